@@ -1,0 +1,61 @@
+"""What can go wrong, as sentences that a player understands."""
+
+from __future__ import annotations
+
+__all__ = [
+    "BadInput",
+    "BadOptions",
+    "BadPosition",
+    "BadRecord",
+    "IllegalMove",
+    "KingsError",
+    "MissingPackage",
+]
+
+
+class KingsError(Exception):
+    """The root of every error that this package raises on purpose; its text is a sentence."""
+
+
+class IllegalMove(KingsError):
+    """A move that the rules don't allow; the state it was tried on is unchanged.
+
+    ``rule`` is the number of the rule that forbids it (``"S-36"``), ``seat`` the seat that tried
+    (0..n-1, or None for a move of chance).
+    """
+
+    def __init__(self, sentence: str, rule: str, *, seat: int | None = None) -> None:
+        super().__init__(f"{sentence} ({rule})")
+        self.sentence = sentence
+        self.rule = rule
+        self.seat = seat
+
+
+class BadOptions(KingsError):
+    """Options that no game can be played with."""
+
+
+class BadPosition(KingsError):
+    """A position that can't come up in a game; the sentence names the place."""
+
+
+class BadInput(KingsError):
+    """Words or numbers from a person that can't be understood."""
+
+
+class BadRecord(KingsError):
+    """A journal or scenario that can't be read; ``line`` counts from 1 (None: the whole file)."""
+
+    def __init__(self, sentence: str, *, line: int | None = None) -> None:
+        super().__init__(f"Line {line}: {sentence}" if line is not None else sentence)
+        self.line = line
+
+
+class MissingPackage(KingsError):
+    """A package of an extra is needed and not installed."""
+
+    def __init__(self, package: str, purpose: str, *, extra: str) -> None:
+        super().__init__(
+            f"{purpose} needs the package {package}, which is not installed; "
+            f"install it with: pip install 'kings[{extra}]'"
+        )

@@ -1,0 +1,58 @@
+"""Kings' Struggle, the whole game: ``GAME`` and the words to speak to it.
+
+>>> from kings.struggle import GAME, Options
+>>> state = GAME.start(Options(names=("Ada", "Ben", "Cleo"), mode="day"))
+>>> [ask.what for ask in GAME.asks(state)]
+['draw_lead']
+"""
+
+from kings.struggle.cards import DECK, Card, CardClass, Counts, cards_in, count, parse_card
+from kings.struggle.clauses import (
+    Act,
+    AnswerWith,
+    Deal,
+    Give,
+    Pay,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    PromiseWords,
+)
+from kings.struggle.options import Options
+from kings.struggle.partition import RULEBOOK, Tables, best_partition, best_points
+from kings.struggle.rules import GAME
+from kings.struggle.scoring import Standing, standings
+from kings.struggle.state import InPlay, Phase, State
+from kings.struggle.view import SeatView, View
+
+__all__ = [
+    "DECK",
+    "GAME",
+    "RULEBOOK",
+    "Act",
+    "AnswerWith",
+    "Card",
+    "CardClass",
+    "Counts",
+    "Deal",
+    "Give",
+    "InPlay",
+    "Options",
+    "Pay",
+    "Phase",
+    "PromiseGold",
+    "PromiseRestraint",
+    "PromiseUse",
+    "PromiseWords",
+    "SeatView",
+    "Standing",
+    "State",
+    "Tables",
+    "View",
+    "best_partition",
+    "best_points",
+    "cards_in",
+    "count",
+    "parse_card",
+    "standings",
+]

@@ -1,0 +1,239 @@
+"""Bargaining in a window: proposing, accepting, refusing, and striking a deal (S-50 to S-56)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from kings.errors import IllegalMove
+from kings.struggle.cards import Card
+from kings.struggle.clauses import (
+    Act,
+    AnswerWith,
+    Give,
+    Pay,
+    PromiseClause,
+)
+from kings.struggle.deal_events import (
+    Accepted,
+    ChoiceBound,
+    DealStruck,
+    ProposalClosed,
+    Proposed,
+)
+from kings.struggle.deals import binding_form, check_deal, offered_gold, offered_promises
+from kings.struggle.draft import Draft
+from kings.struggle.moves import Accept, Propose, Refuse, Withdraw
+from kings.struggle.promises import enter
+from kings.struggle.state import Bound, Proposal, State, Window
+
+__all__ = [
+    "accept",
+    "check_accept",
+    "check_propose",
+    "check_refuse",
+    "check_withdraw",
+    "close_window",
+    "open_window",
+    "propose",
+    "refuse",
+    "withdraw",
+]
+
+
+def open_window(draft: Draft) -> None:
+    """Begin a time for deals."""
+    nothing = (0,) * draft.players
+    draft.window = Window((), nothing, nothing)
+
+
+def close_window(draft: Draft) -> None:
+    """End it; what was not struck lapses (S-54)."""
+    if draft.window is not None:
+        for proposal in draft.window.proposals:
+            draft.log(ProposalClosed(proposal.number, None, "lapsed"))
+    draft.window = None
+
+
+def _check_seat(state: State, seat: int) -> None:
+    if not 0 <= seat < state.players:
+        raise IllegalMove(f"There is no seat {seat} at this table.", "S-01", seat=seat)
+
+
+def _open_proposal(state: State, seat: int, number: int) -> Proposal:
+    _check_seat(state, seat)
+    for proposal in state.window.proposals if state.window is not None else ():
+        if proposal.number == number:
+            return proposal
+    raise IllegalMove(f"Proposal {number} is not on the table.", "S-54", seat=seat)
+
+
+def check_propose(state: State, move: Propose) -> None:
+    """Refuse a proposal out of time, one that changes what isn't there, or an impossible deal."""
+    _check_seat(state, move.seat)
+    if state.window is None:
+        raise IllegalMove(
+            "Deals are made in the Cobbler window, and on the turn of a player whose card can do "
+            "something, before it acts.",
+            "S-50",
+            seat=move.seat,
+        )
+    if move.instead_of is not None:
+        old = _open_proposal(state, move.seat, move.instead_of)
+        if move.seat not in (old.by, *old.deal.parties):
+            raise IllegalMove(
+                f"{state.name(move.seat)} can't counter proposal {old.number}, being no party to it.",
+                "S-54",
+                seat=move.seat,
+            )
+    for clause in move.deal.clauses:
+        hidden = isinstance(clause, Give) and not clause.face_up
+        if hidden and move.seat not in clause.parties:
+            raise IllegalMove(
+                "Face-down cards are proposed by their giver or their receiver only.",
+                "S-57",
+                seat=move.seat,
+            )
+    check_deal(state, move.deal, move.seat)
+
+
+def propose(draft: Draft, move: Propose) -> None:
+    """Put the deal on the table; its proposer has agreed to it."""
+    assert draft.window is not None
+    if move.instead_of is not None:
+        _close(draft, move.instead_of, move.seat, _how(draft.window, move))
+    draft.proposals_made += 1
+    number = draft.proposals_made
+    agreed = (move.seat,) if move.seat in move.deal.parties else ()
+    proposal = Proposal(number, move.seat, move.deal, agreed)
+    draft.window = replace(draft.window, proposals=(*draft.window.proposals, proposal))
+    draft.log(Proposed(move.seat, number, move.deal, move.instead_of))
+
+
+def _how(window: Window, move: Propose) -> Literal["changed", "countered"]:
+    old = next(p for p in window.proposals if p.number == move.instead_of)
+    return "changed" if old.by == move.seat else "countered"
+
+
+def check_accept(state: State, move: Accept) -> None:
+    """Refuse the word of a stranger, a word given twice, and what the seat can't do (S-53)."""
+    proposal = _open_proposal(state, move.seat, move.proposal)
+    if move.seat not in proposal.deal.parties:
+        raise IllegalMove(
+            f"{state.name(move.seat)} is no party to proposal {proposal.number}.",
+            "S-51",
+            seat=move.seat,
+        )
+    if move.seat in proposal.accepted:
+        raise IllegalMove(
+            f"{state.name(move.seat)} has already accepted proposal {proposal.number}.",
+            "S-54",
+            seat=move.seat,
+        )
+    check_deal(state, proposal.deal, move.seat)
+
+
+def accept(draft: Draft, move: Accept) -> None:
+    """Note the word of a party; with the last one the deal is struck."""
+    assert draft.window is not None
+    proposal = next(p for p in draft.window.proposals if p.number == move.proposal)
+    agreed = replace(proposal, accepted=tuple(sorted((*proposal.accepted, move.seat))))
+    draft.log(Accepted(move.seat, move.proposal))
+    if agreed.accepted == agreed.deal.parties:
+        _strike(draft, agreed)
+    else:
+        others = (agreed if p.number == agreed.number else p for p in draft.window.proposals)
+        draft.window = replace(draft.window, proposals=tuple(others))
+
+
+def check_refuse(state: State, move: Refuse) -> None:
+    """Only parties can refuse; also one that had accepted (S-54)."""
+    proposal = _open_proposal(state, move.seat, move.proposal)
+    if move.seat not in proposal.deal.parties:
+        raise IllegalMove(
+            f"{state.name(move.seat)} is no party to proposal {proposal.number}.",
+            "S-51",
+            seat=move.seat,
+        )
+
+
+def refuse(draft: Draft, move: Refuse) -> None:
+    """Take a proposal off the table by a party's no."""
+    _close(draft, move.proposal, move.seat, "refused")
+
+
+def check_withdraw(state: State, move: Withdraw) -> None:
+    """Only the proposer can withdraw."""
+    proposal = _open_proposal(state, move.seat, move.proposal)
+    if proposal.by != move.seat:
+        raise IllegalMove(
+            f"Proposal {proposal.number} is {state.name(proposal.by)}'s to withdraw.",
+            "S-54",
+            seat=move.seat,
+        )
+
+
+def withdraw(draft: Draft, move: Withdraw) -> None:
+    """Take one's own proposal off the table."""
+    _close(draft, move.proposal, move.seat, "withdrawn")
+
+
+def _close(
+    draft: Draft,
+    number: int,
+    seat: int,
+    how: Literal["refused", "withdrawn", "countered", "changed"],
+) -> None:
+    assert draft.window is not None
+    left = tuple(p for p in draft.window.proposals if p.number != number)
+    draft.window = replace(draft.window, proposals=left)
+    draft.log(ProposalClosed(number, seat, how))
+
+
+def _strike(draft: Draft, proposal: Proposal) -> None:
+    """Carry out every binding leg at once and enter the promises (S-52).
+
+    The other open proposals of the window are asked again: the table has changed (S-54).
+    """
+    before = draft.before
+    assert draft.window is not None
+    draft.deals_struck += 1
+    deal = draft.deals_struck
+    draft.log(DealStruck(proposal.number, deal))
+    for clause in proposal.deal.clauses:
+        form = binding_form(before, clause)
+        if isinstance(clause, Pay):
+            draft.pay(clause.by, clause.to, clause.gold)
+        elif isinstance(clause, Give):
+            draft.hand_over(clause)
+        elif form is not None:
+            _bind(draft, Bound(form, deal))
+        elif isinstance(clause, PromiseClause):
+            enter(draft, clause, deal)
+    draft.window = Window(
+        tuple(_asked_again(p) for p in draft.window.proposals if p.number != proposal.number),
+        _plus(draft.window.offered_gold, offered_gold(before, proposal.deal)),
+        _plus(draft.window.offered_promises, offered_promises(before, proposal.deal)),
+    )
+
+
+def _bind(draft: Draft, bound: Bound) -> None:
+    draft.bounds = (*draft.bounds, bound)
+    draft.log(ChoiceBound(bound.deal, bound.clause))
+    clause = bound.clause
+    swap = isinstance(clause, Act) and clause.how == "swap"
+    if clause.card is not None and (swap or isinstance(clause, AnswerWith)):
+        _show(draft, clause.by, clause.card)
+
+
+def _show(draft: Draft, seat: int, card: Card) -> None:
+    """Add a card to what the table knows of a hand: to be bound to it proves it is held (S-53)."""
+    draft.shown[seat] = tuple(sorted({*draft.shown[seat], card}))
+
+
+def _asked_again(proposal: Proposal) -> Proposal:
+    return replace(proposal, accepted=())
+
+
+def _plus(left: tuple[int, ...], right: list[int]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(left, right, strict=True))

@@ -1,0 +1,99 @@
+"""The ten cards of Kings' Struggle and their classes (S-01, S-02), and counting them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+
+from kings.errors import BadInput
+
+__all__ = [
+    "DECK",
+    "MERCHANTS",
+    "NEGOTIATE",
+    "NO_CARDS",
+    "ROYALS",
+    "SERFS",
+    "Card",
+    "CardClass",
+    "Counts",
+    "cards_in",
+    "count",
+    "parse_card",
+]
+
+Counts = tuple[int, ...]
+"""How many cards of each title: ten numbers, from the Peasants to the Kings."""
+
+NO_CARDS: Counts = (0,) * 10
+
+
+class CardClass(Enum):
+    """The three estates (S-02)."""
+
+    SERF = "Serf"
+    MERCHANT = "Merchant"
+    ROYAL = "Royal"
+
+
+class Card(IntEnum):
+    """A title; its value is the printed power (S-02)."""
+
+    PEASANT = 1
+    FARMER = 2
+    ASSASSIN = 3
+    COBBLER = 4
+    COOPER = 5
+    JEWELER = 6
+    JESTER = 7
+    KNIGHT = 8
+    QUEEN = 9
+    KING = 10
+
+    @property
+    def title(self) -> str:
+        """The printed title, such as ``Farmer``."""
+        return self.name.capitalize()
+
+    @property
+    def estate(self) -> CardClass:
+        """The class of the card: Serf, Merchant or Royal."""
+        if self in SERFS:
+            return CardClass.SERF
+        return CardClass.MERCHANT if self in MERCHANTS else CardClass.ROYAL
+
+
+DECK = tuple(Card)
+SERFS = frozenset({Card.PEASANT, Card.FARMER, Card.ASSASSIN})
+MERCHANTS = frozenset({Card.COBBLER, Card.COOPER, Card.JEWELER})
+ROYALS = frozenset({Card.JESTER, Card.KNIGHT, Card.QUEEN, Card.KING})
+NEGOTIATE = frozenset(DECK) - {Card.PEASANT, Card.QUEEN, Card.KING}
+"""The cards whose use can be bargained for (S-02)."""
+
+
+def count(cards: Iterable[Card | int]) -> Counts:
+    """Count cards by title."""
+    counts = [0] * 10
+    for card in cards:
+        counts[card - 1] += 1
+    return tuple(counts)
+
+
+def cards_in(counts: Counts) -> tuple[Card, ...]:
+    """List the cards that ``counts`` counts, lowest first."""
+    return tuple(card for card in DECK for _ in range(counts[card - 1]))
+
+
+def parse_card(word: str) -> Card:
+    """Read a card from its power or its title, in any case: ``"2"``, ``"farmer"``.
+
+    Raises ``BadInput`` for anything else.
+    """
+    text = word.strip()
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= 10:
+        return Card(int(text))
+    if text.upper() in Card.__members__:
+        return Card[text.upper()]
+    raise BadInput(
+        f"“{text}” is no card: give a power from 1 to 10 or a title from Peasant to King (S-02)."
+    )

@@ -1,0 +1,195 @@
+"""The words of a deal: what each party gives, does or promises in it (S-51).
+
+A clause says *what*; whether it binds is computed from the game (``deals.verdict``), never said by
+the people who write it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from kings.struggle.cards import Card
+
+__all__ = [
+    "MAX_CLAUSES",
+    "MAX_WORDS",
+    "Act",
+    "AnswerWith",
+    "Clause",
+    "Deal",
+    "Give",
+    "Pay",
+    "PromiseClause",
+    "PromiseGold",
+    "PromiseRestraint",
+    "PromiseUse",
+    "PromiseWords",
+]
+
+MAX_CLAUSES = 24
+MAX_WORDS = 280
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Gold that moves at once."""
+
+    by: int
+    to: int
+    gold: int
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Payer and payee."""
+        return (self.by, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Cards of one's Points Pile that move at once, open or face down (Free Market, S-57).
+
+    In what a third party sees of a face-down gift, ``cards`` is None and only ``number`` is told.
+    """
+
+    by: int
+    to: int
+    cards: tuple[Card, ...] | None
+    face_up: bool = True
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        """Keep ``number`` true wherever the cards are known, and the cards in order."""
+        if self.cards is not None:
+            object.__setattr__(self, "number", len(self.cards))
+            object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Giver and receiver."""
+        return (self.by, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What the active player does, or leaves undone, with its action.
+
+    ``how`` is one of: ``pass`` (no use at all); ``use`` (some use; of the ability of ``card`` if
+    given, and on all the seats ``on`` if given); ``gold`` (takes the gold of its card and does
+    nothing else); ``swap`` (a Cooper brings in ``card``); ``spare`` (no use on the seats ``on``).
+    In the Cobbler window ``use`` gives the lead to ``on``, ``pass`` declines.
+    """
+
+    by: int
+    how: Literal["pass", "use", "gold", "swap", "spare"]
+    card: Card | None = None
+    on: tuple[int, ...] = ()
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The active player only: those an action is aimed at need not agree."""
+        return (self.by,)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWith:
+    """The card that a Jester's target will play when it is named."""
+
+    by: int
+    card: Card
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The target."""
+        return (self.by,)
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseGold:
+    """Gold that is to be handed over by the end of round ``due``."""
+
+    by: int
+    to: int
+    gold: int
+    due: int
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Promiser and receiver."""
+        return (self.by, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseUse:
+    """An ability that is to be used by the end of round ``due``.
+
+    ``card``: whose ability (None: of any card); ``on``: for or against whom (None: anybody).
+    """
+
+    by: int
+    to: int
+    due: int
+    card: Card | None = None
+    on: int | None = None
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Promiser and receiver."""
+        return (self.by, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseRestraint:
+    """An ability that is not to be used until the end of round ``due``; fields as in a use."""
+
+    by: int
+    to: int
+    due: int
+    card: Card | None = None
+    on: int | None = None
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Promiser and receiver."""
+        return (self.by, self.to)
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseWords:
+    """A promise in free words, to be judged by the one it is made to."""
+
+    by: int
+    to: int
+    due: int
+    words: str
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Promiser and receiver."""
+        return (self.by, self.to)
+
+
+PromiseClause = PromiseGold | PromiseUse | PromiseRestraint | PromiseWords
+Clause = Pay | Give | Act | AnswerWith | PromiseClause
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """An agreement: clauses that stand or fall together."""
+
+    clauses: tuple[Clause, ...]
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Everybody who gives, does or receives something, in order of seats (S-51)."""
+        return tuple(sorted({seat for clause in self.clauses for seat in clause.parties}))
+
+    def seen_by(self, seat: int | None) -> Deal:
+        """Return the deal as ``seat`` may see it: face-down cards only by number (S-57)."""
+        return Deal(tuple(_seen_by(clause, seat) for clause in self.clauses))
+
+
+def _seen_by(clause: Clause, seat: int | None) -> Clause:
+    if isinstance(clause, Give) and not clause.face_up and seat not in clause.parties:
+        return Give(clause.by, clause.to, None, face_up=False, number=clause.number)
+    return clause

@@ -1,0 +1,330 @@
+"""Is this deal allowed, and which of its clauses bind? (S-51 to S-58)
+
+Binding is computed: a clause binds if the rules can carry it out or enforce it in this window.
+Every check is made for somebody: it uses what that seat may know and nothing else, so that a
+refusal gives nothing away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NoReturn, assert_never
+
+from kings.errors import IllegalMove
+from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
+from kings.struggle.clauses import (
+    MAX_CLAUSES,
+    MAX_WORDS,
+    Act,
+    AnswerWith,
+    Clause,
+    Deal,
+    Give,
+    Pay,
+    PromiseClause,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    PromiseWords,
+)
+from kings.struggle.knowledge import may_hold, may_own
+from kings.struggle.plans import Plan, plans, satisfies
+from kings.struggle.state import ROUNDS, Phase, State
+
+__all__ = ["Verdict", "binding_form", "check_deal", "offered_gold", "offered_promises", "verdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a clause binds, and why: words that follow "binds because" or "promise because"."""
+
+    binds: bool
+    reason: str
+
+
+def verdict(state: State, clause: Clause) -> Verdict:
+    """Say whether a clause would bind if the deal were struck now, and why (S-52)."""
+    match clause:
+        case Pay():
+            return Verdict(True, "the gold moves at once")
+        case Give():
+            return Verdict(True, "the cards change hands at once")
+        case Act(by):
+            return Verdict(True, f"{state.name(by)} acts now, and the rules hold it to this choice")
+        case AnswerWith():
+            return Verdict(True, "the Jester's answer comes at once, and no other card is taken")
+        case PromiseGold():
+            return Verdict(False, "gold that moves later is only promised")
+        case PromiseWords():
+            return Verdict(False, "free words can't be carried out by the rules")
+        case PromiseUse(by, _, due) | PromiseRestraint(by, _, due):
+            if binding_form(state, clause) is not None:
+                return Verdict(True, f"this is the very action that {state.name(by)} takes now")
+            if due > state.round:
+                return Verdict(False, "it reaches into later rounds")
+            return Verdict(False, f"it is not {state.name(by)} that acts now")
+    assert_never(clause)
+
+
+def binding_form(state: State, clause: Clause) -> Act | AnswerWith | None:
+    """Return the rule that enforces a clause in this window, or None if nothing does.
+
+    A promise of the active player about the action it is taking, due in this round, is enforced
+    like any agreed action, whatever it is called (S-52).
+    """
+    match clause:
+        case Act() | AnswerWith():
+            return clause
+        case PromiseUse(by, _, due, card, on) if _is_now(state, by, due, card):
+            return Act(by, "use", card, () if on is None else (on,))
+        case PromiseRestraint(by, _, due, card, on) if _is_now(state, by, due, card):
+            return Act(by, "pass") if on is None else Act(by, "spare", card, (on,))
+    return None
+
+
+def _is_now(state: State, by: int, due: int, card: Card | None) -> bool:
+    """Say whether a promised use or restraint is about the action being taken at this moment.
+
+    In the Cobbler window its owner's turn is still to come, so there only a promise that names
+    the Cobbler's first ability could be meant, and its second is a use of the same card: later.
+    """
+    if by != state.actor or due != state.round or state.phase is not Phase.TURN:
+        return False
+    lying = state.played[by]
+    return lying is not None and card in (None, lying.card)
+
+
+def check_deal(state: State, deal: Deal, knower: int | None) -> None:
+    """Raise ``IllegalMove`` unless the deal is allowed, as far as ``knower`` can tell.
+
+    A party's own part is checked against its own cards when it proposes or accepts; the parts of
+    others against what it may know of them, so that by Night a refusal tells nothing (S-53).
+    """
+    _check_shape(state, deal)
+    for clause in deal.clauses:
+        _check_clause(state, clause, knower)
+    _check_purses(state, deal)
+    _check_piles(state, deal, knower)
+    if state.options.regulated_market:
+        _check_regulated(state, deal)
+    _check_bounds(state, deal, knower)
+
+
+def _refuse(sentence: str, rule: str, seat: int | None = None) -> NoReturn:
+    raise IllegalMove(sentence, rule, seat=seat)
+
+
+def _check_shape(state: State, deal: Deal) -> None:
+    if not deal.clauses:
+        _refuse("A deal without a clause is no deal.", "S-51")
+    if len(deal.clauses) > MAX_CLAUSES:
+        _refuse(f"A deal has at most {MAX_CLAUSES} clauses.", "S-51")
+    for clause in deal.clauses:
+        others = clause.on if isinstance(clause, Act) else (getattr(clause, "on", None),)
+        for seat in (*clause.parties, *(on for on in others if on is not None)):
+            if not 0 <= seat < state.players:
+                _refuse(f"There is no seat {seat} at this table.", "S-51")
+    if len(deal.parties) < 2:
+        _refuse("A deal needs at least two parties.", "S-51", deal.parties[0])
+
+
+def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
+    match clause:
+        case Pay(by, to, gold):
+            _check_amount(state, by, to, gold)
+        case Give():
+            _check_gift(state, clause)
+        case Act():
+            _check_act(state, clause)
+        case AnswerWith():
+            _check_answer(state, clause, knower)
+        case PromiseGold() | PromiseUse() | PromiseRestraint() | PromiseWords():
+            _check_promise(state, clause)
+        case _:
+            assert_never(clause)
+
+
+def _check_amount(state: State, by: int, to: int, gold: int) -> None:
+    if by == to:
+        _refuse(f"{state.name(by)} can't pay itself.", "S-53", by)
+    if gold < 1:
+        _refuse(f"A payment is at least 1 gold, not {gold}.", "S-53", by)
+
+
+def _check_gift(state: State, gift: Give) -> None:
+    if not state.options.free_market:
+        _refuse("Won cards are traded in the Free Market only.", "S-55", gift.by)
+    if gift.by == gift.to:
+        _refuse(f"{state.name(gift.by)} can't give cards to itself.", "S-53", gift.by)
+    if not gift.cards:
+        _refuse("A gift of won cards names at least one card.", "S-57", gift.by)
+
+
+def _check_act(state: State, act: Act) -> None:
+    if act.by != state.actor:
+        _refuse(
+            f"{state.name(act.by)} is not the one that acts now, so its action can only be "
+            "promised.",
+            "S-52",
+            act.by,
+        )
+    if act.how == "spare" and not act.on:
+        _refuse("To spare somebody, say whom.", "S-51", act.by)
+    if act.how in ("pass", "gold", "swap") and act.on:
+        _refuse(f"“{act.how}” is aimed at nobody.", "S-51", act.by)
+
+
+def _check_answer(state: State, answer: AnswerWith, knower: int | None) -> None:
+    by, card = answer.by, answer.card
+    if by == state.actor:
+        _refuse(f"{state.name(by)} acts now and can't be its own Jester's target.", "S-36", by)
+    if not _jester_may_act(state, knower):
+        _refuse("There is no Jester to answer in this window.", "S-51", by)
+    if state.played[by] is None:
+        _refuse(f"{state.name(by)} has no card in play that a Jester could replace.", "S-36", by)
+    if card not in may_hold(state, knower, by):
+        _refuse(f"{state.name(by)} does not hold the {card.title}.", "S-53", by)
+
+
+def _jester_may_act(state: State, knower: int | None) -> bool:
+    if state.phase is not Phase.TURN or state.actor is None:
+        return False
+    lying = state.played[state.actor]
+    if lying is None:
+        return False
+    held = may_hold(state, knower, state.actor)
+    brings = lying.card is Card.COOPER and not state.swapped and Card.JESTER in held
+    return lying.card is Card.JESTER or brings
+
+
+def _check_promise(state: State, clause: PromiseClause) -> None:
+    by = clause.by
+    if by == clause.to:
+        _refuse(f"{state.name(by)} can't promise something to itself.", "S-53", by)
+    if not state.round <= clause.due <= ROUNDS:
+        _refuse(
+            f"A promise is due between this round, {state.round}, and round {ROUNDS}, "
+            f"not in round {clause.due}.",
+            "S-52",
+            by,
+        )
+    if isinstance(clause, PromiseGold):
+        _check_amount(state, by, clause.to, clause.gold)
+    elif isinstance(clause, PromiseUse | PromiseRestraint) and clause.card is not None:
+        if clause.card not in NEGOTIATE:
+            _refuse(f"The {clause.card.title} has no ability to promise.", "S-02", by)
+    elif isinstance(clause, PromiseWords) and not 1 <= len(clause.words.strip()) <= MAX_WORDS:
+        _refuse(f"A promise in words has 1 to {MAX_WORDS} characters.", "S-51", by)
+
+
+def _check_purses(state: State, deal: Deal) -> None:
+    for seat, gold in enumerate(_paid_now(state, deal)):
+        if gold > state.gold[seat]:
+            _refuse(
+                f"{state.name(seat)} would have to pay {gold} gold and has {state.gold[seat]}.",
+                "S-53",
+                seat,
+            )
+
+
+def _paid_now(state: State, deal: Deal) -> list[int]:
+    paid = [0] * state.players
+    for clause in deal.clauses:
+        if isinstance(clause, Pay):
+            paid[clause.by] += clause.gold
+    return paid
+
+
+def _check_piles(state: State, deal: Deal, knower: int | None) -> None:
+    for seat in range(state.players):
+        cards = [
+            card
+            for clause in deal.clauses
+            if isinstance(clause, Give) and clause.by == seat
+            for card in clause.cards or ()
+        ]
+        if cards and not may_own(state, knower, seat, count(cards)):
+            names = ", ".join(card.title for card in cards_in(count(cards)))
+            _refuse(f"{state.name(seat)} has not won these cards: {names}.", "S-53", seat)
+
+
+def offered_gold(state: State, deal: Deal) -> list[int]:
+    """Return, per seat, the gold that a deal offers, paid now or promised (S-58)."""
+    offered = _paid_now(state, deal)
+    for clause in deal.clauses:
+        if isinstance(clause, PromiseGold):
+            offered[clause.by] += clause.gold
+    return offered
+
+
+def offered_promises(state: State, deal: Deal) -> list[int]:
+    """Return, per seat, the number of promises that a deal offers (S-58)."""
+    offered = [0] * state.players
+    for clause in deal.clauses:
+        if isinstance(clause, PromiseClause) and binding_form(state, clause) is None:
+            offered[clause.by] += 1
+    return offered
+
+
+def _check_regulated(state: State, deal: Deal) -> None:
+    window = state.window
+    assert window is not None
+    gold, promises = offered_gold(state, deal), offered_promises(state, deal)
+    for seat in range(state.players):
+        if gold[seat] and gold[seat] + window.offered_gold[seat] > 3:
+            _refuse(
+                f"{state.name(seat)} may offer at most 3 gold in the deals of one window.",
+                "S-58",
+                seat,
+            )
+        if promises[seat] and promises[seat] + window.offered_promises[seat] > 1:
+            _refuse(
+                f"{state.name(seat)} may offer at most one promise in the deals of one window.",
+                "S-58",
+                seat,
+            )
+
+
+def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
+    """Refuse a deal whose binding parts can't all be kept, with those of deals struck before."""
+    forms = [binding_form(state, clause) for clause in deal.clauses]
+    struck = [bound.clause for bound in state.bounds]
+    wanted = [form for form in forms if form is not None]
+    _check_answers_agree(state, [*struck, *wanted])
+    acts = [clause for clause in wanted if isinstance(clause, Act)]
+    if not acts and not any(isinstance(clause, AnswerWith) for clause in wanted):
+        return
+    possible = list(_plans_for(state, knower))
+    for act in acts:
+        if not any(satisfies(plan, act) for plan in possible):
+            _refuse(
+                f"What {state.name(act.by)} is to do now is not a legal choice.", "S-53", act.by
+            )
+    both = [clause for clause in struck if isinstance(clause, Act)] + acts
+    if not any(all(satisfies(plan, act) for act in both) for plan in possible):
+        if any(isinstance(clause, Act) for clause in struck):
+            _refuse("This contradicts a deal that was struck in this window.", "S-56", state.actor)
+        _refuse("The parts of this deal contradict each other.", "S-53", state.actor)
+
+
+def _check_answers_agree(state: State, clauses: Iterable[Act | AnswerWith]) -> None:
+    agreed: dict[int, Card] = {}
+    for clause in clauses:
+        if (
+            isinstance(clause, AnswerWith)
+            and agreed.setdefault(clause.by, clause.card) is not clause.card
+        ):
+            _refuse(
+                f"{state.name(clause.by)} can't answer with two different cards.", "S-56", clause.by
+            )
+
+
+def _plans_for(state: State, knower: int | None) -> Iterable[Plan]:
+    """Return the plans of the active player, as far as the knower can tell.
+
+    The size of a hand is open; the cards that may be in a hidden one stand for its faces.
+    """
+    actor = state.actor
+    assert actor is not None
+    return plans(state, may_hold(state, knower, actor) if state.hands[actor] else ())

@@ -1,0 +1,70 @@
+"""What a table agrees on before the game: names, Day or Night, variants, house rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kings.errors import BadOptions
+from kings.struggle.partition.tables import RULEBOOK, Tables
+
+__all__ = ["LETTERS", "MAX_NAME", "Mode", "Options"]
+
+Mode = Literal["day", "night", "draw"]
+
+LETTERS = "ABCDEF"
+MAX_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The agreed options of one game.
+
+    ``names``: one name per seat, clockwise (S-01: three to six). ``mode``: Day, Night, or by draw
+    (S-12, S-13). ``free_market`` (S-57), ``regulated_market`` (S-58): the variants.
+    ``peasant_before_ties``: the house rule of S-41. ``tables``: the scoring tables (S-66).
+    """
+
+    names: tuple[str, ...] = ("A", "B", "C", "D")
+    mode: Mode = "day"
+    free_market: bool = False
+    regulated_market: bool = False
+    peasant_before_ties: bool = False
+    tables: Tables = field(default=RULEBOOK)
+
+    def __post_init__(self) -> None:
+        """Refuse what no table can play with."""
+        if not 3 <= len(self.names) <= 6:
+            raise BadOptions(
+                f"Kings' Struggle is for three to six players, not {len(self.names)} (S-01)."
+            )
+        for name in self.names:
+            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+                raise BadOptions(
+                    f"A name has 1 to {MAX_NAME} printable characters; {name!r} has not."
+                )
+        if len(set(self.names)) < len(self.names):
+            raise BadOptions("Two players of one table can't have the same name.")
+        if self.mode not in ("day", "night", "draw"):
+            raise BadOptions(f"A game is played by day, by night or by draw, not {self.mode!r}.")
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.names)
+
+    @staticmethod
+    def for_players(
+        players: int,
+        *,
+        mode: Mode = "day",
+        free_market: bool = False,
+        regulated_market: bool = False,
+    ) -> Options:
+        """Return options for seats named A, B, C …"""
+        return Options(
+            names=tuple(LETTERS[:players]) if players <= 6 else ("?",) * players,
+            mode=mode,
+            free_market=free_market,
+            regulated_market=regulated_market,
+        )

@@ -1,0 +1,16 @@
+"""The best partition of won cards: tables, groups, the exact method, and the solver's proof."""
+
+from kings.struggle.partition.exact import best_partition, best_points
+from kings.struggle.partition.groups import Group, Partition, run_group, set_group
+from kings.struggle.partition.tables import RULEBOOK, Tables
+
+__all__ = [
+    "RULEBOOK",
+    "Group",
+    "Partition",
+    "Tables",
+    "best_partition",
+    "best_points",
+    "run_group",
+    "set_group",
+]

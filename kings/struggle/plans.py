@@ -1,0 +1,124 @@
+"""Whole turns, thought through to the end: what a deal about an action is measured against.
+
+A turn may take two choices (a Cooper's swap, then the new card). A *plan* is the turn as a whole;
+binding clauses say which plans are still allowed, and the next choice is legal if some allowed
+plan begins with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from kings.struggle.abilities import choices
+from kings.struggle.cards import Card
+from kings.struggle.clauses import Act
+from kings.struggle.moves import Choice, GiveLead, Pass, Swap, TakeGold, targets
+from kings.struggle.state import InPlay, Phase, State
+
+__all__ = ["Plan", "lead_choices", "met_by_swap", "plans", "satisfies", "with_hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One way to take a whole turn.
+
+    ``first``: the choice to be made now; ``brought``: the card that a Cooper brings in (None
+    without a swap); ``card``: whose ability is used (None: none); ``gold``: whether it takes the
+    bank's gold; ``on``: for or against whom.
+    """
+
+    first: Choice
+    brought: Card | None
+    card: Card | None
+    gold: bool
+    on: frozenset[int]
+
+
+def lead_choices(state: State, seat: int) -> tuple[GiveLead, ...]:
+    """List what a Cobbler's owner can do in the window, declining first (S-21)."""
+    others = [to for to in range(state.players) if to != state.leader]
+    return (GiveLead(seat, None), *(GiveLead(seat, to) for to in others))
+
+
+def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:
+    """Yield every plan of the acting seat, in the order of its choices.
+
+    ``held``: the cards its hand may hold, as far as the one who asks can know (a Cooper may bring
+    in any of them).
+    """
+    seat = state.actor
+    assert seat is not None
+    if state.phase is Phase.WINDOW:
+        for lead in lead_choices(state, seat):
+            card = None if lead.to is None else Card.COBBLER
+            yield Plan(lead, None, card, gold=False, on=frozenset(targets(lead)))
+        return
+    table = with_hand(state, seat, tuple(held))
+    for choice in choices(table, seat):
+        if isinstance(choice, Swap):
+            yield from _after_swap(table, seat, choice)
+        else:
+            yield _plan(table, seat, choice, choice)
+
+
+def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
+    """Return the state as it would be if ``seat`` held this hand."""
+    if hand == state.hands[seat]:
+        return state
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
+    """Yield the plans that begin with a swap: the new card lies there, its markers none (S-34)."""
+    lying = state.played[seat]
+    assert lying is not None
+    played = (*state.played[:seat], InPlay(swap.card), *state.played[seat + 1 :])
+    later = replace(
+        state, played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos
+    )
+    for choice in choices(later, seat):
+        yield _plan(later, seat, swap, choice)
+
+
+def _plan(state: State, seat: int, first: Choice, use: Choice) -> Plan:
+    lying = state.played[seat]
+    card = None if isinstance(use, Pass) or lying is None else lying.card
+    brought = first.card if isinstance(first, Swap) else None
+    return Plan(first, brought, card, isinstance(use, TakeGold), frozenset(targets(use)))
+
+
+def satisfies(plan: Plan, act: Act) -> bool:
+    """Say whether a plan keeps to a binding clause about the action (S-52)."""
+    match act.how:
+        case "pass":
+            return plan.card is None and plan.brought is None
+        case "spare":
+            return plan.on.isdisjoint(act.on)
+        case "gold":
+            fits = act.card is None or plan.card is act.card
+            return plan.gold and not plan.on and fits
+        case "swap":
+            return plan.brought is not None and act.card in (None, plan.brought)
+        case "use":
+            return _uses(plan, act)
+
+
+def _uses(plan: Plan, act: Act) -> bool:
+    if act.card is None:
+        used = plan.card is not None or plan.brought is not None
+    elif act.card is Card.COOPER:
+        used = plan.card is Card.COOPER or plan.brought is not None
+    else:
+        used = plan.card is act.card
+    return used and plan.on.issuperset(act.on)
+
+
+def met_by_swap(act: Act) -> bool:
+    """Say whether a Cooper's swap alone is all that a clause asks for.
+
+    Any other clause struck before the swap goes on binding the use of the new card (S-52).
+    """
+    return act.how == "swap" or (
+        act.how == "use" and not act.on and act.card in (None, Card.COOPER)
+    )

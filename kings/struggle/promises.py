@@ -1,0 +1,192 @@
+"""The promise ledger: what was promised, whether the occasion came, and how it ended (S-52).
+
+Promises bind nobody. The rules only watch: they judge gold, uses and restraints from what happens
+at the table, and ask the receiver about free words.
+"""
+
+from __future__ import annotations
+
+from kings.errors import IllegalMove
+from kings.struggle.cards import Card
+from kings.struggle.clauses import (
+    PromiseClause,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    PromiseWords,
+)
+from kings.struggle.deal_events import PromiseEnded, PromiseMade, PromisePaid
+from kings.struggle.draft import Draft
+from kings.struggle.moves import Break, Choice, GiveLead, Judge, Pass, Release, Settle, targets
+from kings.struggle.state import Ledgered, Phase, PromiseStatus, State
+
+__all__ = [
+    "break_gold",
+    "can_settle",
+    "check_break",
+    "check_judge",
+    "check_release",
+    "check_settle",
+    "end_promise",
+    "enter",
+    "judge_round",
+    "owed_gold",
+    "settle",
+    "watch",
+]
+
+
+def enter(draft: Draft, clause: PromiseClause, deal: int) -> None:
+    """Write a new promise into the ledger; they are numbered from 1."""
+    number = len(draft.promises) + 1
+    draft.promises = (*draft.promises, Ledgered(number, deal, clause, made=draft.round))
+    draft.log(PromiseMade(number, deal, clause))
+
+
+def watch(draft: Draft, legal: tuple[Choice, ...], chosen: Choice, card: Card) -> None:
+    """Judge the promises of a player who decides on the use of ``card``.
+
+    ``legal`` are its choices by the rules of the card alone: that a deal forbids one of them does
+    not take the occasion away.
+    """
+    for promise in draft.promises:
+        clause = promise.clause
+        if promise.status != "open" or clause.by != chosen.seat:
+            continue
+        if isinstance(clause, PromiseUse | PromiseRestraint) and clause.card in (None, card):
+            if any(_is_use(choice, clause.on) for choice in legal):
+                draft.update(promise.number, occasion=True)
+            if _is_use(chosen, clause.on):
+                kept = isinstance(clause, PromiseUse)
+                end_promise(draft, promise.number, "kept" if kept else "broken", judge=None)
+
+
+def _is_use(choice: Choice, on: int | None) -> bool:
+    if isinstance(choice, Pass) or (isinstance(choice, GiveLead) and choice.to is None):
+        return False
+    return on is None or on in targets(choice)
+
+
+def judge_round(draft: Draft) -> None:
+    """At the end of a round, judge the promised uses and restraints that are due in it."""
+    for promise in draft.promises:
+        clause = promise.clause
+        if promise.status != "open" or clause.due > draft.round:
+            continue
+        if isinstance(clause, PromiseUse):
+            end_promise(draft, promise.number, "broken" if promise.occasion else "void", judge=None)
+        elif isinstance(clause, PromiseRestraint):
+            end_promise(draft, promise.number, "kept" if promise.occasion else "void", judge=None)
+
+
+def owed_gold(draft: Draft) -> tuple[int, ...]:
+    """Return the promises of gold that are due in this round and still open, oldest first."""
+    return tuple(
+        promise.number
+        for promise in draft.promises
+        if promise.status == "open"
+        and isinstance(promise.clause, PromiseGold)
+        and promise.clause.due <= draft.round
+    )
+
+
+def end_promise(draft: Draft, number: int, status: PromiseStatus, *, judge: int | None) -> None:
+    """Close a line of the ledger."""
+    assert status != "open"
+    draft.update(number, status=status, ended=draft.round)
+    draft.log(PromiseEnded(number, status, judge))
+
+
+def settle(draft: Draft, move: Settle) -> None:
+    """Hand over promised gold: the promise is kept."""
+    clause = draft.promises[move.promise - 1].clause
+    assert isinstance(clause, PromiseGold)
+    draft.gold[clause.by] -= clause.gold
+    draft.gold[clause.to] += clause.gold
+    draft.log(PromisePaid(move.promise, clause.by, clause.to, clause.gold))
+    end_promise(draft, move.promise, "kept", judge=None)
+
+
+def break_gold(draft: Draft, move: Break) -> None:
+    """Keep the promised gold: the promise is broken."""
+    end_promise(draft, move.promise, "broken", judge=None)
+
+
+def _open_promise(state: State, seat: int, number: int) -> Ledgered:
+    if not 1 <= number <= len(state.promises):
+        raise IllegalMove(f"There is no promise number {number}.", "S-52", seat=seat)
+    promise = state.promises[number - 1]
+    if promise.status != "open":
+        raise IllegalMove(
+            f"Promise {number} is no longer open: it is {promise.status}.", "S-52", seat=seat
+        )
+    return promise
+
+
+def check_settle(state: State, move: Settle) -> None:
+    """Refuse to hand over gold that was not promised, or that isn't there."""
+    clause = _open_promise(state, move.seat, move.promise).clause
+    if not isinstance(clause, PromiseGold) or clause.by != move.seat:
+        raise IllegalMove(
+            f"Promise {move.promise} is not one of gold by {state.name(move.seat)}.",
+            "S-52",
+            seat=move.seat,
+        )
+    if clause.gold > state.gold[move.seat]:
+        raise IllegalMove(
+            f"{state.name(move.seat)} promised {clause.gold} gold and has {state.gold[move.seat]}.",
+            "S-53",
+            seat=move.seat,
+        )
+
+
+def can_settle(state: State, move: Settle) -> bool:
+    """Say whether the promised gold is there to be handed over."""
+    try:
+        check_settle(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def check_break(state: State, move: Break) -> None:
+    """Refuse to break a promise that isn't being asked for."""
+    due = state.reckoning and state.phase is Phase.RECKON and state.reckoning[0] == move.promise
+    if not due or state.promises[move.promise - 1].clause.by != move.seat:
+        raise IllegalMove(
+            f"Promise {move.promise} is not being asked for from {state.name(move.seat)} now.",
+            "S-52",
+            seat=move.seat,
+        )
+
+
+def check_release(state: State, move: Release) -> None:
+    """Only the one to whom a promise was made can release it."""
+    clause = _open_promise(state, move.seat, move.promise).clause
+    if clause.to != move.seat:
+        raise IllegalMove(
+            f"Promise {move.promise} was made to {state.name(clause.to)}; only they release it.",
+            "S-52",
+            seat=move.seat,
+        )
+
+
+def check_judge(state: State, move: Judge) -> None:
+    """Only free words are judged by people, and by the one to whom they were given."""
+    clause = _open_promise(state, move.seat, move.promise).clause
+    if not isinstance(clause, PromiseWords):
+        raise IllegalMove(
+            f"Promise {move.promise} is judged by the rules, not by a player.",
+            "S-52",
+            seat=move.seat,
+        )
+    if clause.to != move.seat:
+        raise IllegalMove(
+            f"Promise {move.promise} was made to {state.name(clause.to)}, who alone judges it.",
+            "S-52",
+            seat=move.seat,
+        )
+    if move.verdict not in ("kept", "broken", "void"):
+        raise IllegalMove(
+            f"A promise is kept, broken or void, not {move.verdict!r}.", "S-52", seat=move.seat
+        )

@@ -1,0 +1,166 @@
+"""The course of a round: flip, turns, the trick, and the next (S-20 to S-24, S-40 to S-42)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from kings.struggle.abilities import choices
+from kings.struggle.bargains import close_window, open_window
+from kings.struggle.cards import SERFS, Card
+from kings.struggle.draft import Draft
+from kings.struggle.events import (
+    CardsCancelled,
+    CardsFlipped,
+    GameEnded,
+    NobodyWon,
+    RoundBegan,
+    TrickWon,
+)
+from kings.struggle.promises import judge_round, owed_gold
+from kings.struggle.state import ROUNDS, Phase
+
+__all__ = [
+    "QUEENS_GOLD",
+    "after_lead",
+    "begin_round",
+    "begin_turns",
+    "end_round",
+    "end_turn",
+    "flip",
+    "seek_choice",
+]
+
+QUEENS_GOLD = 5
+
+
+def begin_round(draft: Draft) -> None:
+    """Ask the holder of the Star to lead (S-20)."""
+    assert draft.leader is not None
+    draft.round += 1
+    draft.phase = Phase.LEAD
+    draft.actor = None
+    draft.acted = [False] * draft.players
+    draft.log(RoundBegan(draft.round, draft.leader))
+
+
+def after_lead(draft: Draft) -> None:
+    """Ask everybody else for a card, face down and all at once (S-20)."""
+    draft.phase = Phase.FOLLOW
+
+
+def flip(draft: Draft) -> None:
+    """Turn all cards up; then a lone Cobbler has its window, or the turns begin (S-20, S-21)."""
+    for seat in range(draft.players):
+        if seat != draft.leader:
+            draft.flip(seat)
+    draft.log(CardsFlipped(tuple(lying.card for _, lying in draft.in_play())))
+    cobblers = [seat for seat, lying in draft.in_play() if lying.card is Card.COBBLER]
+    if len(cobblers) == 1:
+        draft.phase = Phase.WINDOW
+        draft.actor = cobblers[0]
+        open_window(draft)
+    else:
+        begin_turns(draft)
+
+
+def begin_turns(draft: Draft) -> None:
+    """Give the first turn to the leader (S-22)."""
+    close_window(draft)
+    draft.bounds = ()
+    assert draft.leader is not None
+    _begin_turn(draft, draft.leader)
+
+
+def _begin_turn(draft: Draft, seat: int) -> None:
+    draft.phase = Phase.TURN
+    draft.actor = seat
+    draft.swapped = False
+    seek_choice(draft)
+
+
+def seek_choice(draft: Draft) -> None:
+    """Open a time for deals if the card in play can do something (S-3B, S-50)."""
+    assert draft.actor is not None
+    if len(choices(draft, draft.actor)) > 1:
+        open_window(draft)
+
+
+def end_turn(draft: Draft) -> None:
+    """Hand the Scepter on to the left; after the last turn the trick is decided (S-22, S-24)."""
+    seat = draft.actor
+    assert seat is not None
+    close_window(draft)
+    draft.bounds = ()
+    draft.named = None
+    draft.swapped = False
+    draft.acted[seat] = True
+    following = (seat + 1) % draft.players
+    if following != draft.leader:
+        _begin_turn(draft, following)
+    else:
+        draft.actor = None
+        _decide_trick(draft)
+        judge_round(draft)
+        draft.reckoning = owed_gold(draft)
+        end_round(draft)
+
+
+def end_round(draft: Draft) -> None:
+    """Ask for promised gold that is due, if any is left; then play on, or end the game (S-24)."""
+    if draft.reckoning:
+        draft.phase = Phase.RECKON
+    elif draft.round < ROUNDS:
+        begin_round(draft)
+    else:
+        draft.phase = Phase.OVER
+        draft.log(GameEnded())
+
+
+def _decide_trick(draft: Draft) -> None:
+    """Cancel equal powers, find the winner, and give it what is left (S-40 to S-42)."""
+    serfs = [seat for seat, lying in draft.in_play() if lying.card in SERFS]
+    early = _lone_peasant(draft, serfs) if draft.options.peasant_before_ties else None
+    _cancel_equals(draft)
+    left = draft.in_play()
+    if not left:
+        assert draft.leader is not None
+        draft.log(NobodyWon(draft.leader))
+        return
+    serfs = [seat for seat, lying in left if lying.card in SERFS]
+    late = None if draft.options.peasant_before_ties else _lone_peasant(draft, serfs)
+    peasant = early if early is not None else late
+    highest = max(left, key=lambda entry: entry[1].power)[0]
+    _take_trick(draft, highest if peasant is None else peasant, by_peasant=peasant is not None)
+
+
+def _lone_peasant(draft: Draft, serfs: list[int]) -> int | None:
+    """Return the seat whose Peasant is the only Serf, if there is one (S-41)."""
+    if len(serfs) == 1:
+        lying = draft.played[serfs[0]]
+        if lying is not None and lying.card is Card.PEASANT:
+            return serfs[0]
+    return None
+
+
+def _cancel_equals(draft: Draft) -> None:
+    seats_by_power: dict[int, list[int]] = defaultdict(list)
+    for seat, lying in draft.in_play():
+        seats_by_power[lying.power].append(seat)
+    for power, seats in sorted(seats_by_power.items()):
+        if len(seats) > 1:
+            cards = tuple(draft.take_off(seat) for seat in seats)
+            draft.log(CardsCancelled(power, tuple(seats), cards))
+            for card in cards:
+                draft.throw_away(card)
+
+
+def _take_trick(draft: Draft, seat: int, *, by_peasant: bool) -> None:
+    winner = draft.played[seat]
+    assert winner is not None
+    taken = [draft.take_off(other) for other, _ in draft.in_play()]
+    for card in taken:
+        draft.win(seat, card)
+    draft.log(TrickWon(seat, winner.card, winner.power, by_peasant, tuple(sorted(taken))))
+    if winner.card is Card.QUEEN:
+        draft.bank_pays(seat, QUEENS_GOLD, Card.QUEEN)
+    draft.leader = seat

@@ -1,0 +1,337 @@
+"""The rules of Kings' Struggle as pure functions: who decides, what is allowed, what follows.
+
+This is the door of the room: ``GAME`` keeps the promise of ``kings.game``. Each decision can be
+asked three ways: ``check`` raises with a sentence, ``can`` answers yes or no, ``apply`` does it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, cast
+
+from kings.errors import IllegalMove
+from kings.game import NATURE, Ask, Outcome, Step
+from kings.struggle import bargains, promises, rounds, setup
+from kings.struggle.abilities import Use, carry_out
+from kings.struggle.abilities import choices as ability_choices
+from kings.struggle.cards import Card
+from kings.struggle.clauses import Act, AnswerWith
+from kings.struggle.draft import Draft
+from kings.struggle.events import CardAnswered, CardLed, CardSealed, LeadGiven, LeadKept
+from kings.struggle.moves import (
+    Accept,
+    Aim,
+    Answer,
+    Break,
+    Choice,
+    DrawMode,
+    GiveLead,
+    Judge,
+    Move,
+    Pass,
+    Play,
+    Propose,
+    Refuse,
+    Release,
+    SetAside,
+    Settle,
+    Shuffle,
+    Swap,
+    TakeGold,
+    Withdraw,
+)
+from kings.struggle.options import Options
+from kings.struggle.plans import lead_choices, met_by_swap, plans, satisfies
+from kings.struggle.scoring import standings
+from kings.struggle.sentences import why_not
+from kings.struggle.state import Phase, State
+from kings.struggle.view import View, view
+
+__all__ = ["GAME", "Struggle", "apply", "asks", "can", "check", "choices", "draw", "start"]
+
+
+def start(options: Options) -> State:
+    """Return the state before anything was drawn."""
+    return setup.new_state(options)
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Return the decisions that are owed; several in the sealed choice of a round (S-20)."""
+    match state.phase:
+        case Phase.DRAW_LEAD | Phase.DRAW_MODE | Phase.SET_ASIDE:
+            return (Ask(NATURE, state.phase.value),)
+        case Phase.LEAD:
+            return (Ask(_seat(state.leader), "lead"),)
+        case Phase.FOLLOW:
+            first = _seat(state.leader)
+            others = [(first + step) % state.players for step in range(1, state.players)]
+            return tuple(Ask(seat, "follow") for seat in others if state.sealed[seat] is None)
+        case Phase.WINDOW | Phase.TURN:
+            return (Ask(_seat(state.actor), state.phase.value),)
+        case Phase.ANSWER:
+            return (Ask(_seat(state.named), "answer"),)
+        case Phase.RECKON:
+            return (Ask(state.promises[state.reckoning[0] - 1].clause.by, "reckon"),)
+        case Phase.OVER:
+            return ()
+
+
+def _seat(seat: int | None) -> int:
+    assert seat is not None
+    return seat
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """List what an asked seat can choose, deals kept (S-52), in the order of S-3C."""
+    if all(ask.seat != seat for ask in asks(state)):
+        return ()
+    match state.phase:
+        case Phase.LEAD | Phase.FOLLOW:
+            return tuple(Play(seat, card) for card in state.hands[seat])
+        case Phase.WINDOW | Phase.TURN:
+            return _bound_choices(state, seat)
+        case Phase.ANSWER:
+            bound = _bound_answer(state, seat)
+            return tuple(Answer(seat, card) for card in state.hands[seat] if bound in (None, card))
+        case Phase.RECKON:
+            number = state.reckoning[0]
+            pays = promises.can_settle(state, Settle(seat, number))
+            return (*((Settle(seat, number),) if pays else ()), Break(seat, number))
+    return ()
+
+
+def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """List what the acting seat could choose if no deal were struck."""
+    return (
+        lead_choices(state, seat) if state.phase is Phase.WINDOW else ability_choices(state, seat)
+    )
+
+
+def _bound_choices(state: State, seat: int) -> tuple[Choice, ...]:
+    free = free_choices(state, seat)
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    if not acts:
+        return free
+    kept = {
+        plan.first
+        for plan in plans(state, state.hands[seat])
+        if all(satisfies(plan, act) for act in acts)
+    }
+    return tuple(choice for choice in free if choice in kept)
+
+
+def _bound_answer(state: State, seat: int) -> Card | None:
+    for bound in state.bounds:
+        if isinstance(bound.clause, AnswerWith) and bound.clause.by == seat:
+            return bound.clause.card
+    return None
+
+
+def check(state: State, move: Move) -> None:
+    """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
+    special = _CHECKS.get(type(move))
+    if special is not None:
+        special(state, move)
+    elif move not in choices(state, move.seat):
+        raise why_not(state, cast("Choice", move), asks(state), free_choices)
+
+
+_CHECKS: dict[type, Callable[[State, Any], None]] = {
+    Shuffle: setup.check_shuffle,
+    DrawMode: setup.check_mode,
+    SetAside: setup.check_set_aside,
+    Propose: bargains.check_propose,
+    Accept: bargains.check_accept,
+    Refuse: bargains.check_refuse,
+    Withdraw: bargains.check_withdraw,
+    Release: promises.check_release,
+    Judge: promises.check_judge,
+    Settle: promises.check_settle,
+    Break: promises.check_break,
+}
+"""Moves that are checked rather than listed; any other has to be among the choices."""
+
+
+def can(state: State, move: Move) -> bool:
+    """Say whether the move is allowed."""
+    try:
+        check(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def apply(state: State, move: Move) -> Step[State]:
+    """Check the move, carry it out, and return the new state with what happened."""
+    check(state, move)
+    draft = Draft(state)
+    _DEEDS[type(move)](draft, move)
+    return draft.step()
+
+
+def _play(draft: Draft, move: Play) -> None:
+    if draft.phase is Phase.LEAD:
+        draft.lay(move.seat, move.card)
+        draft.log(CardLed(move.seat, move.card))
+        rounds.after_lead(draft)
+        return
+    draft.seal(move.seat, move.card)
+    draft.log(CardSealed(move.seat, move.card))
+    waiting = [seat for seat, card in enumerate(draft.sealed) if card is None]
+    if waiting == [draft.leader]:
+        rounds.flip(draft)
+
+
+def _give_lead(draft: Draft, move: GiveLead) -> None:
+    promises.watch(draft, free_choices(draft.before, move.seat), move, Card.COBBLER)
+    if move.to is None:
+        draft.log(LeadKept(move.seat))
+    else:
+        draft.log(LeadGiven(move.seat, move.to))
+        draft.leader = move.to
+    rounds.begin_turns(draft)
+
+
+def _use(draft: Draft, use: Use) -> None:
+    lying = draft.played[use.seat]
+    if lying is not None:
+        promises.watch(draft, ability_choices(draft.before, use.seat), use, lying.card)
+    carry_out(draft, use)
+    if draft.named is not None:
+        bargains.close_window(draft)
+        draft.phase = Phase.ANSWER
+    elif isinstance(use, Swap):
+        _second_choice(draft)
+    else:
+        rounds.end_turn(draft)
+
+
+def _second_choice(draft: Draft) -> None:
+    """After a Cooper's swap the new card may be used at once, if it can do something (S-34)."""
+    bargains.close_window(draft)
+    draft.bounds = tuple(
+        bound
+        for bound in draft.bounds
+        if isinstance(bound.clause, AnswerWith) or not met_by_swap(bound.clause)
+    )
+    draft.swapped = True
+    rounds.seek_choice(draft)
+    if draft.window is None:
+        rounds.end_turn(draft)
+
+
+def _reckoned(draft: Draft, promise: int) -> None:
+    """Go on when the last promise that was asked for is paid, broken or released."""
+    if draft.phase is Phase.RECKON:
+        draft.reckoning = tuple(number for number in draft.reckoning if number != promise)
+        if not draft.reckoning:
+            rounds.end_round(draft)
+
+
+def _answer(draft: Draft, move: Answer) -> None:
+    old = draft.exchange(move.seat, move.card)
+    draft.log(CardAnswered(move.seat, old, move.card))
+    rounds.end_turn(draft)
+
+
+def _settle(draft: Draft, move: Settle) -> None:
+    promises.settle(draft, move)
+    _reckoned(draft, move.promise)
+
+
+def _break(draft: Draft, move: Break) -> None:
+    promises.break_gold(draft, move)
+    _reckoned(draft, move.promise)
+
+
+def _release(draft: Draft, move: Release) -> None:
+    promises.end_promise(draft, move.promise, "released", judge=move.seat)
+    _reckoned(draft, move.promise)
+
+
+def _judge(draft: Draft, move: Judge) -> None:
+    promises.end_promise(draft, move.promise, move.verdict, judge=move.seat)
+
+
+_DEEDS: dict[type, Callable[[Draft, Any], None]] = {
+    Shuffle: setup.apply_shuffle,
+    DrawMode: setup.apply_mode,
+    SetAside: setup.apply_set_aside,
+    Play: _play,
+    GiveLead: _give_lead,
+    Pass: _use,
+    TakeGold: _use,
+    Aim: _use,
+    Swap: _use,
+    Answer: _answer,
+    Settle: _settle,
+    Break: _break,
+    Propose: bargains.propose,
+    Accept: bargains.accept,
+    Refuse: bargains.refuse,
+    Withdraw: bargains.withdraw,
+    Release: _release,
+    Judge: _judge,
+}
+
+
+def draw(state: State, rng: random.Random) -> Shuffle | DrawMode | SetAside:
+    """Make the draw that is due, from the given stream (S-11 to S-13)."""
+    return setup.draw(state, rng)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the final scores in VP and the winners, or None before the end (S-64)."""
+    if state.phase is not Phase.OVER:
+        return None
+    table = standings(state.piles, state.gold, state.options.tables)
+    return Outcome(
+        tuple(table[seat].total for seat in range(state.players)),
+        tuple(seat for seat in range(state.players) if table[seat].rank == 1),
+    )
+
+
+class Struggle:
+    """Kings' Struggle under the common protocol; it holds nothing."""
+
+    name = "struggle"
+
+    def start(self, options: Options) -> State:
+        """See ``start``."""
+        return start(options)
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        """See ``asks``."""
+        return asks(state)
+
+    def choices(self, state: State, seat: int) -> tuple[Move, ...]:
+        """See ``choices``."""
+        return cast("tuple[Move, ...]", choices(state, seat))
+
+    def check(self, state: State, move: Move) -> None:
+        """See ``check``."""
+        check(state, move)
+
+    def can(self, state: State, move: Move) -> bool:
+        """See ``can``."""
+        return can(state, move)
+
+    def apply(self, state: State, move: Move) -> Step[State]:
+        """See ``apply``."""
+        return apply(state, move)
+
+    def draw(self, state: State, rng: random.Random) -> Move:
+        """See ``draw``."""
+        return draw(state, rng)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """See ``view.view``; the choices of an asked seat are in it."""
+        return view(state, seat, asks(state), () if seat is None else choices(state, seat))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """See ``outcome``."""
+        return outcome(state)
+
+
+GAME = Struggle()

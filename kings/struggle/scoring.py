@@ -1,0 +1,77 @@
+"""The end of the game: points, ranking and tie-breaks (S-60 to S-64)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kings.struggle.cards import Counts
+from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.groups import Partition
+from kings.struggle.partition.tables import RULEBOOK, Tables
+
+__all__ = ["Standing", "standings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat's result.
+
+    ``total`` VP = ``partition.points`` + ``gold``; ``rank`` counts from 1, shared by equals;
+    ``cards``: number of cards won; ``decided_by``: what set this seat apart from the one ranked
+    just above it (None for the first rank): ``points``, ``cards`` or the power of a card.
+    """
+
+    seat: int
+    gold: int
+    pile: Counts
+    partition: Partition
+    rank: int
+    decided_by: str | None
+
+    @property
+    def total(self) -> int:
+        """All victory points (S-60, S-63)."""
+        return self.partition.points + self.gold
+
+    @property
+    def cards(self) -> int:
+        """The number of cards won (S-64)."""
+        return sum(self.pile)
+
+
+Key = tuple[int, ...]
+
+
+def standings(
+    piles: tuple[Counts, ...], gold: tuple[int, ...], tables: Tables = RULEBOOK
+) -> tuple[Standing, ...]:
+    """Rank the seats: VP, then cards won, then most 10s, 9s … 1s; the rest is shared (S-64).
+
+    Returns one standing per seat, in order of seats.
+    """
+    best = [best_partition(pile, tables) for pile in piles]
+    keys: list[Key] = [
+        (best[seat].points + gold[seat], sum(pile), *reversed(pile))
+        for seat, pile in enumerate(piles)
+    ]
+    ordered = sorted(set(keys), reverse=True)
+    return tuple(
+        Standing(
+            seat,
+            gold[seat],
+            piles[seat],
+            best[seat],
+            rank=1 + sum(other > key for other in keys),
+            decided_by=_difference(ordered, key),
+        )
+        for seat, key in enumerate(keys)
+    )
+
+
+def _difference(ordered: list[Key], key: Key) -> str | None:
+    place = ordered.index(key)
+    if place == 0:
+        return None
+    above = ordered[place - 1]
+    first = next(index for index in range(12) if above[index] != key[index])
+    return ("points", "cards", *(str(power) for power in range(10, 0, -1)))[first]

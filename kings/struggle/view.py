@@ -1,0 +1,157 @@
+"""What a seat may see: an object of its own, built from the state, with nothing else in it.
+
+Bots, panels and pictures get this and never the state. Two states that differ only in what a seat
+may not know give that seat the same view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kings.game import Ask
+from kings.struggle.cards import Card, Counts
+from kings.struggle.knowledge import hand_is_open, possible_cards, sure_pile
+from kings.struggle.moves import Choice
+from kings.struggle.options import Options
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State
+
+__all__ = ["SeatView", "View", "view"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What the viewer knows of one seat.
+
+    ``held``: the number of cards in hand. ``hand``: those cards where the viewer may see them (of
+    others by Day: with a card that still lies face down), else None. ``shown``: cards of a hidden
+    hand that the table has seen go back to it. ``possible``: titles a hidden hand may hold.
+    ``chosen``: whether a card lies face down. ``sure``: won cards the viewer can be sure of, out
+    of ``won`` cards.
+    """
+
+    seat: int
+    name: str
+    gold: int
+    held: int
+    hand: tuple[Card, ...] | None
+    shown: tuple[Card, ...]
+    possible: tuple[Card, ...]
+    aside: int
+    chosen: bool
+    lying: InPlay | None
+    acted: bool
+    won: int
+    sure: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it (``seat`` None: a bystander).
+
+    ``own_sealed``: the viewer's own face-down card. ``asks``: the decisions that are owed.
+    ``choices``: what the viewer can choose now. Proposals show face-down cards by number (S-57).
+    """
+
+    seat: int | None
+    options: Options
+    phase: Phase
+    night: bool | None
+    round: int
+    leader: int | None
+    actor: int | None
+    swapped: bool
+    named: int | None
+    seats: tuple[SeatView, ...]
+    own_sealed: Card | None
+    bank: int
+    fives: int
+    twos: int
+    discard: Counts
+    deals_open: bool
+    proposals: tuple[Proposal, ...]
+    offered_gold: tuple[int, ...]
+    offered_promises: tuple[int, ...]
+    bounds: tuple[Bound, ...]
+    promises: tuple[Ledgered, ...]
+    asks: tuple[Ask, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.seats)
+
+    @property
+    def own(self) -> SeatView:
+        """The viewer's own seat; a bystander has none (``ValueError``)."""
+        if self.seat is None:
+            raise ValueError("a bystander has no seat")
+        return self.seats[self.seat]
+
+    def name(self, seat: int) -> str:
+        """Return the player's name."""
+        return self.options.names[seat]
+
+
+def view(
+    state: State, seat: int | None, asks: tuple[Ask, ...], choices: tuple[Choice, ...]
+) -> View:
+    """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
+    window = state.window
+    nothing = (0,) * state.players
+    return View(
+        seat=seat,
+        options=state.options,
+        phase=state.phase,
+        night=state.night,
+        round=state.round,
+        leader=state.leader,
+        actor=state.actor,
+        swapped=state.swapped,
+        named=state.named,
+        seats=tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
+        own_sealed=None if seat is None else state.sealed[seat],
+        bank=state.bank,
+        fives=state.fives,
+        twos=state.twos,
+        discard=state.discard,
+        deals_open=window is not None,
+        proposals=tuple(
+            replace(proposal, deal=proposal.deal.seen_by(seat))
+            for proposal in (window.proposals if window is not None else ())
+        ),
+        offered_gold=window.offered_gold if window is not None else nothing,
+        offered_promises=window.offered_promises if window is not None else nothing,
+        bounds=state.bounds,
+        promises=state.promises,
+        asks=asks,
+        choices=choices,
+    )
+
+
+def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
+    sealed = state.sealed[owner]
+    known = hand_is_open(state, viewer, owner) and state.night is not None
+    return SeatView(
+        seat=owner,
+        name=state.name(owner),
+        gold=state.gold[owner],
+        held=len(state.hands[owner]),
+        hand=_visible_hand(state, viewer, owner) if known else None,
+        shown=() if known else state.shown[owner],
+        possible=() if known else possible_cards(state, owner),
+        aside=len(state.aside[owner]),
+        chosen=sealed is not None,
+        lying=state.played[owner],
+        acted=state.acted[owner],
+        won=sum(state.piles[owner]),
+        sure=sure_pile(state, viewer, owner),
+    )
+
+
+def _visible_hand(state: State, viewer: int | None, owner: int) -> tuple[Card, ...]:
+    """Return an open hand; a face-down card stays in it for others, or the gap would tell."""
+    sealed = state.sealed[owner]
+    if viewer == owner or sealed is None:
+        return state.hands[owner]
+    return tuple(sorted((*state.hands[owner], sealed)))
