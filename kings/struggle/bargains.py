@@ -82,7 +82,7 @@ def check_propose(state: State, move: Propose) -> None:
         old = _open_proposal(state, move.seat, move.instead_of)
         if move.seat not in (old.by, *old.deal.parties):
             raise IllegalMove(
-                f"{state.name(move.seat)} can't counter proposal {old.number}, being no party to it.",
+                f"{state.name(move.seat)} is no party to proposal {old.number}.",
                 "S-54",
                 seat=move.seat,
             )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from kings.struggle.abilities import choices
 from kings.struggle.bargains import close_window, open_window
-from kings.struggle.cards import SERFS, Card
+from kings.struggle.cards import Card
 from kings.struggle.draft import Draft
 from kings.struggle.events import (
     CardsCancelled,
@@ -18,6 +16,7 @@ from kings.struggle.events import (
 )
 from kings.struggle.promises import judge_round, owed_gold
 from kings.struggle.state import ROUNDS, Phase
+from kings.struggle.trick import decide
 
 __all__ = [
     "QUEENS_GOLD",
@@ -118,40 +117,24 @@ def end_round(draft: Draft) -> None:
 
 def _decide_trick(draft: Draft) -> None:
     """Cancel equal powers, find the winner, and give it what is left (S-40 to S-42)."""
-    serfs = [seat for seat, lying in draft.in_play() if lying.card in SERFS]
-    early = _lone_peasant(draft, serfs) if draft.options.peasant_before_ties else None
-    _cancel_equals(draft)
-    left = draft.in_play()
-    if not left:
-        assert draft.leader is not None
-        draft.log(NobodyWon(draft.leader))
+    result = decide(draft.played, peasant_before_ties=draft.options.peasant_before_ties)
+    for seats in result.cancelled:
+        _cancel(draft, seats)
+    if result.winner is not None:
+        _take_trick(draft, result.winner, by_peasant=result.by_peasant)
         return
-    serfs = [seat for seat, lying in left if lying.card in SERFS]
-    late = None if draft.options.peasant_before_ties else _lone_peasant(draft, serfs)
-    peasant = early if early is not None else late
-    highest = max(left, key=lambda entry: entry[1].power)[0]
-    _take_trick(draft, highest if peasant is None else peasant, by_peasant=peasant is not None)
+    assert draft.leader is not None
+    draft.log(NobodyWon(draft.leader))
 
 
-def _lone_peasant(draft: Draft, serfs: list[int]) -> int | None:
-    """Return the seat whose Peasant is the only Serf, if there is one (S-41)."""
-    if len(serfs) == 1:
-        lying = draft.played[serfs[0]]
-        if lying is not None and lying.card is Card.PEASANT:
-            return serfs[0]
-    return None
-
-
-def _cancel_equals(draft: Draft) -> None:
-    seats_by_power: dict[int, list[int]] = defaultdict(list)
-    for seat, lying in draft.in_play():
-        seats_by_power[lying.power].append(seat)
-    for power, seats in sorted(seats_by_power.items()):
-        if len(seats) > 1:
-            cards = tuple(draft.take_off(seat) for seat in seats)
-            draft.log(CardsCancelled(power, tuple(seats), cards))
-            for card in cards:
-                draft.throw_away(card)
+def _cancel(draft: Draft, seats: tuple[int, ...]) -> None:
+    """Put cards of equal power on the discard pile (S-40)."""
+    first = draft.played[seats[0]]
+    assert first is not None
+    cards = tuple(draft.take_off(seat) for seat in seats)
+    draft.log(CardsCancelled(first.power, seats, cards))
+    for card in cards:
+        draft.throw_away(card)
 
 
 def _take_trick(draft: Draft, seat: int, *, by_peasant: bool) -> None:
