@@ -108,7 +108,8 @@ def _uses(plan: Plan, act: Act) -> bool:
     if act.card is None:
         used = plan.card is not None or plan.brought is not None
     elif act.card is Card.COOPER:
-        used = plan.card is Card.COOPER or plan.brought is not None
+        # The Cooper itself is aimed at nobody; what it brings in is a use of that card.
+        used = not act.on and (plan.card is Card.COOPER or plan.brought is not None)
     else:
         used = plan.card is act.card
     return used and plan.on.issuperset(act.on)

@@ -112,7 +112,13 @@ def break_gold(draft: Draft, move: Break) -> None:
     end_promise(draft, move.promise, "broken", judge=None)
 
 
+def _check_seat(state: State, seat: int) -> None:
+    if not 0 <= seat < state.players:
+        raise IllegalMove(f"There is no seat {seat} at this table.", "S-01", seat=seat)
+
+
 def _open_promise(state: State, seat: int, number: int) -> Ledgered:
+    _check_seat(state, seat)
     if not 1 <= number <= len(state.promises):
         raise IllegalMove(f"There is no promise number {number}.", "S-52", seat=seat)
     promise = state.promises[number - 1]
@@ -151,6 +157,7 @@ def can_settle(state: State, move: Settle) -> bool:
 
 def check_break(state: State, move: Break) -> None:
     """Refuse to break a promise that isn't being asked for."""
+    _check_seat(state, move.seat)
     due = state.reckoning and state.phase is Phase.RECKON and state.reckoning[0] == move.promise
     if not due or state.promises[move.promise - 1].clause.by != move.seat:
         raise IllegalMove(

@@ -1,0 +1,31 @@
+"""Games as files: journals that lose nothing, replay, and scenarios."""
+
+from kings.records.formats import JournalHeader, Moved, Parent, Scenario, Seated, WentBack
+from kings.records.journal import Journal, parse_journal, read_journal
+from kings.records.places import games_folder, home, new_journal_path
+from kings.records.reading import read_scenario, scenario_state, scenario_text
+from kings.records.recording import HUMAN, Moment, Recording, new_header, replay, resume
+
+__all__ = [
+    "HUMAN",
+    "Journal",
+    "JournalHeader",
+    "Moment",
+    "Moved",
+    "Parent",
+    "Recording",
+    "Scenario",
+    "Seated",
+    "WentBack",
+    "games_folder",
+    "home",
+    "new_header",
+    "new_journal_path",
+    "parse_journal",
+    "read_journal",
+    "read_scenario",
+    "replay",
+    "resume",
+    "scenario_state",
+    "scenario_text",
+]

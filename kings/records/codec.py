@@ -1,0 +1,182 @@
+"""Frozen dataclasses to plain JSON values and back, strictly, guided by their type hints.
+
+Reading is for files from others: nothing is guessed, and every refusal names the place
+(``position.seats[2].hand[0]``). ``schema`` describes the same shapes as JSON Schema.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+import typing
+from enum import Enum, IntEnum
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin
+
+from kings.errors import BadRecord, KingsError
+
+__all__ = ["KIND", "decode", "encode", "field_types", "kind_of", "variants"]
+
+KIND = "kind"
+"""The field that tells the members of a union apart."""
+
+
+@cache
+def field_types(cls: type) -> dict[str, Any]:
+    """Return the resolved types of a dataclass's fields, in order."""
+    hints = typing.get_type_hints(cls)
+    return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+
+
+@cache
+def kind_of(cls: type) -> str:
+    """Return the name of a class as it stands in files: ``TakeGold`` is ``take_gold``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def variants(kind: Any) -> tuple[Any, ...]:
+    """Return the members of a union (of unions), or the type itself."""
+    if get_origin(kind) in (Union, types.UnionType):
+        return tuple(member for arg in get_args(kind) for member in variants(arg))
+    return (kind,)
+
+
+def _classes(kind: Any) -> list[Any]:
+    return [member for member in variants(kind) if dataclasses.is_dataclass(member)]
+
+
+def encode(kind: Any, value: Any) -> Any:
+    """Turn a value of the declared type ``kind`` into what ``json.dumps`` takes."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, tuple):
+        return [encode(item, part) for item, part in zip(_items(kind, value), value, strict=True)]
+    members = field_types(_class_of(value))
+    fields = {name: encode(hint, getattr(value, name)) for name, hint in members.items()}
+    tagged = len(_classes(kind)) > 1
+    return {KIND: kind_of(_class_of(value)), **fields} if tagged else fields
+
+
+def _class_of(value: Any) -> Any:
+    return type(value)
+
+
+def _items(kind: Any, value: tuple[Any, ...]) -> list[Any]:
+    """Return the declared type of each item of a tuple."""
+    declared = next(member for member in variants(kind) if get_origin(member) is tuple)
+    args = get_args(declared)
+    return [args[0]] * len(value) if args[-1] is Ellipsis else list(args)
+
+
+def decode(kind: Any, data: Any, place: str) -> Any:
+    """Read a value of the declared type, or raise ``BadRecord`` with a sentence on ``place``."""
+    members = variants(kind)
+    if data is None and type(None) in members:
+        return None
+    members = tuple(member for member in members if member is not type(None))
+    if isinstance(data, dict):
+        return _decode_object(members, data, place)
+    if isinstance(data, list):
+        return _decode_list(members, data, place)
+    return _decode_scalar(members, data, place)
+
+
+def _wrong(members: tuple[Any, ...], data: Any, place: str) -> BadRecord:
+    wanted = " or ".join(dict.fromkeys(_describe(member) for member in members))
+    return BadRecord(f"{place} should be {wanted}, and is {_show(data)}.")
+
+
+def _describe(member: Any) -> str:
+    if member in _NAMES:
+        return _NAMES[member]
+    if get_origin(member) is Literal:
+        return "one of " + ", ".join(repr(arg) for arg in get_args(member))
+    if get_origin(member) is tuple:
+        return "a list"
+    if isinstance(member, type) and issubclass(member, IntEnum):
+        return f"a whole number from {min(member)} to {max(member)}"
+    if isinstance(member, type) and issubclass(member, Enum):
+        return "one of " + ", ".join(repr(item.value) for item in member)
+    return "an object"
+
+
+_NAMES: dict[Any, str] = {bool: "true or false", int: "a whole number", str: "a text"}
+
+
+def _show(data: Any) -> str:
+    text = "an object" if isinstance(data, dict) else repr(data)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _decode_scalar(members: tuple[Any, ...], data: Any, place: str) -> Any:
+    if isinstance(data, float) and data.is_integer():
+        data = int(data)  # JSON has one kind of number: 3.0 is 3
+    for member in members:
+        if member in _NAMES:
+            if type(data) is member:
+                return data
+        elif get_origin(member) is Literal:
+            if type(data) in (str, int) and data in get_args(member):
+                return data
+        elif isinstance(member, type) and issubclass(member, Enum):
+            number = issubclass(member, IntEnum)
+            if type(data) is (int if number else str) and data in {item.value for item in member}:
+                return member(data)
+    raise _wrong(members, data, place)
+
+
+def _decode_list(members: tuple[Any, ...], data: list[Any], place: str) -> tuple[Any, ...]:
+    declared = next((member for member in members if get_origin(member) is tuple), None)
+    if declared is None:
+        raise _wrong(members, data, place)
+    args = get_args(declared)
+    if args[-1] is Ellipsis:
+        items = [args[0]] * len(data)
+    elif len(args) == len(data):
+        items = list(args)
+    else:
+        raise BadRecord(f"{place} should have {len(args)} items, and has {len(data)}.")
+    return tuple(
+        decode(item, part, f"{place}[{index}]")
+        for index, (item, part) in enumerate(zip(items, data, strict=True))
+    )
+
+
+def _decode_object(members: tuple[Any, ...], data: dict[str, Any], place: str) -> Any:
+    classes = [member for member in members if dataclasses.is_dataclass(member)]
+    if not classes:
+        raise _wrong(members, data, place)
+    fields = dict(data)
+    cls: Any = classes[0]
+    if len(classes) > 1:
+        by_kind = {kind_of(typing.cast("type", member)): member for member in classes}
+        kind = fields.pop(KIND, None)
+        if not isinstance(kind, str) or kind not in by_kind:
+            known = ", ".join(sorted(by_kind))
+            raise BadRecord(f"{place}.{KIND} should be one of {known}, and is {_show(kind)}.")
+        cls = by_kind[kind]
+    return _build(cls, fields, place)
+
+
+def _build(cls: Any, fields: dict[str, Any], place: str) -> Any:
+    hints = field_types(cls)
+    for name in fields:
+        if name not in hints:
+            raise BadRecord(f"{place} has an unknown field {_show(name)}.")
+    values = {}
+    for field in dataclasses.fields(cls):
+        if field.name in fields:
+            values[field.name] = decode(
+                hints[field.name], fields[field.name], f"{place}.{field.name}"
+            )
+        elif field.default is dataclasses.MISSING:
+            raise BadRecord(f"{place} lacks the field {field.name!r}.")
+    try:
+        return cls(**values)
+    except KingsError as error:
+        raise BadRecord(f"{place}: {error}") from error

@@ -1,0 +1,104 @@
+"""The record formats of Kings' Struggle: what a journal's lines and a scenario hold.
+
+A journal is a file of JSON lines: a header, then one line for each thing that happened. Line
+numbers count from 1, the header's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from kings.struggle.events import Happening
+from kings.struggle.moves import Move
+from kings.struggle.options import Options
+from kings.struggle.positions import Position
+
+__all__ = [
+    "VERSION",
+    "JournalHeader",
+    "JournalLine",
+    "Moved",
+    "Parent",
+    "Scenario",
+    "Seated",
+    "WentBack",
+]
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    """Where a branch left its parent: the parent's ``id``, and the line after which it left."""
+
+    id: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class JournalHeader:
+    """The first line of a journal.
+
+    ``players``: who sits where, ``human`` or a bot's name; ``seed``: of every random stream of the
+    game; ``start``: the position it begins with (None: from the draw for the lead); ``began``: a
+    UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name.
+    """
+
+    format: Literal["kings-journal"]
+    version: Literal[1]
+    engine: str
+    game: Literal["struggle"]
+    id: str
+    options: Options
+    players: tuple[str, ...]
+    seed: int
+    start: Position | None = None
+    began: str | None = None
+    parent: Parent | None = None
+    branch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move and what happened by it."""
+
+    n: int
+    move: Move
+    events: tuple[Happening, ...]
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """The game is again as it was after line ``to``."""
+
+    n: int
+    to: int
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """From here on ``player`` (``human`` or a bot's name) sits at ``seat``."""
+
+    n: int
+    seat: int
+    player: str
+    at: str | None = None
+
+
+JournalLine = Moved | WentBack | Seated
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A named position with a question."""
+
+    format: Literal["kings-scenario"]
+    version: Literal[1]
+    game: Literal["struggle"]
+    name: str
+    question: str
+    options: Options
+    position: Position

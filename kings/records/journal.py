@@ -1,0 +1,170 @@
+"""A journal on disk: append-only, private, and safe the moment a line is acknowledged.
+
+Each line is written in one piece and synced before ``append`` returns, so a killed process loses
+nothing that was acknowledged; what it had not finished is a torn last line, which a reader
+tolerates and reports.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.errors import BadRecord
+from kings.records.formats import JournalHeader, JournalLine
+from kings.records.reading import header_text, line_text, read_header, read_line
+
+try:
+    import fcntl
+except ImportError:  # Windows, or Python in a browser: nobody else can have the file open there
+    fcntl = None  # type: ignore[assignment]
+
+__all__ = ["Journal", "JournalText", "parse_journal", "read_journal"]
+
+MAX_BYTES = 64_000_000
+"""The size of a file that is still read as a journal; a long game has some hundred thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalText:
+    """A journal as read: header, lines, and the torn rest of the last line (empty if none).
+
+    ``whole``: the number of bytes that belong to whole lines.
+    """
+
+    header: JournalHeader
+    lines: tuple[JournalLine, ...]
+    torn: str
+    whole: int
+
+
+def parse_journal(data: bytes) -> JournalText:
+    """Read a journal's bytes; raises ``BadRecord`` with the number of the bad line."""
+    whole = data.rfind(b"\n") + 1
+    torn = data[whole:].decode("utf-8", errors="replace")
+    texts = data[:whole].split(b"\n")[:-1]
+    if not texts:
+        raise BadRecord("The file has no whole line, so it is no journal.")
+    header: JournalHeader | None = None
+    lines: list[JournalLine] = []
+    for number, raw in enumerate(texts, start=1):
+        try:
+            text = raw.decode("utf-8")
+            if header is None:
+                header = read_header(text)
+            else:
+                lines.append(_numbered(read_line(text), number))
+        except UnicodeDecodeError as error:
+            raise BadRecord("the text is not UTF-8.", line=number) from error
+        except BadRecord as error:
+            raise BadRecord(str(error), line=number) from error
+    assert header is not None
+    return JournalText(header, tuple(lines), torn, whole)
+
+
+def _numbered(line: JournalLine, number: int) -> JournalLine:
+    if line.n != number:
+        raise BadRecord(
+            f"line.n should be {number}, and is {line.n}: a line is missing or doubled."
+        )
+    return line
+
+
+def read_journal(path: Path | str) -> JournalText:
+    """Read a journal file without touching it."""
+    file = Path(path)
+    try:
+        if file.stat().st_size > MAX_BYTES:
+            raise BadRecord(f"{file.name} is larger than {MAX_BYTES} bytes, so it is no journal.")
+        return parse_journal(file.read_bytes())
+    except OSError as error:
+        raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
+
+
+class Journal:
+    """A journal file open for appending; one process at a time holds it."""
+
+    def __init__(self, path: Path, descriptor: int, lines: int) -> None:
+        self.path = path
+        self.lines = lines
+        self._descriptor = descriptor
+
+    @classmethod
+    def create(cls, path: Path | str, header: JournalHeader) -> Journal:
+        """Begin a new file with its header; it must not exist. Mode 0600: it holds secrets."""
+        file = Path(path)
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
+        try:
+            descriptor = os.open(file, flags, 0o600)
+        except OSError as error:
+            raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
+        _lock(descriptor, file)
+        journal = cls(file, descriptor, 0)
+        journal._write(header_text(header))
+        _sync_folder(file.parent)
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path | str) -> tuple[Journal, JournalText]:
+        """Go on with a file; a torn last line, which was never acknowledged, is cut off.
+
+        What was cut off stands in the returned text's ``torn``. The file is not touched unless
+        all its whole lines can be read.
+        """
+        file = Path(path)
+        try:
+            descriptor = os.open(file, os.O_RDWR | os.O_APPEND)
+        except OSError as error:
+            raise BadRecord(f"{file} can't be opened: {error.strerror}.") from error
+        try:
+            _lock(descriptor, file)
+            text = read_journal(file)
+            if text.torn:
+                os.ftruncate(descriptor, text.whole)
+                os.fsync(descriptor)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        return cls(file, descriptor, 1 + len(text.lines)), text
+
+    def append(self, line: JournalLine) -> None:
+        """Write a line; when this returns, it is on the disk."""
+        if line.n != self.lines + 1:
+            raise ValueError(f"line {line.n} can't follow line {self.lines}")
+        self._write(line_text(line))
+
+    def _write(self, text: str) -> None:
+        data = f"{text}\n".encode()
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+        os.fsync(self._descriptor)
+        self.lines += 1
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+
+def _lock(descriptor: int, file: Path) -> None:
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        raise BadRecord(f"{file.name} is being played in another window or process.") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new file's name survive a power cut, where the system can do that."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,48 @@
+"""Where running games are kept: a private folder of the user, never one that is served."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+
+__all__ = ["game_code", "games_folder", "home", "journal_of", "new_journal_path"]
+
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def home() -> Path:
+    """Return the folder of this program's files: ``$KINGS_HOME``, or the system's usual place."""
+    own = os.environ.get("KINGS_HOME")
+    if own:
+        return Path(own)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "kings"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "kings"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kings"
+
+
+def games_folder() -> Path:
+    """Return the folder of running games, made with mode 0700 if it isn't there."""
+    folder = home() / "games"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
+
+
+def game_code() -> str:
+    """Draw a code that nobody can guess: twelve letters and digits in three groups."""
+    letters = [secrets.choice(_LETTERS) for _ in range(12)]
+    return "-".join("".join(letters[start : start + 4]) for start in (0, 4, 8))
+
+
+def journal_of(code: str) -> Path:
+    """Return the journal that belongs to a code; a code is never a path."""
+    kept = "".join(letter for letter in code.strip().lower() if letter in _LETTERS + "-")
+    return games_folder() / f"{kept or 'none'}.jsonl"
+
+
+def new_journal_path() -> Path:
+    """Return a path for a new game, named by a fresh code."""
+    return journal_of(game_code())

@@ -1,0 +1,111 @@
+"""Text to records: one line of a journal, or a scenario; whatever is wrong is said in a sentence."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+from kings.errors import BadPosition, BadRecord
+from kings.records.codec import decode, encode
+from kings.records.formats import VERSION, JournalHeader, JournalLine, Scenario
+from kings.struggle.positions import state_of
+from kings.struggle.state import State
+
+__all__ = [
+    "header_text",
+    "line_text",
+    "read_header",
+    "read_line",
+    "read_scenario",
+    "scenario_state",
+    "scenario_text",
+]
+
+MAX_TEXT = 4_000_000
+"""Characters a scenario or one line of a journal may have; a real one has a few thousand."""
+
+
+def _dump(kind: Any, value: Any) -> str:
+    return json.dumps(encode(kind, value), ensure_ascii=False, separators=(",", ":"))
+
+
+def header_text(header: JournalHeader) -> str:
+    """Write a journal's header as one line."""
+    return _dump(JournalHeader, header)
+
+
+def line_text(line: JournalLine) -> str:
+    """Write a journal's line."""
+    return _dump(JournalLine, line)
+
+
+def scenario_text(scenario: Scenario) -> str:
+    """Write a scenario as readable JSON."""
+    return json.dumps(encode(Scenario, scenario), ensure_ascii=False, indent=1) + "\n"
+
+
+def _parse(text: str, what: str) -> dict[str, Any]:
+    """Read JSON strictly: no doubled fields, no NaN, an object at the top."""
+    if len(text) > MAX_TEXT:
+        raise BadRecord(f"{what} is longer than {MAX_TEXT} characters.")
+    try:
+        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadRecord(f"{what} is not JSON: {error}.") from error
+    if not isinstance(data, dict):
+        raise BadRecord(f"{what} should be a JSON object.")
+    return data
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadRecord(f"The field {twice!r} is given twice.")
+    return fields
+
+
+def _no_constant(name: str) -> Any:
+    raise BadRecord(f"{name} is not a number that a record can hold.")
+
+
+def _check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
+    """Say at once, before any details, that a file is something else or too new."""
+    if data.get("format") != wanted:
+        raise BadRecord(f"{what} should have the format {wanted!r}, not {data.get('format')!r}.")
+    version = data.get("version")
+    if type(version) is int and version > VERSION:
+        raise BadRecord(f"{what} is of version {version}; this program reads up to {VERSION}.")
+
+
+def read_header(text: str) -> JournalHeader:
+    """Read a journal's first line."""
+    data = _parse(text, "The header")
+    _check_kind(data, "kings-journal", "The header")
+    header = cast("JournalHeader", decode(JournalHeader, data, "header"))
+    if len(header.players) != header.options.players:
+        raise BadRecord("header.players should name who sits at each seat.")
+    return header
+
+
+def read_line(text: str) -> JournalLine:
+    """Read any later line of a journal."""
+    return cast("JournalLine", decode(JournalLine, _parse(text, "The line"), "line"))
+
+
+def read_scenario(text: str) -> Scenario:
+    """Read a scenario and make sure that its position can come up in a game."""
+    data = _parse(text, "The scenario")
+    _check_kind(data, "kings-scenario", "The scenario")
+    scenario = cast("Scenario", decode(Scenario, data, "scenario"))
+    scenario_state(scenario)
+    return scenario
+
+
+def scenario_state(scenario: Scenario) -> State:
+    """Return the state of a scenario's position; raises ``BadRecord`` for an impossible one."""
+    try:
+        return state_of(scenario.position, scenario.options)
+    except BadPosition as error:
+        raise BadRecord(f"scenario.{error}") from error

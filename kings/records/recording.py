@@ -1,0 +1,259 @@
+"""A game in progress with its memory: do, go back, go forward, branch, resume.
+
+The memory is the list of moves that are in force; every state can be had again from it. With a
+journal, each thing done is on the disk before it counts.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from kings import __version__
+from kings.errors import BadPosition, BadRecord, IllegalMove
+from kings.records.formats import (
+    VERSION,
+    JournalHeader,
+    JournalLine,
+    Moved,
+    Parent,
+    Seated,
+    WentBack,
+)
+from kings.records.journal import Journal, JournalText, read_journal
+from kings.records.reading import header_text
+from kings.struggle.events import Happening
+from kings.struggle.moves import Move
+from kings.struggle.options import Options
+from kings.struggle.positions import Position, position_of, state_of
+from kings.struggle.rules import GAME
+from kings.struggle.state import State
+
+__all__ = ["HUMAN", "Moment", "Recording", "new_header", "replay", "resume"]
+
+HUMAN = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move in force: the journal's line it stands in, the state after it, what happened."""
+
+    line: int
+    move: Move
+    events: tuple[Happening, ...]
+    state: State
+
+
+def new_header(
+    options: Options,
+    players: tuple[str, ...],
+    seed: int,
+    *,
+    start: State | None = None,
+    timed: bool = True,
+    name: str | None = None,
+) -> JournalHeader:
+    """Return a header for a new game.
+
+    ``name`` fixes the id (simulated games are told apart by their number); else it is random.
+    """
+    return JournalHeader(
+        format="kings-journal",
+        version=VERSION,
+        engine=__version__,
+        game="struggle",
+        id=name or uuid.uuid4().hex,
+        options=options,
+        players=players,
+        seed=seed,
+        start=None if start is None else position_of(start),
+        began=_now() if timed else None,
+    )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _first_state(header: JournalHeader) -> State:
+    return _state_at(header.start, header.options)
+
+
+def _state_at(start: Position | None, options: Options) -> State:
+    return GAME.start(options) if start is None else state_of(start, options)
+
+
+class Recording:
+    """A game in progress; give it a journal and it survives its process."""
+
+    def __init__(self, header: JournalHeader, journal: Journal | None = None) -> None:
+        self.header = header
+        self.journal = journal
+        self.players = list(header.players)
+        self.first = _first_state(header)
+        self.moments: list[Moment] = []
+        self.undone: list[Move] = []
+        self.lines = 1
+        self.torn = ""
+
+    @classmethod
+    def begin(cls, header: JournalHeader, path: Path | str | None = None) -> Recording:
+        """Begin a game; with a path, its journal is made there."""
+        return cls(header, None if path is None else Journal.create(path, header))
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.moments[-1].state if self.moments else self.first
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves in force, oldest first."""
+        return tuple(moment.move for moment in self.moments)
+
+    def states(self) -> Iterator[State]:
+        """Yield every state from the first to now."""
+        yield self.first
+        for moment in self.moments:
+            yield moment.state
+
+    def do(self, move: Move) -> tuple[Happening, ...]:
+        """Carry out a move and return what happened; an illegal one raises and changes nothing."""
+        self.undone_by(move)
+        state, events = GAME.apply(self.state, move)
+        happened: tuple[Happening, ...] = events  # type: ignore[assignment]  # this game's events
+        self._write(Moved(self.lines + 1, move, happened, self._at()))
+        self.moments.append(Moment(self.lines, move, happened, state))
+        return happened
+
+    def undone_by(self, move: Move) -> None:
+        """Forget the way forward when the game takes another turn than the one that was undone."""
+        if self.undone and self.undone[-1] != move:
+            self.undone.clear()
+        elif self.undone:
+            self.undone.pop()
+
+    def back(self, moves: int = 1) -> None:
+        """Take the last ``moves`` moves back; they can be had again with ``forward``."""
+        if not 1 <= moves <= len(self.moments):
+            raise IllegalMove(f"There are {len(self.moments)} moves to take back.", "S-54")
+        left = self.moments[:-moves]
+        self._write(WentBack(self.lines + 1, left[-1].line if left else 1, self._at()))
+        self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
+        self.moments = left
+
+    def forward(self) -> tuple[Happening, ...]:
+        """Do the move again that was last taken back."""
+        if not self.undone:
+            raise IllegalMove("There is no move that was taken back.", "S-54")
+        return self.do(self.undone[-1])
+
+    def seat(self, seat: int, player: str) -> None:
+        """Let a person (``HUMAN``) or a bot take over a seat."""
+        self._write(Seated(self.lines + 1, seat, player, self._at()))
+        self.players[seat] = player
+
+    def branch(
+        self, path: Path | str | None = None, *, name: str | None = None, moves: int | None = None
+    ) -> Recording:
+        """Start another game that shares the first ``moves`` moves (all of them by default).
+
+        Its journal is whole in itself and names its parent and the line it left after. The random
+        streams are the parent's, so that only what is decided otherwise makes a difference.
+        """
+        shared = self.moments[: len(self.moments) if moves is None else moves]
+        line = shared[-1].line if shared else 1
+        header = replace(
+            self.header,
+            id=uuid.uuid4().hex,
+            players=tuple(self.players),
+            parent=Parent(self.header.id, line),
+            branch=name,
+        )
+        other = Recording.begin(header, path)
+        for moment in shared:
+            other.do(moment.move)
+        return other
+
+    def text(self) -> str:
+        """Return the game as a fresh journal of the moves in force, without detours."""
+        from kings.records.reading import line_text
+
+        lines = [header_text(replace(self.header, players=tuple(self.players)))]
+        for number, moment in enumerate(self.moments, start=2):
+            lines.append(line_text(Moved(number, moment.move, moment.events)))
+        return "\n".join(lines) + "\n"
+
+    def close(self) -> None:
+        """Let go of the journal; the recording can still be looked at."""
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    def _at(self) -> str | None:
+        return None if self.header.began is None else _now()
+
+    def _write(self, line: JournalLine) -> None:
+        if self.journal is not None:
+            self.journal.append(line)
+        self.lines += 1
+
+    def _follow(self, line: JournalLine) -> None:
+        """Take over a line that stands in the journal already."""
+        self.lines += 1
+        match line:
+            case Moved(n, move, events):
+                state, happened = GAME.apply(self.state, move)
+                if happened != events:
+                    raise BadRecord("the events are not what the move leads to.")
+                self.moments.append(Moment(n, move, events, state))
+                self.undone.clear()
+            case WentBack(_, to):
+                self._follow_back(to)
+            case Seated(_, seat, player):
+                if not 0 <= seat < len(self.players):
+                    raise BadRecord(f"there is no seat {seat} at this table.")
+                self.players[seat] = player
+
+    def _follow_back(self, to: int) -> None:
+        kept = [moment for moment in self.moments if moment.line <= to]
+        if to != (kept[-1].line if kept else 1):
+            raise BadRecord(f"line {to} is not a move in force that one could go back to.")
+        self.undone += [moment.move for moment in reversed(self.moments[len(kept) :])]
+        self.moments = kept
+
+
+def _followed(text: JournalText, journal: Journal | None) -> Recording:
+    """Replay all lines; a line that the rules don't allow is named."""
+    try:
+        recording = Recording(text.header)
+    except BadPosition as error:
+        raise BadRecord(f"header.start: {error}", line=1) from error
+    for line in text.lines:
+        try:
+            recording._follow(line)
+        except (IllegalMove, BadRecord) as error:
+            raise BadRecord(str(error), line=line.n) from error
+    recording.journal = journal
+    recording.torn = text.torn
+    return recording
+
+
+def replay(source: Path | str | JournalText) -> Recording:
+    """Read a journal and play it through, checking every move and event; nothing is written.
+
+    Raises ``BadRecord`` that says at which line a bad file went wrong and why.
+    """
+    text = source if isinstance(source, JournalText) else read_journal(source)
+    return _followed(text, None)
+
+
+def resume(path: Path | str) -> Recording:
+    """Go on with a game exactly where its journal stops; ``torn`` tells what was cut off."""
+    text_before = read_journal(path)
+    _followed(text_before, None)
+    journal, text = Journal.reopen(path)
+    return _followed(text, journal)

@@ -1,0 +1,269 @@
+"""Can this state come up in a game? If not, a sentence says where it goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NoReturn
+
+from kings.errors import BadPosition
+from kings.struggle.abilities import choices
+from kings.struggle.cards import DECK, MERCHANTS, ROYALS, Card, count
+from kings.struggle.clauses import Act, PromiseGold, PromiseWords
+from kings.struggle.plans import plans, satisfies
+from kings.struggle.state import GOLD, MARKERS, ROUNDS, Phase, State
+
+__all__ = ["check_state"]
+
+_SETUP = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
+_ACTING = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+_AFTER = (Phase.RECKON, Phase.OVER)
+
+
+def check_state(state: State) -> State:
+    """Return the state, or raise ``BadPosition`` naming the place if no game could lead to it."""
+    if state.players != state.options.players:
+        _bad("seats", f"has {state.players} seats for {state.options.players} names (S-01)")
+    _check_round(state)
+    _check_decks(state)
+    _check_gold(state)
+    _check_markers(state)
+    _check_seats_named(state)
+    _check_trick(state)
+    _check_bargains(state)
+    _check_ledger(state)
+    _check_knowledge(state)
+    return state
+
+
+def _bad(place: str, what: str) -> NoReturn:
+    raise BadPosition(f"position.{place} {what}.")
+
+
+def _check_round(state: State) -> None:
+    setup = state.phase in _SETUP
+    if setup != (state.round == 0) or not 0 <= state.round <= ROUNDS:
+        _bad("round", f"is {state.round} in the phase {state.phase.value!r} (S-04)")
+    if state.phase is Phase.OVER and state.round != ROUNDS:
+        _bad("round", f"is {state.round}, and a game is over after round {ROUNDS} (S-24)")
+    agreed = {"day": False, "night": True, "draw": state.night}[state.options.mode]
+    if state.night is not agreed:
+        _bad("night", "does not go with the agreed mode (S-12)")
+    if state.night is None and state.phase not in (Phase.DRAW_LEAD, Phase.DRAW_MODE):
+        _bad("night", "is not settled, though the game has begun (S-13)")
+    if (state.leader is None) != (state.phase is Phase.DRAW_LEAD):
+        _bad("leader", "is drawn before everything else (S-11)")
+
+
+def _check_decks(state: State) -> None:
+    """Every seat's ten cards are in exactly one place each (S-01, S-12)."""
+    gone: list[Card] = []
+    for seat in range(state.players):
+        kept = list(_kept(state, seat))
+        for card in DECK:
+            if kept.count(card) > 1:
+                _bad(f"seats[{seat}]", f"holds the {card.title} twice (S-01)")
+        gone += [card for card in DECK if card not in kept]
+        wanted = 2 if state.night and state.phase is not Phase.SET_ASIDE else 0
+        if len(state.aside[seat]) != wanted and state.phase not in _SETUP[:2]:
+            _bad(f"seats[{seat}].aside", f"should have {wanted} cards (S-12)")
+    lying = [*state.piles, state.discard]
+    for card in DECK:
+        away = sum(counts[card - 1] for counts in lying)
+        if count(gone)[card - 1] != away:
+            _bad(
+                "seats",
+                f"and the discard pile hold {away} won or discarded cards of the title "
+                f"{card.title}, and {count(gone)[card - 1]} have left the players' decks (S-01)",
+            )
+
+
+def _kept(state: State, seat: int) -> Iterator[Card]:
+    yield from state.hands[seat]
+    yield from state.aside[seat]
+    sealed, lying = state.sealed[seat], state.played[seat]
+    if sealed is not None:
+        yield sealed
+    if lying is not None:
+        yield lying.card
+
+
+def _check_gold(state: State) -> None:
+    for seat, gold in enumerate(state.gold):
+        if gold < 0:
+            _bad(f"seats[{seat}].gold", f"is {gold}; nobody owes gold (S-03)")
+    if state.bank < 0 or state.bank + sum(state.gold) != GOLD:
+        _bad(
+            "bank",
+            f"and the players hold {state.bank + sum(state.gold)} gold with {state.bank} in the "
+            f"bank, and the box holds {GOLD} (S-03)",
+        )
+
+
+def _check_markers(state: State) -> None:
+    for seat, lying in state.in_play():
+        place = f"seats[{seat}].lying"
+        if min(lying.fives, lying.twos) < 0:
+            _bad(place, "has fewer than no markers (S-03)")
+        if lying.fives and lying.card not in MERCHANTS:
+            _bad(place, f"has a +5 on the {lying.card.title}, which is no Merchant (S-31)")
+        if lying.twos and lying.card not in ROYALS:
+            _bad(place, f"has a +2 on the {lying.card.title}, which is no Royal (S-35)")
+    if not (0 <= state.fives <= MARKERS and 0 <= state.twos <= MARKERS):
+        _bad("seats", f"use more than the {MARKERS} markers of a kind that there are (S-03)")
+
+
+def _check_seats_named(state: State) -> None:
+    for place, seat in (("leader", state.leader), ("actor", state.actor), ("named", state.named)):
+        if seat is not None and not 0 <= seat < state.players:
+            _bad(place, f"is seat {seat}, and there are seats 0 to {state.players - 1}")
+    if (state.actor is not None) != (state.phase in _ACTING):
+        _bad("actor", f"does not go with the phase {state.phase.value!r} (S-22)")
+    if (state.named is not None) != (state.phase is Phase.ANSWER):
+        _bad("named", f"does not go with the phase {state.phase.value!r} (S-36)")
+
+
+def _check_trick(state: State) -> None:
+    """Hands, cards in play, and turns taken fit the phase (S-20 to S-24)."""
+    for seat in range(state.players):
+        _check_hand_size(state, seat)
+        _check_lying(state, seat)
+    if tuple(state.acted) != _expected_acted(state):
+        _bad("seats", "have not acted in turn from the leader (S-22)")
+    if state.phase is Phase.WINDOW:
+        cobblers = [s for s, lying in state.in_play() if lying.card is Card.COBBLER]
+        if cobblers != [state.actor]:
+            _bad("actor", "is not the owner of the only Cobbler in play (S-21)")
+    if state.phase is Phase.ANSWER:
+        _check_answer(state)
+    if state.swapped:
+        _check_swapped(state)
+
+
+def _check_hand_size(state: State, seat: int) -> None:
+    full = 8 if state.night and state.phase not in _SETUP else 10
+    played = state.round
+    waiting = seat != state.leader and state.sealed[seat] is None
+    if state.phase is Phase.LEAD or (state.phase is Phase.FOLLOW and waiting):
+        played -= 1
+    if len(state.hands[seat]) != full - played:
+        _bad(
+            f"seats[{seat}].hand",
+            f"has {len(state.hands[seat])} cards and should have {full - played} (S-12, S-20)",
+        )
+
+
+def _check_lying(state: State, seat: int) -> None:
+    if state.sealed[seat] is not None and (state.phase is not Phase.FOLLOW or seat == state.leader):
+        _bad(f"seats[{seat}].sealed", "is face down outside the sealed choice (S-20)")
+    lies = state.played[seat] is not None
+    must = state.phase is Phase.WINDOW or (state.phase is Phase.FOLLOW and seat == state.leader)
+    if must and not lies:
+        _bad(f"seats[{seat}].lying", "is missing (S-20)")
+    if lies and not must and state.phase not in (Phase.TURN, Phase.ANSWER):
+        _bad(f"seats[{seat}].lying", f"is in play in the phase {state.phase.value!r} (S-20)")
+
+
+def _expected_acted(state: State) -> tuple[bool, ...]:
+    if state.phase in _AFTER:
+        return (True,) * state.players
+    if state.phase not in (Phase.TURN, Phase.ANSWER):
+        return (False,) * state.players
+    assert state.leader is not None
+    assert state.actor is not None
+    turns = (state.actor - state.leader) % state.players
+    return tuple((s - state.leader) % state.players < turns for s in range(state.players))
+
+
+def _check_answer(state: State) -> None:
+    assert state.actor is not None
+    assert state.named is not None
+    jester = state.played[state.actor]
+    if jester is None or jester.card is not Card.JESTER:
+        _bad("actor", "has no Jester in play to be answered (S-36)")
+    fits = state.played[state.named] is not None and state.hands[state.named]
+    if state.named == state.actor or not fits:
+        _bad("named", "can't answer the Jester (S-36)")
+
+
+def _check_swapped(state: State) -> None:
+    actor = state.actor
+    if actor is None or state.phase not in (Phase.TURN, Phase.ANSWER):
+        _bad("swapped", "is said outside a turn (S-34)")
+    lying = state.played[actor]
+    if lying is None or lying.card is Card.COOPER or Card.COOPER not in state.hands[actor]:
+        _bad("swapped", "needs the Cooper back in its owner's hand (S-34)")
+    if state.phase is Phase.TURN and len(choices(state, actor)) == 1:
+        _bad("swapped", "leaves nothing to decide, so the turn would be over (S-34)")
+
+
+def _check_bargains(state: State) -> None:
+    if state.bounds and state.phase not in _ACTING:
+        _bad("bounds", f"bind nobody in the phase {state.phase.value!r} (S-52)")
+    for index, bound in enumerate(state.bounds):
+        if not 0 <= bound.clause.by < state.players or not 1 <= bound.deal <= state.deals_struck:
+            _bad(f"bounds[{index}]", "is of no seat or no deal of this game (S-52)")
+    window = state.window
+    if window is None:
+        return
+    for amounts in (window.offered_gold, window.offered_promises):
+        if len(amounts) != state.players or min(amounts) < 0:
+            _bad("offered_gold", "and offered_promises have one number for each seat (S-58)")
+    numbers = [proposal.number for proposal in window.proposals]
+    if len(set(numbers)) < len(numbers) or any(n > state.proposals_made for n in numbers):
+        _bad("proposals", "are not numbered up to proposals_made (S-54)")
+    for index, proposal in enumerate(window.proposals):
+        seats = {proposal.by, *proposal.deal.parties}
+        if not seats <= set(range(state.players)) or not set(proposal.accepted) < seats:
+            _bad(f"proposals[{index}]", "names somebody who is no party to it (S-51)")
+    _check_bounds(state)
+
+
+def _check_bounds(state: State) -> None:
+    assert state.actor is not None
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    held = state.hands[state.actor]
+    if not any(all(satisfies(plan, act) for act in acts) for plan in plans(state, held)):
+        _bad("bounds", "leave the active player no choice (S-56)")
+
+
+def _check_ledger(state: State) -> None:
+    owed = []
+    for index, promise in enumerate(state.promises):
+        place = f"promises[{index}]"
+        clause = promise.clause
+        if promise.number != index + 1 or not 1 <= promise.deal <= state.deals_struck:
+            _bad(place, "is not numbered in order, or of a deal that was not struck (S-52)")
+        if not {clause.by, clause.to} <= set(range(state.players)) or clause.by == clause.to:
+            _bad(place, "is not between two players (S-53)")
+        if not 1 <= promise.made <= min(state.round, clause.due) or clause.due > ROUNDS:
+            _bad(place, "was made later than now, or is due too early or too late (S-52)")
+        if (promise.status == "open") != (promise.ended is None):
+            _bad(place, "is open if and only if it has not ended (S-52)")
+        if promise.status == "open" and not isinstance(clause, PromiseWords):
+            late = clause.due < state.round or (state.phase in _AFTER and clause.due == state.round)
+            if late and isinstance(clause, PromiseGold) and state.phase is Phase.RECKON:
+                owed.append(promise.number)
+            elif late:
+                _bad(place, "is open after the round it was due in (S-52)")
+    if tuple(owed) != state.reckoning or (state.phase is Phase.RECKON) != bool(owed):
+        _bad("reckoning", "is not the promised gold that is due (S-52)")
+
+
+def _check_knowledge(state: State) -> None:
+    for seat in range(state.players):
+        if not set(state.shown[seat]) <= {*state.hands[seat], state.sealed[seat]}:
+            _bad(f"seats[{seat}].shown", "names a card that is not in that hand (S-36)")
+    if (state.certain is not None) != state.options.free_market:
+        _bad("certain", "belongs to the Free Market (S-57)")
+    if state.certain is None:
+        return
+    shape = [len(row) for row in state.certain]
+    if shape != [state.players] * (state.players + 1):
+        _bad("certain", "has a row for each seat and one for a bystander (S-57)")
+    for observer, row in enumerate(state.certain):
+        for owner, sure in enumerate(row):
+            pile = state.piles[owner]
+            if len(sure) != 10 or any(not 0 <= s <= p for s, p in zip(sure, pile, strict=True)):
+                _bad(f"certain[{observer}][{owner}]", "is more than that seat has won (S-57)")
+            if observer == owner and sure != pile:
+                _bad(f"certain[{observer}][{owner}]", "is less than the seat's own pile (S-57)")
