@@ -65,9 +65,7 @@ def parse_journal(data: bytes) -> JournalText:
 
 def _numbered(line: JournalLine, number: int) -> JournalLine:
     if line.n != number:
-        raise BadRecord(
-            f"line.n should be {number}, and is {line.n}: a line is missing or doubled."
-        )
+        raise BadRecord(f"line.n is {line.n}, not {number}: a line is missing or doubled.")
     return line
 
 
@@ -136,10 +134,16 @@ class Journal:
         self._write(line_text(line))
 
     def _write(self, text: str) -> None:
+        """Write a whole line or, if that fails (a full disk), nothing."""
         data = f"{text}\n".encode()
-        while data:
-            data = data[os.write(self._descriptor, data) :]
-        os.fsync(self._descriptor)
+        before = os.fstat(self._descriptor).st_size
+        try:
+            while data:
+                data = data[os.write(self._descriptor, data) :]
+            os.fsync(self._descriptor)
+        except OSError as error:
+            os.ftruncate(self._descriptor, before)
+            raise BadRecord(f"{self.path.name} can't be written: {error.strerror}.") from error
         self.lines += 1
 
     def close(self) -> None:

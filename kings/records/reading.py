@@ -1,4 +1,4 @@
-"""Text to records: one line of a journal, or a scenario; whatever is wrong is said in a sentence."""
+"""Text to records: a line of a journal, or a scenario; what is wrong is said in a sentence."""
 
 from __future__ import annotations
 

@@ -13,9 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kings import __version__
-from kings.errors import BadPosition, BadRecord, IllegalMove
+from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
 from kings.records.formats import (
-    VERSION,
     JournalHeader,
     JournalLine,
     Moved,
@@ -24,7 +23,7 @@ from kings.records.formats import (
     WentBack,
 )
 from kings.records.journal import Journal, JournalText, read_journal
-from kings.records.reading import header_text
+from kings.records.reading import header_text, line_text
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
@@ -62,7 +61,7 @@ def new_header(
     """
     return JournalHeader(
         format="kings-journal",
-        version=VERSION,
+        version=1,
         engine=__version__,
         game="struggle",
         id=name or uuid.uuid4().hex,
@@ -122,24 +121,22 @@ class Recording:
 
     def do(self, move: Move) -> tuple[Happening, ...]:
         """Carry out a move and return what happened; an illegal one raises and changes nothing."""
-        self.undone_by(move)
         state, events = GAME.apply(self.state, move)
         happened: tuple[Happening, ...] = events  # type: ignore[assignment]  # this game's events
         self._write(Moved(self.lines + 1, move, happened, self._at()))
-        self.moments.append(Moment(self.lines, move, happened, state))
+        self._note(Moment(self.lines, move, happened, state))
         return happened
 
-    def undone_by(self, move: Move) -> None:
-        """Forget the way forward when the game takes another turn than the one that was undone."""
-        if self.undone and self.undone[-1] != move:
+    def _note(self, moment: Moment) -> None:
+        """Remember a move; another one than was undone takes the way forward away."""
+        self.moments.append(moment)
+        if self.undone and self.undone.pop() != moment.move:
             self.undone.clear()
-        elif self.undone:
-            self.undone.pop()
 
     def back(self, moves: int = 1) -> None:
         """Take the last ``moves`` moves back; they can be had again with ``forward``."""
         if not 1 <= moves <= len(self.moments):
-            raise IllegalMove(f"There are {len(self.moments)} moves to take back.", "S-54")
+            raise BadInput(f"There are {len(self.moments)} moves that can be taken back.")
         left = self.moments[:-moves]
         self._write(WentBack(self.lines + 1, left[-1].line if left else 1, self._at()))
         self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
@@ -148,7 +145,7 @@ class Recording:
     def forward(self) -> tuple[Happening, ...]:
         """Do the move again that was last taken back."""
         if not self.undone:
-            raise IllegalMove("There is no move that was taken back.", "S-54")
+            raise BadInput("There is no move that was taken back.")
         return self.do(self.undone[-1])
 
     def seat(self, seat: int, player: str) -> None:
@@ -180,8 +177,6 @@ class Recording:
 
     def text(self) -> str:
         """Return the game as a fresh journal of the moves in force, without detours."""
-        from kings.records.reading import line_text
-
         lines = [header_text(replace(self.header, players=tuple(self.players)))]
         for number, moment in enumerate(self.moments, start=2):
             lines.append(line_text(Moved(number, moment.move, moment.events)))
@@ -209,8 +204,7 @@ class Recording:
                 state, happened = GAME.apply(self.state, move)
                 if happened != events:
                     raise BadRecord("the events are not what the move leads to.")
-                self.moments.append(Moment(n, move, events, state))
-                self.undone.clear()
+                self._note(Moment(n, move, events, state))
             case WentBack(_, to):
                 self._follow_back(to)
             case Seated(_, seat, player):
