@@ -1,0 +1,94 @@
+# `make` alone lists what there is to make.  Any POSIX make will do.
+
+# Which Python makes the environment, and on how many cores the tests run:
+#   PYTHON=python3.12 make play        WORKERS=4 make test
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV = .venv
+BIN = $(VENV)/bin
+PACKAGES = $(VENV)/.packages
+READY = $(VENV)/.ready
+PIP = $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
+
+# What is left out beside the browser tests; `make test-all` leaves out nothing.
+UNLESS = and not slow
+
+.PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
+	chromium format golden notebooks lock clean
+
+help: ## list what make can do
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r name what; do printf '  make %-16s %s\n' "$$name" "$$what"; done
+
+play: $(READY) ## play Kings' Struggle in the browser
+	@$(BIN)/kings play
+
+lab: $(READY) ## open the notebooks in JupyterLab
+	@root=; test "$$(id -u)" != 0 || root=--allow-root; \
+		$(BIN)/jupyter-lab --ip=127.0.0.1 $$root notebooks/00_start.ipynb
+
+test: chromium test-style test-types test-code test-notebooks test-browser ## run all checks but the long ones (under 20 minutes)
+	@echo "All checks passed."
+
+test-all: ## run all checks, the long proofs too
+	@$(MAKE) test UNLESS=
+
+test-style: $(READY) ## ruff: style and formatting
+	@echo "Style ..."
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+test-types: $(READY) ## mypy: types
+	@echo "Types ..."
+	@$(BIN)/mypy kings tests
+
+test-code: $(READY) ## the rules, the properties, the house
+	@echo "Tests ..."
+	@$(BIN)/pytest -n $(WORKERS) -m "not browser $(UNLESS)" tests
+
+test-notebooks: $(READY) ## run the notebooks and compare what they show
+	@echo "Notebooks ..."
+	@test ! -d notebooks || { home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && \
+		KINGS_HOME="$$home" $(BIN)/pytest --nbval --nbval-current-env --nbval-cell-timeout=300 \
+		--nbval-sanitize-with tests/nbval_sanitize.cfg notebooks; }
+
+test-browser: chromium ## play in a real browser
+	@echo "Browser ..."
+	@test ! -d tests/browser || $(BIN)/pytest -m "browser $(UNLESS)" tests
+
+chromium: $(READY)
+	@$(BIN)/python -m tests.chromium
+
+format: $(READY) ## let ruff mend style and formatting
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+golden: $(READY) ## rewrite the golden files; then read the diff
+	@$(BIN)/pytest --rewrite-golden tests
+
+notebooks: $(READY) ## run the notebooks again and keep what they show
+	@$(BIN)/python -m tests.execute_notebooks $(NOTEBOOKS)
+
+lock: $(READY) ## pin the packages again (UPGRADE=--upgrade takes newer ones)
+	@$(PIP) uv
+	@$(BIN)/uv pip compile --quiet --universal --all-extras --generate-hashes --no-annotate \
+		--custom-compile-command "make lock" $(UPGRADE) pyproject.toml --output-file requirements.lock
+
+clean: ## remove the environment and all caches; saved games stay
+	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
+	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The first line of the set-up asks for a Python that is new enough.  The two stamps tell
+# whether the packages, and the project itself, are installed as the files beside them ask.
+$(PACKAGES): requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit("Kings needs Python 3.11 or newer, and this is " + sys.version.split()[0] + ". Try: PYTHON=python3.12 make play" if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up (about a minute, once) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PIP) --require-hashes -r requirements.lock
+	@touch $(PACKAGES)
+
+$(READY): $(PACKAGES) pyproject.toml
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $(READY)
+	@echo "Ready."

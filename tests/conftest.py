@@ -1,0 +1,71 @@
+"""What all tests share: a home of their own, golden files, and the browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+
+from tests import chromium
+
+TESTS = Path(__file__).parent
+GOLDEN = TESTS / "golden"
+
+# Shared machines stutter, so no example has a deadline; in CI the examples are always the same.
+hypothesis.settings.register_profile("kings", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("kings")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the switch that `make golden` uses."""
+    parser.addoption(
+        "--rewrite-golden", action="store_true", help="rewrite the golden files, run nothing else"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the browser tests by their folder; when rewriting, keep the golden tests only."""
+    for item in items:
+        if TESTS / "browser" in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+    if config.getoption("--rewrite-golden"):
+        items[:] = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kings_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Keep the tests' journals out of the user's own data folder."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KINGS_HOME", str(home))
+        yield home
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Return ``check(name, text)``: the text must equal ``tests/golden/name`` to the letter."""
+
+    def check(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--rewrite-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        assert path.exists(), f"{path} is missing; `make golden` writes it"
+        assert text == path.read_text(encoding="utf-8")
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Let Playwright drive the system's Chromium; a missing one is a failure, never a skip."""
+    path = chromium.find()
+    assert path, chromium.ADVICE
+    quiet = ("disable-gpu", "disable-quic", "no-first-run", "disable-background-networking")
+    roomy = ("no-sandbox", "disable-component-update", "disable-sync", "disable-dev-shm-usage")
+    flags = [f"--{flag}" for flag in (*quiet, *roomy)]
+    return {**browser_type_launch_args, "executable_path": path, "args": flags}

@@ -1,0 +1,306 @@
+"""The house stands: which room may know which, and what every room must have.
+
+The plan is the table of floors below; imports only go down. The checks work on a mapping of module
+names to source text, so that the tests can also plant a fault in a small house of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+import graphlib
+import importlib
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST_LINES = 350
+
+# Room: floor. A room on a floor imports from lower floors only.
+FLOORS = {
+    "kings": 0,
+    "kings.errors": 1,
+    "kings.seeds": 1,
+    "kings.game": 2,
+    "kings.struggle": 3,
+    "kings.keys": 3,
+    "kings.castle": 3,
+    "kings.bots": 5,
+    "kings.records": 5,
+    "kings.sim": 6,
+    "kings.analysis": 7,
+    "kings.lessons": 7,
+    "kings.figures": 8,
+    "kings.widgets": 9,
+    "kings.publish": 9,
+    "kings.cli": 10,
+    "kings.__main__": 11,
+}
+GAMES = {"struggle": "S", "keys": "K", "castle": "C"}
+TEACHING_CORE = 5  # up to this floor the standard library is enough, so that it runs in a browser
+
+# What a room, or one module of it, may import beside the standard library.
+PACKAGES = {
+    "kings.struggle.partition.cpsat": {"ortools"},
+    "kings.analysis": {"numpy", "pandas"},
+    "kings.figures": {"plotly"},
+    "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
+    "kings.widgets.store": set(),
+}
+HEAVY = ("anywidget", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly")
+
+# How many numbered rules each game's page has at least: no check of them may pass on an empty page.
+FEWEST_RULES = {"S": 47, "K": 29, "C": 23}
+
+Sources = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import: who asks, for what, and whether only when a function runs."""
+
+    by: str
+    of: str
+    late: bool
+
+
+def the_house() -> Sources:
+    """Read every module of the package: dotted name → source."""
+    found = {}
+    for path in sorted((ROOT / "kings").rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = path.read_text(encoding="utf-8")
+    return found
+
+
+def room(name: str) -> str:
+    """Return the room a module stands in: ``kings.struggle.cards`` → ``kings.struggle``."""
+    return ".".join(name.split(".")[:2])
+
+
+def imports(sources: Sources) -> list[Import]:
+    """List all imports of all modules, those inside functions too."""
+    found = []
+    for by, text in sources.items():
+        for statement, late in _import_statements(ast.parse(text)):
+            found += [Import(by, of, late) for of in _imported(statement, sources)]
+    return found
+
+
+def _import_statements(
+    node: ast.AST, *, late: bool = False
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child, late
+        else:
+            yield from _import_statements(child, late=late or _runs_later(child))
+
+
+def _runs_later(node: ast.AST) -> bool:
+    if isinstance(node, ast.If):
+        return "TYPE_CHECKING" in ast.unparse(node.test)
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+
+
+def _imported(statement: ast.Import | ast.ImportFrom, sources: Sources) -> list[str]:
+    if isinstance(statement, ast.Import):
+        return [alias.name for alias in statement.names]
+    base = "." * statement.level + (statement.module or "")
+    names = [f"{base}.{alias.name}" for alias in statement.names]
+    return [name if name in sources else base for name in names]
+
+
+def upward(sources: Sources) -> list[str]:
+    """Name the imports inside the package that don't go down to a lower floor."""
+    return [
+        f"{step.by} imports {step.of}"
+        for step in imports(sources)
+        if room(step.of) in FLOORS
+        and room(step.by) != room(step.of)
+        and FLOORS[room(step.by)] <= FLOORS[room(step.of)]
+    ]
+
+
+def circle(sources: Sources) -> list[str]:
+    """Return one circle of imports between modules, or an empty list."""
+    graph: dict[str, set[str]] = {name: set() for name in sources}
+    for step in imports(sources):
+        if step.of in sources and step.of != step.by:
+            graph[step.by].add(step.of)
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def strangers(sources: Sources) -> list[str]:
+    """Name the packages that a module imports and its room is not meant to know."""
+    known = {*sys.stdlib_module_names, "kings"}
+    return [
+        f"{step.by} imports {step.of}"
+        for step in imports(sources)
+        if (package := step.of.split(".")[0]) not in known | _allowed(step.by)
+        or (FLOORS[room(step.by)] <= TEACHING_CORE and package not in known and not step.late)
+    ]
+
+
+def _allowed(module: str) -> set[str]:
+    matching = [place for place in PACKAGES if f"{module}.".startswith(f"{place}.")]
+    return PACKAGES[max(matching, key=len)] if matching else set()
+
+
+def rule_numbers() -> set[str]:
+    """Return the rules that ``docs/rules`` defines: a number in bold opens a paragraph."""
+    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    return set(re.findall(r"^\*\*([SKC]-\d[0-9A-Z])\b", text, flags=re.MULTILINE))
+
+
+def rules_with_a_test() -> set[str]:
+    """Return the rules that have a test named after them: ``test_s_34_…`` → ``S-34``."""
+    tests = sorted((ROOT / "tests" / "rules").rglob("test_*.py"))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in tests)
+    named = re.findall(r"^\s*def test_([skc])_(\d[0-9a-z])(?=[_(])", text, flags=re.I | re.M)
+    return {f"{letter}-{number}".upper() for letter, number in named}
+
+
+def built_games() -> set[str]:
+    """Return the letters of the games that have their room."""
+    return {letter for game, letter in GAMES.items() if (ROOT / "kings" / game).is_dir()}
+
+
+def test_every_room_stands_on_a_floor() -> None:
+    assert {room(name) for name in the_house()} <= set(FLOORS)
+
+
+def test_imports_only_go_down() -> None:
+    assert [] == upward(the_house())
+
+
+def test_modules_do_not_import_each_other_in_a_circle() -> None:
+    assert [] == circle(the_house())
+
+
+def test_a_room_imports_only_the_packages_it_is_about() -> None:
+    assert [] == strangers(the_house())
+
+
+def test_the_checks_see_the_imports_of_the_house() -> None:
+    inside = [step for step in imports(the_house()) if step.of.startswith("kings.")]
+    assert len(inside) >= len(the_house()) // 2
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"kings.game": "from kings.struggle import rules"},
+        {"kings.struggle.rules": "def play():\n    import kings.bots"},
+        {"kings.struggle": "import kings.keys.cards", "kings.keys.cards": ""},
+        {"kings.bots": "from kings.records import journal", "kings.records.journal": ""},
+        {"kings.errors": "if TYPE_CHECKING:\n    from kings.cli import main"},
+    ],
+)
+def test_an_upward_import_is_caught(fault: Sources) -> None:
+    assert upward(fault)
+
+
+def test_a_circle_is_caught() -> None:
+    cards = "from kings.struggle import rules"
+    rules = "from kings.struggle.cards import Card"
+    assert circle({"kings.struggle.cards": cards, "kings.struggle.rules": rules})
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"kings.struggle.cards": "import numpy"},
+        {"kings.bots.greedy": "def choose():\n    from pandas import DataFrame"},
+        {"kings.struggle.partition.cpsat": "from ortools.sat.python import cp_model"},
+        {"kings.widgets.store": "import ipywidgets"},
+        {"kings.figures.scores": "import numba"},
+        {"kings.seeds": "from . import errors"},
+    ],
+)
+def test_a_strange_package_is_caught(fault: Sources) -> None:
+    assert strangers(fault)
+
+
+def test_the_solver_may_be_imported_inside_a_function() -> None:
+    late = "def prove():\n    from ortools.sat.python import cp_model"
+    assert [] == strangers({"kings.struggle.partition.cpsat": late})
+
+
+def test_the_teaching_core_and_the_command_line_load_nothing_heavy() -> None:
+    light = [name for name in the_house() if FLOORS[room(name)] <= TEACHING_CORE]
+    light += [name for name in the_house() if room(name) == "kings.cli"]
+    script = f"""
+import importlib, json, sys
+for name in {light!r}:
+    importlib.import_module(name)
+    loaded = sorted(set({HEAVY!r}) & set(sys.modules))
+    if loaded:
+        break
+print(json.dumps([name, loaded]))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
+    )
+    assert [light[-1], []] == json.loads(ran.stdout)
+
+
+@pytest.mark.parametrize("name", [name for name in the_house() if name != "kings.__main__"])
+def test_all_tells_the_truth(name: str) -> None:
+    module = importlib.import_module(name)
+    promised = getattr(module, "__all__", [])
+    assert len(promised) == len(set(promised))
+    assert [] == [entry for entry in promised if not hasattr(module, entry)]
+
+
+@pytest.mark.parametrize("folder", ["kings", "tests"])
+def test_every_module_says_what_it_is_for(folder: str) -> None:
+    modules = {path: ast.parse(path.read_bytes()) for path in (ROOT / folder).rglob("*.py")}
+    assert modules
+    assert [] == [str(path) for path, module in modules.items() if not ast.get_docstring(module)]
+
+
+@pytest.mark.parametrize("folder", ["kings", "tests"])
+def test_no_module_is_two_rooms(folder: str) -> None:
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_bytes().splitlines())
+        for path in (ROOT / folder).rglob("*.py")
+    }
+    assert {} == {path: lines for path, lines in lengths.items() if lines > MOST_LINES}
+
+
+def test_every_rule_of_a_built_game_has_its_test() -> None:
+    wanted = {number for number in rule_numbers() if number[0] in built_games()}
+    assert [] == sorted(wanted - rules_with_a_test())
+
+
+def test_every_rule_test_is_named_after_a_rule() -> None:
+    assert [] == sorted(rules_with_a_test() - rule_numbers())
+
+
+@pytest.mark.parametrize("letter", sorted(built_games()))
+def test_the_rules_of_a_built_game_are_written_down(letter: str) -> None:
+    written = [number for number in rule_numbers() if number[0] == letter]
+    assert len(written) >= FEWEST_RULES[letter]
+
+
+@pytest.mark.parametrize("pattern", ["kings/**/*.py", "notebooks/*.ipynb", "docs/rules/*.md"])
+def test_only_rules_that_exist_are_cited(pattern: str) -> None:
+    cited = {
+        number
+        for path in ROOT.glob(pattern)
+        for number in re.findall(r"\b[SKC]-\d[0-9A-Z]\b", path.read_text(encoding="utf-8"))
+    }
+    assert [] == sorted(cited - rule_numbers())

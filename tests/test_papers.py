@@ -1,0 +1,174 @@
+"""The papers of the house agree: project file, environments, lock, wheel and notebooks."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+from packaging.requirements import Requirement
+
+import kings
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDERS = (".ci", "benchmarks", "data", "docs", "kings", "notebooks", "tests")
+CACHES = {"__pycache__", ".ipynb_checkpoints"}
+NOTEBOOKS = sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))
+FEWEST_NOTEBOOKS = 3
+LARGEST_NOTEBOOK = 300_000  # bytes
+
+# What has no place in files that anybody unpacks anywhere. The brackets keep this list from
+# finding itself.
+OUT_OF_PLACE = {
+    "a folder of one machine": r"(?<![\w.:])/(wor[k]|roo[t]|hom[e]|User[s]|tmp/ki[t])/",
+    "the number of a ticket": r"\bissu[e]s?\s+#?\d|\b(fixe[s]|close[s]|se[e]|P[R]) #\d",
+    "the address of a package index": r"pyp[i]\.org|pythonhoste[d]|npmj[s]\.|anaconda\.or[g]",
+}
+
+
+def read(name: str) -> str:
+    """Return the text of a file of the project."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def project() -> dict[str, Any]:
+    """Return the ``[project]`` table."""
+    table: dict[str, Any] = tomllib.loads(read("pyproject.toml"))["project"]
+    return table
+
+
+def requirements() -> list[Requirement]:
+    """Return what the project asks for, its extras and its build included."""
+    build = tomllib.loads(read("pyproject.toml"))["build-system"]["requires"]
+    extras = project()["optional-dependencies"].values()
+    lines = [*project()["dependencies"], *build, *(line for extra in extras for line in extra)]
+    return [Requirement(line) for line in lines]
+
+
+def pins() -> dict[str, set[str]]:
+    """Return what the lock pins: name → versions (one for each range of Pythons)."""
+    found: dict[str, set[str]] = {}
+    for name, version in re.findall(r"^([\w.-]+)==(\S+)", read("requirements.lock"), re.MULTILINE):
+        found.setdefault(name, set()).add(version)
+    return found
+
+
+def files() -> list[Path]:
+    """Return the files of the project; no git is needed, so an unpacked archive will do."""
+    top = [path for path in ROOT.iterdir() if path.is_file()]
+    deep = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.is_file()]
+    return [path for path in top + deep if not CACHES & set(path.parts)]
+
+
+def out_of_place(text: str) -> list[str]:
+    """Return what a text says that it should not, with the reason."""
+    return [
+        f"{reason}: {found[0]!r}"
+        for reason, pattern in OUT_OF_PLACE.items()
+        for found in re.finditer(pattern, text, flags=re.IGNORECASE)
+    ]
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    cited = re.search(r"^version: (\S+)$", read("CITATION.cff"), re.MULTILINE)
+    told = re.search(r"^## (\d\S*)", read("CHANGELOG.md"), re.MULTILINE)
+    assert cited
+    assert told
+    assert kings.__version__ == project()["version"] == cited[1] == told[1]
+
+
+def test_the_conda_environment_installs_this_project_with_its_extras() -> None:
+    lines = [line.strip() for line in read("environment.yml").splitlines() if line.strip()]
+    assert [
+        f"name: {project()['name']}",
+        "channels:",
+        "- conda-forge",
+        "dependencies:",
+        f"- python{project()['requires-python']}",
+        "- pip",
+        "- pip:",
+        "- -e .[all]",
+    ] == [line for line in lines if not line.startswith("#")]
+
+
+def test_all_means_every_extra() -> None:
+    extras = project()["optional-dependencies"]
+    assert Requirement(extras["all"][0]).extras == extras.keys() - {"all"}
+
+
+def test_the_lock_pins_everything_that_the_project_asks_for() -> None:
+    pinned = pins()
+    assert len(pinned) > 100
+    for asked in requirements():
+        if asked.name != project()["name"]:
+            assert pinned.get(asked.name), f"{asked.name} is not in the lock; run `make lock`"
+            assert all(asked.specifier.contains(version) for version in pinned[asked.name])
+
+
+def test_the_lock_has_a_hash_for_every_pin() -> None:
+    entries = re.split(r"\n(?=\w)", read("requirements.lock").partition("make lock\n")[2])
+    assert sum(map(len, pins().values())) == len(entries)
+    assert [] == [entry.split()[0] for entry in entries if "--hash=sha256:" not in entry]
+
+
+def test_the_lock_has_no_addresses() -> None:
+    assert [] == re.findall(r".*(?::/|/\w|@|--index|--find).*", read("requirements.lock"))
+
+
+def test_a_wheel_holds_every_file_of_the_package() -> None:
+    builder = WheelBuilder(str(ROOT))
+    packed = {ROOT / found.relative_path for found in builder.recurse_included_files()}
+    wanted = {path for path in files() if ROOT / "kings" in path.parents}
+    assert ROOT / "kings" / "py.typed" in wanted
+    assert set() == wanted - packed
+
+
+def test_files_say_nothing_out_of_place() -> None:
+    assert len(files()) >= 20
+    found = {}
+    for path in files():
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if path.suffix != ".lock" and (said := out_of_place(text)):
+            found[str(path.relative_to(ROOT))] = said
+    assert {} == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["see /roo" + "t/notes", "as in issu" + "e 12", "fixe" + "s #7.", "https://pyp" + "i.org/"],
+)
+def test_what_is_out_of_place_is_found(text: str) -> None:
+    assert out_of_place(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["colour #1f77b4", "and/or/home/alone", "player #2", "~/.local/share/kings"]
+)
+def test_what_is_in_place_is_left_alone(text: str) -> None:
+    assert [] == out_of_place(text)
+
+
+def test_there_are_notebooks_to_check() -> None:
+    assert not (ROOT / "notebooks").exists() or len(NOTEBOOKS) >= FEWEST_NOTEBOOKS
+
+
+def test_a_playable_table_is_tested_in_a_browser() -> None:
+    assert not NOTEBOOKS or list((ROOT / "tests" / "browser").glob("test_*.py"))
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_was_run_from_its_top(path: Path) -> None:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    assert code
+    assert list(range(1, len(code) + 1)) == [cell["execution_count"] for cell in code]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_light(path: Path) -> None:
+    assert "widgets" not in json.loads(path.read_text(encoding="utf-8"))["metadata"]
+    assert path.stat().st_size < LARGEST_NOTEBOOK

@@ -1,0 +1,45 @@
+"""The two small tools beside the tests: the browser's finder and the notebooks' runner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests import chromium, execute_notebooks
+
+
+def test_the_browser_that_is_named_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = tmp_path / "my-browser"
+    browser.touch(mode=0o755)
+    monkeypatch.setenv("CHROMIUM", str(browser))
+    assert str(browser) == chromium.find()
+
+
+def test_a_named_browser_that_is_missing_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHROMIUM", str(tmp_path / "nowhere"))
+    assert chromium.find() is None
+
+
+def test_who_may_not_install_the_browser_reads_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(chromium, "find", lambda: None)
+    monkeypatch.setattr(chromium, "_right_to_install", lambda: None)
+    assert chromium.main() == 1
+    assert f"{chromium.ADVICE}\n" == capsys.readouterr().err
+
+
+def test_widget_states_and_times_are_dropped_and_outputs_kept() -> None:
+    ran = nbformat.v4.new_code_cell("1", metadata={"execution": {"iopub.status.idle": "now"}})
+    ran.outputs = [nbformat.v4.new_output("stream", text="1")]
+    notebook = nbformat.v4.new_notebook(cells=[ran], metadata={"widgets": {"state": {}}})
+    kept = execute_notebooks.without_traces(notebook)
+    assert "widgets" not in kept.metadata
+    assert "execution" not in kept.cells[0].metadata
+    assert kept.cells[0].outputs[0].text == "1"
