@@ -14,7 +14,7 @@ import pytest
 
 from kings.errors import IllegalMove
 from kings.game import NATURE, Event
-from kings.struggle import DECK, GAME, Card, Deal, InPlay, Options, Phase, State, count
+from kings.struggle import DECK, GAME, Card, Counts, Deal, InPlay, Options, Phase, State, count
 from kings.struggle.abilities import choices as ability_choices
 from kings.struggle.clauses import Clause
 from kings.struggle.moves import Accept, GiveLead, Move, Pass, Play, Propose, Shuffle
@@ -72,75 +72,79 @@ def position(
     names the Points Piles; cards that are nowhere else lie on the discard pile. Hands that are not
     named hold the highest cards that can be left. Raises ``ValueError`` where no game leads here.
     """
-    players = len(trick)
     played = tuple(InPlay(lying) if isinstance(lying, Card) else lying for lying in trick)
-    put_aside = [tuple(sorted((aside or {}).get(seat, ()))) for seat in range(players)]
-    if night:
-        put_aside = [
-            pair or _lowest_two(played[seat], (hands or {}).get(seat, ()))
-            for seat, pair in enumerate(put_aside)
-        ]
-    owed = [round - 1 + (lying is None and phase not in BEFORE_THE_FLIP) for lying in played]
-    piles = [tuple((won or {}).get(seat, ())) for seat in range(players)]
-    free = [
-        [
-            card
-            for card in DECK
-            if card not in put_aside[seat] and (lying is None or card is not lying.card)
-        ]
-        for seat, lying in enumerate(played)
-    ]
-    spent = _spent(free, owed, dict(hands or {}), [card for pile in piles for card in pile])
-    left = count(card for cards in spent for card in cards)
-    discard = tuple(
-        a - b for a, b in zip(left, count(c for pile in piles for c in pile), strict=True)
+    seats = range(len(played))
+    held = hands or {}
+    put_aside = tuple(
+        tuple(sorted((aside or {}).get(seat, _lowest_two(played[seat], held.get(seat, ())))))
+        if night
+        else ()
+        for seat in seats
     )
-    if min(discard) < 0:
-        raise ValueError("more cards of a title are won than were played")
-    purses = tuple(gold) if gold is not None else (5,) * players
-    counts = tuple(count(pile) for pile in piles)
+    gone = phase not in BEFORE_THE_FLIP
+    owed = [round - 1 + (lying is None and gone) for lying in played]
+    piles = [tuple((won or {}).get(seat, ())) for seat in seats]
+    free = [_not_on_the_table(lying, pair) for lying, pair in zip(played, put_aside, strict=True)]
+    spent = _spent(free, owed, dict(held), [card for pile in piles for card in pile])
+    purses = tuple(gold) if gold is not None else (5,) * len(played)
     acting = _acting(phase, leader if actor is None else actor, played)
-    state = State(
-        options=options(
-            players,
+    state = GAME.start(
+        options(
+            len(played),
             mode="night" if night else "day",
             free_market=free_market,
             regulated_market=regulated_market,
             peasant_before_ties=peasant_before_ties,
             tables=tables,
-        ),
+        )
+    )
+    counts = tuple(count(pile) for pile in piles)
+    state = replace(
+        state,
         phase=phase,
-        night=night,
         round=round,
         leader=leader,
         actor=acting,
-        swapped=False,
-        named=None,
         hands=tuple(
-            tuple(card for card in free[seat] if card not in spent[seat]) for seat in range(players)
+            tuple(card for card in cards if card not in played_before)
+            for cards, played_before in zip(free, spent, strict=True)
         ),
-        aside=tuple(put_aside),
-        sealed=(None,) * players,
+        aside=put_aside,
         played=played,
-        acted=tuple(
-            phase is Phase.TURN
-            and acting is not None
-            and (seat - leader) % players < (acting - leader) % players
-            for seat in range(players)
-        ),
-        shown=((),) * players,
+        acted=_acted(phase, leader, acting, len(played)),
         gold=purses,
         bank=GOLD - sum(purses),
         fives=MARKERS - sum(lying.fives for lying in played if lying is not None),
         twos=MARKERS - sum(lying.twos for lying in played if lying is not None),
         piles=counts,
-        discard=discard,
-        certain=(counts,) * (players + 1) if free_market else None,
-        window=None,
+        discard=_discard(spent, piles),
+        certain=(counts,) * (len(played) + 1) if free_market else None,
+        drawing=(),
     )
     if min(state.bank, state.fives, state.twos) < 0:
         raise ValueError("there are 250 gold and five markers of each kind")
     return _with_window(state)
+
+
+def _not_on_the_table(lying: InPlay | None, put_aside: tuple[Card, ...]) -> list[Card]:
+    """Return the cards of a deck that are in hand or were played in earlier rounds."""
+    table = {*put_aside, *(() if lying is None else (lying.card,))}
+    return [card for card in DECK if card not in table]
+
+
+def _discard(spent: list[list[Card]], piles: Sequence[Iterable[Card]]) -> Counts:
+    """Return the cards that were played and that nobody has won."""
+    played = count(card for cards in spent for card in cards)
+    taken = count(card for pile in piles for card in pile)
+    return tuple(a - b for a, b in zip(played, taken, strict=True))
+
+
+def _acted(phase: Phase, leader: int, acting: int | None, players: int) -> tuple[bool, ...]:
+    """Say whose turn of this round is over: those between the leader and the acting seat."""
+    if phase is not Phase.TURN or acting is None:
+        return (False,) * players
+    over = (acting - leader) % players
+    return tuple((seat - leader) % players < over for seat in range(players))
 
 
 def _acting(phase: Phase, actor: int, played: Sequence[InPlay | None]) -> int | None:

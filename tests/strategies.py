@@ -201,9 +201,7 @@ def options() -> st.SearchStrategy[Options]:
     """Options of every table: sizes, modes, variants and house rules."""
     names = st.integers(3, 6).map(lambda players: tuple(LETTERS[:players]))
     modes: st.SearchStrategy[Mode] = st.sampled_from(("day", "night", "draw"))
-    return st.builds(
-        Options, names, modes, st.booleans(), st.booleans(), st.booleans(), tables()
-    )
+    return st.builds(Options, names, modes, st.booleans(), st.booleans(), st.booleans(), tables())
 
 
 def piles() -> st.SearchStrategy[Counts]:
@@ -214,6 +212,4 @@ def piles() -> st.SearchStrategy[Counts]:
 def small_piles(most: int) -> st.SearchStrategy[Counts]:
     """Points Piles of at most ``most`` cards."""
     cards = st.lists(st.integers(0, 9), max_size=most)
-    return cards.map(
-        lambda drawn: tuple(min(6, drawn.count(rank)) for rank in range(10))
-    )
+    return cards.map(lambda drawn: tuple(min(6, drawn.count(rank)) for rank in range(10)))

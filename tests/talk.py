@@ -154,8 +154,8 @@ def _act(state: State, rng: random.Random) -> Clause:
                 return Act(actor, "use", rng.choice((None, Card.COBBLER)), (to,))
             case TakeGold(_, None):
                 return Act(actor, "gold")
-            case TakeGold(_, int(on)):
-                return Act(actor, "use", None, (on,))
+            case TakeGold(_, int(target)):
+                return Act(actor, "use", None, (target,))
             case Aim(_, seats):
                 return Act(actor, rng.choice(("use", "use", "spare")), None, seats)
             case Swap(_, card):

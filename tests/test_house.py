@@ -39,6 +39,7 @@ FLOORS = {
     "kings.figures": 8,
     "kings.widgets": 9,
     "kings.publish": 9,
+    "kings.commands": 9,
     "kings.cli": 10,
     "kings.__main__": 11,
 }

@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from kings.errors import BadRecord, KingsError
 
-__all__ = ["KIND", "decode", "encode", "field_types", "kind_of", "variants"]
+__all__ = ["KIND", "decode", "encode", "field_types", "kind_of", "show", "variants"]
 
 KIND = "kind"
 """The field that tells the members of a union apart."""
@@ -88,7 +88,7 @@ def decode(kind: Any, data: Any, place: str) -> Any:
 
 def _wrong(members: tuple[Any, ...], data: Any, place: str) -> BadRecord:
     wanted = " or ".join(dict.fromkeys(_describe(member) for member in members))
-    return BadRecord(f"{place} should be {wanted}, and is {_show(data)}.")
+    return BadRecord(f"{place} should be {wanted}, and is {show(data)}.")
 
 
 def _describe(member: Any) -> str:
@@ -108,8 +108,11 @@ def _describe(member: Any) -> str:
 _NAMES: dict[Any, str] = {bool: "true or false", int: "a whole number", str: "a text"}
 
 
-def _show(data: Any) -> str:
-    text = "an object" if isinstance(data, dict) else repr(data)
+def show(data: Any) -> str:
+    """Return JSON data in a few words, however long or deep it is."""
+    if isinstance(data, dict | list):
+        return "an object" if isinstance(data, dict) else "a list"
+    text = repr(data)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
@@ -158,7 +161,7 @@ def _decode_object(members: tuple[Any, ...], data: dict[str, Any], place: str) -
         kind = fields.pop(KIND, None)
         if not isinstance(kind, str) or kind not in by_kind:
             known = ", ".join(sorted(by_kind))
-            raise BadRecord(f"{place}.{KIND} should be one of {known}, and is {_show(kind)}.")
+            raise BadRecord(f"{place}.{KIND} should be one of {known}, and is {show(kind)}.")
         cls = by_kind[kind]
     return _build(cls, fields, place)
 
@@ -167,7 +170,7 @@ def _build(cls: Any, fields: dict[str, Any], place: str) -> Any:
     hints = field_types(cls)
     for name in fields:
         if name not in hints:
-            raise BadRecord(f"{place} has an unknown field {_show(name)}.")
+            raise BadRecord(f"{place} has an unknown field {show(name)}.")
     values = {}
     for field in dataclasses.fields(cls):
         if field.name in fields:

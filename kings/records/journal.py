@@ -73,11 +73,13 @@ def read_journal(path: Path | str) -> JournalText:
     """Read a journal file without touching it."""
     file = Path(path)
     try:
-        if file.stat().st_size > MAX_BYTES:
-            raise BadRecord(f"{file.name} is larger than {MAX_BYTES} bytes, so it is no journal.")
-        return parse_journal(file.read_bytes())
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
+    if len(data) > MAX_BYTES:
+        raise BadRecord(f"{file.name} is larger than {MAX_BYTES} bytes, so it is no journal.")
+    return parse_journal(data)
 
 
 class Journal:
@@ -92,16 +94,21 @@ class Journal:
     def create(cls, path: Path | str, header: JournalHeader) -> Journal:
         """Begin a new file with its header; it must not exist. Mode 0600: it holds secrets."""
         file = Path(path)
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
         try:
+            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             descriptor = os.open(file, flags, 0o600)
         except OSError as error:
             raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
-        _lock(descriptor, file)
-        journal = cls(file, descriptor, 0)
-        journal._write(header_text(header))
-        _sync_folder(file.parent)
+        try:
+            _lock(descriptor, file)
+            journal = cls(file, descriptor, 0)
+            journal._write(header_text(header))
+            _sync_folder(file.parent)
+        except BaseException:
+            os.close(descriptor)
+            file.unlink()
+            raise
         return journal
 
     @classmethod
@@ -135,7 +142,10 @@ class Journal:
 
     def _write(self, text: str) -> None:
         """Write a whole line or, if that fails (a full disk), nothing."""
-        data = f"{text}\n".encode()
+        try:
+            data = f"{text}\n".encode()
+        except UnicodeEncodeError as error:
+            raise BadRecord(f"{self.path.name} can't hold a text that is not Unicode.") from error
         before = os.fstat(self._descriptor).st_size
         try:
             while data:
@@ -144,6 +154,9 @@ class Journal:
         except OSError as error:
             os.ftruncate(self._descriptor, before)
             raise BadRecord(f"{self.path.name} can't be written: {error.strerror}.") from error
+        except BaseException:  # a kernel that is interrupted has not done the move either
+            os.ftruncate(self._descriptor, before)
+            raise
         self.lines += 1
 
     def close(self) -> None:
@@ -159,7 +172,6 @@ def _lock(descriptor: int, file: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        os.close(descriptor)
         raise BadRecord(f"{file.name} is being played in another window or process.") from error
 
 

@@ -21,7 +21,10 @@ def home() -> Path:
         return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "kings"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "kings"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kings"
+    shared = Path(os.environ.get("XDG_DATA_HOME", ""))
+    if not shared.is_absolute():  # such a value doesn't count, and might lead into a served folder
+        shared = Path.home() / ".local" / "share"
+    return shared / "kings"
 
 
 def games_folder() -> Path:

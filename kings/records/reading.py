@@ -6,7 +6,7 @@ import json
 from typing import Any, cast
 
 from kings.errors import BadPosition, BadRecord
-from kings.records.codec import decode, encode
+from kings.records.codec import decode, encode, show
 from kings.records.formats import VERSION, JournalHeader, JournalLine, Scenario
 from kings.struggle.positions import state_of
 from kings.struggle.state import State
@@ -45,13 +45,15 @@ def scenario_text(scenario: Scenario) -> str:
 
 
 def _parse(text: str, what: str) -> dict[str, Any]:
-    """Read JSON strictly: no doubled fields, no NaN, an object at the top."""
+    """Read JSON strictly: no doubled fields, no NaN, no halves of letters, an object at the top."""
     if len(text) > MAX_TEXT:
         raise BadRecord(f"{what} is longer than {MAX_TEXT} characters.")
     try:
         data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of too many digits
         raise BadRecord(f"{what} is not JSON: {error}.") from error
+    if "\\u" in text:
+        _check_letters(data, what)
     if not isinstance(data, dict):
         raise BadRecord(f"{what} should be a JSON object.")
     return data
@@ -62,8 +64,16 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise BadRecord(f"The field {twice!r} is given twice.")
+        raise BadRecord(f"The field {show(twice)} is given twice.")
     return fields
+
+
+def _check_letters(data: Any, what: str) -> None:
+    """Refuse half a surrogate pair: it is no letter, and could not be written again."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except (UnicodeEncodeError, RecursionError) as error:
+        raise BadRecord(f"{what} holds a text that is not Unicode.") from error
 
 
 def _no_constant(name: str) -> Any:
@@ -73,7 +83,9 @@ def _no_constant(name: str) -> Any:
 def _check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
     """Say at once, before any details, that a file is something else or too new."""
     if data.get("format") != wanted:
-        raise BadRecord(f"{what} should have the format {wanted!r}, not {data.get('format')!r}.")
+        raise BadRecord(
+            f"{what} should have the format {wanted!r}, not {show(data.get('format'))}."
+        )
     version = data.get("version")
     if type(version) is int and version > VERSION:
         raise BadRecord(f"{what} is of version {version}; this program reads up to {VERSION}.")

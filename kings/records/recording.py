@@ -95,13 +95,16 @@ class Recording:
         self.first = _first_state(header)
         self.moments: list[Moment] = []
         self.undone: list[Move] = []
-        self.lines = 1
+        self.lines: list[JournalLine] = []
         self.torn = ""
 
     @classmethod
     def begin(cls, header: JournalHeader, path: Path | str | None = None) -> Recording:
         """Begin a game; with a path, its journal is made there."""
-        return cls(header, None if path is None else Journal.create(path, header))
+        recording = cls(header)
+        if path is not None:
+            recording.journal = Journal.create(path, header)
+        return recording
 
     @property
     def state(self) -> State:
@@ -123,8 +126,9 @@ class Recording:
         """Carry out a move and return what happened; an illegal one raises and changes nothing."""
         state, events = GAME.apply(self.state, move)
         happened: tuple[Happening, ...] = events  # type: ignore[assignment]  # this game's events
-        self._write(Moved(self.lines + 1, move, happened, self._at()))
-        self._note(Moment(self.lines, move, happened, state))
+        line = Moved(self._number(), move, happened, self._at())
+        self._write(line)
+        self._note(Moment(line.n, move, happened, state))
         return happened
 
     def _note(self, moment: Moment) -> None:
@@ -138,7 +142,7 @@ class Recording:
         if not 1 <= moves <= len(self.moments):
             raise BadInput(f"There are {len(self.moments)} moves that can be taken back.")
         left = self.moments[:-moves]
-        self._write(WentBack(self.lines + 1, left[-1].line if left else 1, self._at()))
+        self._write(WentBack(self._number(), left[-1].line if left else 1, self._at()))
         self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
         self.moments = left
 
@@ -150,7 +154,9 @@ class Recording:
 
     def seat(self, seat: int, player: str) -> None:
         """Let a person (``HUMAN``) or a bot take over a seat."""
-        self._write(Seated(self.lines + 1, seat, player, self._at()))
+        if not 0 <= seat < len(self.players):
+            raise BadInput(f"There is no seat {seat} at this table.")
+        self._write(Seated(self._number(), seat, player, self._at()))
         self.players[seat] = player
 
     def branch(
@@ -161,7 +167,9 @@ class Recording:
         Its journal is whole in itself and names its parent and the line it left after. The random
         streams are the parent's, so that only what is decided otherwise makes a difference.
         """
-        shared = self.moments[: len(self.moments) if moves is None else moves]
+        if moves is not None and not 0 <= moves <= len(self.moments):
+            raise BadInput(f"There are {len(self.moments)} moves that a branch can share.")
+        shared = self.moments[:moves]
         line = shared[-1].line if shared else 1
         header = replace(
             self.header,
@@ -182,6 +190,20 @@ class Recording:
             lines.append(line_text(Moved(number, moment.move, moment.events)))
         return "\n".join(lines) + "\n"
 
+    def save_as(self, path: Path | str) -> None:
+        """Give a game that was only in memory a journal, with all that was done so far."""
+        if self.journal is not None:
+            raise BadInput(f"This game is kept in {self.journal.path.name} already.")
+        journal = Journal.create(path, self.header)
+        try:
+            for line in self.lines:
+                journal.append(line)
+        except BaseException:
+            journal.close()
+            journal.path.unlink()
+            raise
+        self.journal = journal
+
     def close(self) -> None:
         """Let go of the journal; the recording can still be looked at."""
         if self.journal is not None:
@@ -191,14 +213,17 @@ class Recording:
     def _at(self) -> str | None:
         return None if self.header.began is None else _now()
 
+    def _number(self) -> int:
+        """Return the number of the next line; the header's is 1."""
+        return len(self.lines) + 2
+
     def _write(self, line: JournalLine) -> None:
         if self.journal is not None:
             self.journal.append(line)
-        self.lines += 1
+        self.lines.append(line)
 
     def _follow(self, line: JournalLine) -> None:
         """Take over a line that stands in the journal already."""
-        self.lines += 1
         match line:
             case Moved(n, move, events):
                 state, happened = GAME.apply(self.state, move)
@@ -211,6 +236,7 @@ class Recording:
                 if not 0 <= seat < len(self.players):
                     raise BadRecord(f"there is no seat {seat} at this table.")
                 self.players[seat] = player
+        self.lines.append(line)
 
     def _follow_back(self, to: int) -> None:
         kept = [moment for moment in self.moments if moment.line <= to]
@@ -250,4 +276,8 @@ def resume(path: Path | str) -> Recording:
     text_before = read_journal(path)
     _followed(text_before, None)
     journal, text = Journal.reopen(path)
-    return _followed(text, journal)
+    try:
+        return _followed(text, journal)
+    except BaseException:  # somebody wrote between the two readings
+        journal.close()
+        raise

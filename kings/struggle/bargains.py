@@ -90,7 +90,8 @@ def check_propose(state: State, move: Propose) -> None:
         hidden = isinstance(clause, Give) and not clause.face_up
         if hidden and move.seat not in clause.parties:
             raise IllegalMove(
-                "Face-down cards are proposed by their giver or their receiver only.",
+                "Face-down cards are proposed by their giver or their receiver only, "
+                f"not by {state.name(move.seat)}.",
                 "S-57",
                 seat=move.seat,
             )

@@ -58,13 +58,20 @@ def verdict(state: State, clause: Clause) -> Verdict:
             return Verdict(False, "gold that moves later is only promised")
         case PromiseWords():
             return Verdict(False, "free words can't be carried out by the rules")
-        case PromiseUse(by, _, due) | PromiseRestraint(by, _, due):
-            if binding_form(state, clause) is not None:
-                return Verdict(True, f"this is the very action that {state.name(by)} takes now")
-            if due > state.round:
-                return Verdict(False, "it reaches into later rounds")
-            return Verdict(False, f"it is not {state.name(by)} that acts now")
+        case PromiseUse() | PromiseRestraint():
+            return _verdict_on_use(state, clause)
     assert_never(clause)
+
+
+def _verdict_on_use(state: State, clause: PromiseUse | PromiseRestraint) -> Verdict:
+    name = state.name(clause.by)
+    if binding_form(state, clause) is not None:
+        return Verdict(True, f"this is the very action that {name} takes now")
+    if clause.due > state.round:
+        return Verdict(False, "it reaches into later rounds")
+    if clause.by == state.actor:
+        return Verdict(False, f"{name} decides on something else now")
+    return Verdict(False, f"it is not {name} that acts now")
 
 
 def binding_form(state: State, clause: Clause) -> Act | AnswerWith | None:
@@ -76,23 +83,22 @@ def binding_form(state: State, clause: Clause) -> Act | AnswerWith | None:
     match clause:
         case Act() | AnswerWith():
             return clause
-        case PromiseUse(by, _, due, card, on) if _is_now(state, by, due, card):
+        case PromiseUse(by, _, _, card, on) if _is_now(state, clause):
             return Act(by, "use", card, () if on is None else (on,))
-        case PromiseRestraint(by, _, due, card, on) if _is_now(state, by, due, card):
+        case PromiseRestraint(by, _, _, card, on) if _is_now(state, clause):
             return Act(by, "pass") if on is None else Act(by, "spare", card, (on,))
     return None
 
 
-def _is_now(state: State, by: int, due: int, card: Card | None) -> bool:
+def _is_now(state: State, promise: PromiseUse | PromiseRestraint) -> bool:
     """Say whether a promised use or restraint is about the action being taken at this moment.
 
-    In the Cobbler window its owner's turn is still to come, so there only a promise that names
-    the Cobbler's first ability could be meant, and its second is a use of the same card: later.
+    In the Cobbler window its owner's turn is still to come, and with it the Cobbler's second use.
     """
-    if by != state.actor or due != state.round or state.phase is not Phase.TURN:
+    if promise.by != state.actor or promise.due != state.round or state.phase is not Phase.TURN:
         return False
-    lying = state.played[by]
-    return lying is not None and card in (None, lying.card)
+    lying = state.played[promise.by]
+    return lying is not None and promise.card in (None, lying.card)
 
 
 def check_deal(state: State, deal: Deal, knower: int | None) -> None:
@@ -145,11 +151,11 @@ def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
             assert_never(clause)
 
 
-def _check_amount(state: State, by: int, to: int, gold: int) -> None:
+def _check_amount(state: State, by: int, to: int, gold: float) -> None:
     if by == to:
         _refuse(f"{state.name(by)} can't pay itself.", "S-53", by)
-    if gold < 1:
-        _refuse(f"A payment is at least 1 gold, not {gold}.", "S-53", by)
+    if not isinstance(gold, int) or gold < 1:
+        _refuse(f"{state.name(by)} pays whole gold, at least 1, not {gold}.", "S-53", by)
 
 
 def _check_gift(state: State, gift: Give) -> None:
@@ -204,8 +210,8 @@ def _check_promise(state: State, clause: PromiseClause) -> None:
         _refuse(f"{state.name(by)} can't promise something to itself.", "S-53", by)
     if not state.round <= clause.due <= ROUNDS:
         _refuse(
-            f"A promise is due between this round, {state.round}, and round {ROUNDS}, "
-            f"not in round {clause.due}.",
+            f"A promise of {state.name(by)} is due between this round, {state.round}, and round "
+            f"{ROUNDS}, not in round {clause.due}.",
             "S-52",
             by,
         )
@@ -238,15 +244,19 @@ def _paid_now(state: State, deal: Deal) -> list[int]:
 
 def _check_piles(state: State, deal: Deal, knower: int | None) -> None:
     for seat in range(state.players):
-        cards = [
-            card
-            for clause in deal.clauses
-            if isinstance(clause, Give) and clause.by == seat
-            for card in clause.cards or ()
-        ]
+        gifts = [c for c in deal.clauses if isinstance(c, Give) and c.by == seat]
+        cards = [card for gift in gifts if _sees(knower, gift) for card in gift.cards or ()]
         if cards and not may_own(state, knower, seat, count(cards)):
             names = ", ".join(card.title for card in cards_in(count(cards)))
             _refuse(f"{state.name(seat)} has not won these cards: {names}.", "S-53", seat)
+        number = sum(gift.number for gift in gifts)
+        if number > sum(state.piles[seat]):
+            _refuse(f"{state.name(seat)} has not won {number} cards.", "S-53", seat)
+
+
+def _sees(knower: int | None, gift: Give) -> bool:
+    """Say whether the knower may see which cards a gift holds (S-57)."""
+    return gift.face_up or knower in gift.parties
 
 
 def offered_gold(state: State, deal: Deal) -> list[int]:
@@ -298,14 +308,19 @@ def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
     possible = list(_plans_for(state, knower))
     for act in acts:
         if not any(satisfies(plan, act) for plan in possible):
+            named = "" if act.card is None else f" with the {act.card.title}"
             _refuse(
-                f"What {state.name(act.by)} is to do now is not a legal choice.", "S-53", act.by
+                f"What {state.name(act.by)} is to do now{named} is not a legal choice.",
+                "S-53",
+                act.by,
             )
     both = [clause for clause in struck if isinstance(clause, Act)] + acts
     if not any(all(satisfies(plan, act) for act in both) for plan in possible):
+        assert state.actor is not None
+        name = state.name(state.actor)
         if any(isinstance(clause, Act) for clause in struck):
-            _refuse("This contradicts a deal that was struck in this window.", "S-56", state.actor)
-        _refuse("The parts of this deal contradict each other.", "S-53", state.actor)
+            _refuse(f"This contradicts a deal that binds {name} already.", "S-56", state.actor)
+        _refuse(f"{name} can't do all that this deal asks of it.", "S-53", state.actor)
 
 
 def _check_answers_agree(state: State, clauses: Iterable[Act | AnswerWith]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from kings.errors import BadPosition
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card, Counts, cards_in, count
 from kings.struggle.options import Options
@@ -120,6 +121,10 @@ def state_of(position: Position, options: Options) -> State:
         reckoning=position.reckoning,
     )
     window = _window(position, state)
+    if window is None and (
+        position.proposals or position.offered_gold or position.offered_promises
+    ):
+        raise BadPosition("position.proposals and offers are made in a time for deals only (S-50).")
     return check_state(replace(state, window=window))
 
 

@@ -7,10 +7,10 @@ from typing import NoReturn
 
 from kings.errors import BadPosition
 from kings.struggle.abilities import choices
-from kings.struggle.cards import DECK, MERCHANTS, ROYALS, Card, count
-from kings.struggle.clauses import Act, PromiseGold, PromiseWords
+from kings.struggle.cards import DECK, MERCHANTS, ROYALS, Card, Counts, count
+from kings.struggle.clauses import Act, AnswerWith, Clause, PromiseGold, PromiseWords
 from kings.struggle.plans import plans, satisfies
-from kings.struggle.state import GOLD, MARKERS, ROUNDS, Phase, State
+from kings.struggle.state import GOLD, MARKERS, ROUNDS, Ledgered, Phase, State
 
 __all__ = ["check_state"]
 
@@ -48,10 +48,25 @@ def _check_round(state: State) -> None:
     agreed = {"day": False, "night": True, "draw": state.night}[state.options.mode]
     if state.night is not agreed:
         _bad("night", "does not go with the agreed mode (S-12)")
-    if state.night is None and state.phase not in (Phase.DRAW_LEAD, Phase.DRAW_MODE):
-        _bad("night", "is not settled, though the game has begun (S-13)")
+    by_draw = state.options.mode == "draw"
+    if by_draw and (state.night is None) != (state.phase in (Phase.DRAW_LEAD, Phase.DRAW_MODE)):
+        _bad("night", "is settled by a draw, after the lead and before the game begins (S-13)")
+    if state.phase is Phase.DRAW_MODE and not by_draw:
+        _bad("phase", "draws for Day or Night, which the table has agreed on (S-13)")
+    if state.phase is Phase.SET_ASIDE and not state.night:
+        _bad("phase", "sets cards aside, which is done at Night only (S-12)")
     if (state.leader is None) != (state.phase is Phase.DRAW_LEAD):
         _bad("leader", "is drawn before everything else (S-11)")
+    _check_drawing(state)
+
+
+def _check_drawing(state: State) -> None:
+    seats = range(state.players)
+    if state.phase is not Phase.DRAW_LEAD:
+        if state.drawing:
+            _bad("drawing", f"goes on in the phase {state.phase.value!r} (S-11)")
+    elif len(state.drawing) < 2 or state.drawing != tuple(s for s in seats if s in state.drawing):
+        _bad("drawing", "should name the seats that draw for the lead, lowest first (S-11)")
 
 
 def _check_decks(state: State) -> None:
@@ -133,6 +148,8 @@ def _check_trick(state: State) -> None:
         cobblers = [s for s, lying in state.in_play() if lying.card is Card.COBBLER]
         if cobblers != [state.actor]:
             _bad("actor", "is not the owner of the only Cobbler in play (S-21)")
+    if state.phase is Phase.FOLLOW and state.sealed.count(None) == 1:
+        _bad("seats", "have all chosen a card, so the cards would lie open (S-20)")
     if state.phase is Phase.ANSWER:
         _check_answer(state)
     if state.swapped:
@@ -196,12 +213,16 @@ def _check_swapped(state: State) -> None:
         _bad("swapped", "leaves nothing to decide, so the turn would be over (S-34)")
 
 
+def _named_in(clause: Clause) -> set[int]:
+    """Return all seats that a clause names."""
+    on = getattr(clause, "on", None)
+    return {*clause.parties, *(on if isinstance(on, tuple) else () if on is None else (on,))}
+
+
 def _check_bargains(state: State) -> None:
-    if state.bounds and state.phase not in _ACTING:
-        _bad("bounds", f"bind nobody in the phase {state.phase.value!r} (S-52)")
-    for index, bound in enumerate(state.bounds):
-        if not 0 <= bound.clause.by < state.players or not 1 <= bound.deal <= state.deals_struck:
-            _bad(f"bounds[{index}]", "is of no seat or no deal of this game (S-52)")
+    if not 0 <= state.deals_struck <= state.proposals_made:
+        _bad("deals_struck", "are more than were proposed, or fewer than none (S-54)")
+    _check_bounds(state)
     window = state.window
     if window is None:
         return
@@ -209,18 +230,42 @@ def _check_bargains(state: State) -> None:
         if len(amounts) != state.players or min(amounts) < 0:
             _bad("offered_gold", "and offered_promises have one number for each seat (S-58)")
     numbers = [proposal.number for proposal in window.proposals]
-    if len(set(numbers)) < len(numbers) or any(n > state.proposals_made for n in numbers):
+    if numbers != [n for n in sorted(set(numbers)) if 1 <= n <= state.proposals_made]:
         _bad("proposals", "are not numbered up to proposals_made (S-54)")
     for index, proposal in enumerate(window.proposals):
-        seats = {proposal.by, *proposal.deal.parties}
-        if not seats <= set(range(state.players)) or not set(proposal.accepted) < seats:
-            _bad(f"proposals[{index}]", "names somebody who is no party to it (S-51)")
-    _check_bounds(state)
+        parties = proposal.deal.parties
+        seats = {proposal.by, *(seat for c in proposal.deal.clauses for seat in _named_in(c))}
+        if not seats <= set(range(state.players)):
+            _bad(f"proposals[{index}]", "names a seat that this table doesn't have (S-51)")
+        agreed = proposal.accepted
+        if not set(agreed) < set(parties) or agreed != tuple(sorted(set(agreed))):
+            _bad(f"proposals[{index}].accepted", "should name some of the parties, not all (S-52)")
 
 
 def _check_bounds(state: State) -> None:
-    assert state.actor is not None
+    """Clauses in force are of this turn, and can all be kept."""
+    if state.bounds and state.phase not in _ACTING:
+        _bad("bounds", f"bind nobody in the phase {state.phase.value!r} (S-52)")
+    answers: dict[int, Card] = {}
+    for index, bound in enumerate(state.bounds):
+        place, clause = f"bounds[{index}]", bound.clause
+        if not 1 <= bound.deal <= state.deals_struck:
+            _bad(place, "is of no deal of this game (S-52)")
+        if not _named_in(clause) <= set(range(state.players)):
+            _bad(place, "names a seat that this table doesn't have (S-51)")
+        if isinstance(clause, Act) != (clause.by == state.actor):
+            _bad(place, "binds the active player's action, or another's answer to a Jester (S-52)")
+        if isinstance(clause, AnswerWith):
+            held = clause.card in state.hands[clause.by]
+            if not held or answers.setdefault(clause.by, clause.card) is not clause.card:
+                _bad(place, f"leaves no answer with the {clause.card.title} (S-53)")
     acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    if acts and state.phase is not Phase.ANSWER:
+        _check_acts(state, acts)
+
+
+def _check_acts(state: State, acts: list[Act]) -> None:
+    assert state.actor is not None
     held = state.hands[state.actor]
     if not any(all(satisfies(plan, act) for act in acts) for plan in plans(state, held)):
         _bad("bounds", "leave the active player no choice (S-56)")
@@ -229,16 +274,10 @@ def _check_bounds(state: State) -> None:
 def _check_ledger(state: State) -> None:
     owed = []
     for index, promise in enumerate(state.promises):
-        place = f"promises[{index}]"
-        clause = promise.clause
-        if promise.number != index + 1 or not 1 <= promise.deal <= state.deals_struck:
-            _bad(place, "is not numbered in order, or of a deal that was not struck (S-52)")
-        if not {clause.by, clause.to} <= set(range(state.players)) or clause.by == clause.to:
-            _bad(place, "is not between two players (S-53)")
-        if not 1 <= promise.made <= min(state.round, clause.due) or clause.due > ROUNDS:
-            _bad(place, "was made later than now, or is due too early or too late (S-52)")
-        if (promise.status == "open") != (promise.ended is None):
-            _bad(place, "is open if and only if it has not ended (S-52)")
+        place, clause = f"promises[{index}]", promise.clause
+        if promise.number != index + 1:
+            _bad(place, f"has the number {promise.number}; they count from 1 (S-52)")
+        _check_promise(state, promise, place)
         if promise.status == "open" and not isinstance(clause, PromiseWords):
             late = clause.due < state.round or (state.phase in _AFTER and clause.due == state.round)
             if late and isinstance(clause, PromiseGold) and state.phase is Phase.RECKON:
@@ -249,10 +288,28 @@ def _check_ledger(state: State) -> None:
         _bad("reckoning", "is not the promised gold that is due (S-52)")
 
 
+def _check_promise(state: State, promise: Ledgered, place: str) -> None:
+    clause = promise.clause
+    if not 1 <= promise.deal <= state.deals_struck:
+        _bad(place, "is of a deal that was not struck (S-52)")
+    if not _named_in(clause) <= set(range(state.players)) or clause.by == clause.to:
+        _bad(place, "is not between two players of this table (S-53)")
+    if isinstance(clause, PromiseGold) and clause.gold < 1:
+        _bad(place, f"promises {clause.gold} gold; it is at least 1 (S-53)")
+    if not 1 <= promise.made <= min(state.round, clause.due) or clause.due > ROUNDS:
+        _bad(place, "was made later than now, or is due too early or too late (S-52)")
+    if (promise.status == "open") != (promise.ended is None):
+        _bad(place, "is open if and only if it has not ended (S-52)")
+    if promise.ended is not None and not promise.made <= promise.ended <= state.round:
+        _bad(place, f"can't have ended in round {promise.ended} (S-52)")
+
+
 def _check_knowledge(state: State) -> None:
-    for seat in range(state.players):
-        if not set(state.shown[seat]) <= {*state.hands[seat], state.sealed[seat]}:
+    for seat, shown in enumerate(state.shown):
+        if not set(shown) <= {*state.hands[seat], state.sealed[seat]}:
             _bad(f"seats[{seat}].shown", "names a card that is not in that hand (S-36)")
+        if len(set(shown)) < len(shown):
+            _bad(f"seats[{seat}].shown", "names a card twice (S-01)")
     if (state.certain is not None) != state.options.free_market:
         _bad("certain", "belongs to the Free Market (S-57)")
     if state.certain is None:
@@ -262,8 +319,11 @@ def _check_knowledge(state: State) -> None:
         _bad("certain", "has a row for each seat and one for a bystander (S-57)")
     for observer, row in enumerate(state.certain):
         for owner, sure in enumerate(row):
-            pile = state.piles[owner]
-            if len(sure) != 10 or any(not 0 <= s <= p for s, p in zip(sure, pile, strict=True)):
-                _bad(f"certain[{observer}][{owner}]", "is more than that seat has won (S-57)")
-            if observer == owner and sure != pile:
+            _check_sure(f"certain[{observer}][{owner}]", sure, state.piles[owner])
+            if observer == owner and sure != state.piles[owner]:
                 _bad(f"certain[{observer}][{owner}]", "is less than the seat's own pile (S-57)")
+
+
+def _check_sure(place: str, sure: Counts, pile: Counts) -> None:
+    if len(sure) != 10 or any(not 0 <= s <= p for s, p in zip(sure, pile, strict=True)):
+        _bad(place, "is more than that seat has won, or not ten numbers (S-57)")

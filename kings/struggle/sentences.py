@@ -96,7 +96,9 @@ def _no_such_use(state: State, move: Choice) -> IllegalMove:
     seat = move.seat
     if isinstance(move, GiveLead):
         return IllegalMove(
-            "The lead can be given to any seat but the one that has it.", "S-21", seat=seat
+            f"{state.name(seat)} can give the lead to any seat but the one that has it.",
+            "S-21",
+            seat=seat,
         )
     lying = state.played[seat]
     if lying is None:

@@ -149,7 +149,7 @@ def check_set_aside(state: State, move: SetAside) -> None:
     if len(move.cards) != state.players:
         raise IllegalMove(f"There are {state.players} seats, not {len(move.cards)}.", "S-12")
     for seat, pair in enumerate(move.cards):
-        if len(pair) != 2 or len(set(pair)) != 2 or not set(pair) <= set(DECK):
+        if sorted(set(pair)) != sorted(pair) or len(set(pair)) != 2 or not set(pair) <= set(DECK):
             raise IllegalMove(f"{state.name(seat)} sets two cards of its deck aside.", "S-12")
 
 

@@ -207,7 +207,7 @@ BY_HAND: dict[str, tuple[int, Position]] = {
             leader=2,
             actor=1,
             acted=[2, 3, 0],
-            hands=[[1, 2, 3], [4, 5, 6], [4, 5, 6], [4, 5, 6]],
+            hands=[[1, 2, 3], [4, 5, 6], [3, 5, 6], [4, 5, 6]],
             table=[9, 10, (4, 1, 0), (8, 0, 1)],
         ),
     ),
@@ -466,7 +466,7 @@ POSITIONS: dict[str, Position] = {
         leader=3,
         actor=3,
         named=0,
-        hands=[[2, 5, 7], [1, 4, 10], [3, 6, 9], [1, 5, 9]],
+        hands=[[2, 5, 7], [1, 4, 10], [4, 6, 9], [1, 5, 9]],
         table=[10, 6, 3, 7],
     ),
     "a Jester answers a Jester": position(
@@ -583,7 +583,7 @@ POSITIONS: dict[str, Position] = {
         leader=0,
         actor=2,
         acted=[0, 1],
-        hands=[[1, 2, 9, 10], [1, 3, 9, 10], [1, 2, 8, 10]],
+        hands=[[1, 2, 9, 10], [1, 3, 8, 9], [1, 2, 8, 10]],
         table=[6, 10, 3],
     ),
     "the middle of round 6 at Night": position(

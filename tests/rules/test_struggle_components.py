@@ -64,7 +64,7 @@ def test_s_01_a_seat_that_is_not_at_the_table_can_not_move() -> None:
         (10, "King", CardClass.ROYAL, False),
     ],
 )
-def test_s_02_the_ten_cards(power: int, title: str, estate: CardClass, negotiates: bool) -> None:
+def test_s_02_the_ten_cards(power: int, title: str, estate: CardClass, *, negotiates: bool) -> None:
     card = Card(power)
     assert (title, estate, negotiates) == (card.title, card.estate, card in NEGOTIATE)
 

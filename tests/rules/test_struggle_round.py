@@ -60,7 +60,7 @@ def test_s_20_the_others_may_choose_in_any_order(first: int) -> None:
 
 @pytest.mark.parametrize("night", [False, True])
 @pytest.mark.parametrize("seat", [ADA, CLEO, None])
-def test_s_20_a_card_lies_face_down_until_all_have_chosen(seat: int | None, night: bool) -> None:
+def test_s_20_a_card_lies_face_down_until_all_have_chosen(seat: int | None, *, night: bool) -> None:
     farmer, queen = (play(led(night=night), Play(BEN, card)) for card in (COBBLER, QUEEN))
     assert GAME.view(farmer, seat) == GAME.view(queen, seat)
 

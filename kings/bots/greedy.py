@@ -1,0 +1,119 @@
+"""The greedy bot: the most points from the table as it lies, and not a thought for later."""
+
+from __future__ import annotations
+
+import random
+
+from kings.bots.base import Bot, Reply
+from kings.bots.estimate import Board, board_of, value
+from kings.bots.offers import allowed, legal_turns, likeliest, most_to_offer, outcome_of, pin
+from kings.bots.turns import best_value
+from kings.struggle.cards import Card
+from kings.struggle.clauses import Deal, Pay
+from kings.struggle.moves import Accept, Answer, Break, Choice, Play, Refuse
+from kings.struggle.state import InPlay, Phase, Proposal
+from kings.struggle.view import View
+
+__all__ = ["Greedy"]
+
+SAMPLES = 5
+"""How many times the cards of the others are guessed before one is played."""
+
+LEAST_GAIN = 2
+"""By how many VP an action must be worth more to us than to the active player to be bought."""
+
+
+class Greedy(Bot):
+    """It takes the choice after which it would have most VP if nobody acted any more.
+
+    Own VP are gold, the best points of the won cards and of those it would win, and the Queen's 5.
+    Among equals the first choice is taken. A card is played for its average over a few guesses of
+    the others' cards, a Cooper for its gold and a Jester for its power alone. A Jester's target is
+    expected to answer with what is worst for it.
+
+    It takes a deal that leaves it better off than no deal, and buys an action that is worth more
+    to it than to its owner. Promises count for nothing, and it keeps none.
+    """
+
+    name = "greedy"
+    idea = "Takes what brings it most points at once, and counts only what is certain now."
+    source = (
+        "The greedy heuristic: in every step what is best locally (Cormen, Leiserson, Rivest and "
+        "Stein, Introduction to Algorithms, chapter on greedy algorithms)."
+    )
+
+    def choose(self, view: View, rng: random.Random) -> Choice:
+        """Take the choice with the highest own VP, the first among equals."""
+        match view.phase:
+            case Phase.LEAD | Phase.FOLLOW:
+                return _best_card(view, rng)
+            case Phase.WINDOW | Phase.TURN:
+                return likeliest(legal_turns(view)).plan.first
+            case Phase.ANSWER:
+                return _best_answer(view)
+        (broken,) = (choice for choice in view.choices if isinstance(choice, Break))
+        return broken
+
+    def propose(self, view: View, rng: random.Random) -> Deal | None:
+        """Offer 1 gold more than the loss of the active player for the action it wants most.
+
+        Only an action that brings it at least 2 VP more than the active player loses is bought.
+        """
+        seat, actor = view.own.seat, view.actor
+        if actor is None or seat == actor:
+            return None
+        legal = legal_turns(view)
+        usual = likeliest(legal).values
+        best, most = None, LEAST_GAIN - 1
+        for turn in legal:
+            acts = pin(turn, legal)
+            bought = likeliest(allowed(legal, acts)).values
+            gain, loss = bought[seat] - usual[seat], usual[actor] - bought[actor]
+            if gain - loss > most and loss + 1 <= most_to_offer(view, seat):
+                best, most = Deal((Pay(seat, actor, loss + 1), *acts)), gain - loss
+        return best
+
+    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
+        """Accept if the deal leaves it better off than it expects to be without."""
+        seat = view.own.seat
+        usual, agreed = outcome_of(view), outcome_of(view, proposal.deal)
+        if usual is None or agreed is None or agreed[seat] <= usual[seat]:
+            return Refuse(seat, proposal.number)
+        return Accept(seat, proposal.number)
+
+
+def _best_card(view: View, rng: random.Random) -> Choice:
+    """Return the card that does best on average against guesses of the others' cards (S-20)."""
+    seat = view.own.seat
+    guesses = [_guess(view, rng) for _ in range(SAMPLES)]
+    cards = [choice for choice in view.choices if isinstance(choice, Play)]
+    return max(cards, key=lambda play: sum(_worth(guess, seat, play.card) for guess in guesses))
+
+
+def _guess(view: View, rng: random.Random) -> Board:
+    """Give every other seat that has none in sight a card that it may hold."""
+    board = board_of(view)
+    played = tuple(
+        lying if lying is not None or owner == view.seat else InPlay(rng.choice(board.hands[owner]))
+        for owner, lying in enumerate(board.played)
+    )
+    # Without hands, a Cooper can't swap and a Jester can name nobody.
+    return board._replace(played=played, hands=((),) * view.players)
+
+
+def _worth(guess: Board, seat: int, card: Card) -> int:
+    """Return the VP that a card brings, used as well as it can be."""
+    played = (*guess.played[:seat], InPlay(card), *guess.played[seat + 1 :])
+    return best_value(guess._replace(played=played), seat)
+
+
+def _best_answer(view: View) -> Choice:
+    """Return the best card to give a Jester, used at once if our turn is still to come (S-36)."""
+    seat, board = view.own.seat, board_of(view)
+    answers = [choice for choice in view.choices if isinstance(choice, Answer)]
+
+    def worth(answer: Answer) -> int:
+        after = board.exchange(seat, answer.card)
+        return value(after, seat) if view.own.acted else best_value(after, seat)
+
+    return max(answers, key=worth)

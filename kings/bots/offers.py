@@ -1,0 +1,143 @@
+"""Deals as a bot reads and writes them: what binds, what it leads to, how to pin an action down.
+
+Only what is certain now counts here: gold, won cards, and the parts that the rules enforce (S-52).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kings.bots.estimate import Board, board_of, changed
+from kings.bots.turns import Answers, Turn, lead_turns, turns
+from kings.struggle.clauses import (
+    Act,
+    AnswerWith,
+    Clause,
+    Deal,
+    Give,
+    Pay,
+    PromiseRestraint,
+    PromiseUse,
+)
+from kings.struggle.plans import satisfies
+from kings.struggle.state import Phase
+from kings.struggle.view import View
+
+__all__ = [
+    "allowed",
+    "binding_part",
+    "legal_turns",
+    "likeliest",
+    "most_to_offer",
+    "outcome_of",
+    "pin",
+]
+
+MARKET_LIMIT = 3
+"""The most gold one seat may offer in the deals of a window of the Regulated Market (S-58)."""
+
+NO_DEAL = Deal(())
+
+
+def legal_turns(view: View, deal: Deal = NO_DEAL) -> tuple[Turn, ...]:
+    """List the active player's turns under the deals struck so far and this one.
+
+    None is left if the deal can't be kept. By Night another's hidden cards are taken for possible.
+    """
+    seat = view.actor
+    assert seat is not None
+    forms = [bound.clause for bound in view.bounds]
+    forms += [form for clause in deal.clauses if (form := binding_part(view, clause)) is not None]
+    acts = [form for form in forms if isinstance(form, Act)]
+    answers = {form.by: form.card for form in forms if isinstance(form, AnswerWith)}
+    every = _all_turns(view, _after_gifts(board_of(view), deal), seat, tuple(answers.items()))
+    return allowed(every, acts)
+
+
+def allowed(every: Iterable[Turn], acts: Sequence[Act]) -> tuple[Turn, ...]:
+    """List the turns that keep to all of these clauses."""
+    return tuple(turn for turn in every if all(satisfies(turn.plan, act) for act in acts))
+
+
+def likeliest(legal: Sequence[Turn]) -> Turn:
+    """Return the turn that looks best to the one who takes it, the first among equals."""
+    return max(legal, key=lambda turn: turn.values[turn.plan.first.seat])
+
+
+def _all_turns(view: View, board: Board, seat: int, answers: Answers) -> tuple[Turn, ...]:
+    if view.phase is Phase.WINDOW:
+        assert view.leader is not None
+        return lead_turns(board, seat, view.leader)
+    return turns(board, seat, answers)
+
+
+def _after_gifts(board: Board, deal: Deal) -> Board:
+    """Move the won cards of a deal, as far as they are named (S-57)."""
+    won = list(board.won)
+    for clause in deal.clauses:
+        if isinstance(clause, Give) and clause.cards is not None:
+            won[clause.by] = changed(won[clause.by], clause.cards, -1)
+            won[clause.to] = changed(won[clause.to], clause.cards)
+    return board._replace(won=tuple(won)) if tuple(won) != board.won else board
+
+
+def binding_part(view: View, clause: Clause) -> Act | AnswerWith | None:
+    """Return what the rules would enforce of a clause, as ``deals.binding_form`` has it (S-52).
+
+    A promise about the very action that is being taken binds, whatever it is called.
+    """
+    match clause:
+        case Act() | AnswerWith():
+            return clause
+        case PromiseUse(by, _, due, card, on) | PromiseRestraint(by, _, due, card, on):
+            lying = view.seats[by].lying
+            now = by == view.actor and due == view.round and view.phase is Phase.TURN
+            if not now or lying is None or card not in (None, lying.card):
+                return None
+            if isinstance(clause, PromiseUse):
+                return Act(by, "use", card, () if on is None else (on,))
+            return Act(by, "pass") if on is None else Act(by, "spare", card, (on,))
+    return None
+
+
+def outcome_of(view: View, deal: Deal = NO_DEAL) -> tuple[int, ...] | None:
+    """Return each seat's expected VP under a deal, or None if it can't be kept.
+
+    The active player is expected to take the turn that looks best to it among those that are left.
+    """
+    left = legal_turns(view, deal)
+    if not left:
+        return None
+    expected = list(likeliest(left).values)
+    for clause in deal.clauses:
+        if isinstance(clause, Pay):
+            expected[clause.by] -= clause.gold
+            expected[clause.to] += clause.gold
+    return tuple(expected)
+
+
+def most_to_offer(view: View, seat: int) -> int:
+    """Return the most gold that a seat can pay in a new deal (S-53, S-58)."""
+    purse = view.seats[seat].gold
+    if view.options.regulated_market:
+        return max(0, min(purse, MARKET_LIMIT - view.offered_gold[seat]))
+    return purse
+
+
+def pin(turn: Turn, others: Iterable[Turn]) -> tuple[Act, ...]:
+    """Return clauses that hold the active player to a turn, out of these others."""
+    plan = turn.plan
+    seat = plan.first.seat
+    if plan.card is None and plan.brought is None:
+        return (Act(seat, "pass"),)
+    acts: list[Act] = []
+    if plan.brought is not None:
+        acts.append(Act(seat, "swap", plan.brought))
+    if plan.card is not None:
+        on = tuple(sorted(plan.on))
+        gold = plan.gold and not on
+        acts.append(Act(seat, "gold", plan.card) if gold else Act(seat, "use", plan.card, on))
+    more = {on for other in allowed(others, acts) for on in other.plan.on - plan.on}
+    if more:
+        acts.append(Act(seat, "spare", plan.card, tuple(sorted(more))))
+    return tuple(acts)

@@ -1,0 +1,145 @@
+"""Every way in which a seat may use its card, with what the trick is then worth to everybody.
+
+"Worth" is always the estimate of ``estimate.values``: the trick as it lies afterwards, as if nobody
+acted any more. Where another has a word in it, the worst for the acting seat is assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import assert_never
+
+from kings.bots.estimate import Board, value, values
+from kings.struggle.abilities import Use, choices
+from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card
+from kings.struggle.moves import Aim, Choice, GiveLead, Pass, Swap, TakeGold, targets
+from kings.struggle.plans import Plan
+
+__all__ = ["Answers", "Turn", "best_value", "lead_turns", "play_out", "turns"]
+
+Answers = tuple[tuple[int, Card], ...]
+"""Agreed answers to a Jester: pairs of seat and card (S-51)."""
+
+MEMORY = 4096
+"""Boards to remember: all the bots of a table ask about the same turn."""
+
+INCOME = {Card.COBBLER: SERFS, Card.COOPER: MERCHANTS, Card.JEWELER: ROYALS}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One way to take a whole turn: the plan, the board after it, and each seat's VP then."""
+
+    plan: Plan
+    board: Board
+    values: tuple[int, ...]
+
+
+@lru_cache(maxsize=MEMORY)
+def turns(board: Board, seat: int, answers: Answers = ()) -> tuple[Turn, ...]:
+    """List the ways in which ``seat`` can take its turn, in the order of its choices (S-3C)."""
+    return tuple(
+        Turn(_plan(before, use, first), after, values(after))
+        for before, use, first, after in _ways(board, seat, dict(answers))
+    )
+
+
+def best_value(board: Board, seat: int) -> int:
+    """Return the most VP of ``seat`` over all the ways in which it can take its turn."""
+    return max(value(after, seat) for *_, after in _ways(board, seat, {}))
+
+
+def _ways(
+    board: Board, seat: int, answers: dict[int, Card]
+) -> Iterator[tuple[Board, Use, Choice, Board]]:
+    """Yield the board before each use, the use, the choice it begins with, and the board after."""
+    for first in choices(board, seat):
+        if isinstance(first, Swap):
+            brought = board.exchange(seat, first.card)
+            for use in choices(brought, seat):
+                yield brought, use, first, _after(brought, use, answers)
+        else:
+            yield board, first, first, _after(board, first, answers)
+
+
+def _plan(board: Board, use: Use, first: Choice) -> Plan:
+    lying = board.played[use.seat]
+    return Plan(
+        first=first,
+        brought=first.card if isinstance(first, Swap) else None,
+        card=None if isinstance(use, Pass) or lying is None else lying.card,
+        gold=isinstance(use, TakeGold),
+        on=frozenset(targets(use)),
+    )
+
+
+def _after(board: Board, use: Use, answers: dict[int, Card]) -> Board:
+    """Return the board after a use, other than a swap."""
+    match use:
+        case Pass() | Swap():
+            return board
+        case TakeGold(seat, on):
+            paid = board.income(seat, INCOME[_card(board, seat)])
+            return paid if on is None else paid.mark(on, 2)
+        case Aim(seat, on_seats):
+            return _aimed(board, seat, on_seats, answers)
+    assert_never(use)
+
+
+def _aimed(board: Board, seat: int, on: tuple[int, ...], answers: dict[int, Card]) -> Board:
+    match _card(board, seat):
+        case Card.FARMER:
+            return board.mark(on[0], 5)
+        case Card.JESTER:
+            return _answered(board, seat, on[0], answers.get(on[0]))
+        case _:
+            for owner in on:
+                board = board.take(seat, owner)
+            return board
+
+
+def _answered(board: Board, seat: int, target: int, agreed: Card | None) -> Board:
+    """Return the board after the Jester's target played the agreed card, or the worst for us."""
+    cards = board.hands[target] if agreed is None else (agreed,)
+    return min(
+        (board.exchange(target, card) for card in cards), key=lambda after: value(after, seat)
+    )
+
+
+def _card(board: Board, seat: int) -> Card:
+    lying = board.played[seat]
+    assert lying is not None
+    return lying.card
+
+
+@lru_cache(maxsize=MEMORY)
+def lead_turns(board: Board, seat: int, leader: int) -> tuple[Turn, ...]:
+    """List the ways to use the Cobbler's window, declining first (S-21).
+
+    Who leads changes nothing in the trick as it lies, so here the turns are played out.
+    """
+    return tuple(
+        Turn(
+            plan=Plan(
+                first=GiveLead(seat, to),
+                brought=None,
+                card=None if to is None else Card.COBBLER,
+                gold=False,
+                on=frozenset(() if to is None else (to,)),
+            ),
+            board=(after := play_out(board, leader if to is None else to)),
+            values=values(after),
+        )
+        for to in (None, *(to for to in range(len(board.played)) if to != leader))
+    )
+
+
+def play_out(board: Board, leader: int) -> Board:
+    """Let everybody in turn do what looks best to them at that moment, the leader first."""
+    players = len(board.played)
+    for step in range(players):
+        seat = (leader + step) % players
+        board = max(turns(board, seat), key=lambda turn: turn.values[seat]).board
+    return board

@@ -1,0 +1,1 @@
+"""One module for each word that the ``kings`` command knows."""

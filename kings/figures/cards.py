@@ -1,0 +1,276 @@
+"""A card of Kings' Struggle: its face in four sizes, its back, and the places where none lies.
+
+A card is ``width`` wide and 1.4 times as high. Class is told by colour, by the cut of the band
+(waves, scallops, battlements) and by a sign; the large card says it in words too.
+"""
+
+from __future__ import annotations
+
+from kings.figures.measure import width, wrap
+from kings.figures.palette import Palette, palette
+from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes, stroke
+from kings.figures.svg import Markup, group, path, picture, rect, write
+from kings.struggle.cards import NEGOTIATE, Card, CardClass
+from kings.struggle.state import InPlay
+from kings.struggle.text.cards import CARD_TEXTS, power_sum
+
+__all__ = [
+    "HAND",
+    "LARGE",
+    "back",
+    "back_svg",
+    "card_svg",
+    "card_title",
+    "colour_of",
+    "face",
+    "hollow",
+    "lying_card",
+    "ring",
+    "slot",
+]
+
+LARGE = 176
+HAND = 80
+RATIO = 1.4
+
+
+def card_svg(card: Card, *, wide: float = LARGE, dark: bool = False) -> str:
+    """Return one card as a picture of its own; from 150 on it says its class in words, too.
+
+    Under 90 the words go and the name moves to the foot; under 62 the name goes too.
+    """
+    title = f"{card.title}, {int(card)}, {card.estate.value}"
+    drawn = group(face(card, wide, palette(dark=dark)), at=(2, 2))
+    return picture(title, CARD_TEXTS[card].full, wide + 4, wide * RATIO + 4, drawn)
+
+
+def back_svg(seat: int, *, wide: float = LARGE, dark: bool = False) -> str:
+    """Return the back of a card of this seat as a picture of its own."""
+    title = f"Face-down card of seat {'ABCDEF'[seat]}"
+    drawn = group(back(seat, wide, palette(dark=dark)), at=(2, 2))
+    return picture(title, "A woven back.", wide + 4, wide * RATIO + 4, drawn)
+
+
+def colour_of(estate: CardClass, colours: Palette) -> tuple[str, str]:
+    """Return a class's colour and its tint."""
+    place = CLASSES.index(estate)
+    return colours.classes[place], colours.tints[place]
+
+
+def card_title(lying: InPlay) -> str:
+    """Say all that stands on a card in play: ``Jeweler, 6 + 5 = 11, Merchant. Takes …``."""
+    card = lying.card
+    return f"{card.title}, {power_sum(lying)}, {card.estate.value}. {CARD_TEXTS[card].full}"
+
+
+def face(card: Card, w: float, colours: Palette) -> Markup:
+    """Draw the front of a card with its upper left corner at 0, 0."""
+    body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
+    edge = rect(
+        0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=_edge(colours), stroke_width=1.3
+    )
+    return group(body, _band(card, w, colours), edge, *_inside(card, w, colours))
+
+
+def _edge(colours: Palette) -> str:
+    return colours.ink if colours.on == "#FFFFFF" else colours.edge
+
+
+def _inside(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
+    if w >= 150:
+        return _large(card, w, colours)
+    return _table(card, w, colours) if w >= 90 else _small(card, w, colours)
+
+
+def _band(card: Card, w: float, colours: Palette) -> Markup:
+    colour, _ = colour_of(card.estate, colours)
+    named = w >= 90
+    low, power, size = (0.285, 0.2, 0.15) if named else (0.36, 0.27, 0.23)
+    baseline = (0.47 * low + 0.36 * power) * w
+    sign = class_sign(card.estate, (0.93 - size / 2) * w, 0.46 * low * w, size * w, colours.on)
+    return group(
+        path(_outline(card.estate, w, low * w), fill=colour),
+        write(str(int(card)), 0.06 * w, baseline, power * w, colours.on, weight=700, serif=True),
+        sign,
+        *((_band_name(card, w, colours),) if named else ()),
+    )
+
+
+def _band_name(card: Card, w: float, colours: Palette) -> Markup:
+    after = 0.06 * w + width(str(int(card)), 0.2 * w, bold=True) + 0.03 * w
+    return write(card.title, after, 0.18 * w, 0.113 * w, colours.on, weight=700, serif=True)
+
+
+def _outline(estate: CardClass, w: float, low: float) -> str:
+    """Return the band: round at the upper corners, cut by class at the lower edge."""
+    r = 0.06 * w
+    corner = f"A{r:.4g} {r:.4g} 0 0 1"
+    top = f"M0 {r:.4g}{corner} {r:.4g} 0H{w - r:.4g}{corner} {w:.4g} {r:.4g}"
+    return f"{top}V{low:.4g}{_hem(estate, w)}Z"
+
+
+def _hem(estate: CardClass, w: float) -> str:
+    """Return the lower edge of the band, from right to left: waves, scallops or battlements."""
+    if estate is CardClass.SERF:
+        number = max(3, round(w / 28))
+        half, deep = w / number / 4, min(5.5, 0.05 * w)
+        wave = f"q{-half:.4g} {-deep:.4g} {-2 * half:.4g} 0"
+        return f"{wave}q{-half:.4g} {deep:.4g} {-2 * half:.4g} 0" * number
+    if estate is CardClass.MERCHANT:
+        number = max(5, round(w / 14))
+        step = w / number
+        return f"a{step / 2:.4g} {step / 2.4:.4g} 0 0 1 {-step:.4g} 0" * number
+    step, deep = w / 9, min(6, 0.05 * w)
+    tooth = f"h{-step:.4g}v{-deep:.4g}h{-step:.4g}v{deep:.4g}"
+    return tooth * 4 + f"h{-step:.4g}"
+
+
+def _shield(card: Card, w: float, size: float, top: float, colours: Palette) -> Markup:
+    colour, tint = colour_of(card.estate, colours)
+    wide = size * w
+    shield = path(shapes()["shield"], fill=tint)
+    emblem = glyph(card, w / 2, top + 0.5 * wide, 0.68 * wide, colour, tint)
+    return group(group(shield, at=((w - wide) / 2, top), scale=wide / 100), emblem)
+
+
+def _table(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
+    size = max(12, 0.09 * w)
+    lines = wrap(CARD_TEXTS[card].short, size, w - 8, most=3)
+    foot = 1.315 * w - (len(lines) - 1) * 1.16 * size
+    words = [
+        write(line, w / 2, foot + at * 1.16 * size, size, colours.ink, anchor="middle")
+        for at, line in enumerate(lines)
+    ]
+    big, top = (0.5, 0.36) if len(lines) > 2 else (0.62, 0.37)
+    return (_shield(card, w, big, top * w, colours), *words)
+
+
+def _small(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
+    colour, _ = colour_of(card.estate, colours)
+    named = w >= 62
+    emblem = glyph(card, w / 2, (0.77 if named else 0.88) * w, 0.5 * w, colour, colours.face)
+    name = write(
+        card.title,
+        w / 2,
+        1.27 * w,
+        max(12, 0.155 * w),
+        colours.ink,
+        weight=700,
+        serif=True,
+        anchor="middle",
+    )
+    return (emblem, name) if named else (emblem,)
+
+
+def _large(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
+    colour, _ = colour_of(card.estate, colours)
+    lines = wrap(CARD_TEXTS[card].short, 15, w - 20, most=3)
+    first = 1.11 * w - (len(lines) - 1) * 9
+    words = [
+        write(line, w / 2, first + at * 18, 15, colours.ink, anchor="middle")
+        for at, line in enumerate(lines)
+    ]
+    foot = write(card.estate.value.upper(), 0.08 * w, 1.34 * w, 12, colour, weight=700)
+    deal = write("may deal", 0.92 * w, 1.34 * w, 12, colours.ink2, anchor="end")
+    line = path(f"M{0.08 * w:.4g} {1.255 * w:.4g}h{0.84 * w:.4g}", stroke=colours.rule)
+    deals = (deal,) if card in NEGOTIATE else ()
+    return (_shield(card, w, 0.52, 0.35 * w, colours), *words, line, foot, *deals)
+
+
+def lying_card(lying: InPlay, w: float, colours: Palette) -> Markup:
+    """Draw a card in play with its markers and, if it has any, the sum that counts."""
+    values = (5,) * lying.fives + (2,) * lying.twos
+    step = min(30.0, (w - 34) / max(1, len(values) - 1))
+    on = [marker(v, w - 2 - at * step, 0.37 * w, colours) for at, v in enumerate(values)]
+    counts = (_sum(lying, w, colours),) if values else ()
+    return group(face(lying.card, w, colours), *reversed(on), *counts)
+
+
+def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
+    words = power_sum(lying)
+    if width(words, 13, bold=True) > w + 12:
+        words = f"= {lying.power}"
+    wide = width(words, 13, bold=True) + 16
+    line: dict[str, str | float] = {"stroke": colours.gold, "stroke_width": 1.6}
+    pill = rect((w - wide) / 2, RATIO * w - 5, wide, 21, rx=10.5, fill=colours.ink, **line)
+    foot = RATIO * w + 10
+    return group(pill, write(words, w / 2, foot, 13, colours.face, weight=700, anchor="middle"))
+
+
+def back(seat: int, w: float, colours: Palette) -> Markup:
+    """Draw the woven back of a hidden card, with its owner's badge."""
+    colour, high = colours.seats[seat], RATIO * w
+    outer = rect(
+        0, 0, w, high, rx=0.06 * w, fill=colours.face, stroke=colours.edge, stroke_width=1.3
+    )
+    inset = 0.055 * w
+    inner = rect(
+        inset,
+        inset,
+        w - 2 * inset,
+        high - 2 * inset,
+        rx=0.04 * w,
+        fill="none",
+        stroke=colour,
+        stroke_width=1.4,
+    )
+    weave = path(_weave(w), **stroke(colour, 0.016 * w))
+    plate = rect(0.25 * w, 0.45 * w, 0.5 * w, 0.5 * w, rx=0.25 * w, fill=colours.face)
+    return group(outer, inner, weave, plate, badge(seat, w / 2, 0.7 * w, 0.27 * w, colours))
+
+
+def _weave(w: float) -> str:
+    step, threads = 0.105 * w, []
+    for row in range(11):
+        for column in range(7):
+            x, y = (column + 1.81) * step * 0.98, (row + 1.67) * step
+            upright = (row + column) % 2
+            half = 0.42 * step
+            threads.append(
+                f"M{x:.4g} {y - half:.4g}v{2 * half:.4g}"
+                if upright
+                else f"M{x - half:.4g} {y:.4g}h{2 * half:.4g}"
+            )
+    return "".join(threads)
+
+
+def slot(words: str, w: float, colours: Palette) -> Markup:
+    """Draw the dotted place of a card that isn't chosen yet."""
+    line = stroke(colours.ink2, 2)
+    frame = rect(0, 0, w, RATIO * w, rx=0.06 * w, stroke_dasharray="3 6", **line)
+    return group(frame, *_middle(words, w, colours))
+
+
+def hollow(card: Card | None, words: str, w: float, colours: Palette) -> Markup:
+    """Draw the empty outline of a card that has left play, and which it was, if that is known."""
+    frame = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=colours.edge, stroke_width=2)
+    ink, half = colours.ink2, w / 2
+    down = path(f"M{half:.4g} {0.6 * w:.4g}v{0.17 * w:.4g}m-8 -8l8 8l8 -8", **stroke(ink, 2.4))
+    name: tuple[Markup, ...] = ()
+    if card is not None:
+        power, title = str(int(card)), card.title
+        name = (
+            write(power, half, 0.32 * w, 0.2 * w, ink, weight=700, serif=True, anchor="middle"),
+            write(title, half, 0.47 * w, 13, ink, weight=600, serif=True, anchor="middle"),
+        )
+    return group(frame, *name, down, *_middle(words, w, colours, top=0.98 * w))
+
+
+def _middle(words: str, w: float, colours: Palette, top: float | None = None) -> list[Markup]:
+    lines = wrap(words, 13, w - 10, most=3)
+    first = top if top is not None else 0.72 * w - (len(lines) - 1) * 8
+    return [
+        write(line, w / 2, first + 16 * at, 13, colours.ink2, anchor="middle")
+        for at, line in enumerate(lines)
+    ]
+
+
+def ring(kind: str, w: float, h: float, colours: Palette) -> Markup:
+    """Draw a ring around something: ``active`` (double) or ``choice`` (dashed)."""
+    if kind == "choice":
+        line = stroke(colours.select, 3)
+        return rect(-5, -5, w + 10, h + 10, rx=0.06 * w + 5, stroke_dasharray="9 6", **line)
+    inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
+    return group(
+        rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5)), inner
+    )

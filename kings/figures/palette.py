@@ -1,0 +1,102 @@
+"""The colours and fonts of every picture, light and dark, as data; it knows no card and no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["DARK", "LIGHT", "SANS", "SERIF", "Palette", "palette"]
+
+SANS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, system-ui, sans-serif"
+SERIF = (
+    "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, "
+    "'Liberation Serif', serif"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """One set of colours.
+
+    ``ink2``: second ink; ``rule``: hairlines; ``on``: text on a class band or a seat's badge;
+    ``classes`` and ``tints``: Serf, Merchant, Royal; ``seats``: A to F; ``kept``, ``broken``,
+    ``void``: how a promise ends; ``halo``: who is on turn; ``select``: what can be chosen.
+    """
+
+    page: str
+    cloth: str
+    stitch: str
+    face: str
+    wash: str
+    ink: str
+    ink2: str
+    rule: str
+    edge: str
+    select: str
+    halo: str
+    gold: str
+    gold_ink: str
+    seal: str
+    kept: str
+    broken: str
+    void: str
+    on: str
+    classes: tuple[str, str, str]
+    tints: tuple[str, str, str]
+    seats: tuple[str, ...]
+    grid: str
+
+
+LIGHT = Palette(
+    page="#FBF9F4",
+    cloth="#DDE4DF",
+    stitch="#B9C6BF",
+    face="#FFFDF8",
+    wash="#F1EDE3",
+    ink="#22252B",
+    ink2="#535862",
+    rule="#CBC5B7",
+    edge="#7A7F86",
+    select="#0B57B0",
+    halo="#A87000",
+    gold="#E9B949",
+    gold_ink="#6B4F00",
+    seal="#8C1D2F",
+    kept="#1D5C9B",
+    broken="#B3361B",
+    void="#63676F",
+    on="#FFFFFF",
+    classes=("#AF5B16", "#0E6468", "#3B2C80"),
+    tints=("#F7E7D4", "#D9ECEA", "#E4E0F3"),
+    seats=("#3247CC", "#981532", "#1F826B", "#6B3A60", "#9A6D00", "#22131F"),
+    grid="#E4DFD4",
+)
+
+DARK = Palette(
+    page="#14171B",
+    cloth="#1D292A",
+    stitch="#42585A",
+    face="#262B32",
+    wash="#1C2026",
+    ink="#F1EEE6",
+    ink2="#B9BDC5",
+    rule="#434A54",
+    edge="#858C96",
+    select="#8CC2FF",
+    halo="#E9B949",
+    gold="#E9B949",
+    gold_ink="#6B4F00",
+    seal="#E58A97",
+    kept="#8FBDF5",
+    broken="#FF9472",
+    void="#A9AEB8",
+    on="#15171B",
+    classes=("#E9AC74", "#5FBDB4", "#A99AF0"),
+    tints=("#4A3A2A", "#21423F", "#39345C"),
+    seats=("#8A9BFF", "#EE7A52", "#55DDA9", "#BE96B2", "#EFDC48", "#EFF3F8"),
+    grid="#363C45",
+)
+
+
+def palette(*, dark: bool) -> Palette:
+    """Return the colours for a light or a dark page."""
+    return DARK if dark else LIGHT

@@ -1,0 +1,174 @@
+"""The table in words: what a picture says when it is read aloud, made from the same view.
+
+It names what is drawn and nothing else, so it gives nothing away that the picture doesn't.
+"""
+
+from __future__ import annotations
+
+from kings.game import NATURE
+from kings.struggle.cards import cards_in
+from kings.struggle.options import LETTERS
+from kings.struggle.state import ROUNDS, Phase
+from kings.struggle.text import say_deal
+from kings.struggle.text.cards import power_sum
+from kings.struggle.text.words import card_list, listed, owner, plural, sentence
+from kings.struggle.view import SeatView, View
+
+__all__ = [
+    "describe_table",
+    "game_line",
+    "hand_title",
+    "in_trick",
+    "place_words",
+    "plate_title",
+    "table_title",
+    "turn_words",
+]
+
+_TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+_BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
+
+
+def in_trick(view: View) -> bool:
+    """Say whether the cards of a trick lie open, so that an empty place means a card that left."""
+    return view.phase in _TRICK
+
+
+def game_line(view: View) -> str:
+    """Say what game this is and how far it has come: ``Night game · round 4 of 7``."""
+    kind = {None: "Before the draw", False: "Day game", True: "Night game"}[view.night]
+    if view.phase is Phase.OVER:
+        return f"{kind} · finished"
+    return kind if view.phase in _BEFORE else f"{kind} · round {view.round} of {ROUNDS}"
+
+
+def table_title(view: View, heading: str | None = None) -> str:
+    """Return what and when: ``Kings' Struggle, round 4: Ada is on turn``."""
+    when = f", round {view.round}" if view.phase not in (*_BEFORE, Phase.OVER) else ""
+    return f"Kings' Struggle{when}: {heading or _waits(view)}"
+
+
+def _waits(view: View) -> str:
+    if view.phase is Phase.OVER:
+        return "the game is over"
+    asked = [view.name(ask.seat) for ask in view.asks if ask.open and ask.seat != NATURE]
+    return f"{listed(asked)} to decide" if asked else "cards are drawn"
+
+
+def describe_table(view: View) -> str:
+    """Read the whole table aloud, in one to seven sentences."""
+    said = (
+        f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
+        _cards(view),
+        f"Gold: {_each(view, 'gold')}; {view.bank} in the bank",
+        f"Won cards: {_each(view, 'won')}; {sum(view.discard)} discarded",
+        _holders(view),
+        _offers(view),
+        _alone(view),
+    )
+    return " ".join(sentence(words) for words in said if words)
+
+
+def _each(view: View, what: str) -> str:
+    return ", ".join(f"{seat.name} {getattr(seat, what)}" for seat in view.seats)
+
+
+def clockwise(view: View) -> tuple[SeatView, ...]:
+    """Return the seats clockwise from the one who leads."""
+    first = view.leader or 0
+    return view.seats[first:] + view.seats[:first]
+
+
+def _cards(view: View) -> str:
+    if not in_trick(view) and view.phase is not Phase.FOLLOW:
+        return "No cards are in play"
+    places = (f"{seat.name}: {place_words(view, seat)}" for seat in clockwise(view))
+    return f"In play: {'; '.join(places)}"
+
+
+def place_words(view: View, seat: SeatView) -> str:
+    """Say what lies in a seat's place, as this viewer sees it."""
+    if seat.lying is not None:
+        return f"{seat.lying.card.title} {power_sum(seat.lying)}"
+    if seat.chosen:
+        return "a card face down"
+    if in_trick(view):
+        return "card has left play"
+    return "still choosing" if view.phase is Phase.FOLLOW else "no card"
+
+
+def _holders(view: View) -> str:
+    star = "" if view.leader is None else f"{view.name(view.leader)} leads and holds the Star"
+    does = "may give the lead" if view.phase is Phase.WINDOW else "is on turn"
+    on_turn = "" if view.actor is None else f"{view.name(view.actor)} {does}, holding the Scepter"
+    named = "" if view.named is None else f"{view.name(view.named)} has to answer the Jester"
+    return "; ".join(words for words in (star, on_turn, named) if words)
+
+
+def _offers(view: View) -> str:
+    names = view.options.names
+    open_now = [f"by {names[p.by]}: {say_deal(names, p.deal)}" for p in view.proposals]
+    return f"Offered {'; '.join(open_now)}" if open_now else ""
+
+
+def _alone(view: View) -> str:
+    """Say what the viewer alone sees: its hand by Night, and its own face-down card."""
+    if view.seat is None:
+        return ""
+    own, hidden = view.own, []
+    if view.night and own.hand:
+        hidden.append(f"the hand: {card_list(own.hand)}")
+    if view.own_sealed is not None:
+        hidden.append(f"the card face down: {view.own_sealed.title}")
+    return f"Only {own.name} sees {'; '.join(hidden)}" if hidden else ""
+
+
+def turn_words(view: View, seat: SeatView) -> str:
+    """Say in two or three words what a seat has to do or has done in this round."""
+    asked = any(ask.open and ask.seat == seat.seat for ask in view.asks)
+    match view.phase:
+        case Phase.LEAD:
+            return "leads a card" if asked else ""
+        case Phase.FOLLOW:
+            chosen = "has led" if seat.lying is not None else "card chosen"
+            return "to choose" if asked else chosen
+        case Phase.WINDOW:
+            return "gives the lead?" if asked else "to come"
+        case Phase.TURN | Phase.ANSWER:
+            return _turn(view, seat)
+        case Phase.RECKON:
+            return "owes gold" if asked else ""
+    return ""
+
+
+def _turn(view: View, seat: SeatView) -> str:
+    if view.named == seat.seat:
+        return "has to answer"
+    if view.actor == seat.seat:
+        return "on turn"
+    if seat.acted:
+        return "turn done"
+    return "to come" if seat.lying is not None else "card gone"
+
+
+def plate_title(view: View, seat: SeatView) -> str:
+    """Say all that stands on a plate, with the whole name."""
+    extra = (
+        turn_words(view, seat),
+        "holds the Star" if view.leader == seat.seat else "",
+        "holds the Scepter" if view.actor == seat.seat else "",
+        f"certainly {card_list(cards_in(seat.sure))}" if sum(seat.sure) else "",
+    )
+    first = (
+        f"{seat.name} (seat {LETTERS[seat.seat]}): {seat.gold} gold, {plural(seat.won, 'won card')}"
+    )
+    return ", ".join((first, *(words for words in extra if words)))
+
+
+def hand_title(view: View, seat: SeatView) -> str:
+    """Name a hand and who may see it: ``Ada's hand, which only Ada sees: Farmer and Queen``."""
+    who = f"{owner(seat.name)} hand"
+    if seat.hand is None:
+        return f"{who}: {plural(seat.held, 'card')}, hidden"
+    seen = f", which only {seat.name} sees" if view.night else ", open to all"
+    return f"{who}{seen}: {card_list(seat.hand) if seat.hand else 'no cards'}"

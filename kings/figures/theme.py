@@ -1,0 +1,155 @@
+"""The look of every plotly figure as one template, made from the palette; plotly is loaded late."""
+
+from __future__ import annotations
+
+import html
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from kings.errors import MissingPackage
+from kings.figures.measure import wrap
+from kings.figures.palette import SANS, SERIF, Palette, palette
+from kings.figures.signs import seat_shapes
+from kings.figures.svg import clean
+
+__all__ = ["DASHES", "PATTERNS", "graph_objects", "label", "new_figure", "template"]
+
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+"""The lines of the seats A to F."""
+
+PATTERNS = ("", "/", ".", "x", "-", "\\")
+"""The patterns of the seats A to F."""
+
+
+def graph_objects() -> ModuleType:
+    """Return plotly's graph objects; raise ``MissingPackage`` if plotly isn't installed."""
+    try:
+        import plotly.graph_objects
+    except ImportError as missing:
+        raise MissingPackage("plotly", "Drawing a figure", extra="notebooks") from missing
+    module: ModuleType = plotly.graph_objects
+    return module
+
+
+def label(words: str) -> str:
+    """Make words safe for a figure, which reads markup, entities and formulas in its texts."""
+    return html.escape(clean(words), quote=False).replace("$", "&#36;")
+
+
+@cache
+def template(*, dark: bool = False) -> Any:
+    """Return the plotly template of the look: six seats by colour, marker, dash and pattern."""
+    colours = palette(dark=dark)
+    series = range(len(colours.seats))
+    data = {
+        "scatter": [_line(seat, colours) for seat in series],
+        "bar": [_bar(seat, colours) for seat in series],
+    }
+    go = graph_objects()
+    return go.layout.Template(data=data, layout=_layout(colours))
+
+
+def new_figure(title: str, below: str, *, high: int, dark: bool, **layout: Any) -> Any:
+    """Return an empty figure under a title that asks and answers; both texts are made safe.
+
+    ``high``: the height of the drawing in pixels, to which the lines of the title are added.
+    """
+    go = graph_objects()
+    lines = wrap(title, 20, 760, most=3, bold=True, serif=True)
+    top = 52 + 26 * len(lines)
+    heading = {
+        "text": "<br>".join(map(label, lines)),
+        "subtitle": {"text": label(below)},
+        "y": 1 - 24 / (high + top + 56),
+        "yanchor": "top",
+    }
+    return go.Figure(
+        layout={
+            "template": template(dark=dark),
+            "title": heading,
+            "height": high + top + 56,
+            "margin": {"t": top},
+            **layout,
+        }
+    )
+
+
+def _family(stack: str) -> str:
+    return stack.replace("'", "")
+
+
+def _font(size: int, colour: str, *, serif: bool = False) -> dict[str, Any]:
+    return {"family": _family(SERIF if serif else SANS), "size": size, "color": colour}
+
+
+def _line(seat: int, colours: Palette) -> dict[str, Any]:
+    colour = colours.seats[seat]
+    return {
+        "line": {"width": 3, "dash": DASHES[seat], "color": colour},
+        "marker": {
+            "symbol": seat_shapes()[seat],
+            "size": 12,
+            "color": colour,
+            "line": {"width": 1, "color": colours.face},
+        },
+    }
+
+
+def _bar(seat: int, colours: Palette) -> dict[str, Any]:
+    return {
+        "marker": {
+            "color": colours.seats[seat],
+            "line": {"width": 0},
+            "pattern": {"shape": PATTERNS[seat], "solidity": 0.16, "size": 9},
+        },
+        "textfont": _font(14, colours.ink),
+        "textposition": "outside",
+        "cliponaxis": False,
+    }
+
+
+def _axis(colours: Palette, *, grid: bool) -> dict[str, Any]:
+    return {
+        "showgrid": grid,
+        "gridcolor": colours.grid,
+        "zeroline": False,
+        "showline": True,
+        "linecolor": colours.ink2,
+        "tickcolor": colours.ink2,
+        "ticks": "outside",
+        "tickfont": _font(14, colours.ink2),
+        "title": {"font": _font(15, colours.ink), "standoff": 10},
+        "automargin": True,
+    }
+
+
+def _layout(colours: Palette) -> dict[str, Any]:
+    return {
+        "font": _font(15, colours.ink),
+        "title": {
+            "font": {**_font(20, colours.ink, serif=True), "weight": 700},
+            "subtitle": {"font": _font(14, colours.ink2)},
+            "x": 0,
+            "xref": "container",
+            "xanchor": "left",
+            "pad": {"l": 20},
+            "automargin": False,
+        },
+        "paper_bgcolor": colours.face,
+        "plot_bgcolor": colours.face,
+        "colorway": list(colours.seats),
+        "margin": {"l": 72, "r": 28, "t": 84, "b": 56, "pad": 4},
+        "xaxis": _axis(colours, grid=False),
+        "yaxis": _axis(colours, grid=True),
+        "hoverlabel": {
+            "bgcolor": colours.ink,
+            "font": _font(14, colours.face),
+            "align": "left",
+            "namelength": -1,
+        },
+        "legend": {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"},
+        "bargap": 0.28,
+        "barcornerradius": 3,
+        "transition": {"duration": 0},
+    }

@@ -1,0 +1,182 @@
+"""One game, driven: chance draws, bots talk and decide, and a human seat is waited for.
+
+What comes next is worked out from the state and the moves so far, and from nothing else. So a game
+that is resumed, or gone back in, continues exactly as it would have, and no generator of chance has
+to be saved: every draw and every thought has a stream of its own under the game's seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kings.bots import Bot, Reply
+from kings.errors import BadInput
+from kings.game import NATURE, Ask, Outcome, Step
+from kings.seeds import stream
+from kings.struggle.moves import Choice, Move, Propose, Refuse, Settle, Talk
+from kings.struggle.options import Options
+from kings.struggle.rules import GAME
+from kings.struggle.state import Proposal, State
+
+__all__ = [
+    "Played",
+    "Seats",
+    "bots_are_done_talking",
+    "next_decision",
+    "next_move",
+    "next_talk",
+    "play_game",
+    "play_on",
+]
+
+Seats = Sequence[Bot | None]
+"""Who sits where: a bot, or None for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A whole game: every move from the first draw on, how the table lay then, and the result."""
+
+    moves: tuple[Move, ...]
+    state: State
+    outcome: Outcome
+
+
+def next_move(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> Move | None:
+    """Return what happens next without a person: a draw, a bot's word, or a bot's decision.
+
+    ``moves``: all the moves that led from the start to ``state``, those taken back left out.
+    None means that a person has to decide, or that the game is over. Bots say all they want to
+    say before anybody decides; in the sealed choice (S-20) they choose before any person.
+    """
+    if not _is_nature_asked(state):
+        talk = next_talk(state, moves, seats, seed)
+        if talk is not None:
+            return talk
+    return next_decision(state, moves, seats, seed)
+
+
+def next_decision(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> Move | None:
+    """Return the draw or the bot's decision that is due, talk or no talk; None as in ``next_move``.
+
+    A table with people lets ``bots_are_done_talking`` come true, gives them the chance to propose,
+    and then asks for this.
+    """
+    if _is_nature_asked(state):
+        draws = sum(move.seat == NATURE for move in moves)
+        return GAME.draw(state, stream(seed, "chance", draws))
+    for ask in GAME.asks(state):
+        bot = seats[ask.seat]
+        if bot is not None:
+            return _decision(state, moves, ask, bot, seed)
+    return None
+
+
+def _is_nature_asked(state: State) -> bool:
+    return any(ask.seat == NATURE for ask in GAME.asks(state))
+
+
+def _decision(state: State, moves: Sequence[Move], ask: Ask, bot: Bot, seed: int) -> Choice:
+    return bot.choose(GAME.view(state, ask.seat), _thoughts(seed, ask.seat, moves, "choose"))
+
+
+def _thoughts(seed: int, seat: int, moves: Sequence[Move], about: str) -> random.Random:
+    """Return a bot's stream for one question: asked two things at once, it throws two dice."""
+    return stream(seed, "bot", seat, len(moves), about)
+
+
+def bots_are_done_talking(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> bool:
+    """Say whether no bot has anything more to say at this moment."""
+    return next_talk(state, moves, seats, seed) is None
+
+
+def next_talk(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> Talk | None:
+    """Return the next word of a bot in this window for deals, or None.
+
+    First every bot answers the proposals it is asked about, the oldest first; whoever was asked
+    again because another deal was struck (S-54) answers again. Then the bots may propose, the
+    active player last, each once in a window; a counter-proposal is its one, too. A proposal that
+    waits for a person stays open.
+    """
+    if state.window is None:
+        return None
+    spoken = _proposers(moves)
+    for proposal in state.window.proposals:
+        for seat in proposal.deal.parties:
+            bot = seats[seat]
+            if bot is not None and seat not in proposal.accepted:
+                reply = _answer(state, bot, seat, proposal, _thoughts(seed, seat, moves, "respond"))
+                again = isinstance(reply, Propose) and seat in spoken
+                return Refuse(seat, proposal.number) if again else reply
+    return _new_proposal(state, moves, seats, spoken, seed)
+
+
+def _proposers(moves: Sequence[Move]) -> set[int]:
+    """Return the seats that have proposed something since the last decision or draw."""
+    seats = set()
+    for move in reversed(moves):
+        if isinstance(move, Propose):
+            seats.add(move.seat)
+        elif not isinstance(move, Talk | Settle):
+            break
+    return seats
+
+
+def _answer(state: State, bot: Bot, seat: int, proposal: Proposal, rng: random.Random) -> Reply:
+    """Ask a bot about a proposal; an answer that it may not or can't give is a no (S-53)."""
+    view = GAME.view(state, seat)
+    shown = next(seen for seen in view.proposals if seen.number == proposal.number)
+    reply = bot.respond(view, shown, rng)
+    to_this = reply.seat == seat and _answered(reply) == proposal.number
+    return reply if to_this and GAME.can(state, reply) else Refuse(seat, proposal.number)
+
+
+def _answered(reply: Reply) -> int | None:
+    return reply.instead_of if isinstance(reply, Propose) else reply.proposal
+
+
+def _new_proposal(
+    state: State, moves: Sequence[Move], seats: Seats, spoken: set[int], seed: int
+) -> Propose | None:
+    """Return the first legal offer that a bot wants to make; an illegal one isn't heard."""
+    assert state.actor is not None
+    for step in range(1, state.players + 1):
+        seat = (state.actor + step) % state.players
+        bot = seats[seat]
+        if bot is None or seat in spoken:
+            continue
+        deal = bot.propose(GAME.view(state, seat), _thoughts(seed, seat, moves, "propose"))
+        if deal is not None and GAME.can(state, move := Propose(seat, deal)):
+            return move
+    return None
+
+
+def play_on(
+    state: State, moves: Sequence[Move], seats: Seats, seed: int
+) -> Iterator[tuple[Move, Step[State]]]:
+    """Yield what happens from here on, move by move, until a person is needed or the game ends."""
+    so_far = list(moves)
+    while (move := next_move(state, so_far, seats, seed)) is not None:
+        step = GAME.apply(state, move)
+        yield move, step
+        so_far.append(move)
+        state = step.state
+
+
+def play_game(options: Options, bots: Sequence[Bot], seed: int) -> Played:
+    """Play a whole game among bots, one per seat; the same seed gives the same game.
+
+    Raises ``BadInput`` if there are more or fewer bots than seats.
+    """
+    if len(bots) != options.players:
+        raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
+    state = GAME.start(options)
+    moves = []
+    for move, step in play_on(state, (), bots, seed):
+        moves.append(move)
+        state = step.state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return Played(tuple(moves), state, outcome)

@@ -1,0 +1,30 @@
+"""Every word that a player reads: cards, choices, deals, happenings and results in plain English.
+
+Nothing here decides anything. All texts are made from a view or from an event as a seat sees it,
+so they tell no more than those. Names are put in as they are: whoever shows a text escapes it.
+"""
+
+from kings.struggle.text.asks import say_ask
+from kings.struggle.text.bargains import say_clause, say_deal, say_promise, say_verdict
+from kings.struggle.text.cards import CARD_TEXTS, CardText, say_card, say_lying
+from kings.struggle.text.choices import say_choice
+from kings.struggle.text.results import say_partition, say_standing
+from kings.struggle.text.telling import tell
+from kings.struggle.text.words import Names
+
+__all__ = [
+    "CARD_TEXTS",
+    "CardText",
+    "Names",
+    "say_ask",
+    "say_card",
+    "say_choice",
+    "say_clause",
+    "say_deal",
+    "say_lying",
+    "say_partition",
+    "say_promise",
+    "say_standing",
+    "say_verdict",
+    "tell",
+]

@@ -1,0 +1,55 @@
+"""Small pieces of page: escaped text, headings, rows, buttons that stand as real buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+
+import ipywidgets as ipw
+
+__all__ = ["button", "heading", "html", "lines", "paragraph", "row", "show"]
+
+
+def html(markup: str = "") -> ipw.HTML:
+    """Return a piece of page; ``markup`` must be escaped where people typed it."""
+    return ipw.HTML(markup, layout=ipw.Layout(margin="0"))
+
+
+def heading(words: str) -> ipw.HTML:
+    """Return a panel's title."""
+    return html(f'<h3 style="margin:14px 0 4px;font-size:18px">{escape(words)}</h3>')
+
+
+def paragraph(words: str, *, strong: bool = False) -> str:
+    """Return a paragraph of escaped words."""
+    inner = f"<b>{escape(words)}</b>" if strong else escape(words)
+    return f'<p style="margin:2px 0;line-height:1.4">{inner}</p>'
+
+
+def lines(words: Iterable[str]) -> str:
+    """Return paragraphs of escaped words."""
+    return "".join(paragraph(line) for line in words)
+
+
+def button(
+    words: str, act: Callable[[], None], *, style: str = "", tooltip: str = "", wide: bool = False
+) -> ipw.Button:
+    """Return a button; ``style`` is one of ipywidgets' (``primary`` for the one that leads on)."""
+    made = ipw.Button(
+        description=words,
+        button_style=style,
+        tooltip=tooltip,
+        layout=ipw.Layout(width="100%" if wide else "auto", min_height="34px", height="auto"),
+    )
+    made.on_click(lambda _: act())
+    return made
+
+
+def row(*children: ipw.Widget) -> ipw.HBox:
+    """Return children side by side, wrapping where there is no room."""
+    return ipw.HBox(list(children), layout=ipw.Layout(flex_flow="row wrap", align_items="center"))
+
+
+def show(widget: ipw.Widget, *, when: bool) -> None:
+    """Show or hide a widget."""
+    widget.layout.display = None if when else "none"

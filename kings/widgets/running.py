@@ -1,0 +1,40 @@
+"""Clicks become verbs of the store; what goes wrong becomes a sentence on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import ipywidgets as ipw
+
+from kings.errors import KingsError
+from kings.widgets.page import html, paragraph
+
+__all__ = ["Message", "Run"]
+
+Run = Callable[[Callable[[], None]], None]
+"""Does something for a click and shows the sentence if it is refused."""
+
+
+class Message(ipw.VBox):
+    """One line that says what went wrong, or nothing."""
+
+    def __init__(self) -> None:
+        self._line = html()
+        super().__init__([self._line])
+
+    def say(self, words: str) -> None:
+        """Show a sentence; an empty one clears the line."""
+        self._line.value = (
+            f'<div role="alert" style="border-left:4px solid #B3361B;padding:2px 10px">'
+            f"{paragraph(words)}</div>"
+            if words
+            else ""
+        )
+
+    def run(self, act: Callable[[], None]) -> None:
+        """Carry out a click; a refusal is shown and has changed nothing."""
+        self.say("")
+        try:
+            act()
+        except KingsError as error:
+            self.say(str(error))

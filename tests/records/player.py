@@ -1,0 +1,107 @@
+"""A process that plays games with a journal, to be killed: run by ``test_kill``.
+
+It loads the package once and then forks a fresh child for each order that comes in on its standard
+input: ``begin PATH SEED SLOW`` or ``resume PATH SEED SLOW``. The child says which process it is,
+then every line of the journal that was acknowledged, and ``over`` at the end of the game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from kings.game import NATURE
+from kings.records import Recording, new_header, resume
+from kings.seeds import stream
+from kings.struggle import GAME, Options
+from tests.talk import random_talk
+
+__all__ = ["play_on", "table_of"]
+
+TALK = 0.5
+BACK = 0.04
+
+
+def table_of(seed: int) -> Options:
+    """Return the options of a game: Free Market, by draw, three to six players."""
+    return Options.for_players(3 + seed % 4, mode="draw", free_market=True)
+
+
+def one_step(recording: Recording, seed: int) -> None:
+    """Do the next thing; it follows from what stands in the journal, and from nothing else.
+
+    What is chosen hangs on the number of moves in force, so that going back changes nothing;
+    whether to go back, on the number of lines.
+    """
+    turns = stream(seed, "back", len(recording.lines))
+    if recording.moments and turns.random() < BACK:
+        recording.back(turns.randint(1, min(3, len(recording.moments))))
+        return
+    state = recording.state
+    rng = stream(seed, "choice", len(recording.moments))
+    seat = rng.choice(GAME.asks(state)).seat
+    if seat == NATURE:
+        recording.do(GAME.draw(state, rng))
+        return
+    for _ in range(6):
+        said = random_talk(state, rng) if rng.random() < TALK else None
+        if said is not None and GAME.can(state, said):
+            recording.do(said)
+            return
+    recording.do(rng.choice(GAME.choices(state, seat)))
+
+
+def play_on(recording: Recording, seed: int) -> Recording:
+    """Play to the end; every acknowledged line is told at once."""
+    tell(1 + len(recording.lines))
+    while GAME.asks(recording.state):
+        one_step(recording, seed)
+        tell(1 + len(recording.lines))
+    return recording
+
+
+def tell(word: object) -> None:
+    """Write a line that arrives whole, without any buffer that could be lost."""
+    os.write(sys.stdout.fileno(), f"{word}\n".encode())
+
+
+def live(order: str) -> None:
+    """Carry out one order, as the child."""
+    tell(f"child {os.getpid()}")
+    what, name, number, slow = order.split()
+    path, seed = Path(name), int(number)
+    if slow == "slow":
+        write_slowly()
+    if what == "begin":
+        header = new_header(table_of(seed), ("human",) * table_of(seed).players, seed)
+        recording = Recording.begin(header, path)
+    else:
+        recording = resume(path)
+    play_on(recording, seed)
+    tell("over")
+
+
+def write_slowly() -> None:
+    """Let the system take a few bytes at a time, as a full or distant disk may."""
+    whole = os.write
+
+    def piece(descriptor: int, data: bytes) -> int:
+        return whole(descriptor, data if descriptor == sys.stdout.fileno() else data[:20])
+
+    os.write = piece
+
+
+def main() -> None:
+    """Fork a child for each order, wait for its end and report it."""
+    for order in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            live(order)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        tell(f"ended {os.waitstatus_to_exitcode(status)}")
+
+
+if __name__ == "__main__":
+    main()

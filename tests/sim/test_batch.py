@@ -1,0 +1,112 @@
+"""Many games: the same results however they are played, and sums that add up."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from kings.bots import Bot, make_bot
+from kings.errors import BadInput
+from kings.sim import GameResult, game_seed, play_game, simulate, summarize
+from kings.struggle import Options
+
+OPTIONS = Options.for_players(3, mode="draw")
+BOTS: list[Bot] = [make_bot(name) for name in ("greedy", "random", "random")]
+
+
+def result(
+    index: int, scores: tuple[int, ...], winners: tuple[int, ...], seed: int = 0
+) -> GameResult:
+    return GameResult(index, seed, scores, (5,) * len(scores), winners, 0, 0, 0, 0, night=False)
+
+
+def test_several_processes_give_the_results_of_one() -> None:
+    alone = list(simulate(OPTIONS, BOTS, 8, 7))
+    assert alone == list(simulate(OPTIONS, BOTS, 8, 7, workers=2))
+    assert list(range(8)) == [game.index for game in alone]
+    assert {True, False} == {game.night for game in alone}
+
+
+def test_a_longer_batch_begins_with_the_shorter_one() -> None:
+    assert list(simulate(OPTIONS, BOTS, 3, 7)) == list(simulate(OPTIONS, BOTS, 5, 7))[:3]
+
+
+def test_a_game_of_a_batch_can_be_played_alone() -> None:
+    (*_, last) = simulate(OPTIONS, BOTS, 3, 7)
+    assert game_seed(7, 2) == last.seed
+    alone = play_game(OPTIONS, BOTS, last.seed)
+    assert (alone.outcome.scores, alone.outcome.winners) == (last.scores, last.winners)
+    assert (alone.state.gold, alone.state.deals_struck) == (last.gold, last.deals)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_progress_is_told_after_every_game(workers: int) -> None:
+    told: list[tuple[int, int]] = []
+    games = simulate(
+        OPTIONS, BOTS, 3, 1, workers=workers, progress=lambda done, of: told.append((done, of))
+    )
+    assert 3 == len(list(games))
+    assert [(1, 3), (2, 3), (3, 3)] == told
+
+
+def test_who_stops_listening_stops_the_batch() -> None:
+    games = iter(simulate(OPTIONS, BOTS, 10_000_000, 1))
+    assert 0 == next(games).index
+
+
+@pytest.mark.parametrize(
+    ("games", "bots", "workers", "sentence"),
+    [
+        (0, 3, 1, "at least one game, not 0"),
+        (1, 2, 1, "3 seats need as many bots, not 2"),
+        (1, 3, 0, "At least one process has to play, not 0"),
+    ],
+)
+def test_a_batch_that_makes_no_sense_is_refused_at_once(
+    games: int, bots: int, workers: int, sentence: str
+) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        simulate(OPTIONS, BOTS[:bots], games, 1, workers=workers)
+
+
+def test_means_and_intervals_are_those_of_the_formula() -> None:
+    games = [
+        result(0, (10, 2, 3), (0,)),
+        result(1, (20, 2, 3), (0, 1)),
+        result(2, (30, 2, 3), (2,)),
+    ]
+    first, second, third = summarize(games, BOTS)
+    assert ("greedy", 3, 20.0) == (first.bot, first.games, first.points)
+    assert first.error == pytest.approx(10 / 3**0.5)
+    assert first.interval == pytest.approx((20 - 19.6 / 3**0.5, 20 + 19.6 / 3**0.5), rel=1e-4)
+    assert [0.5, 1 / 6, 1 / 3] == pytest.approx([first.wins, second.wins, third.wins])
+
+
+def test_one_game_has_no_interval() -> None:
+    (first, *_) = summarize([result(0, (10, 2, 3), (0,))], BOTS)
+    assert (10.0, None, None) == (first.points, first.error, first.interval)
+
+
+def test_nothing_can_not_be_summed_up() -> None:
+    with pytest.raises(BadInput, match="no game"):
+        summarize([], BOTS)
+
+
+def test_the_shares_of_the_victories_add_up_to_one() -> None:
+    seats = summarize(simulate(OPTIONS, BOTS, 10, 3), BOTS)
+    assert sum(seat.wins for seat in seats) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("mode", ["day", "night"])
+def test_greedy_beats_random(mode: str) -> None:
+    options = Options.for_players(4, mode="night" if mode == "night" else "day")
+    bots = [make_bot(name) for name in ("greedy", "random", "random", "random")]
+    seats = summarize(simulate(options, bots, 25, 1), bots)
+    assert seats[0].interval is not None
+    assert seats[0].interval[0] > max(seat.points for seat in seats[1:])
+    assert seats[0].wins > 0.4 > fmean(seat.wins for seat in seats[1:])
+
+
+def test_promises_are_counted() -> None:
+    assert {0} == {game.kept + game.broken + game.void for game in simulate(OPTIONS, BOTS, 2, 1)}
