@@ -133,7 +133,7 @@ def turn_words(view: View, seat: SeatView) -> str:
             chosen = "has led" if seat.lying is not None else "card chosen"
             return "to choose" if asked else chosen
         case Phase.WINDOW:
-            return "gives the lead?" if asked else "to come"
+            return "to decide" if asked else "to come"
         case Phase.TURN | Phase.ANSWER:
             return _turn(view, seat)
         case Phase.RECKON:

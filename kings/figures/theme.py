@@ -57,7 +57,7 @@ def new_figure(title: str, below: str, *, high: int, dark: bool, **layout: Any) 
     """
     go = graph_objects()
     lines = wrap(title, 20, 760, most=3, bold=True, serif=True)
-    top = 52 + 26 * len(lines)
+    top = 64 + 26 * len(lines)
     heading = {
         "text": "<br>".join(map(label, lines)),
         "subtitle": {"text": label(below)},

@@ -54,7 +54,7 @@ def test_points_gap_by_gap_are_the_best_points_under_any_tables(seed: int) -> No
 
 
 def test_a_trick_is_valued_as_it_would_be_scored() -> None:
-    won = {ADA: [Card.COOPER, Card.JEWELER], CLEO: [KING]}
+    won = {ADA: [Card.COOPER, Card.JEWELER], CLEO: [COBBLER]}
     for trick in ((QUEEN, FARMER, PEASANT), (QUEEN, QUEEN, KING), (KING, KING, KING)):
         state = position(*trick, round=4, won=won)
         after = finish_round(state)

@@ -6,6 +6,9 @@ import pytest
 
 from kings.bots import BOTS, Bot, Greedy, RandomBot, make_bot
 from kings.errors import BadInput
+from tests.bots import contract, test_greedy, test_random_bot
+
+CONTRACTS = (test_greedy.TestGreedy, test_random_bot.TestRandomBot)
 
 
 def test_every_bot_stands_in_the_roster_under_its_name() -> None:
@@ -19,3 +22,8 @@ def test_a_name_may_be_written_in_any_case() -> None:
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
     with pytest.raises(BadInput, match="no bot “clever”; there are: random, greedy"):
         make_bot("clever")
+
+
+def test_every_bot_has_signed_the_contract() -> None:
+    assert set(BOTS) == {signed.bot.name for signed in CONTRACTS}
+    assert all(issubclass(signed, contract.BotContract) for signed in CONTRACTS)

@@ -2,7 +2,8 @@
 
 It loads the package once and then forks a fresh child for each order that comes in on its standard
 input: ``begin PATH SEED SLOW`` or ``resume PATH SEED SLOW``. The child says which process it is,
-then every line of the journal that was acknowledged, and ``over`` at the end of the game.
+then every line of the journal that was acknowledged, and ``over`` at the end of the game. Until the
+next line of input, a child that has ended keeps its process number, so nobody else can be killed.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ BACK = 0.04
 
 
 def table_of(seed: int) -> Options:
-    """Return the options of a game: Free Market, by draw, three to six players."""
-    return Options.for_players(3 + seed % 4, mode="draw", free_market=True)
+    """Return the options of a game: Free Market, by draw, three or four players."""
+    return Options.for_players(3 + seed % 2, mode="draw", free_market=True)
 
 
 def one_step(recording: Recording, seed: int) -> None:
@@ -93,12 +94,13 @@ def write_slowly() -> None:
 
 
 def main() -> None:
-    """Fork a child for each order, wait for its end and report it."""
-    for order in sys.stdin:
+    """Fork a child for each order; when asked, wait for its end and report it."""
+    while order := sys.stdin.readline():
         child = os.fork()
         if child == 0:
             live(order)
             os._exit(0)
+        sys.stdin.readline()
         _, status = os.waitpid(child, 0)
         tell(f"ended {os.waitstatus_to_exitcode(status)}")
 

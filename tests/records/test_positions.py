@@ -340,7 +340,7 @@ BAD: dict[str, tuple[Position, Options, str]] = {
         r"promises\[0\] is open after the round",
     ),
     "a reckoning in a turn": (replace(promised(), reckoning=(1,)), DAY, "reckoning is not"),
-    "a reckoning of nothing": (replace(SECOND, phase=Phase.RECKON, round=1), DAY, "reckoning|seats"),
+    "a reckoning of nothing": (replace(SECOND, phase=Phase.RECKON, round=1), DAY, "reck|seats"),
     # Knowledge
     "certain without the Free Market": (replace(SECOND, certain=(PILES,) * 4), DAY, "certain bel"),
     "certain without a bystander": (replace(SECOND, certain=(PILES,) * 3), FREE, "certain has a r"),

@@ -1,0 +1,132 @@
+"""Pictures and scenes for a notebook cell, which shows what its last line returns.
+
+A picture goes into the page as an image with its reading as alternative text, so that it is also
+seen in a notebook that was only opened and not run. Every word is escaped.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from kings.figures.cards import card_title, hollow, lying_card, ring
+from kings.figures.measure import cut
+from kings.figures.palette import Palette, palette
+from kings.figures.reading import describe_table, in_trick, table_title
+from kings.figures.signs import badge
+from kings.figures.svg import Markup, group, picture, rect, write
+from kings.game import Event
+from kings.struggle.events import CardTaken
+from kings.struggle.teaching import Scene
+from kings.struggle.view import SeatView, View
+
+__all__ = ["Shown", "framed", "show", "trick_svg"]
+
+_CARD = 112.0
+_STEP = 136.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Something a notebook shows: ``page`` in the browser, ``text`` where there is only text."""
+
+    page: str
+    text: str
+
+    def _repr_html_(self) -> str:
+        return self.page
+
+    def __repr__(self) -> str:
+        """Return the text, which says the same as the page."""
+        return self.text
+
+
+def show(scene: Scene, *, heading: str = "", draw: bool = True) -> Shown:
+    """Show a scene: what happened, the cards in play, who is asked, and what can be chosen.
+
+    ``draw=False`` leaves the cards away.
+    """
+    view = scene.view(scene.asked)
+    cards = draw and not scene.ended and in_trick(view)
+    parts = [
+        _strong(heading),
+        _listed(scene.told),
+        _image(trick_svg(view, scene.happened)) if cards else "",
+        _strong(scene.ask),
+        _listed(() if scene.ended else scene.choices),
+    ]
+    text = f"{heading}\n{scene}" if heading else str(scene)
+    return Shown("\n".join(part for part in parts if part), text)
+
+
+def _strong(words: str) -> str:
+    return f"<p><strong>{html.escape(words)}</strong></p>" if words else ""
+
+
+def _listed(sentences: Iterable[str]) -> str:
+    items = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def framed(*svgs: str, wide: int | None = None) -> Shown:
+    """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn."""
+    images = " ".join(_image(svg, wide) for svg in svgs)
+    return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))
+
+
+def _image(svg: str, wide: int | None = None) -> str:
+    """Return an image tag that holds the whole picture; its width is a limit on small screens."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ', svg)
+    size = wide if wide is not None else round(float(found[1])) if found else 600
+    swapped = svg.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
+    source = quote(swapped, safe=" '=/:;,()!?&*+@$~[]|")
+    style = "max-width:100%;height:auto"
+    data = f"data:image/svg+xml,{source}"
+    return f'<img alt="{_reading(svg)}" width="{size}" style="{style}" src="{data}">'
+
+
+def _reading(svg: str) -> str:
+    """Return a picture's title and description, escaped as they stand in it."""
+    parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", svg)
+    return f"{parts[1]}. {parts[2]}" if parts else ""
+
+
+def trick_svg(view: View, happened: Iterable[Event] = (), *, dark: bool = False) -> str:
+    """Draw the cards in play in a row, each under its owner's name; who is on turn has a ring.
+
+    ``happened`` says which cards left play, and who took them.
+    """
+    colours = palette(dark=dark)
+    taken = {event.owner: event for event in happened if isinstance(event, CardTaken)}
+    places = [
+        group(_place(view, seat, taken.get(seat.seat), colours), at=(24 + at * _STEP, 48))
+        for at, seat in enumerate(view.seats)
+    ]
+    wide = 48 + _STEP * (view.players - 1) + _CARD
+    high = 48 + 1.4 * _CARD + 32
+    cloth = rect(0, 0, wide, high, rx=12, fill=colours.cloth)
+    return picture(table_title(view), describe_table(view), wide, high, cloth, *places)
+
+
+def _place(view: View, seat: SeatView, taken: CardTaken | None, colours: Palette) -> Markup:
+    name = cut(seat.name, 15, _CARD - 28, bold=True)
+    active = view.named if view.named is not None else view.actor
+    rings = (ring("active", _CARD, 1.4 * _CARD, colours),) if seat.seat == active else ()
+    return group(
+        badge(seat.seat, 11, -22, 22, colours),
+        write(name, 28, -17, 15, colours.ink, weight=700),
+        *rings,
+        _card(view, seat, taken, colours),
+    )
+
+
+def _card(view: View, seat: SeatView, taken: CardTaken | None, colours: Palette) -> Markup:
+    if seat.lying is not None:
+        title = f"{seat.name}: {card_title(seat.lying)}"
+        return group(lying_card(seat.lying, _CARD, colours), title=title)
+    if taken is None:
+        return hollow(None, "has left play", _CARD, colours)
+    return hollow(taken.card, f"taken by {view.name(taken.seat)}", _CARD, colours)
