@@ -22,6 +22,7 @@ from kings.struggle import (
     trick,
     view,
 )
+from kings.struggle.binding import binding_form
 from kings.struggle.cards import ROYALS, Card
 from kings.struggle.clauses import PromiseRestraint
 from kings.struggle.draft import Draft
@@ -216,7 +217,7 @@ FAULTS = (
         "restraint binds nobody",
         (bargains, "binding_form"),
         lambda state, clause: (
-            None if isinstance(clause, PromiseRestraint) else deals.binding_form(state, clause)
+            None if isinstance(clause, PromiseRestraint) else binding_form(state, clause)
         ),
         ("deals",),
     ),

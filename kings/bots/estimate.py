@@ -6,7 +6,6 @@ It reads a view, never a state. A hidden hand stands for all the cards that it m
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from kings.struggle.cards import Card, Counts
@@ -16,7 +15,7 @@ from kings.struggle.state import InPlay
 from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Board", "board_of", "changed", "points", "value", "values"]
+__all__ = ["Board", "board_of", "changed", "value", "values"]
 
 T = TypeVar("T")
 
@@ -131,9 +130,9 @@ def values(board: Board) -> tuple[int, ...]:
     """
     winner, cards, gold = _prize(board)
     return tuple(
-        board.gold[seat] + points(changed(pile, cards), board.tables) + gold
+        board.gold[seat] + best_points(changed(pile, cards), board.tables) + gold
         if seat == winner
-        else board.gold[seat] + points(pile, board.tables)
+        else board.gold[seat] + best_points(pile, board.tables)
         for seat, pile in enumerate(board.won)
     )
 
@@ -143,8 +142,8 @@ def value(board: Board, seat: int) -> int:
     winner, cards, gold = _prize(board)
     pile = board.won[seat]
     if seat != winner:
-        return board.gold[seat] + points(pile, board.tables)
-    return board.gold[seat] + points(changed(pile, cards), board.tables) + gold
+        return board.gold[seat] + best_points(pile, board.tables)
+    return board.gold[seat] + best_points(changed(pile, cards), board.tables) + gold
 
 
 def _prize(board: Board) -> tuple[int | None, list[Card], int]:
@@ -159,26 +158,3 @@ def _prize(board: Board) -> tuple[int | None, list[Card], int]:
     best = None if trick.winner is None else board.played[trick.winner]
     queen = best is not None and best.card is Card.QUEEN
     return trick.winner, cards, min(QUEENS_GOLD, board.bank) if queen else 0
-
-
-@lru_cache(maxsize=50_000)
-def points(pile: Counts, tables: Tables) -> int:
-    """Return the best VP of a pile (S-63), gap by gap.
-
-    No run crosses a title that is missing, and points don't ask where a run begins. So a pile is
-    worth the sum of its stretches without a gap, and few different stretches come up.
-    """
-    total = 0
-    stretch: list[int] = []
-    for number in (*pile, 0):
-        if number:
-            stretch.append(number)
-        elif stretch:
-            total += _stretch_points(tuple(stretch), tables)
-            stretch = []
-    return total
-
-
-@lru_cache(maxsize=50_000)
-def _stretch_points(stretch: tuple[int, ...], tables: Tables) -> int:
-    return best_points((*stretch, *(0,) * (10 - len(stretch))), tables)

@@ -9,15 +9,13 @@ from collections.abc import Iterable, Sequence
 
 from kings.bots.estimate import Board, board_of, changed
 from kings.bots.turns import Answers, Turn, lead_turns, turns
+from kings.struggle.binding import binding_form
 from kings.struggle.clauses import (
     Act,
     AnswerWith,
-    Clause,
     Deal,
     Give,
     Pay,
-    PromiseRestraint,
-    PromiseUse,
 )
 from kings.struggle.plans import satisfies
 from kings.struggle.state import Phase
@@ -25,7 +23,6 @@ from kings.struggle.view import View
 
 __all__ = [
     "allowed",
-    "binding_part",
     "legal_turns",
     "likeliest",
     "most_to_offer",
@@ -47,7 +44,7 @@ def legal_turns(view: View, deal: Deal = NO_DEAL) -> tuple[Turn, ...]:
     seat = view.actor
     assert seat is not None
     forms = [bound.clause for bound in view.bounds]
-    forms += [form for clause in deal.clauses if (form := binding_part(view, clause)) is not None]
+    forms += [form for clause in deal.clauses if (form := binding_form(view, clause)) is not None]
     acts = [form for form in forms if isinstance(form, Act)]
     answers = {form.by: form.card for form in forms if isinstance(form, AnswerWith)}
     every = _all_turns(view, _after_gifts(board_of(view), deal), seat, tuple(answers.items()))
@@ -79,25 +76,6 @@ def _after_gifts(board: Board, deal: Deal) -> Board:
             won[clause.by] = changed(won[clause.by], clause.cards, -1)
             won[clause.to] = changed(won[clause.to], clause.cards)
     return board._replace(won=tuple(won)) if tuple(won) != board.won else board
-
-
-def binding_part(view: View, clause: Clause) -> Act | AnswerWith | None:
-    """Return what the rules would enforce of a clause, as ``deals.binding_form`` has it (S-52).
-
-    A promise about the very action that is being taken binds, whatever it is called.
-    """
-    match clause:
-        case Act() | AnswerWith():
-            return clause
-        case PromiseUse(by, _, due, card, on) | PromiseRestraint(by, _, due, card, on):
-            lying = view.seats[by].lying
-            now = by == view.actor and due == view.round and view.phase is Phase.TURN
-            if not now or lying is None or card not in (None, lying.card):
-                return None
-            if isinstance(clause, PromiseUse):
-                return Act(by, "use", card, () if on is None else (on,))
-            return Act(by, "pass") if on is None else Act(by, "spare", card, (on,))
-    return None
 
 
 def outcome_of(view: View, deal: Deal = NO_DEAL) -> tuple[int, ...] | None:

@@ -15,7 +15,6 @@ from kings.struggle.state import InPlay
 from kings.struggle.text.cards import CARD_TEXTS, power_sum
 
 __all__ = [
-    "HAND",
     "LARGE",
     "back",
     "back_svg",
@@ -30,7 +29,6 @@ __all__ = [
 ]
 
 LARGE = 176
-HAND = 80
 RATIO = 1.4
 
 
@@ -188,7 +186,7 @@ def lying_card(lying: InPlay, w: float, colours: Palette) -> Markup:
 
 def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
     words = power_sum(lying)
-    if width(words, 13, bold=True) > w + 12:
+    if width(words, 13, bold=True) > w + (26 if w >= 90 else 0):
         words = f"= {lying.power}"
     wide = width(words, 13, bold=True) + 16
     line: dict[str, str | float] = {"stroke": colours.gold, "stroke_width": 1.6}
@@ -265,11 +263,12 @@ def _middle(words: str, w: float, colours: Palette, top: float | None = None) ->
     ]
 
 
-def ring(kind: str, w: float, h: float, colours: Palette) -> Markup:
-    """Draw a ring around something: ``active`` (double) or ``choice`` (dashed)."""
+def ring(kind: str, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
+    """Draw a ring, ``off`` the edge of something: ``active`` (double) or ``choice`` (dashed)."""
     if kind == "choice":
-        line = stroke(colours.select, 3)
-        return rect(-5, -5, w + 10, h + 10, rx=0.06 * w + 5, stroke_dasharray="9 6", **line)
+        line = stroke(colours.select, min(3, 0.7 * off))
+        x, wide, high = -off, w + 2 * off, h + 2 * off
+        return rect(x, x, wide, high, rx=0.06 * w + off, stroke_dasharray="9 6", **line)
     inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
     return group(
         rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5)), inner

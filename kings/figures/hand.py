@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.figures.cards import HAND, back, face, ring
+from kings.figures.cards import back, face, ring
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.reading import hand_title
@@ -31,7 +31,7 @@ def hand_svg(
     """
     colours = palette(dark=dark)
     shown = view.own if seat is None else view.seats[seat]
-    wide, size, in_row = (NARROW, 66.0, 5) if narrow else (WIDE, HAND - 4.0, 10)
+    wide, size, in_row = (NARROW, 64.0, 5) if narrow else (WIDE, 72.0, 10)
     cards = _cards(view, shown, size, colours)
     rows = max(1, -(-len(cards) // in_row))
     high = _HEAD + rows * (size * 1.4 + 14) + 6
@@ -83,7 +83,11 @@ def _cards(view: View, seat: SeatView, size: float, colours: Palette) -> list[Ma
 
 
 def _card(view: View, seat: SeatView, card: Card, size: float, colours: Palette) -> Markup:
-    chosen = (ring("choice", size, size * 1.4, colours),) if card in _choices(view, seat) else ()
+    chosen = (
+        (ring("choice", size, size * 1.4, colours, off=3.6),)
+        if card in _choices(view, seat)
+        else ()
+    )
     title = f"{card.title}, {int(card)}, {card.estate.value}. {CARD_TEXTS[card].full}"
     return group(*chosen, face(card, size, colours), title=title, data_card=str(int(card)))
 

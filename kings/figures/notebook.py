@@ -44,21 +44,25 @@ class Shown:
         return self.text
 
 
-def show(scene: Scene, *, heading: str = "", draw: bool = True) -> Shown:
-    """Show a scene: what happened, the cards in play, who is asked, and what can be chosen.
+def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
+    """Show scenes that follow one another: what happened, and how things stand in the last one.
 
-    ``draw=False`` leaves the cards away.
+    That is the cards in play, who is asked, and what can be chosen. ``draw=False`` leaves the
+    cards away.
     """
-    view = scene.view(scene.asked)
-    cards = draw and not scene.ended and in_trick(view)
+    last = scenes[-1]
+    view = last.view(last.asked)
+    cards = draw and not last.ended and in_trick(view)
+    happened = [event for scene in scenes for event in scene.happened]
     parts = [
         _strong(heading),
-        _listed(scene.told),
-        _image(trick_svg(view, scene.happened)) if cards else "",
-        _strong(scene.ask),
-        _listed(() if scene.ended else scene.choices),
+        _listed(sentence for scene in scenes for sentence in scene.told),
+        _image(trick_svg(view, happened)) if cards else "",
+        _strong(last.ask),
+        _listed(() if last.ended else last.choices),
     ]
-    text = f"{heading}\n{scene}" if heading else str(scene)
+    said = [sentence for scene in scenes[:-1] for sentence in scene.told]
+    text = "\n".join([*([heading] if heading else []), *said, str(last)])
     return Shown("\n".join(part for part in parts if part), text)
 
 

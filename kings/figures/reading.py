@@ -128,7 +128,7 @@ def turn_words(view: View, seat: SeatView) -> str:
     asked = any(ask.open and ask.seat == seat.seat for ask in view.asks)
     match view.phase:
         case Phase.LEAD:
-            return "leads a card" if asked else ""
+            return "to lead" if asked else ""
         case Phase.FOLLOW:
             chosen = "has led" if seat.lying is not None else "card chosen"
             return "to choose" if asked else chosen

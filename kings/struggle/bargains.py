@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from kings.errors import IllegalMove
+from kings.struggle.binding import binding_form
 from kings.struggle.cards import Card
 from kings.struggle.clauses import (
     Act,
@@ -21,7 +22,7 @@ from kings.struggle.deal_events import (
     ProposalClosed,
     Proposed,
 )
-from kings.struggle.deals import binding_form, check_deal, offered_gold, offered_promises
+from kings.struggle.deals import check_deal, offered_gold, offered_promises
 from kings.struggle.draft import Draft
 from kings.struggle.moves import Accept, Propose, Refuse, Withdraw
 from kings.struggle.promises import enter

@@ -17,6 +17,7 @@ __all__ = [
     "Card",
     "CardClass",
     "Counts",
+    "as_card",
     "cards_in",
     "count",
     "parse_card",
@@ -69,6 +70,16 @@ MERCHANTS = frozenset({Card.COBBLER, Card.COOPER, Card.JEWELER})
 ROYALS = frozenset({Card.JESTER, Card.KNIGHT, Card.QUEEN, Card.KING})
 NEGOTIATE = frozenset(DECK) - {Card.PEASANT, Card.QUEEN, Card.KING}
 """The cards whose use can be bargained for (S-02)."""
+
+
+def as_card(card: Card | int) -> Card:
+    """Return the card of a printed power; raises ``BadInput`` if there is none (S-02)."""
+    if type(card) is Card:
+        return card
+    try:
+        return Card(card)
+    except ValueError as error:
+        raise BadInput(f"{card!r} is no card: its power is from 1 to 10 (S-02).") from error
 
 
 def count(cards: Iterable[Card | int]) -> Counts:

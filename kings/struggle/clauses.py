@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from kings.struggle.cards import Card
+from kings.struggle.cards import Card, as_card
 
 __all__ = [
     "MAX_CLAUSES",
@@ -62,7 +62,7 @@ class Give:
         """Keep ``number`` true wherever the cards are known, and the cards in order."""
         if self.cards is not None:
             object.__setattr__(self, "number", len(self.cards))
-            object.__setattr__(self, "cards", tuple(sorted(self.cards)))
+            object.__setattr__(self, "cards", tuple(sorted(map(as_card, self.cards))))
 
     @property
     def parties(self) -> tuple[int, ...]:
@@ -85,6 +85,11 @@ class Act:
     card: Card | None = None
     on: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        if self.card is not None:
+            object.__setattr__(self, "card", as_card(self.card))
+
     @property
     def parties(self) -> tuple[int, ...]:
         """The active player only: those an action is aimed at need not agree."""
@@ -97,6 +102,10 @@ class AnswerWith:
 
     by: int
     card: Card
+
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        object.__setattr__(self, "card", as_card(self.card))
 
     @property
     def parties(self) -> tuple[int, ...]:
@@ -132,6 +141,11 @@ class PromiseUse:
     card: Card | None = None
     on: int | None = None
 
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        if self.card is not None:
+            object.__setattr__(self, "card", as_card(self.card))
+
     @property
     def parties(self) -> tuple[int, ...]:
         """Promiser and receiver."""
@@ -147,6 +161,11 @@ class PromiseRestraint:
     due: int
     card: Card | None = None
     on: int | None = None
+
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        if self.card is not None:
+            object.__setattr__(self, "card", as_card(self.card))
 
     @property
     def parties(self) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
-"""Is this deal allowed, and which of its clauses bind? (S-51 to S-58)
+"""Is this deal allowed? (S-51 to S-58)
 
-Binding is computed: a clause binds if the rules can carry it out or enforce it in this window.
 Every check is made for somebody: it uses what that seat may know and nothing else, so that a
 refusal gives nothing away.
 """
@@ -8,10 +7,10 @@ refusal gives nothing away.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
+from kings.struggle.binding import binding_form
 from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
 from kings.struggle.clauses import (
     MAX_CLAUSES,
@@ -32,73 +31,7 @@ from kings.struggle.knowledge import may_hold, may_own
 from kings.struggle.plans import Plan, plans, satisfies
 from kings.struggle.state import ROUNDS, Phase, State
 
-__all__ = ["Verdict", "binding_form", "check_deal", "offered_gold", "offered_promises", "verdict"]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether a clause binds, and why: words that follow "binds because" or "promise because"."""
-
-    binds: bool
-    reason: str
-
-
-def verdict(state: State, clause: Clause) -> Verdict:
-    """Say whether a clause would bind if the deal were struck now, and why (S-52)."""
-    match clause:
-        case Pay():
-            return Verdict(True, "the gold moves at once")
-        case Give():
-            return Verdict(True, "the cards change hands at once")
-        case Act(by):
-            return Verdict(True, f"{state.name(by)} acts now, and the rules hold it to this choice")
-        case AnswerWith():
-            return Verdict(True, "the Jester's answer comes at once, and no other card is taken")
-        case PromiseGold():
-            return Verdict(False, "gold that moves later is only promised")
-        case PromiseWords():
-            return Verdict(False, "free words can't be carried out by the rules")
-        case PromiseUse() | PromiseRestraint():
-            return _verdict_on_use(state, clause)
-    assert_never(clause)
-
-
-def _verdict_on_use(state: State, clause: PromiseUse | PromiseRestraint) -> Verdict:
-    name = state.name(clause.by)
-    if binding_form(state, clause) is not None:
-        return Verdict(True, f"this is the very action that {name} takes now")
-    if clause.due > state.round:
-        return Verdict(False, "it reaches into later rounds")
-    if clause.by == state.actor:
-        return Verdict(False, f"{name} decides on something else now")
-    return Verdict(False, f"it is not {name} that acts now")
-
-
-def binding_form(state: State, clause: Clause) -> Act | AnswerWith | None:
-    """Return the rule that enforces a clause in this window, or None if nothing does.
-
-    A promise of the active player about the action it is taking, due in this round, is enforced
-    like any agreed action, whatever it is called (S-52).
-    """
-    match clause:
-        case Act() | AnswerWith():
-            return clause
-        case PromiseUse(by, _, _, card, on) if _is_now(state, clause):
-            return Act(by, "use", card, () if on is None else (on,))
-        case PromiseRestraint(by, _, _, card, on) if _is_now(state, clause):
-            return Act(by, "pass") if on is None else Act(by, "spare", card, (on,))
-    return None
-
-
-def _is_now(state: State, promise: PromiseUse | PromiseRestraint) -> bool:
-    """Say whether a promised use or restraint is about the action being taken at this moment.
-
-    In the Cobbler window its owner's turn is still to come, and with it the Cobbler's second use.
-    """
-    if promise.by != state.actor or promise.due != state.round or state.phase is not Phase.TURN:
-        return False
-    lying = state.played[promise.by]
-    return lying is not None and promise.card in (None, lying.card)
+__all__ = ["check_deal", "offered_gold", "offered_promises"]
 
 
 def check_deal(state: State, deal: Deal, knower: int | None) -> None:

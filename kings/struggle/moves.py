@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kings.game import NATURE
-from kings.struggle.cards import Card
+from kings.struggle.cards import Card, as_card
 from kings.struggle.clauses import Deal
 
 __all__ = [
@@ -44,6 +44,10 @@ class Play:
 
     seat: int
     card: Card
+
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        object.__setattr__(self, "card", as_card(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,10 @@ class Swap:
     seat: int
     card: Card
 
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        object.__setattr__(self, "card", as_card(self.card))
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -91,6 +99,10 @@ class Answer:
 
     seat: int
     card: Card
+
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        object.__setattr__(self, "card", as_card(self.card))
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ def satisfies(plan: Plan, act: Act) -> bool:
         case "pass":
             return plan.card is None and plan.brought is None
         case "spare":
-            return plan.on.isdisjoint(act.on)
+            other = act.card not in (None, plan.card)
+            return other or plan.on.isdisjoint(act.on)
         case "gold":
             fits = act.card is None or plan.card is act.card
             return plan.gold and not plan.on and fits

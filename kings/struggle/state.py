@@ -173,6 +173,10 @@ class State:
             if card is not None:
                 yield seat, card
 
+    def lying(self, seat: int) -> InPlay | None:
+        """Return the card that lies before a seat in this trick."""
+        return self.played[seat]
+
     def name(self, seat: int) -> str:
         """Return the player's name."""
         return self.options.names[seat]

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from kings.errors import BadInput, BadPosition
+from kings.errors import BadInput, BadPosition, IllegalMove
+from kings.struggle.binding import verdict
 from kings.struggle.cards import DECK, Card, parse_card
 from kings.struggle.clauses import Clause, Deal
-from kings.struggle.deals import verdict
 from kings.struggle.events import GameEnded, Happening, RoundBegan
 from kings.struggle.moves import Accept, Choice, GiveLead, Move, Pass, Propose
 from kings.struggle.options import Options
@@ -62,6 +62,12 @@ class Scene:
     def told(self) -> tuple[str, ...]:
         """What happened on the way here, a sentence each; it tells all, secrets too."""
         return tuple(tell(self.state.options.names, event) for event in self.happened)
+
+    def told_to(self, seat: int | None) -> tuple[str, ...]:
+        """What a seat got to know of it (None: a bystander), a sentence each."""
+        seen = [event.seen_by(seat) for event in self.happened]
+        names = self.state.options.names
+        return tuple(tell(names, cast("Happening", event)) for event in seen if event is not None)
 
     @property
     def ask(self) -> str:
@@ -105,12 +111,21 @@ class Scene:
 
     def _with(self, move: Move) -> Scene:
         step = GAME.apply(self.state, move)
-        return Scene(step.state, (*self.happened, *step.events))  # type: ignore[arg-type]  # a game's events are its own
+        events = cast("tuple[Happening, ...]", step.events)
+        return Scene(step.state, (*self.happened, *events))
 
     def verdicts(self, *clauses: Clause) -> tuple[str, ...]:
         """Say of each clause whether it would bind now, and why (S-52)."""
         names = self.state.options.names
         return tuple(say_verdict(say_clause(names, c), verdict(self.state, c)) for c in clauses)
+
+    def refusal(self, *clauses: Clause) -> str:
+        """Return the sentence with which this deal is refused, or nothing if it may be struck."""
+        try:
+            self.strike(*clauses)
+        except IllegalMove as refused:
+            return str(refused)
+        return ""
 
     def strike(self, *clauses: Clause) -> Scene:
         """Let the first party of a deal propose it and all others accept."""
@@ -121,7 +136,10 @@ class Scene:
         return Scene(agreed.state, (*proposed.happened, *agreed.happened))
 
     def finish(self) -> Scene:
-        """Let everybody who is still asked leave things as they are, until the trick is decided."""
+        """Let everybody who is still asked leave things as they are, until the trick is decided.
+
+        Promised gold that is due (S-52) is still asked for then.
+        """
         scene, begun = Scene(self.state), self.state.round
         while (seat := scene.asked) is not None and scene.state.round == begun:
             if scene.state.phase not in (Phase.WINDOW, Phase.TURN):
@@ -129,7 +147,7 @@ class Scene:
             window = scene.state.phase is Phase.WINDOW
             scene = scene._with(GiveLead(seat, None) if window else Pass(seat))
         kept = [one for one in scene.happened if not isinstance(one, RoundBegan | GameEnded)]
-        return Scene(scene.state, tuple(kept), ended=True)
+        return Scene(scene.state, tuple(kept), ended=scene.state.phase is not Phase.RECKON)
 
     def __str__(self) -> str:
         """Tell what happened, what is asked now, and what can be chosen."""

@@ -88,6 +88,10 @@ class View:
             raise ValueError("a bystander has no seat")
         return self.seats[self.seat]
 
+    def lying(self, seat: int) -> InPlay | None:
+        """Return the card that lies before a seat in this trick."""
+        return self.seats[seat].lying
+
     def name(self, seat: int) -> str:
         """Return the player's name."""
         return self.options.names[seat]

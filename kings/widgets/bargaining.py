@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.struggle.cards import DECK
+from kings.struggle.view import View
 from kings.widgets.drafting import (
     KINDS,
     DealDraft,
@@ -20,9 +21,10 @@ from kings.widgets.drafting import (
     kinds,
     rounds_left,
 )
-from kings.widgets.page import button, heading, html, paragraph, row, show
+from kings.widgets.lines import ClauseLine, ProposalLine
+from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.running import Run
-from kings.widgets.store import ClauseLine, ProposalLine, TableStore
+from kings.widgets.store import TableStore
 
 __all__ = ["ComposePanel", "ProposalsPanel"]
 
@@ -50,7 +52,7 @@ class ProposalsPanel(ipw.VBox):
     def refresh(self) -> None:
         """Show the open proposals."""
         proposals = self._store.proposals
-        self._list.children = tuple(self._proposal(line) for line in proposals)
+        refill(self._list, [self._proposal(line) for line in proposals])
         show(self, when=bool(proposals))
 
     def _proposal(self, line: ProposalLine) -> ipw.VBox:
@@ -85,6 +87,7 @@ class ComposePanel(ipw.VBox):
     def __init__(self, store: TableStore, run: Run) -> None:
         self._store = store
         self._run = run
+        self._moment: tuple[object, ...] = ()
         self.draft = DealDraft()
         self.menus = _menus(store)
         for menu in self.menus.values():
@@ -110,15 +113,25 @@ class ComposePanel(ipw.VBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Fit the menus to this moment; where nothing is for sale the panel hides."""
-        store = self._store
-        opened = store.view.deals_open and store.front is not None
+        """Fit the menus to this moment; where nothing is for sale the panel hides, and is empty."""
+        view, opened = self._store.view, self._store.can_offer
         show(self, when=opened)
-        if not opened:
+        moment = (opened, view.seat, view.round, view.phase, view.actor, view.swapped)
+        if moment != self._moment:
+            self._moment = moment
             self.draft.clear()
-            return
+            self._point(view)
         self._fit_menus()
         self._show_draft()
+
+    def _point(self, view: View) -> None:
+        """Let the menus begin with the one before the screen and the one whose action is sold."""
+        front, actor = view.seat, view.actor
+        if front is not None and actor is not None:
+            self.menus["by"].value = front
+            self.menus["to"].value = actor if actor != front else (front + 1) % view.players
+            self.menus["gold"].value = 1
+            self.menus["words"].value = ""
 
     def counter(self, number: int, deal: Any) -> None:
         """Start from somebody's proposal, to change it."""
@@ -127,7 +140,7 @@ class ComposePanel(ipw.VBox):
 
     def _fit_menus(self) -> None:
         view = self._store.view
-        seats = [(name, seat) for seat, name in enumerate(self._store.names)]
+        seats = _seats(self._store)
         for name in ("by", "to"):
             _set_options(self.menus[name], seats)
         _set_options(self.menus["on"], [("anybody", None), *seats])
@@ -171,10 +184,8 @@ class ComposePanel(ipw.VBox):
         self._show_draft()
 
     def _show_draft(self) -> None:
-        self._clauses.children = tuple(
-            self._clause_row(index, self._store.clause_line(clause))
-            for index, clause in enumerate(self.draft.clauses)
-        )
+        lines = [self._store.clause_line(clause) for clause in self.draft.clauses]
+        refill(self._clauses, [self._clause_row(index, line) for index, line in enumerate(lines)])
         some = bool(self.draft.clauses)
         words = self._objection_words() if some else ""
         self._objection.value = paragraph(f"Not yet: {words}") if words else ""
@@ -191,7 +202,12 @@ class ComposePanel(ipw.VBox):
 
     def _clause_row(self, index: int, line: ClauseLine) -> ipw.HBox:
         remove = button("✕", partial(self._remove, index), tooltip=f"Take out: {line.text}")
-        return row(html(clause_markup(line)), remove)
+        words = html(clause_markup(line))
+        words.layout.flex = "0 1 auto"
+        made = row(words, remove)
+        made.layout.flex_flow = "row nowrap"
+        remove.layout.flex = "0 0 auto"
+        return made
 
     def _remove(self, index: int) -> None:
         self.draft.remove(index)
@@ -218,7 +234,7 @@ def _set_options(menu: Any, options: list[tuple[str, Any]]) -> None:
 
 
 def _menus(store: TableStore) -> dict[str, Any]:
-    seats = [(name, seat) for seat, name in enumerate(store.names)]
+    seats = _seats(store)
     menus: dict[str, Any] = {
         "kind": ipw.Dropdown(options=_swapped(KINDS), description="Clause"),
         "by": ipw.Dropdown(options=seats, description="Who"),
@@ -234,9 +250,13 @@ def _menus(store: TableStore) -> dict[str, Any]:
         "face_down": ipw.Checkbox(description="face down", indent=False),
     }
     for menu in menus.values():
-        menu.layout.width = "300px"
-        menu.layout.max_width = "100%"
+        menu.layout.width = "auto"
+        menu.layout.max_width = "440px"
     return menus
+
+
+def _seats(store: TableStore) -> list[tuple[str, int]]:
+    return [(name, seat) for seat, name in enumerate(store.names)]
 
 
 def _swapped(words: dict[str, str]) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as ipw
@@ -10,7 +11,7 @@ from kings.bots import BOTS
 from kings.records import HUMAN
 from kings.struggle.options import Options
 from kings.widgets.page import button, heading, html, paragraph, row, show
-from kings.widgets.running import Run
+from kings.widgets.running import Message, Run
 from kings.widgets.store import TableStore
 
 __all__ = ["BeginPanel"]
@@ -21,8 +22,11 @@ _NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
 class BeginPanel(ipw.VBox):
     """A new game in one click, with sensible defaults, and resuming one."""
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: TableStore, done: Callable[[], None]) -> None:
         self._store = store
+        self._done = done
+        self._message = Message()
+        run = self._message.run
         self._number = ipw.IntSlider(value=4, min=3, max=6, description="Players")
         who = [("a person", HUMAN), *((f"bot: {name}", name) for name in BOTS)]
         self._names = [ipw.Text(value=name, description=f"Seat {at}") for at, name in _lettered()]
@@ -53,6 +57,7 @@ class BeginPanel(ipw.VBox):
                 row(self._code, button("Resume", lambda: run(self._resume))),
                 heading("Who sits where in this game"),
                 *self._seat_changes(run, who),
+                self._message,
             ]
         )
         self._show_seats(None)
@@ -96,9 +101,12 @@ class BeginPanel(ipw.VBox):
     def _begin(self) -> None:
         players = tuple(player.value for player in self._players[: self._number.value])
         self._store.begin(self.options(), players)
+        self._done()
 
     def _resume(self) -> None:
         self._store.resume(self._code.value)
+        self._code.value = ""
+        self._done()
 
     def _change(self) -> None:
         self._store.seat(self._change_seat.value, self._change_to.value)

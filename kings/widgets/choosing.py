@@ -6,15 +6,16 @@ from functools import partial
 
 import ipywidgets as ipw
 
-from kings.widgets.page import button, heading, html, paragraph, row, show
+from kings.widgets.lines import Labelled
+from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.running import Run
-from kings.widgets.store import Labelled, TableStore
+from kings.widgets.store import TableStore
 
 __all__ = ["ChoicePanel", "StepPanel"]
 
 
 class ChoicePanel(ipw.VBox):
-    """What is to be decided, and a button for each legal choice."""
+    """What is to be decided, a button for each legal choice, and the screen for the next person."""
 
     def __init__(self, store: TableStore, run: Run) -> None:
         self._store = store
@@ -22,13 +23,15 @@ class ChoicePanel(ipw.VBox):
         self._question = html()
         self._buttons = ipw.VBox()
         self._go_on = button(
-            "Go on: nothing more to offer",
+            "Go on",
             lambda: run(store.go_on),
             style="primary",
             tooltip="Let the player decide whose turn it is",
             wide=True,
         )
-        super().__init__([heading("To be decided"), self._question, self._buttons, self._go_on])
+        self._hand_over = row()
+        parts = [self._question, self._buttons, self._go_on, self._hand_over]
+        super().__init__([heading("To be decided"), *parts])
         self.refresh()
 
     def refresh(self) -> None:
@@ -36,10 +39,12 @@ class ChoicePanel(ipw.VBox):
         store = self._store
         self._question.value = paragraph(store.question)
         if store.waiting_for is not None:
-            self._buttons.children = (self._curtain(store.waiting_for),)
+            refill(self._buttons, [self._curtain(store.waiting_for)])
         else:
-            self._buttons.children = tuple(self._choice(choice) for choice in store.choices)
+            refill(self._buttons, [self._choice(choice) for choice in store.choices])
+        self._go_on.description = "Go on: nothing more to offer" if store.can_offer else "Go on"
         show(self._go_on, when=store.can_go_on and not store.choices)
+        refill(self._hand_over, [self._to(seat) for seat in store.others])
 
     def _choice(self, choice: Labelled) -> ipw.Button:
         act = partial(self._store.choose, choice.choice)
@@ -49,6 +54,11 @@ class ChoicePanel(ipw.VBox):
         words = f"I am {self._store.names[seat]}, and nobody else looks"
         act = partial(self._store.come, seat)
         return button(words, lambda: self._run(act), style="primary", wide=True)
+
+    def _to(self, seat: int) -> ipw.Button:
+        act = partial(self._store.hand_over, seat)
+        words = f"Hand the screen to {self._store.names[seat]}"
+        return button(words, lambda: self._run(act))
 
 
 class StepPanel(ipw.VBox):

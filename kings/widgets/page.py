@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-__all__ = ["button", "heading", "html", "lines", "paragraph", "row", "show"]
+__all__ = ["button", "heading", "html", "lines", "paragraph", "refill", "row", "show"]
 
 
 def html(markup: str = "") -> ipw.HTML:
@@ -48,6 +48,20 @@ def button(
 def row(*children: ipw.Widget) -> ipw.HBox:
     """Return children side by side, wrapping where there is no room."""
     return ipw.HBox(list(children), layout=ipw.Layout(flex_flow="row wrap", align_items="center"))
+
+
+def refill(box: ipw.Box, children: Iterable[ipw.Widget]) -> None:
+    """Put other children into a box and let go of the old ones, their words and what they hold."""
+    old = box.children
+    box.children = tuple(children)
+    for child in old:
+        _let_go(child)
+
+
+def _let_go(widget: ipw.Widget) -> None:
+    for child in getattr(widget, "children", ()):
+        _let_go(child)
+    widget.close()
 
 
 def show(widget: ipw.Widget, *, when: bool) -> None:

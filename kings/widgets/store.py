@@ -7,7 +7,6 @@ are views, sentences and labels for that seat only, and call its verbs.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from kings.bots import Bot, make_bot
@@ -16,8 +15,8 @@ from kings.records import HUMAN, Recording, new_header, resume
 from kings.records.places import game_code, journal_of
 from kings.seeds import fresh_seed
 from kings.sim.match import bots_are_done_talking, next_decision, next_talk
+from kings.struggle.binding import verdict
 from kings.struggle.clauses import Act, Clause, Deal
-from kings.struggle.deals import verdict
 from kings.struggle.events import Happening, RoundBegan
 from kings.struggle.menu import act_menu
 from kings.struggle.moves import (
@@ -45,65 +44,9 @@ from kings.struggle.text import (
     tell,
 )
 from kings.struggle.view import View
+from kings.widgets.lines import ClauseLine, Labelled, LedgerLine, LogLine, ProposalLine
 
-__all__ = [
-    "ClauseLine",
-    "Labelled",
-    "LedgerLine",
-    "LogLine",
-    "ProposalLine",
-    "TableStore",
-    "new_game",
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Labelled:
-    """A choice with the words on its button."""
-
-    choice: Choice
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """Something that happened, as the seat before the screen may know it."""
-
-    round: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClauseLine:
-    """A clause being composed: its words, and whether and why it binds."""
-
-    clause: Clause
-    text: str
-    binds: bool
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class LedgerLine:
-    """A promise: its sentence, how it stands, and buttons for the seat before the screen."""
-
-    number: int
-    text: str
-    status: str
-    moves: tuple[tuple[str, Move], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalLine:
-    """An open proposal: its words, who has agreed, whose word is missing, what one may do."""
-
-    proposal: Proposal
-    text: str
-    clauses: tuple[ClauseLine, ...]
-    agreed: tuple[str, ...]
-    missing: tuple[str, ...]
-    can_answer: bool
-    can_withdraw: bool
+__all__ = ["TableStore", "new_game"]
 
 
 def new_game(
@@ -133,6 +76,7 @@ def _recording(
     players = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
     if len(players) != options.players:
         raise BadInput(f"{options.players} seats need as many players, not {len(players)}.")
+    _bots(players)
     header = new_header(options, players, fresh_seed() if seed is None else seed)
     return Recording.begin(header)
 
@@ -142,6 +86,7 @@ class TableStore:
 
     ``front``: the seat that sits before the screen (None: nobody, or only bots play);
     ``waiting_for``: the seat that the curtain asks for (None: no curtain).
+    ``code``: the name under which the game is kept (empty until the first click).
     ``stop_for_offers``: whether a bot's decision waits until the people here have had their say.
     """
 
@@ -154,11 +99,13 @@ class TableStore:
     def open(self, recording: Recording) -> None:
         """Put another game on the table."""
         self._recording = recording
-        self._bots: list[Bot | None] = []
+        self._bots = _bots(recording.players)
         self.front: int | None = None
         self.waiting_for: int | None = None
+        self._came: int | None = None
+        self._told: dict[int | None, int] = {}
+        self._opened = len(recording.moments)
         self.code = ""
-        self._seat_bots()
 
     # What the screen may show
 
@@ -181,6 +128,12 @@ class TableStore:
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.players) if player == HUMAN)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The people who might be given the screen now."""
+        here = (self.front, self.waiting_for)
+        return () if self.over else tuple(seat for seat in self.people if seat not in here)
 
     @property
     def over(self) -> bool:
@@ -218,21 +171,27 @@ class TableStore:
         return any(not _by_chance(move) for move in self._recording.moves)
 
     @property
-    def last(self) -> tuple[str, ...]:
-        """What the last move led to, in sentences."""
-        return tuple(line.text for line in self.log(moves=1))
+    def can_offer(self) -> bool:
+        """Whether the seat before the screen may put a deal together now (S-50)."""
+        return self.front is not None and self.view.deals_open
 
-    def log(self, *, moves: int | None = None) -> tuple[LogLine, ...]:
-        """Return what happened (in the last ``moves`` moves), oldest first, without secrets."""
+    @property
+    def last(self) -> tuple[str, ...]:
+        """What happened since the last click of the seat before the screen, in sentences."""
+        moves = len(self._recording.moments)
+        since = min(self._told.get(self.front, self._opened), moves - 1)
+        return tuple(line.text for line in self.log(since=since))
+
+    def log(self, *, since: int = 0) -> tuple[LogLine, ...]:
+        """Return what happened (after the first ``since`` moves), oldest first, no secrets."""
         moments = self._recording.moments
-        first = 0 if moves is None else len(moments) - moves
         lines = []
         now = 0
         for index, moment in enumerate(moments):
             for event in moment.events:
                 now = event.round if isinstance(event, RoundBegan) else now
                 seen = cast("Happening | None", event.seen_by(self.front))
-                if seen is not None and index >= first:
+                if seen is not None and index >= since:
                     lines.append(LogLine(now, tell(self.names, seen)))
         return tuple(lines)
 
@@ -376,32 +335,33 @@ class TableStore:
 
     def back(self) -> None:
         """Take the last move back, with the draws of chance after it."""
-        self._keep()
         moves = self._recording.moves
-        number = next(i for i, move in enumerate(reversed(moves), start=1) if not _by_chance(move))
-        self._recording.back(number)
+        made = [number for number, move in enumerate(moves) if not _by_chance(move)]
+        if not made:
+            raise BadInput("There is no move that could be taken back.")
+        self._keep()
+        self._recording.back(len(moves) - made[-1])
         self._find_front()
         self._changed()
 
     def come(self, seat: int) -> None:
         """The person of this seat sits before the screen: the curtain opens."""
-        if seat not in self.people:
-            raise BadInput(f"{self.names[seat]} is not played by a person.")
-        self.front, self.waiting_for = seat, None
+        self._check_person(seat)
+        self.front, self.waiting_for, self._came = seat, None, seat
         self._changed()
 
     def hand_over(self, seat: int) -> None:
-        """Close the curtain and ask for the person of another seat."""
-        self.front, self.waiting_for = None, seat
+        """Give the screen to the person of another seat, through the curtain if need be."""
+        self._check_person(seat)
+        self._turn_screen_to(seat)
         self._changed()
 
     def seat(self, seat: int, player: str) -> None:
         """Let a person or a bot take over a seat."""
+        _bots([player])
         self._keep()
-        if player != HUMAN:
-            make_bot(player)
         self._recording.seat(seat, player)
-        self._seat_bots()
+        self._bots = _bots(self.players)
         self._find_front()
         self._changed()
 
@@ -414,12 +374,15 @@ class TableStore:
 
     def resume(self, code: str) -> None:
         """Go on with the game of this code."""
-        if not journal_of(code).exists():
+        journal = journal_of(code)
+        if not journal.exists():
             raise BadInput(f"There is no game with the code “{code.strip()}” on this machine.")
-        recording = resume(journal_of(code))
+        if journal.stem == self.code:
+            raise BadInput("This is the game that lies on the table.")
+        recording = resume(journal)
         self._recording.close()
         self.open(recording)
-        self.code = code.strip().lower()
+        self.code = journal.stem
         if recording.torn:
             self.message = "The journal's last line was torn and is left out; all others are whole."
         self._find_front()
@@ -436,9 +399,9 @@ class TableStore:
             raise BadInput("Nobody sits before the screen.")
         return self.front
 
-    def _seat_bots(self) -> None:
-        players = self._recording.players
-        self._bots = [None if player == HUMAN else make_bot(player) for player in players]
+    def _check_person(self, seat: int) -> None:
+        if seat not in self.people:
+            raise BadInput(f"{self.names[seat]} is not played by a person.")
 
     def _do(self, move: Move) -> None:
         if move.seat != self.front:
@@ -448,7 +411,8 @@ class TableStore:
         self._recording.do(move)
 
     def _keep(self) -> None:
-        """From the first click on the game is on the disk."""
+        """From the first click on the game is on the disk; the clicker knows all until now."""
+        self._told[self.front] = len(self._recording.moments)
         if self._recording.journal is None:
             code = game_code()
             self._recording.save_as(journal_of(code))
@@ -483,11 +447,13 @@ class TableStore:
         """Whether a person has to decide now, or may want to bargain before a bot does."""
         record = self._recording
         state = record.state
+        if not self.people:
+            return any(ask.seat >= 0 for ask in GAME.asks(state))  # bots wait for a step
         if not bots_are_done_talking(state, record.moves, self._bots, record.header.seed):
             return False
         if any(ask.seat in self.people for ask in GAME.asks(state)):
             return not _bot_is_asked(self._bots, [ask.seat for ask in GAME.asks(state)])
-        return bool(self.people) and self.stop_for_offers and state.window is not None
+        return self.stop_for_offers and state.window is not None
 
     def _until(self, reached: Callable[..., bool]) -> None:
         self._keep()
@@ -497,26 +463,38 @@ class TableStore:
         self._changed()
 
     def _find_front(self) -> None:
-        """Decide who may look at the screen: whoever has to decide, behind a curtain if need be."""
-        people = self.people
-        if len(people) <= 1:
-            self.front, self.waiting_for = (people[0] if people else None), None
-            return
-        state = self._recording.state
-        asked = [ask.seat for ask in GAME.asks(state) if ask.seat in people]
-        wanted = asked[0] if asked else self.front
-        if wanted is None:
-            wanted = people[0]
-        if wanted == self.front and self.waiting_for is None:
-            return
-        if state.night or state.phase is Phase.FOLLOW:
-            self.front, self.waiting_for = None, wanted
+        """Turn the screen to whoever has to decide, or leave it where it is."""
+        asked = [ask.seat for ask in GAME.asks(self._recording.state)]
+        first = (*asked, self.front, self.waiting_for, *self.people)
+        self._turn_screen_to(next((seat for seat in first if seat in self.people), None))
+
+    def _turn_screen_to(self, seat: int | None) -> None:
+        if not self._has_secrets():
+            self._came = None
+        if seat is not None and self._needs_curtain(seat):
+            self.front, self.waiting_for, self._came = None, seat, None
         else:
-            self.front, self.waiting_for = wanted, None
+            self.front, self.waiting_for = seat, None
+
+    def _has_secrets(self) -> bool:
+        """Whether a seat now sees what others may not: its hand, its choice, face-down cards."""
+        state = self._recording.state
+        return bool(state.night) or state.phase is Phase.FOLLOW or state.options.free_market
+
+    def _needs_curtain(self, seat: int) -> bool:
+        """Whether somebody else may be looking when ``seat`` gets the screen."""
+        if not self._has_secrets() or (seat == self.front == self._came):
+            return False
+        others = len(self.people) > 1 or self.front not in (None, seat)
+        return others or self.waiting_for is not None
 
     def _changed(self) -> None:
         for listener in self.listeners:
             listener()
+
+
+def _bots(players: Sequence[str]) -> list[Bot | None]:
+    return [None if player == HUMAN else make_bot(player) for player in players]
 
 
 def _by_chance(move: Move) -> bool:

@@ -40,12 +40,12 @@ class Table(ipw.VBox):
             StepPanel(store, run),
             LogPanel(store),
             LedgerPanel(store, run),
-            BeginPanel(store, run),
+            BeginPanel(store, self._close_drawers),
         ]
         choice, offers, _, end, steps, log, ledger, begin = self.panels
         left = ipw.VBox([self._picture, self._happened], layout=_column("1 1 560px"))
         right = ipw.VBox([choice, self._message, offers, compose], layout=_column("1 1 360px"))
-        drawers = ipw.Accordion([log, ledger, begin], selected_index=None)
+        drawers = self._drawers = ipw.Accordion([log, ledger, begin], selected_index=None)
         for index, title in enumerate(("What happened", "Promises", "New game, resume, seats")):
             drawers.set_title(index, title)
         super().__init__([end, row(left, right), steps, drawers])
@@ -66,6 +66,9 @@ class Table(ipw.VBox):
             self.store.message = ""
         for panel in self.panels:
             panel.refresh()
+
+    def _close_drawers(self) -> None:
+        self._drawers.selected_index = None
 
     def __repr__(self) -> str:
         """Say what it is; the state is on the screen."""

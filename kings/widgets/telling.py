@@ -12,10 +12,11 @@ from kings.figures.partition import partition_figure, partition_result, partitio
 from kings.figures.pile import pile_svg
 from kings.figures.scores import scores_figure, scores_text
 from kings.struggle.text import say_partition, say_standing
-from kings.widgets.page import button, heading, html, paragraph, row, show
+from kings.widgets.lines import LedgerLine
+from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
-from kings.widgets.store import LedgerLine, TableStore
+from kings.widgets.store import TableStore
 
 __all__ = ["EndPanel", "LedgerPanel", "LogPanel"]
 
@@ -58,7 +59,7 @@ class LedgerPanel(ipw.VBox):
         """Write the ledger, with buttons where the one before the screen can settle something."""
         ledger = self._store.ledger
         empty = (html(paragraph("Nobody has promised anything yet.")),)
-        self.children = tuple(self._promise(line) for line in ledger) or empty
+        refill(self, [self._promise(line) for line in ledger] or empty)
 
     def _promise(self, line: LedgerLine) -> ipw.HBox:
         words = html(paragraph(f"{_SIGNS[line.status]} {line.number}. {line.text}"))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kings.struggle import deal_events as talk
+from kings.struggle.binding import verdict
 from kings.struggle.cards import Card
 from kings.struggle.clauses import (
     Act,
@@ -18,7 +19,6 @@ from kings.struggle.clauses import (
     PromiseRestraint,
     PromiseUse,
 )
-from kings.struggle.deals import verdict
 from kings.struggle.moves import (
     Accept,
     Aim,
@@ -81,8 +81,12 @@ def bound_form(state: Any, clause: Any) -> Any:
     if not isinstance(clause, PromiseUse | PromiseRestraint):
         return None
     lying = state.played[clause.by]
-    now = state.phase.value == "turn" and clause.by == state.actor and clause.due == state.round
-    if not now or lying is None or clause.card not in (None, lying.card):
+    if clause.by != state.actor or clause.due != state.round or lying is None:
+        return None
+    if state.phase.value == "window":
+        if lying.card is not clause.card or clause.on is None:
+            return None
+    elif state.phase.value != "turn" or clause.card not in (None, lying.card):
         return None
     on = () if clause.on is None else (clause.on,)
     if isinstance(clause, PromiseUse):
@@ -286,7 +290,8 @@ def _kept(turn: Turn, act: Act | AnswerWith) -> bool:
         case "pass":
             return not swapped and turn.used is None
         case "spare":
-            return not turn.on & set(act.on)
+            other = act.card is not None and turn.used is not act.card
+            return other or not turn.on & set(act.on)
         case "swap":
             return swapped and act.card in (None, turn.brought)
         case "gold":

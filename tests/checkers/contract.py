@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
 from kings.errors import IllegalMove
@@ -67,9 +66,9 @@ def check_replay(game: Trajectory) -> Iterator[str]:
         if number % 10 == 0 and hash(state) != hash(before):
             yield f"state {number} comes out otherwise"
             return
-        kept = deepcopy(state) if number % 10 == game.seed % 10 else None
+        kept = repr(state) if number % 10 == game.seed % 10 else None
         step = rules.apply(state, move)
-        if kept is not None and kept != state:
+        if kept is not None and kept != repr(state):
             yield f"move {number} changed the state that it left"
         if step.state != after or step.events != events:
             yield f"move {number}, {move}, gives another state or other events"

@@ -14,7 +14,7 @@ import kings.figures
 from kings.figures import hand_svg, table_svg
 from kings.figures.layout import layout
 from kings.game import NATURE
-from kings.struggle import DECK, GAME, Card, InPlay, Pay, Phase, State
+from kings.struggle import GAME, InPlay, Pay, Phase, State
 from kings.struggle.clauses import Act
 from kings.struggle.moves import Aim, Play
 from tests.figures.drawn import HOSTILE, SVG, parse, renamed, says, seen, texts
@@ -166,8 +166,7 @@ def test_a_card_that_left_play_leaves_a_hollow_place() -> None:
     state = assassin()
     happened = events(state, Aim(ADA, (DAN,)))
     after = seen(play(state, Aim(ADA, (DAN,))), None)
-    if after.phase is not Phase.TURN:
-        pytest.skip("the round is over")
+    assert after.phase is Phase.TURN
     assert "has left play" in " ".join(texts(table_svg(after)))
     named = " ".join(texts(table_svg(after, happened=happened)))
     assert "taken by Ada" in named and "has left play" not in named
@@ -286,10 +285,3 @@ def test_golden_tables(name: str, golden: Callable[[str, str], None]) -> None:
 def lines(svg: str) -> str:
     """Break a picture into lines, so that a difference can be read."""
     return svg.replace("><", ">\n<") + "\n"
-
-
-def test_all_cards_are_known_to_the_glyphs() -> None:
-    from kings.figures.signs import shapes
-
-    assert {str(int(card)) for card in DECK} == set(shapes()["glyphs"])
-    assert isinstance(DECK[0], Card)

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 from kings.game import NATURE
 from kings.records import Recording, new_header, resume
@@ -87,8 +89,11 @@ def write_slowly() -> None:
     """Let the system take a few bytes at a time, as a full or distant disk may."""
     whole = os.write
 
-    def piece(descriptor: int, data: bytes) -> int:
-        return whole(descriptor, data if descriptor == sys.stdout.fileno() else data[:20])
+    def piece(descriptor: int, data: Any) -> int:
+        if descriptor == sys.stdout.fileno():
+            return whole(descriptor, data)
+        time.sleep(0.0002)
+        return whole(descriptor, data[:40])
 
     os.write = piece
 

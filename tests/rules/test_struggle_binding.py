@@ -21,8 +21,8 @@ from kings.struggle import (
     State,
     cards_in,
 )
+from kings.struggle.binding import verdict
 from kings.struggle.clauses import Clause
-from kings.struggle.deals import verdict
 from kings.struggle.moves import (
     Accept,
     Aim,

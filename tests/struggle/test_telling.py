@@ -9,6 +9,7 @@ import pytest
 
 from kings.struggle import deal_events as d
 from kings.struggle import events as e
+from kings.struggle.binding import Verdict
 from kings.struggle.clauses import (
     Act,
     AnswerWith,
@@ -21,7 +22,6 @@ from kings.struggle.clauses import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.deals import Verdict
 from kings.struggle.events import Happening
 from kings.struggle.state import Ledgered, PromiseStatus
 from kings.struggle.text import (

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kings.errors import BadInput
-from kings.struggle.cards import Counts
+from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
@@ -27,7 +27,8 @@ def best_points(counts: Counts, tables: Tables = RULEBOOK) -> int:
 
     ``counts``: ten numbers, 0 to 6, of the titles from 1 to 10. Raises ``BadInput`` for others.
     """
-    return best_partition(counts, tables).points
+    check_counts(counts)
+    return _best_points(tuple(counts), tables)
 
 
 def best_partition(counts: Counts, tables: Tables = RULEBOOK) -> Partition:
@@ -51,15 +52,47 @@ def check_counts(counts: Counts) -> None:
             )
 
 
+@lru_cache(maxsize=50_000)
+def _best_points(counts: Counts, tables: Tables) -> int:
+    return sum(_best_stretch(stretch, tables)[0] for _, stretch in _stretches(counts))
+
+
 @lru_cache(maxsize=20_000)
 def _best_partition(counts: Counts, tables: Tables) -> Partition:
+    return Partition.of(
+        [
+            Group(group.kind, tuple(Card(card + gap) for card in group.cards), group.points)
+            for gap, stretch in _stretches(counts)
+            for group in _best_stretch(stretch, tables)[1]
+        ]
+    )
+
+
+def _stretches(counts: Counts) -> Iterator[tuple[int, Counts]]:
+    """Yield the stretches of titles without a gap, each with the number of titles below it.
+
+    No run crosses a missing title, and points don't ask where a run begins, so the best partition
+    of a pile is made of those of its stretches.
+    """
+    start = 0
+    for rank in range(len(counts) + 1):
+        if rank == len(counts) or not counts[rank]:
+            if rank > start:
+                yield start, counts[start:rank]
+            start = rank + 1
+
+
+@lru_cache(maxsize=50_000)
+def _best_stretch(counts: Counts, tables: Tables) -> tuple[int, tuple[Group, ...]]:
+    """Return the best VP of a stretch and its groups, as if it began at the Peasant."""
     search = _Search(counts, tables)
-    search.value(0, ())
-    return Partition.of(list(search.groups()))
+    points = search.value(0, ())
+    assert points is not None
+    return points, tuple(search.groups())
 
 
 class _Search:
-    """The table of one pile: the best VP from a rank on, given the open runs before it."""
+    """The table of one stretch: the best VP from a rank on, given the open runs before it."""
 
     def __init__(self, counts: Counts, tables: Tables) -> None:
         self.counts = counts
@@ -70,8 +103,8 @@ class _Search:
         self.known: dict[tuple[int, Open], tuple[int, Open, int] | None] = {}
 
     def value(self, rank: int, open_runs: Open) -> int | None:
-        """Return the best VP from ``rank`` (0..10) on, or None if an open run can't end well."""
-        if rank == 10:
+        """Return the best VP from ``rank`` (from 0) on, or None if an open run can't end well."""
+        if rank == len(self.counts):
             return self.closing(open_runs)
         key = (rank, open_runs)
         if key not in self.known:
@@ -97,7 +130,7 @@ class _Search:
             closed = self.closing(_without(open_runs, kept))
             if closed is None:
                 continue
-            most_new = number - len(kept) if self.runs and rank < 9 else 0
+            most_new = number - len(kept) if self.runs and rank + 1 < len(self.counts) else 0
             for new in range(most_new, -1, -1):
                 after = tuple(length + 1 for length in kept) + (1,) * new
                 rest = self.value(rank + 1, after)
@@ -111,7 +144,7 @@ class _Search:
     def groups(self) -> Iterator[Group]:
         """Follow the best choices and yield the groups."""
         runs: list[tuple[int, int]] = []
-        for rank in range(10):
+        for rank in range(len(self.counts)):
             lengths = tuple(sorted((length for _, length in runs), reverse=True))
             best = self.known[rank, lengths]
             assert best is not None

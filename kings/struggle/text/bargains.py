@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from kings.struggle.binding import Verdict
 from kings.struggle.cards import Card
 from kings.struggle.clauses import (
     Act,
@@ -18,7 +19,6 @@ from kings.struggle.clauses import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.deals import Verdict
 from kings.struggle.state import Ledgered
 from kings.struggle.text.words import Names, listed, owner, plural, sentence, titles
 

@@ -1,0 +1,60 @@
+"""What a panel shows in one line: words, and the move behind a button."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kings.struggle.clauses import Clause
+from kings.struggle.moves import Choice, Move
+from kings.struggle.state import Proposal
+
+__all__ = ["ClauseLine", "Labelled", "LedgerLine", "LogLine", "ProposalLine"]
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A choice with the words on its button."""
+
+    choice: Choice
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """Something that happened, as the seat before the screen may know it."""
+
+    round: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseLine:
+    """A clause being composed: its words, and whether and why it binds."""
+
+    clause: Clause
+    text: str
+    binds: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """A promise: its sentence, how it stands, and buttons for the seat before the screen."""
+
+    number: int
+    text: str
+    status: str
+    moves: tuple[tuple[str, Move], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLine:
+    """An open proposal: its words, who has agreed, whose word is missing, what one may do."""
+
+    proposal: Proposal
+    text: str
+    clauses: tuple[ClauseLine, ...]
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+    can_answer: bool
+    can_withdraw: bool
