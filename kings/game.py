@@ -24,6 +24,8 @@ NATURE = -1
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=Hashable, covariant=True)
+S_co = TypeVar("S_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
 
 
 class Event(Protocol):
@@ -56,11 +58,11 @@ class Ask:
     open: bool = True
 
 
-class Step(NamedTuple, Generic[S]):
+class Step(NamedTuple, Generic[S_co, E_co]):
     """What a move led to: the state after it, and what happened, in order."""
 
-    state: S
-    events: tuple[Event, ...]
+    state: S_co
+    events: tuple[E_co, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class Game(Protocol[S, M, V]):
     def can(self, state: S, move: M) -> bool:
         """Say whether the move is allowed."""
 
-    def apply(self, state: S, move: M) -> Step[S]:
+    def apply(self, state: S, move: M) -> Step[S, Event]:
         """Check the move, carry it out, and return the new state with what happened."""
 
     def draw(self, state: S, rng: random.Random) -> M:

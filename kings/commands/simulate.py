@@ -13,9 +13,7 @@ from typing import Any
 
 from kings.bots import make_bot
 from kings.errors import BadInput
-from kings.records import Recording, new_header
-from kings.sim.batch import GameResult, SeatSummary, game_seed, simulate, summarize
-from kings.sim.match import play_game
+from kings.sim.batch import GameResult, SeatSummary, simulate, summarize
 from kings.struggle.options import LETTERS, Options
 
 __all__ = ["add_parser", "run"]
@@ -51,12 +49,11 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.games,
             arguments.seed,
             workers=arguments.workers,
-            progress=_progress(arguments.games),
+            progress=_progress(),
+            journals=arguments.journals,
         )
     )
     summary = summarize(results, bots)
-    if arguments.journals is not None:
-        _keep(arguments.journals, options, names, arguments)
     if arguments.json:
         print(json.dumps(_answer(arguments, names, results, summary)))
     else:
@@ -84,7 +81,7 @@ def _bot_names(arguments: argparse.Namespace) -> tuple[str, ...]:
     return names
 
 
-def _progress(games: int) -> Callable[[int, int], None] | None:
+def _progress() -> Callable[[int, int], None] | None:
     """Return a counter on the terminal; none where nobody looks."""
     if not sys.stderr.isatty():
         return None
@@ -94,21 +91,6 @@ def _progress(games: int) -> Callable[[int, int], None] | None:
         print(f"\r{done:,} of {total:,} games", end=end, file=sys.stderr, flush=True)
 
     return show
-
-
-def _keep(folder: Path, options: Options, bots: tuple[str, ...], a: argparse.Namespace) -> None:
-    """Write the journals: the same games again, move by move."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for index in range(a.games):
-            seed = game_seed(a.seed, index)
-            header = new_header(options, bots, seed, timed=False, name=f"{a.seed}-{index}")
-            record = Recording(header)
-            for move in play_game(options, [make_bot(bot) for bot in bots], seed).moves:
-                record.do(move)
-            (folder / f"game-{index:06}.jsonl").write_text(record.text(), encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{folder} can't be written: {error.strerror}.") from error
 
 
 def _print(arguments: argparse.Namespace, summary: tuple[SeatSummary, ...]) -> None:

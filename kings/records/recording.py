@@ -124,8 +124,7 @@ class Recording:
 
     def do(self, move: Move) -> tuple[Happening, ...]:
         """Carry out a move and return what happened; an illegal one raises and changes nothing."""
-        state, events = GAME.apply(self.state, move)
-        happened: tuple[Happening, ...] = events  # type: ignore[assignment]  # this game's events
+        state, happened = GAME.apply(self.state, move)
         line = Moved(self._number(), move, happened, self._at())
         self._write(line)
         self._note(Moment(line.n, move, happened, state))

@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 
 from kings.bots import Bot
 from kings.errors import BadInput
+from kings.records import Recording, new_header
 from kings.seeds import stream
-from kings.sim.match import play_game
+from kings.sim.match import Played, play_game
 from kings.struggle.options import Options
 
 __all__ = ["GameResult", "SeatSummary", "game_seed", "simulate", "summarize"]
@@ -83,12 +85,14 @@ def simulate(
     *,
     workers: int | None = 1,
     progress: Progress | None = None,
+    journals: Path | None = None,
 ) -> Iterator[GameResult]:
     """Play ``games`` games and yield their results in order; the same seed gives the same ones.
 
     ``bots``: one per seat. ``workers``: the number of processes (None: one per processor); 1 plays
     in this process. A script that asks for more needs the usual ``if __name__ == "__main__"``.
-    Raises ``BadInput`` at once if the numbers make no sense.
+    ``journals``: a folder in which every game's journal is kept. Raises ``BadInput`` at once if
+    the numbers make no sense.
     """
     if len(bots) != options.players:
         raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
@@ -97,11 +101,10 @@ def simulate(
     if workers is not None and workers < 1:
         raise BadInput(f"At least one process has to play, not {workers}.")
     many = workers if workers is not None else os.cpu_count() or 1
-    results = (
-        _here(options, bots, range(games), seed)
-        if many == 1
-        else _spread(options, bots, games, seed, many)
-    )
+    batch = _Batch(options, tuple(bots), seed, journals)
+    if journals is not None:
+        _make_folder(journals)
+    results = _here(batch, range(games)) if many == 1 else _spread(batch, games, many)
     return _counted(results, games, progress)
 
 
@@ -114,12 +117,32 @@ def _counted(
         yield result
 
 
-def _here(options: Options, bots: Sequence[Bot], games: range, seed: int) -> Iterator[GameResult]:
-    return (_game(options, bots, index, game_seed(seed, index)) for index in games)
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What all games of a batch have in common."""
+
+    options: Options
+    bots: tuple[Bot, ...]
+    seed: int
+    journals: Path | None
 
 
-def _game(options: Options, bots: Sequence[Bot], index: int, seed: int) -> GameResult:
-    played = play_game(options, bots, seed)
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder} can't be made: {error.strerror}.") from error
+
+
+def _here(batch: _Batch, games: range) -> Iterator[GameResult]:
+    return (_game(batch, index) for index in games)
+
+
+def _game(batch: _Batch, index: int) -> GameResult:
+    seed = game_seed(batch.seed, index)
+    played = play_game(batch.options, batch.bots, seed)
+    if batch.journals is not None:
+        _keep(batch, batch.journals, index, played)
     state = played.state
     statuses = [promise.status for promise in state.promises]
     return GameResult(
@@ -136,9 +159,22 @@ def _game(options: Options, bots: Sequence[Bot], index: int, seed: int) -> GameR
     )
 
 
-def _spread(
-    options: Options, bots: Sequence[Bot], games: int, seed: int, workers: int
-) -> Iterator[GameResult]:
+def _keep(batch: _Batch, folder: Path, index: int, played: Played) -> None:
+    """Write a game's journal; it has no times, so that the same seed gives the same bytes."""
+    names = tuple(bot.name for bot in batch.bots)
+    seed = game_seed(batch.seed, index)
+    header = new_header(batch.options, names, seed, timed=False, name=f"{batch.seed}-{index}")
+    record = Recording(header)
+    for move in played.moves:
+        record.do(move)
+    file = folder / f"game-{index:06}.jsonl"
+    try:
+        file.write_text(record.text(), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+
+
+def _spread(batch: _Batch, games: int, workers: int) -> Iterator[GameResult]:
     """Play in several processes; who stops listening stops them after the games in hand."""
     size = max(1, min(MOST_IN_A_CHUNK, -(-games // (4 * workers))))
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
@@ -146,14 +182,14 @@ def _spread(
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(workers, len(chunks)), mp_context=context)
     try:
-        running = [pool.submit(_chunk, options, bots, chunk, seed) for chunk in chunks]
+        running = [pool.submit(_chunk, batch, chunk) for chunk in chunks]
         yield from chain.from_iterable(future.result() for future in running)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _chunk(options: Options, bots: Sequence[Bot], games: range, seed: int) -> list[GameResult]:
-    return list(_here(options, bots, games, seed))
+def _chunk(batch: _Batch, games: range) -> list[GameResult]:
+    return list(_here(batch, games))
 
 
 def summarize(results: Iterable[GameResult], bots: Sequence[Bot]) -> tuple[SeatSummary, ...]:

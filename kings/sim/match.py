@@ -155,7 +155,7 @@ def _new_proposal(
 
 def play_on(
     state: State, moves: Sequence[Move], seats: Seats, seed: int
-) -> Iterator[tuple[Move, Step[State]]]:
+) -> Iterator[tuple[Move, Step[State, Happening]]]:
     """Yield what happens from here on, move by move, until a person is needed or the game ends."""
     so_far = list(moves)
     while (move := next_move(state, so_far, seats, seed)) is not None:

@@ -88,7 +88,7 @@ class Draft:
             self.reckoning,
         )
 
-    def step(self) -> Step[State]:
+    def step(self) -> Step[State, Happening]:
         """Return the frozen state with everything that happened."""
         return Step(self.freeze(), tuple(self.events))
 

@@ -18,7 +18,14 @@ from kings.struggle.abilities import choices as ability_choices
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith
 from kings.struggle.draft import Draft
-from kings.struggle.events import CardAnswered, CardLed, CardSealed, LeadGiven, LeadKept
+from kings.struggle.events import (
+    CardAnswered,
+    CardLed,
+    CardSealed,
+    Happening,
+    LeadGiven,
+    LeadKept,
+)
 from kings.struggle.moves import (
     Accept,
     Aim,
@@ -162,7 +169,7 @@ def can(state: State, move: Move) -> bool:
     return True
 
 
-def apply(state: State, move: Move) -> Step[State]:
+def apply(state: State, move: Move) -> Step[State, Happening]:
     """Check the move, carry it out, and return the new state with what happened."""
     check(state, move)
     draft = Draft(state)
@@ -317,7 +324,7 @@ class Struggle:
         """See ``can``."""
         return can(state, move)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def apply(self, state: State, move: Move) -> Step[State, Happening]:
         """See ``apply``."""
         return apply(state, move)
 

@@ -21,10 +21,9 @@ from kings.widgets.drafting import (
     kinds,
     rounds_left,
 )
-from kings.widgets.lines import ClauseLine, ProposalLine
 from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.store import ClauseLine, ProposalLine, TableStore
 
 __all__ = ["ComposePanel", "ProposalsPanel"]
 
@@ -229,8 +228,12 @@ def _set_options(menu: Any, options: list[tuple[str, Any]]) -> None:
     chosen = menu.value
     menu.options = options
     values = [value for _, value in options]
-    if not isinstance(chosen, tuple) and chosen in values:
+    if isinstance(chosen, tuple) or not values:
+        return
+    if chosen in values:
         menu.value = chosen
+    elif menu.index is None:  # a menu that was empty does not choose by itself
+        menu.index = 0
 
 
 def _menus(store: TableStore) -> dict[str, Any]:

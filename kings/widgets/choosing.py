@@ -6,10 +6,9 @@ from functools import partial
 
 import ipywidgets as ipw
 
-from kings.widgets.lines import Labelled
 from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.store import Labelled, TableStore
 
 __all__ = ["ChoicePanel", "StepPanel"]
 

@@ -12,11 +12,10 @@ from kings.figures.partition import partition_figure, partition_result, partitio
 from kings.figures.pile import pile_svg
 from kings.figures.scores import scores_figure, scores_text
 from kings.struggle.text import say_partition, say_standing
-from kings.widgets.lines import LedgerLine
 from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.store import LedgerLine, TableStore
 
 __all__ = ["EndPanel", "LedgerPanel", "LogPanel"]
 

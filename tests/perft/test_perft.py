@@ -17,9 +17,9 @@ import pytest
 
 from kings.struggle import GAME
 from tests.perft.brute import MERCHANTS, ROYALS, Position, Tally, count
+from tests.perft.by_hand import BY_HAND
 from tests.perft.drawn import PHASES, draw
 from tests.perft.engine import count_paths, state_of
-from tests.perft.positions import BY_HAND
 from tests.perft.write_table import TABLE, every_position
 
 EVERY = every_position()

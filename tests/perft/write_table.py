@@ -9,7 +9,8 @@ import json
 from pathlib import Path
 
 from tests.perft.brute import Position, count
-from tests.perft.positions import BY_HAND, POSITIONS
+from tests.perft.by_hand import BY_HAND
+from tests.perft.positions import POSITIONS
 
 __all__ = ["TABLE", "every_position", "row"]
 

@@ -1,0 +1,127 @@
+"""Servers for the browser tests: on the loopback, on a free port, with a home of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+__all__ = ["jupyter_lab", "kings_play"]
+
+ROOT = Path(__file__).resolve().parents[2]
+READY_WITHIN = 60.0
+"""Seconds in which a server has to answer; it takes about four."""
+
+
+@contextmanager
+def kings_play(home: Path) -> Iterator[str]:
+    """Run ``kings play`` and yield the address of the table."""
+    port = _free_port()
+    main = "import sys; from kings.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
+    url = f"http://127.0.0.1:{port}"
+    with _serving(command, f"{url}/voila/static/voila.js", home, {}):
+        yield url
+
+
+@contextmanager
+def jupyter_lab(home: Path, notebooks: Path) -> Iterator[str]:
+    """Run JupyterLab on a folder and yield its address with ``{}`` for a notebook's name."""
+    port, token = _free_port(), secrets.token_hex(16)
+    settings = home / "config" / "labconfig"
+    settings.mkdir(parents=True)
+    news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+    (settings / "page_config.json").write_text(json.dumps(news), encoding="utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--allow-root",
+        "--ip=127.0.0.1",
+        f"--port={port}",
+        "--ServerApp.port_retries=0",
+        f"--IdentityProvider.token={token}",
+        f"--ServerApp.root_dir={notebooks}",
+    ]
+    url = f"http://127.0.0.1:{port}"
+    with _serving(command, f"{url}/api/status", home, {"Authorization": f"token {token}"}):
+        yield f"{url}/lab/tree/{{}}?token={token}"
+
+
+def _free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port
+
+
+def _environment(home: Path) -> dict[str, str]:
+    """Return an environment that leaves the user's own settings, kernels and games alone."""
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(paths),
+        "KINGS_HOME": str(home / "kings"),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "run"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "JUPYTER_PLATFORM_DIRS": "1",
+        "IPYTHONDIR": str(home / "ipython"),
+    }
+
+
+@contextmanager
+def _serving(
+    command: list[str], ready: str, home: Path, headers: Mapping[str, str]
+) -> Iterator[None]:
+    log = home / "server.log"
+    with log.open("wb") as out:
+        server = subprocess.Popen(
+            command,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env=_environment(home),
+            cwd=home,
+            start_new_session=True,
+        )
+    try:
+        _wait(server, urllib.request.Request(ready, headers=dict(headers)), log)
+        yield
+    finally:
+        _stop(server)
+
+
+def _wait(server: subprocess.Popen[bytes], ready: urllib.request.Request, log: Path) -> None:
+    latest = time.monotonic() + READY_WITHIN
+    while True:
+        try:
+            with urllib.request.urlopen(ready, timeout=READY_WITHIN):
+                return
+        except urllib.error.URLError:
+            said = log.read_text(encoding="utf-8", errors="replace")[-3000:]
+            assert server.poll() is None, said
+            assert time.monotonic() < latest, said
+            time.sleep(0.2)
+
+
+def _stop(server: subprocess.Popen[bytes]) -> None:
+    """Stop the server with all its kernels; they are one process group."""
+    os.killpg(server.pid, signal.SIGTERM)
+    try:
+        server.wait(10)
+    except subprocess.TimeoutExpired:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()

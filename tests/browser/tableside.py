@@ -1,0 +1,91 @@
+"""A person at the table in the browser: reads what the page says and presses its buttons."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Dialog, Locator, Page
+
+__all__ = ["Tableside"]
+
+READY_WITHIN = 120_000
+"""Milliseconds in which a new page with a new kernel has to show the table; it takes about ten."""
+
+WATCH = """
+window.lastChange = performance.now();
+new MutationObserver(() => { window.lastChange = performance.now(); }).observe(
+    document, {childList: true, subtree: true, characterData: true, attributes: true});
+"""
+SETTLED = """
+before => document.body.textContent !== before && performance.now() - window.lastChange > 200
+"""
+
+
+class Tableside:
+    """The table on one page; after each click it waits until the page has changed and is quiet."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.add_init_script(WATCH)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self._console(message.type, message.text))
+        page.on("dialog", self._dialog)
+        # What lies on other servers is asked for by the stock templates; nothing may depend on it.
+        page.route(re.compile(r"^https?://(?!127\.0\.0\.1)"), lambda route: route.abort())
+
+    def _dialog(self, dialog: Dialog) -> None:
+        self.errors.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind == "error" and "net::ERR_FAILED" not in text:
+            self.errors.append(text)
+
+    def open(self, url: str) -> Tableside:
+        """Go to a page and wait for its table."""
+        self.page.goto(url, timeout=READY_WITHIN)
+        self.page.get_by_text("To be decided").wait_for(timeout=READY_WITHIN)
+        self.page.wait_for_function("performance.now() - window.lastChange > 300")
+        return self
+
+    def button(self, words: str) -> Locator:
+        """Return the visible buttons whose words begin so."""
+        named = re.compile(rf"^{re.escape(words)}")
+        return self.page.get_by_role("button", name=named).and_(self.page.locator("button:visible"))
+
+    def press(self, button: Locator) -> None:
+        """Press a button and wait for what it does."""
+        before = self.text()
+        button.click()
+        self.settle(before)
+
+    def settle(self, before: str) -> None:
+        """Wait until the page says something else than before, and has finished saying it."""
+        self.page.wait_for_function(SETTLED, arg=before)
+
+    def text(self) -> str:
+        """Return all words that the page holds, hidden ones too."""
+        words = self.page.evaluate("document.body.textContent")
+        assert isinstance(words, str)
+        return words
+
+    def menu(self, name: str) -> Locator:
+        """Return a menu or a field by its label."""
+        return self.page.get_by_label(name, exact=True).and_(self.page.locator(":visible"))
+
+    def drawer(self, title: str) -> None:
+        """Open or close a drawer below the table."""
+        self.page.locator(".jupyter-widget-Collapse-header", has_text=title).click()
+
+    @property
+    def choices(self) -> Locator:
+        """The buttons of the decision that is asked for."""
+        box = self.page.locator(".widget-vbox", has=self.page.get_by_text("To be decided")).last
+        return box.locator(".widget-vbox button:visible")
+
+    @property
+    def question(self) -> str:
+        """What is to be decided."""
+        box = self.page.locator(".widget-vbox", has=self.page.get_by_text("To be decided")).last
+        return box.locator(".widget-html").nth(1).inner_text()
