@@ -23,7 +23,7 @@ from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Shown", "framed", "show", "trick_svg"]
+__all__ = ["Shown", "framed", "said", "show", "trick_svg"]
 
 _CARD = 112.0
 _STEP = 136.0
@@ -75,6 +75,11 @@ def _listed(sentences: Iterable[str]) -> str:
     return f"<ul>{items}</ul>" if items else ""
 
 
+def said(*sentences: str) -> Shown:
+    """Show sentences one under another, such as verdicts or the lines of a ledger."""
+    return Shown(_listed(sentences), "\n".join(sentences))
+
+
 def framed(*svgs: str, wide: int | None = None) -> Shown:
     """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn."""
     images = " ".join(_image(svg, wide) for svg in svgs)
@@ -86,8 +91,8 @@ def _image(svg: str, wide: int | None = None) -> str:
     found = re.search(r'viewBox="0 0 ([\d.]+) ', svg)
     size = wide if wide is not None else round(float(found[1])) if found else 600
     swapped = svg.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
-    source = quote(swapped, safe=" '=/:;,()!?&*+@$~[]|")
-    style = "max-width:100%;height:auto"
+    source = quote(swapped, safe=" '=/:;,()!?*+@$~[]|")
+    style = "display:inline-block;max-width:100%;height:auto;margin:0 4px 4px 0"
     data = f"data:image/svg+xml,{source}"
     return f'<img alt="{_reading(svg)}" width="{size}" style="{style}" src="{data}">'
 

@@ -15,6 +15,7 @@ from kings.bots import Bot, Reply
 from kings.errors import BadInput
 from kings.game import NATURE, Ask, Outcome, Step
 from kings.seeds import stream
+from kings.struggle.events import Happening
 from kings.struggle.moves import Choice, Move, Propose, Refuse, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME

@@ -19,7 +19,13 @@ from kings.struggle.clauses import (
     PromiseWords,
 )
 from kings.struggle.options import Options
-from kings.struggle.partition import RULEBOOK, Tables, best_partition, best_points
+from kings.struggle.partition import (
+    RULEBOOK,
+    Tables,
+    best_partition,
+    best_points,
+    declared_partition,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import InPlay, Phase, State
@@ -53,6 +59,7 @@ __all__ = [
     "best_points",
     "cards_in",
     "count",
+    "declared_partition",
     "parse_card",
     "standings",
 ]

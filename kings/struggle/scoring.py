@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kings.struggle.cards import Counts
-from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.exact import best_partition, best_points
 from kings.struggle.partition.groups import Partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
@@ -16,6 +17,7 @@ __all__ = ["Standing", "standings"]
 class Standing:
     """One seat's result.
 
+    ``partition``: the one that is scored; ``best``: the most VP that the pile could have scored.
     ``total`` VP = ``partition.points`` + ``gold``; ``rank`` counts from 1, shared by equals;
     ``cards``: number of cards won; ``decided_by``: what set this seat apart from the one ranked
     just above it (None for the first rank): ``points``, ``cards`` or the power of a card.
@@ -27,11 +29,17 @@ class Standing:
     partition: Partition
     rank: int
     decided_by: str | None
+    best: int
 
     @property
     def total(self) -> int:
         """All victory points (S-60, S-63)."""
         return self.partition.points + self.gold
+
+    @property
+    def left_on_table(self) -> int:
+        """The VP that a worse partition than the best one gave away (S-63)."""
+        return self.best - self.partition.points
 
     @property
     def cards(self) -> int:
@@ -43,13 +51,19 @@ Key = tuple[int, ...]
 
 
 def standings(
-    piles: tuple[Counts, ...], gold: tuple[int, ...], tables: Tables = RULEBOOK
+    piles: tuple[Counts, ...],
+    gold: tuple[int, ...],
+    tables: Tables = RULEBOOK,
+    *,
+    declared: Mapping[int, Partition] | None = None,
 ) -> tuple[Standing, ...]:
     """Rank the seats: VP, then cards won, then most 10s, 9s … 1s; the rest is shared (S-64).
 
-    Returns one standing per seat, in order of seats.
+    ``declared``: partitions that seats have laid out themselves and score (S-63); all others score
+    a best one. Returns one standing per seat, in order of seats.
     """
-    best = [best_partition(pile, tables) for pile in piles]
+    own = declared or {}
+    best = [own.get(seat) or best_partition(pile, tables) for seat, pile in enumerate(piles)]
     keys: list[Key] = [
         (best[seat].points + gold[seat], sum(pile), *reversed(pile))
         for seat, pile in enumerate(piles)
@@ -63,6 +77,7 @@ def standings(
             best[seat],
             rank=1 + sum(other > key for other in keys),
             decided_by=_difference(ordered, key),
+            best=best_points(piles[seat], tables),
         )
         for seat, key in enumerate(keys)
     )

@@ -111,7 +111,7 @@ class Scene:
 
     def _with(self, move: Move) -> Scene:
         step = GAME.apply(self.state, move)
-        events = cast("tuple[Happening, ...]", step.events)
+        events = step.events
         return Scene(step.state, (*self.happened, *events))
 
     def verdicts(self, *clauses: Clause) -> tuple[str, ...]:

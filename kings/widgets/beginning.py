@@ -42,6 +42,9 @@ class BeginPanel(ipw.VBox):
         self._free = ipw.Checkbox(description="Free Market", indent=False)
         self._regulated = ipw.Checkbox(description="Regulated Market", indent=False)
         self._peasant = ipw.Checkbox(description="Peasant before ties", indent=False)
+        for variant in (self._free, self._regulated, self._peasant):
+            variant.layout.width = "auto"
+            variant.layout.margin = "0 0 0 18px"
         self._code = ipw.Text(description="Code", placeholder="xxxx-xxxx-xxxx")
         self._kept = html()
         self._number.observe(self._show_seats, "value")

@@ -1,4 +1,4 @@
-"""A place for a plotly figure, drawn by the front end's own renderer, with its words below."""
+"""A place for a plotly figure, drawn by the front end's own renderer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import json
 from typing import Any
 
 import ipywidgets as ipw
-
-from kings.widgets.page import html, paragraph
 
 __all__ = ["Plot"]
 
@@ -19,12 +17,13 @@ class Plot(ipw.VBox):
 
     def __init__(self) -> None:
         self._out = ipw.Output()
-        self._words = html()
-        super().__init__([self._out, self._words])
+        super().__init__([self._out])
 
     def draw(self, figure: Any, words: str) -> None:
-        """Show a plotly figure and, for those who read rather than look, what it says."""
+        """Show a plotly figure; ``words`` say the same where no figure can be drawn."""
         data = json.loads(figure.to_json())
-        bundle = {PLOTLY: {**data, "config": {"displaylogo": False}}, "text/plain": words}
+        bundle = {
+            PLOTLY: {**data, "config": {"displaylogo": False, "responsive": True}},
+            "text/plain": words,
+        }
         self._out.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
-        self._words.value = paragraph(words)

@@ -69,6 +69,11 @@ class LedgerPanel(ipw.VBox):
         return row(words, *moves)
 
 
+_BEST = '<h4 style="margin:10px 0 2px">The best partitions</h4>' + paragraph(
+    "Found exactly: no other division of these cards is worth more (S-63)."
+)
+
+
 class EndPanel(ipw.VBox):
     """The result: ranking, each pile in its best sets and runs, and the figure of the points."""
 
@@ -80,7 +85,8 @@ class EndPanel(ipw.VBox):
         self._who.observe(self._draw, "value")
         self._scores, self._plot = Plot(), Plot()
         self._pile = html()
-        parts = [self._text, self._scores, self._who, self._pile, self._plot]
+        self._told = html()
+        parts = [self._text, self._scores, self._who, self._pile, self._plot, self._told]
         super().__init__([heading("The result"), *parts])
         self.refresh()
 
@@ -98,7 +104,7 @@ class EndPanel(ipw.VBox):
             for standing in ranked
         ]
         seed = paragraph(f"The seed of this game was {self._store.seed}.")
-        self._text.value = "".join([*told, "<h4>The best partitions</h4>", *piles, seed])
+        self._text.value = "".join([*told, _BEST, *piles, seed])
         options = [(names[standing.seat], standing.seat) for standing in ranked]
         if list(self._who.options) != options:
             self._who.options = options
@@ -113,3 +119,4 @@ class EndPanel(ipw.VBox):
             words = partition_text(partition_result(standing, name=name))
             self._pile.value = pile_svg(standing.partition, name=name)
             self._plot.draw(partition_figure(standing, name=name), words)
+            self._told.value = paragraph(words)

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from urllib.parse import unquote
 
 from kings.figures import card_svg
-from kings.figures.notebook import framed, show, trick_svg
+from kings.figures.notebook import framed, said, show, trick_svg
 from kings.struggle import Card
 from kings.struggle.teaching import trick
 
@@ -59,10 +59,15 @@ def test_the_cards_in_play_are_drawn_unless_the_trick_is_over() -> None:
     assert [] == Page(show(scene.finish()).page).images
 
 
+def test_sentences_are_listed() -> None:
+    shown = said("2 < 3 & 4.", "Ada's.")
+    assert ["2 < 3 & 4.", "Ada's."] == Page(shown.page).texts == repr(shown).splitlines()
+
+
 def test_a_picture_survives_its_frame() -> None:
     svg = card_svg(Card.FARMER)
     (image,) = Page(framed(svg).page).images
-    assert "svg" == xml.dom.minidom.parseString(picture_in(image)).documentElement.tagName
+    assert 1 == len(xml.dom.minidom.parseString(picture_in(image)).getElementsByTagName("svg"))
     assert "180" == image["width"]
     assert "Farmer" in (image["alt"] or "")
     assert repr(framed(svg)) == image["alt"]

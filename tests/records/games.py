@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from kings.records import JournalHeader, Recording, Scenario, new_header
+import pytest
+
+from kings.errors import BadRecord
+from kings.records import JournalHeader, Recording, Scenario, new_header, replay, resume
 from kings.records.formats import Moved
 from kings.records.recording import Moment
 from kings.struggle.options import Options
@@ -13,10 +19,26 @@ from kings.struggle.positions import position_of
 from kings.struggle.state import State
 from tests.strategies import STRUGGLE, Trajectory, play
 
-__all__ = ["GAMES", "header_for", "lines_of", "recorded", "scenario_of", "trajectory"]
+__all__ = [
+    "GAMES",
+    "SHORT",
+    "header_for",
+    "lines_of",
+    "needs_posix",
+    "playing",
+    "recorded",
+    "refused",
+    "scenario_of",
+    "trajectory",
+]
 
 GAMES = 48
 """As many consecutive seeds take random options through all sizes, modes and markets."""
+
+SHORT = 14
+"""Moves of a game that is long enough to have something in every line."""
+
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="modes and locks are POSIX's")
 
 
 @cache
@@ -57,3 +79,25 @@ def scenario_of(state: State) -> Scenario:
         options=state.options,
         position=position_of(state),
     )
+
+
+@contextmanager
+def playing(recording: Recording) -> Iterator[Recording]:
+    """Close a recording whatever happens."""
+    try:
+        yield recording
+    finally:
+        recording.close()
+
+
+def refused(path: Path) -> BadRecord:
+    """Return the error that replay and resume both raise; the file stays as it is."""
+    before = path.read_bytes() if path.is_file() else None
+    with pytest.raises(BadRecord) as by_replay:
+        replay(path)
+    with pytest.raises(BadRecord) as by_resume:
+        resume(path)
+    assert str(by_replay.value) == str(by_resume.value)
+    assert by_replay.value.line == by_resume.value.line
+    assert before == (path.read_bytes() if path.is_file() else None)
+    return by_replay.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import pytest
@@ -16,6 +17,7 @@ from kings.struggle import (
     best_partition,
     best_points,
     count,
+    declared_partition,
     standings,
 )
 from kings.struggle.moves import Aim, Pass
@@ -119,6 +121,31 @@ def test_s_63_a_worse_declared_partition_has_its_own_points() -> None:
     declared = Partition.of([run_group(1, 3), set_group(3, 2)])
     best = best_partition(declared.counts)
     assert (7, 8) == (declared.points, best.points)
+
+
+def test_s_63_a_declared_partition_scores_and_the_tool_says_what_was_left() -> None:
+    pile = count([1, 2, 3, 3, 3])
+    declared = declared_partition(pile, [(3, 3), (1, 2, 3)])
+    nothing = count([])
+    worse, other = standings((pile, nothing), (2, 9), declared={0: declared})
+    assert (9, 1) == (worse.total, worse.left_on_table)
+    assert (0, 1, 2) == (other.left_on_table, worse.rank, other.rank)
+
+
+@pytest.mark.parametrize(
+    ("groups", "said"),
+    [
+        ([(1, 2, 3), (3, 3), (3,)], "The Assassin is used 4 times, and the pile has 3 (S-61)."),
+        ([(1, 2, 3), (3,)], "Of 3 cards called Assassin, 1 are in no group (S-61)."),
+        ([(1, 2), (3, 3, 3)], "1 2 is a run of 2, and no such run scores (S-62)."),
+        ([(1, 3), (2,), (3, 3)], "1 3 is neither a set of equal cards nor a run of powers"),
+        ([(1, 2, 3), (3, 3), ()], "A group has at least one card (S-61)."),
+        ([(1, 2, 3), (3, 3), (11,)], "11 is no card"),
+    ],
+)
+def test_s_63_a_declared_partition_has_to_be_one(groups: list[tuple[int, ...]], said: str) -> None:
+    with pytest.raises(BadInput, match="^" + re.escape(said)):
+        declared_partition(count([1, 2, 3, 3, 3]), groups)
 
 
 def test_s_63_the_solver_proves_the_same_value() -> None:

@@ -1,5 +1,6 @@
 """The best partition of won cards: tables, groups, the exact method, and the solver's proof."""
 
+from kings.struggle.partition.declared import declared_partition
 from kings.struggle.partition.exact import best_partition, best_points
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
@@ -11,6 +12,7 @@ __all__ = [
     "Tables",
     "best_partition",
     "best_points",
+    "declared_partition",
     "run_group",
     "set_group",
 ]

@@ -1,0 +1,83 @@
+"""Running games lie in a private folder of the user, and a code never leads out of it."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from kings.records import (
+    games_folder,
+    home,
+    new_journal_path,
+)
+from kings.records.places import journal_of
+from tests.records.games import (
+    needs_posix,
+)
+
+
+def test_the_home_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path / "own"))
+    assert home() == tmp_path / "own"
+    assert games_folder() == tmp_path / "own" / "games"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="XDG is for the other systems")
+def test_the_home_is_where_the_system_keeps_data(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("KINGS_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert home() == tmp_path / "kings"
+    usual = Path.home() / ".local" / "share" / "kings"
+    for useless in ("", "notebooks", "./served"):
+        monkeypatch.setenv("XDG_DATA_HOME", useless)
+        assert usual == home()
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert usual == home()
+
+
+@needs_posix
+def test_the_folder_of_games_is_private(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path / "own"))
+    assert stat.S_IMODE(games_folder().stat().st_mode) == 0o700
+
+
+def test_the_games_of_notebooks_lie_outside_the_project() -> None:
+    project = Path(__file__).parents[2]
+    assert project not in games_folder().resolve().parents
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "../../etc/passwd",
+        "..",
+        "/etc/passwd",
+        "a/b",
+        r"a\b",
+        ".",
+        "",
+        "~",
+        "C:x",
+        "a\0b",
+        "%2e%2e%2f",
+        "ａ／ｂ",  # noqa: RUF001 - wide letters are meant
+        "\n",
+    ],
+)
+def test_a_code_never_leads_out_of_the_folder(code: str) -> None:
+    path = journal_of(code)
+    assert path.parent == games_folder()
+    assert path.resolve().parent == games_folder().resolve()
+    assert path.suffix == ".jsonl"
+
+
+def test_codes_are_fresh_and_can_be_typed() -> None:
+    paths = {new_journal_path() for _ in range(200)}
+    assert len(paths) == 200
+    for path in paths:
+        assert path == journal_of(f"  {path.stem.upper()} ")
