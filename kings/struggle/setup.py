@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 
 from kings.errors import IllegalMove
+from kings.game import NATURE
 from kings.struggle.cards import DECK, NO_CARDS, Card
 from kings.struggle.draft import Draft, nothing_certain
 from kings.struggle.events import CardsSetAside, DrewForLead, LeaderDrawn, ModeSettled
@@ -82,8 +83,14 @@ def _two(rng: random.Random) -> tuple[Card, Card]:
     return low, high
 
 
+def _check_nature(move: Shuffle | DrawMode | SetAside) -> None:
+    if move.seat != NATURE:
+        raise IllegalMove("Only chance draws and shuffles.", "S-11", seat=move.seat)
+
+
 def check_shuffle(state: State, move: Shuffle) -> None:
     """The seats that draw have a whole deck each, the others none."""
+    _check_nature(move)
     if state.phase is not Phase.DRAW_LEAD:
         raise IllegalMove("Nobody draws for the lead now.", "S-11")
     if len(move.decks) != state.players:
@@ -121,6 +128,7 @@ def _after_leader(draft: Draft) -> None:
 
 def check_mode(state: State, move: DrawMode) -> None:
     """Day or Night is drawn for only if the table has not agreed."""
+    _check_nature(move)
     if state.phase is not Phase.DRAW_MODE:
         raise IllegalMove("Day or Night is not drawn for now.", "S-13")
     if move.card not in DECK:
@@ -144,6 +152,7 @@ def _settle_mode(draft: Draft, card: Card | None) -> None:
 
 def check_set_aside(state: State, move: SetAside) -> None:
     """Each seat sets two different cards of its deck aside."""
+    _check_nature(move)
     if state.phase is not Phase.SET_ASIDE:
         raise IllegalMove("No cards are set aside now.", "S-12")
     if len(move.cards) != state.players:

@@ -74,6 +74,33 @@ class Tableside:
         """Return a menu or a field by its label."""
         return self.page.get_by_label(name, exact=True).and_(self.page.locator(":visible"))
 
+    def choose(self, menu: str, words: str) -> None:
+        """Choose from a menu and wait for what that changes."""
+        before = self.text()
+        if self.menu(menu).locator("option:checked").inner_text() != words:
+            self.menu(menu).select_option(words)
+            self.settle(before)
+
+    def options(self, menu: str) -> list[str]:
+        """Return what can be chosen from a menu."""
+        return self.menu(menu).locator("option").all_inner_texts()
+
+    def fill(self, field: str, words: str) -> None:
+        """Type words into a field and leave it."""
+        self.menu(field).fill(words)
+        self.menu(field).blur()
+
+    def slide(self, slider: str, number: int) -> None:
+        """Set a slider by the number beside it."""
+        readout = self.page.locator(".widget-slider:visible", has_text=slider).locator(
+            "[contenteditable]"
+        )
+        if readout.inner_text() != str(number):
+            before = self.text()
+            readout.fill(str(number))
+            readout.press("Enter")
+            self.settle(before)
+
     def drawer(self, title: str) -> None:
         """Open or close a drawer below the table."""
         self.page.locator(".jupyter-widget-Collapse-header", has_text=title).click()
@@ -81,11 +108,37 @@ class Tableside:
     @property
     def choices(self) -> Locator:
         """The buttons of the decision that is asked for."""
-        box = self.page.locator(".widget-vbox", has=self.page.get_by_text("To be decided")).last
-        return box.locator(".widget-vbox button:visible")
+        return self._decision.locator(".widget-vbox button:visible")
 
     @property
     def question(self) -> str:
         """What is to be decided."""
-        box = self.page.locator(".widget-vbox", has=self.page.get_by_text("To be decided")).last
-        return box.locator(".widget-html").nth(1).inner_text()
+        return self._decision.locator(".widget-html").nth(1).inner_text()
+
+    @property
+    def _decision(self) -> Locator:
+        heading = self.page.get_by_role("heading", name="To be decided")
+        return self.page.locator(".widget-vbox", has=heading).last
+
+    @property
+    def news(self) -> str:
+        """What happened since the last click."""
+        return self.page.locator("[aria-live=polite]").inner_text()
+
+    @property
+    def picture(self) -> str:
+        """The words in the drawn table and hand."""
+        return "\n".join(self.page.locator("svg[role=img]").all_text_contents())
+
+    @property
+    def log(self) -> str:
+        """All that happened, as the drawer tells it, open or closed."""
+        rounds = self.page.locator(".jupyter-widget-Collapse-contents").first
+        return rounds.text_content() or ""
+
+    @property
+    def code(self) -> str:
+        """The code under which this game is kept."""
+        found = re.search(r"under the code ([a-z0-9-]{14})", self.text())
+        assert found
+        return found[1]
