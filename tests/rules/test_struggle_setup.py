@@ -135,3 +135,8 @@ def test_s_13_the_decks_are_whole_after_the_draw() -> None:
 def test_s_13_a_table_that_agrees_does_not_draw() -> None:
     refused = refusal(play(table("day"), LEAD_FOR_ADA), DrawMode(QUEEN))
     assert "S-13" == refused.rule
+
+
+def test_s_11_no_seat_shuffles_for_itself() -> None:
+    move = Shuffle((deck(KING), deck(FARMER), deck(QUEEN)), seat=ADA)
+    assert "S-11" == refusal(table(), move).rule
