@@ -56,6 +56,6 @@ class MissingPackage(KingsError):
 
     def __init__(self, package: str, purpose: str, *, extra: str) -> None:
         super().__init__(
-            f"{purpose} needs the package {package}, which is not installed; "
-            f"install it with: pip install 'kings[{extra}]'"
+            f"{purpose} needs the package {package}, which is not installed; install it with: "
+            f"pip install {package} (it belongs to this project's extra “{extra}”)"
         )

@@ -10,6 +10,7 @@ import pytest
 from kings.struggle import (
     abilities,
     bargains,
+    cards,
     clauses,
     deals,
     draft,
@@ -23,7 +24,7 @@ from kings.struggle import (
     view,
 )
 from kings.struggle.binding import binding_form
-from kings.struggle.cards import ROYALS, Card
+from kings.struggle.cards import Card, CardClass
 from kings.struggle.clauses import PromiseRestraint
 from kings.struggle.draft import Draft
 from kings.struggle.events import (
@@ -96,7 +97,7 @@ FAULTS = (
     Fault(
         "everybody knows what was given face down",
         (draft, "_after_gift"),
-        lambda row, gift, *, sees: faulty.AFTER_GIFT(row, gift, sees=True),
+        lambda row, gift, **_: faulty.AFTER_GIFT(row, gift, sees=True, everything=False),
         ("piles",),
     ),
     Fault(
@@ -187,7 +188,7 @@ FAULTS = (
         faulty.cooper_in_company,
         ("choices",),
     ),
-    Fault("the Cobbler counts Royals", (abilities._INCOME, Card.COBBLER), ROYALS, ("deeds",)),
+    Fault("the Cobbler counts Royals", (cards.PAID_FOR, Card.COBBLER), CardClass.ROYAL, ("deeds",)),
     Fault(
         "what an Assassin takes goes to its owner",
         (abilities, "_aim"),
@@ -196,14 +197,14 @@ FAULTS = (
     ),
     Fault(
         "the lead goes to the leader",
-        (rules, "lead_choices"),
+        (plans, "lead_choices"),
         faulty.lead_to_the_leader,
         ("choices",),
     ),
     Fault(
         "a bound choice is free",
         (rules, "_bound_choices"),
-        lambda state, seat: rules.free_choices(state, seat),
+        lambda state, seat: plans.free_choices(state, seat),
         ("binding",),
     ),
     Fault("a bound answer is free", (rules, "_bound_answer"), faulty.nothing, ("binding",)),

@@ -35,7 +35,7 @@ from kings.struggle.moves import (
     TakeGold,
     Withdraw,
 )
-from kings.struggle.rules import free_choices
+from kings.struggle.plans import free_choices
 from kings.struggle.state import ROUNDS, Phase, Proposal, State
 
 __all__ = ["random_talk"]

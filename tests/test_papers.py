@@ -24,7 +24,7 @@ LARGEST_NOTEBOOK = 300_000  # bytes
 # What has no place in files that anybody unpacks anywhere. The brackets keep this list from
 # finding itself.
 OUT_OF_PLACE = {
-    "a folder of one machine": r"(?<![\w.:])/(wor[k]|roo[t]|hom[e]|User[s]|tmp/ki[t])/",
+    "a folder of one machine": r"(?<![\w.:])/(roo[t]|hom[e]|User[s])/",
     "the number of a ticket": r"\bissu[e]s?\s+#?\d|\b(fixe[s]|close[s]|se[e]|P[R]) #\d",
     "the address of a package index": r"pyp[i]\.org|pythonhoste[d]|npmj[s]\.|anaconda\.or[g]",
 }

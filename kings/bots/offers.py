@@ -17,6 +17,7 @@ from kings.struggle.clauses import (
     Give,
     Pay,
 )
+from kings.struggle.deals import MARKET_GOLD
 from kings.struggle.plans import satisfies
 from kings.struggle.state import Phase
 from kings.struggle.view import View
@@ -29,9 +30,6 @@ __all__ = [
     "outcome_of",
     "pin",
 ]
-
-MARKET_LIMIT = 3
-"""The most gold one seat may offer in the deals of a window of the Regulated Market (S-58)."""
 
 NO_DEAL = Deal(())
 
@@ -98,7 +96,7 @@ def most_to_offer(view: View, seat: int) -> int:
     """Return the most gold that a seat can pay in a new deal (S-53, S-58)."""
     purse = view.seats[seat].gold
     if view.options.regulated_market:
-        return max(0, min(purse, MARKET_LIMIT - view.offered_gold[seat]))
+        return max(0, min(purse, MARKET_GOLD - view.offered_gold[seat]))
     return purse
 
 

@@ -13,7 +13,7 @@ from typing import assert_never
 
 from kings.bots.estimate import Board, value, values
 from kings.struggle.abilities import Use, choices
-from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card
+from kings.struggle.cards import ESTATES, PAID_FOR, Card
 from kings.struggle.moves import Aim, Choice, GiveLead, Pass, Swap, TakeGold, targets
 from kings.struggle.plans import Plan
 
@@ -24,8 +24,6 @@ Answers = tuple[tuple[int, Card], ...]
 
 MEMORY = 4096
 """Boards to remember: all the bots of a table ask about the same turn."""
-
-INCOME = {Card.COBBLER: SERFS, Card.COOPER: MERCHANTS, Card.JEWELER: ROYALS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +79,7 @@ def _after(board: Board, use: Use, answers: dict[int, Card]) -> Board:
         case Pass() | Swap():
             return board
         case TakeGold(seat, on):
-            paid = board.income(seat, INCOME[_card(board, seat)])
+            paid = board.income(seat, ESTATES[PAID_FOR[_card(board, seat)]])
             return paid if on is None else paid.mark(on, 2)
         case Aim(seat, on_seats):
             return _aimed(board, seat, on_seats, answers)

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         text = Path(arguments.scenario).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{arguments.scenario} can't be read: {error}") from error
+        raise BadRecord(f"{arguments.scenario} can't be read: {_why(error)}.") from error
     scenario = read_scenario(text)
     by_choice = paths_by_choice(scenario_state(scenario))
     leaves = sum(by_choice.values())
@@ -49,6 +49,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _why(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8"
+    return error.strerror or "the system gives no reason"
+
+
 def paths_by_choice(state: State) -> Mapping[str, int]:
     """Count the complete paths behind each choice of the seat that is asked first."""
     asks = GAME.asks(state)
@@ -59,10 +65,21 @@ def paths_by_choice(state: State) -> Mapping[str, int]:
         raise BadInput("Cards are still being drawn in this scenario; begin it with a decision.")
     view = GAME.view(state, seat)
     memory: dict[State, int] = {}
-    return {
-        say_choice(view, choice): count_paths(GAME.apply(state, choice).state, memory)
-        for choice in view.choices
-    }
+    paths: dict[str, int] = {}
+    for choice in view.choices:
+        words = _untaken(say_choice(view, choice), paths)
+        paths[words] = count_paths(GAME.apply(state, choice).state, memory)
+    return paths
+
+
+def _untaken(words: str, taken: Mapping[str, int]) -> str:
+    """Tell apart choices that read the same, which peculiar names of players can bring about."""
+    number = 1
+    told = words
+    while told in taken:
+        number += 1
+        told = f"{words} ({number})"
+    return told
 
 
 def count_paths(state: State, memory: dict[State, int]) -> int:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import os
+import secrets
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import time
+import webbrowser
 from pathlib import Path
 from typing import Any
 
@@ -30,46 +35,67 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the play notebook with Voilà on the loopback address and wait until it is stopped."""
-    if shutil.which("voila", path=_path()) is None:
+    if importlib.util.find_spec("voila") is None:
         raise MissingPackage("voila", "Playing in the browser", extra="notebooks")
     if arguments.port is not None and not 0 < arguments.port < 65536:
         raise BadInput(f"A port is a number from 1 to 65535, not {arguments.port}.")
+    port = arguments.port or _free_port()
+    token = os.environ.get("JUPYTER_TOKEN") or secrets.token_urlsafe(24)
     with tempfile.TemporaryDirectory(prefix="kings-app-") as folder:
         notebook = app_notebook(Path(folder))
-        print("Opening the table in your browser; press Ctrl+C here to stop.", flush=True)
-        return _serve(_command(arguments, notebook))
+        print("Setting the table …", flush=True)
+        with _server(notebook, port, token) as server:
+            return _attend(server, port, token, open_browser=not arguments.no_browser)
 
 
-def _serve(command: list[str]) -> int:
-    """Run the server; Ctrl+C is how it ends, and nothing that went wrong."""
-    with subprocess.Popen(command, env={**os.environ, "PATH": _path()}) as server:
-        try:
-            return server.wait()
-        except KeyboardInterrupt:
-            server.wait()
-            return 0
+def _server(notebook: Path, port: int, token: str) -> subprocess.Popen[bytes]:
+    """Start Voilà: on this machine only, with a token, serving no file but its own.
 
-
-def _path() -> str:
-    """Return the search path with this environment's own programs first."""
-    return os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-
-
-def _command(arguments: argparse.Namespace, notebook: Path) -> list[str]:
+    The token goes through the environment, as a command line can be read by everybody here.
+    """
     command = [
         sys.executable,
         "-m",
         "voila",
         str(notebook),
+        "--no-browser",
+        f"--port={port}",
         "--Voila.ip=127.0.0.1",
-        "--VoilaConfiguration.file_allowlist=[]",
+        "--Voila.auto_token=True",
+        "--Voila.log_level=ERROR",
+        "--VoilaConfiguration.file_allowlist=^$",
         "--template=lab",
     ]
-    if arguments.port is not None:
-        command.append(f"--port={arguments.port}")
-    if arguments.no_browser:
-        command.append("--no-browser")
-    return command
+    return subprocess.Popen(command, env={**os.environ, "JUPYTER_TOKEN": token})
+
+
+def _attend(server: subprocess.Popen[bytes], port: int, token: str, *, open_browser: bool) -> int:
+    """Show the table once it answers, and wait; Ctrl+C is how it ends, and nothing went wrong."""
+    address = f"http://127.0.0.1:{port}/?token={token}"
+    try:
+        while server.poll() is None and not _answers(port):
+            time.sleep(0.1)
+        if server.poll() is None:
+            print(f"The table is at {address}\nPress Ctrl+C here to stop.", flush=True)
+            if open_browser:
+                webbrowser.open(address)
+        return server.wait()
+    except KeyboardInterrupt:
+        server.wait()
+        return 0
+
+
+def _free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as asked:
+        asked.settimeout(1)
+        return asked.connect_ex(("127.0.0.1", port)) == 0
 
 
 def app_notebook(folder: Path) -> Path:

@@ -23,7 +23,7 @@ from kings.records.formats import (
     WentBack,
 )
 from kings.records.journal import Journal, JournalText, read_journal
-from kings.records.reading import header_text, line_text
+from kings.records.reading import header_text, line_text, read_line
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
@@ -217,6 +217,8 @@ class Recording:
         return len(self.lines) + 2
 
     def _write(self, line: JournalLine) -> None:
+        """Keep a line; one that could not be read back is refused before anything counts."""
+        read_line(line_text(line))
         if self.journal is not None:
             self.journal.append(line)
         self.lines.append(line)

@@ -169,7 +169,8 @@ def _keep(batch: _Batch, folder: Path, index: int, played: Played) -> None:
         record.do(move)
     file = folder / f"game-{index:06}.jsonl"
     try:
-        file.write_text(record.text(), encoding="utf-8")
+        with file.open("x", encoding="utf-8") as journal:
+            journal.write(record.text())
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Protocol, assert_never
 
-from kings.struggle.cards import MERCHANTS, NEGOTIATE, ROYALS, SERFS, Card
+from kings.struggle.cards import ESTATES, MERCHANTS, NEGOTIATE, PAID_FOR, ROYALS, SERFS, Card
 from kings.struggle.draft import Draft
 from kings.struggle.events import CardSwapped, CardTaken, JesterNamed, Passed
 from kings.struggle.moves import Aim, Pass, Swap, TakeGold
@@ -109,12 +109,9 @@ def _seats_of(table: Table, cards: frozenset[Card]) -> list[int]:
     ]
 
 
-_INCOME = {Card.COBBLER: SERFS, Card.COOPER: MERCHANTS, Card.JEWELER: ROYALS}
-
-
 def _income(table: Table, card: Card) -> int:
     """Return the gold that a Merchant's ability takes: one a card of its kind in play."""
-    return len(_seats_of(table, _INCOME[card]))
+    return len(_seats_of(table, ESTATES[PAID_FOR[card]]))
 
 
 def _farmer(table: Table, seat: int) -> list[Use]:

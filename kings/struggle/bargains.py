@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Literal
 
 from kings.errors import IllegalMove
-from kings.struggle.binding import binding_form
+from kings.struggle.binding import binding_form, reaches_on
 from kings.struggle.cards import Card
 from kings.struggle.clauses import (
     Act,
     AnswerWith,
+    Clause,
     Give,
     Pay,
     PromiseClause,
@@ -26,6 +27,7 @@ from kings.struggle.deals import check_deal, offered_gold, offered_promises
 from kings.struggle.draft import Draft
 from kings.struggle.moves import Accept, Propose, Refuse, Withdraw
 from kings.struggle.promises import enter
+from kings.struggle.sentences import check_seat
 from kings.struggle.state import Bound, Proposal, State, Window
 
 __all__ = [
@@ -56,13 +58,8 @@ def close_window(draft: Draft) -> None:
     draft.window = None
 
 
-def _check_seat(state: State, seat: int) -> None:
-    if not 0 <= seat < state.players:
-        raise IllegalMove(f"There is no seat {seat} at this table.", "S-01", seat=seat)
-
-
 def _open_proposal(state: State, seat: int, number: int) -> Proposal:
-    _check_seat(state, seat)
+    check_seat(state, seat)
     for proposal in state.window.proposals if state.window is not None else ():
         if proposal.number == number:
             return proposal
@@ -71,7 +68,7 @@ def _open_proposal(state: State, seat: int, number: int) -> Proposal:
 
 def check_propose(state: State, move: Propose) -> None:
     """Refuse a proposal out of time, one that changes what isn't there, or an impossible deal."""
-    _check_seat(state, move.seat)
+    check_seat(state, move.seat)
     if state.window is None:
         raise IllegalMove(
             "Deals are made in the Cobbler window, and on the turn of a player whose card can do "
@@ -203,20 +200,27 @@ def _strike(draft: Draft, proposal: Proposal) -> None:
     deal = draft.deals_struck
     draft.log(DealStruck(proposal.number, deal))
     for clause in proposal.deal.clauses:
-        form = binding_form(before, clause)
-        if isinstance(clause, Pay):
-            draft.pay(clause.by, clause.to, clause.gold)
-        elif isinstance(clause, Give):
-            draft.hand_over(clause)
-        elif form is not None:
-            _bind(draft, Bound(form, deal))
-        elif isinstance(clause, PromiseClause):
-            enter(draft, clause, deal)
+        _carry_out(draft, clause, deal)
     draft.window = Window(
         tuple(_asked_again(p) for p in draft.window.proposals if p.number != proposal.number),
         _plus(draft.window.offered_gold, offered_gold(before, proposal.deal)),
         _plus(draft.window.offered_promises, offered_promises(before, proposal.deal)),
     )
+
+
+def _carry_out(draft: Draft, clause: Clause, deal: int) -> None:
+    """Move gold or cards, bind a choice of this window, or enter a promise into the ledger."""
+    if isinstance(clause, Pay):
+        draft.pay(clause.by, clause.to, clause.gold)
+        return
+    if isinstance(clause, Give):
+        draft.hand_over(clause)
+        return
+    form = binding_form(draft.before, clause)
+    if form is not None:
+        _bind(draft, Bound(form, deal))
+    if isinstance(clause, PromiseClause) and reaches_on(draft.before, clause):
+        enter(draft, clause, deal)
 
 
 def _bind(draft: Draft, bound: Bound) -> None:

@@ -15,6 +15,7 @@ from kings.struggle.clauses import (
     Clause,
     Give,
     Pay,
+    PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
@@ -22,7 +23,7 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.state import InPlay, Phase, State
 
-__all__ = ["Verdict", "binding_form", "verdict"]
+__all__ = ["Verdict", "binding_form", "reaches_on", "verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ def verdict(state: State, clause: Clause) -> Verdict:
 def _verdict_on_use(state: State, clause: PromiseUse | PromiseRestraint) -> Verdict:
     name = state.name(clause.by)
     if binding_form(state, clause) is not None:
+        if reaches_on(state, clause):
+            return Verdict(True, f"{name} decides on the lead now; for the turn it is a promise")
         return Verdict(True, f"this is the very action that {name} takes now")
     if clause.due > state.round:
         return Verdict(False, "it reaches into later rounds")
@@ -76,8 +79,20 @@ def binding_form(table: Table, clause: Clause) -> Act | AnswerWith | None:
         case PromiseUse(by, _, _, card, on) if _is_now(table, clause):
             return Act(by, "use", card, () if on is None else (on,))
         case PromiseRestraint(by, _, _, card, on) if _is_now(table, clause):
-            return Act(by, "pass") if on is None else Act(by, "spare", card, (on,))
+            return Act(by, "pass", card) if on is None else Act(by, "spare", card, (on,))
     return None
+
+
+def reaches_on(table: Table, clause: PromiseClause) -> bool:
+    """Say whether a promise is still one when this window is over, and so enters the ledger.
+
+    In the Cobbler window a restraint may cover both the lead, which is enforced now, and the turn
+    that follows, which is not (S-52: a deal of both kinds is split).
+    """
+    if binding_form(table, clause) is None:
+        return True
+    both = isinstance(clause, PromiseRestraint) and (clause.card is None or clause.on is None)
+    return both and table.phase is Phase.WINDOW
 
 
 class Table(Protocol):
@@ -95,21 +110,33 @@ class Table(Protocol):
     def actor(self) -> int | None:
         """The seat that acts."""
 
+    @property
+    def swapped(self) -> bool:
+        """Whether the actor's card came in by its Cooper."""
+
     def lying(self, seat: int) -> InPlay | None:
         """Return the card that lies before a seat."""
 
 
 def _is_now(table: Table, promise: PromiseUse | PromiseRestraint) -> bool:
-    """Say whether a promised use or restraint is about the action being taken at this moment.
-
-    In the Cobbler window its owner's turn is still to come. So only a promise that names the
-    Cobbler and a seat is about the lead: nothing else that a Cobbler does is for or against a seat.
-    """
+    """Say whether a promised use or restraint is about the action being taken at this moment."""
     if promise.by != table.actor or promise.due != table.round:
         return False
     if table.phase is Phase.WINDOW:
-        return promise.card is Card.COBBLER and promise.on is not None
+        return _is_about_the_lead(promise)
     lying = table.lying(promise.by)
     if table.phase is not Phase.TURN or lying is None:
         return False
-    return promise.card in (None, lying.card)
+    by_swap = lying.card is Card.COOPER and not table.swapped
+    return by_swap or promise.card in (None, lying.card)
+
+
+def _is_about_the_lead(promise: PromiseUse | PromiseRestraint) -> bool:
+    """Say whether a promise made in the Cobbler window covers giving the lead away.
+
+    A promised use does only if it names the Cobbler and a seat, since nothing else that a Cobbler
+    does is for or against a seat; all else can still be kept on the turn that follows.
+    """
+    if isinstance(promise, PromiseUse):
+        return promise.card is Card.COBBLER and promise.on is not None
+    return promise.card in (None, Card.COBBLER)

@@ -9,9 +9,11 @@ from kings.errors import BadInput
 
 __all__ = [
     "DECK",
+    "ESTATES",
     "MERCHANTS",
     "NEGOTIATE",
     "NO_CARDS",
+    "PAID_FOR",
     "ROYALS",
     "SERFS",
     "Card",
@@ -70,6 +72,17 @@ MERCHANTS = frozenset({Card.COBBLER, Card.COOPER, Card.JEWELER})
 ROYALS = frozenset({Card.JESTER, Card.KNIGHT, Card.QUEEN, Card.KING})
 NEGOTIATE = frozenset(DECK) - {Card.PEASANT, Card.QUEEN, Card.KING}
 """The cards whose use can be bargained for (S-02)."""
+
+
+ESTATES = {CardClass.SERF: SERFS, CardClass.MERCHANT: MERCHANTS, CardClass.ROYAL: ROYALS}
+"""The titles of each class."""
+
+PAID_FOR = {
+    Card.COBBLER: CardClass.SERF,
+    Card.COOPER: CardClass.MERCHANT,
+    Card.JEWELER: CardClass.ROYAL,
+}
+"""The class for whose cards in play a Merchant takes gold (S-33 to S-35)."""
 
 
 def as_card(card: Card | int) -> Card:

@@ -74,9 +74,10 @@ class Give:
 class Act:
     """What the active player does, or leaves undone, with its action.
 
-    ``how`` is one of: ``pass`` (no use at all); ``use`` (some use; of the ability of ``card`` if
-    given, and on all the seats ``on`` if given); ``gold`` (takes the gold of its card and does
-    nothing else); ``swap`` (a Cooper brings in ``card``); ``spare`` (no use on the seats ``on``).
+    ``how`` is one of: ``pass`` (no use at all, or none of the ability of ``card`` if given);
+    ``use`` (some use; of the ability of ``card`` if given, and on all the seats ``on`` if given);
+    ``gold`` (takes the gold of its card and does nothing else); ``swap`` (a Cooper brings in
+    ``card``); ``spare`` (no use, or none of ``card``, on the seats ``on``).
     In the Cobbler window ``use`` gives the lead to ``on``, ``pass`` declines.
     """
 

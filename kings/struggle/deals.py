@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
-from kings.struggle.binding import binding_form
+from kings.struggle.binding import binding_form, reaches_on
 from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
 from kings.struggle.clauses import (
     MAX_CLAUSES,
@@ -28,10 +28,15 @@ from kings.struggle.clauses import (
     PromiseWords,
 )
 from kings.struggle.knowledge import may_hold, may_own
+from kings.struggle.menu import jester_may_act
 from kings.struggle.plans import Plan, plans, satisfies
-from kings.struggle.state import ROUNDS, Phase, State
+from kings.struggle.state import ROUNDS, State
 
-__all__ = ["check_deal", "offered_gold", "offered_promises"]
+__all__ = ["MARKET_GOLD", "check_deal", "offered_gold", "offered_promises"]
+
+
+MARKET_GOLD = 3
+"""The most gold a seat may offer in the deals of one window of the Regulated Market (S-58)."""
 
 
 def check_deal(state: State, deal: Deal, knower: int | None) -> None:
@@ -60,12 +65,26 @@ def _check_shape(state: State, deal: Deal) -> None:
     if len(deal.clauses) > MAX_CLAUSES:
         _refuse(f"A deal has at most {MAX_CLAUSES} clauses.", "S-51")
     for clause in deal.clauses:
-        others = clause.on if isinstance(clause, Act) else (getattr(clause, "on", None),)
-        for seat in (*clause.parties, *(on for on in others if on is not None)):
-            if not 0 <= seat < state.players:
+        for seat in _seats_named(clause):
+            if not _is_whole(seat) or not 0 <= seat < state.players:
                 _refuse(f"There is no seat {seat} at this table.", "S-51")
     if len(deal.parties) < 2:
         _refuse("A deal needs at least two parties.", "S-51", deal.parties[0])
+
+
+def _seats_named(clause: Clause) -> tuple[int, ...]:
+    """Return every seat that a clause names, those it is aimed at included."""
+    match clause:
+        case Act(_, _, _, on):
+            return (*clause.parties, *on)
+        case PromiseUse(_, _, _, _, int(at)) | PromiseRestraint(_, _, _, _, int(at)):
+            return (*clause.parties, at)
+    return clause.parties
+
+
+def _is_whole(number: object) -> bool:
+    """Say whether this is a whole number; True and 1.0 are not, though Python takes them for 1."""
+    return type(number) is int
 
 
 def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
@@ -87,7 +106,7 @@ def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
 def _check_amount(state: State, by: int, to: int, gold: float) -> None:
     if by == to:
         _refuse(f"{state.name(by)} can't pay itself.", "S-53", by)
-    if not isinstance(gold, int) or gold < 1:
+    if not _is_whole(gold) or gold < 1:
         _refuse(f"{state.name(by)} pays whole gold, at least 1, not {gold}.", "S-53", by)
 
 
@@ -118,7 +137,7 @@ def _check_answer(state: State, answer: AnswerWith, knower: int | None) -> None:
     by, card = answer.by, answer.card
     if by == state.actor:
         _refuse(f"{state.name(by)} acts now and can't be its own Jester's target.", "S-36", by)
-    if not _jester_may_act(state, knower):
+    if not jester_may_act(state, knower):
         _refuse("There is no Jester to answer in this window.", "S-51", by)
     if state.played[by] is None:
         _refuse(f"{state.name(by)} has no card in play that a Jester could replace.", "S-36", by)
@@ -126,22 +145,11 @@ def _check_answer(state: State, answer: AnswerWith, knower: int | None) -> None:
         _refuse(f"{state.name(by)} does not hold the {card.title}.", "S-53", by)
 
 
-def _jester_may_act(state: State, knower: int | None) -> bool:
-    if state.phase is not Phase.TURN or state.actor is None:
-        return False
-    lying = state.played[state.actor]
-    if lying is None:
-        return False
-    held = may_hold(state, knower, state.actor)
-    brings = lying.card is Card.COOPER and not state.swapped and Card.JESTER in held
-    return lying.card is Card.JESTER or brings
-
-
 def _check_promise(state: State, clause: PromiseClause) -> None:
     by = clause.by
     if by == clause.to:
         _refuse(f"{state.name(by)} can't promise something to itself.", "S-53", by)
-    if not state.round <= clause.due <= ROUNDS:
+    if not _is_whole(clause.due) or not state.round <= clause.due <= ROUNDS:
         _refuse(
             f"A promise of {state.name(by)} is due between this round, {state.round}, and round "
             f"{ROUNDS}, not in round {clause.due}.",
@@ -153,8 +161,10 @@ def _check_promise(state: State, clause: PromiseClause) -> None:
     elif isinstance(clause, PromiseUse | PromiseRestraint) and clause.card is not None:
         if clause.card not in NEGOTIATE:
             _refuse(f"The {clause.card.title} has no ability to promise.", "S-02", by)
-    elif isinstance(clause, PromiseWords) and not 1 <= len(clause.words.strip()) <= MAX_WORDS:
-        _refuse(f"A promise in words has 1 to {MAX_WORDS} characters.", "S-51", by)
+    elif isinstance(clause, PromiseWords):
+        fits = 1 <= len(clause.words.strip()) <= MAX_WORDS and clause.words.isprintable()
+        if not fits:
+            _refuse(f"A promise in words has 1 to {MAX_WORDS} printable characters.", "S-51", by)
 
 
 def _check_purses(state: State, deal: Deal) -> None:
@@ -205,7 +215,7 @@ def offered_promises(state: State, deal: Deal) -> list[int]:
     """Return, per seat, the number of promises that a deal offers (S-58)."""
     offered = [0] * state.players
     for clause in deal.clauses:
-        if isinstance(clause, PromiseClause) and binding_form(state, clause) is None:
+        if isinstance(clause, PromiseClause) and reaches_on(state, clause):
             offered[clause.by] += 1
     return offered
 
@@ -215,9 +225,9 @@ def _check_regulated(state: State, deal: Deal) -> None:
     assert window is not None
     gold, promises = offered_gold(state, deal), offered_promises(state, deal)
     for seat in range(state.players):
-        if gold[seat] and gold[seat] + window.offered_gold[seat] > 3:
+        if gold[seat] and gold[seat] + window.offered_gold[seat] > MARKET_GOLD:
             _refuse(
-                f"{state.name(seat)} may offer at most 3 gold in the deals of one window.",
+                f"{state.name(seat)} may offer at most {MARKET_GOLD} gold in one window's deals.",
                 "S-58",
                 seat,
             )

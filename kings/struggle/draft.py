@@ -58,34 +58,34 @@ class Draft:
     def freeze(self) -> State:
         """Return the state as it stands now."""
         return State(
-            self.options,
-            self.phase,
-            self.night,
-            self.round,
-            self.leader,
-            self.actor,
-            self.swapped,
-            self.named,
-            tuple(self.hands),
-            self.aside,
-            tuple(self.sealed),
-            tuple(self.played),
-            tuple(self.acted),
-            tuple(self.shown),
-            tuple(self.gold),
-            self.bank,
-            self.fives,
-            self.twos,
-            tuple(self.piles),
-            self.discard,
-            self.certain,
-            self.drawing,
-            self.window,
-            self.bounds,
-            self.promises,
-            self.proposals_made,
-            self.deals_struck,
-            self.reckoning,
+            options=self.options,
+            phase=self.phase,
+            night=self.night,
+            round=self.round,
+            leader=self.leader,
+            actor=self.actor,
+            swapped=self.swapped,
+            named=self.named,
+            hands=tuple(self.hands),
+            aside=self.aside,
+            sealed=tuple(self.sealed),
+            played=tuple(self.played),
+            acted=tuple(self.acted),
+            shown=tuple(self.shown),
+            gold=tuple(self.gold),
+            bank=self.bank,
+            fives=self.fives,
+            twos=self.twos,
+            piles=tuple(self.piles),
+            discard=self.discard,
+            certain=self.certain,
+            drawing=self.drawing,
+            window=self.window,
+            bounds=self.bounds,
+            promises=self.promises,
+            proposals_made=self.proposals_made,
+            deals_struck=self.deals_struck,
+            reckoning=self.reckoning,
         )
 
     def step(self) -> Step[State, Happening]:
@@ -179,11 +179,14 @@ class Draft:
         """Move won cards between two Points Piles (S-57)."""
         assert gift.cards is not None
         assert self.certain is not None
+        everything = gift.number == sum(self.piles[gift.by])
         for card in gift.cards:
             self.piles[gift.by] = _changed(self.piles[gift.by], card, -1)
             self.piles[gift.to] = _changed(self.piles[gift.to], card, 1)
         self.certain = tuple(
-            _after_gift(row, gift, sees=gift.face_up or observer in gift.parties)
+            _after_gift(
+                row, gift, sees=gift.face_up or observer in gift.parties, everything=everything
+            )
             for observer, row in enumerate(self.certain)
         )
         self.log(CardsGiven(gift))
@@ -206,12 +209,15 @@ def _row(row: tuple[Counts, ...], owner: int, counts: Counts) -> tuple[Counts, .
     return (*row[:owner], counts, *row[owner + 1 :])
 
 
-def _after_gift(row: tuple[Counts, ...], gift: Give, *, sees: bool) -> tuple[Counts, ...]:
+def _after_gift(
+    row: tuple[Counts, ...], gift: Give, *, sees: bool, everything: bool
+) -> tuple[Counts, ...]:
     """Return what an observer can still be sure of after a gift.
 
     Who sees the cards moves them from sure to sure (a card that came from the unsure part leaves
     the sure part as it is). Who sees only backs can't be sure of any card that may have been among
-    them: of each title, as many fewer as there were backs.
+    them: of each title, as many fewer as there were backs. A whole pile that changes hands stays as
+    sure as it was.
     """
     assert gift.cards is not None
     giver, receiver = row[gift.by], row[gift.to]
@@ -220,6 +226,9 @@ def _after_gift(row: tuple[Counts, ...], gift: Give, *, sees: bool) -> tuple[Cou
             if giver[card - 1]:
                 giver = _changed(giver, card, -1)
             receiver = _changed(receiver, card, 1)
+    elif everything:
+        receiver = tuple(a + b for a, b in zip(receiver, giver, strict=True))
+        giver = NO_CARDS
     else:
         giver = tuple(max(0, number - gift.number) for number in giver)
     return _row(_row(row, gift.by, giver), gift.to, receiver)

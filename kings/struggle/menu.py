@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from kings.struggle.cards import Card
 from kings.struggle.clauses import Act
 from kings.struggle.knowledge import may_hold
 from kings.struggle.plans import Plan, plans
-from kings.struggle.state import State
+from kings.struggle.state import Phase, State
 
-__all__ = ["act_menu"]
+__all__ = ["act_menu", "jester_may_act"]
 
 
 def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
@@ -25,6 +26,21 @@ def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
     uses = [_clause(actor, plan) for plan in found]
     spared = [Act(actor, "spare", None, (seat,)) for seat in seats]
     return tuple(dict.fromkeys([*uses, *spared]))
+
+
+def jester_may_act(state: State, knower: int | None) -> bool:
+    """Say whether an answer to a Jester can be agreed on now, as far as ``knower`` can tell (S-51).
+
+    That is in the turn of a Jester, or of a Cooper that may bring one.
+    """
+    if state.phase is not Phase.TURN or state.actor is None:
+        return False
+    lying = state.played[state.actor]
+    if lying is None:
+        return False
+    held = may_hold(state, knower, state.actor)
+    brings = lying.card is Card.COOPER and not state.swapped and Card.JESTER in held
+    return lying.card is Card.JESTER or brings
 
 
 def _clause(actor: int, plan: Plan) -> Act:

@@ -43,7 +43,7 @@ class Options:
                 raise BadOptions(
                     f"A name has 1 to {MAX_NAME} printable characters; {name!r} has not."
                 )
-        if len(set(self.names)) < len(self.names):
+        if len({name.strip().casefold() for name in self.names}) < len(self.names):
             raise BadOptions("Two players of one table can't have the same name.")
         if self.mode not in ("day", "night", "draw"):
             raise BadOptions(f"A game is played by day, by night or by draw, not {self.mode!r}.")
@@ -52,6 +52,11 @@ class Options:
     def players(self) -> int:
         """The number of seats."""
         return len(self.names)
+
+    @property
+    def night(self) -> bool | None:
+        """Whether Night is agreed on; None if it is drawn for (S-13)."""
+        return {"day": False, "night": True, "draw": None}[self.mode]
 
     @staticmethod
     def for_players(

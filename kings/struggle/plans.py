@@ -16,7 +16,7 @@ from kings.struggle.clauses import Act
 from kings.struggle.moves import Choice, GiveLead, Pass, Swap, TakeGold, targets
 from kings.struggle.state import InPlay, Phase, State
 
-__all__ = ["Plan", "lead_choices", "met_by_swap", "plans", "satisfies", "with_hand"]
+__all__ = ["Plan", "free_choices", "lead_choices", "met_by_swap", "plans", "satisfies", "with_hand"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,11 @@ def lead_choices(state: State, seat: int) -> tuple[GiveLead, ...]:
     """List what a Cobbler's owner can do in the window, declining first (S-21)."""
     others = [to for to in range(state.players) if to != state.leader]
     return (GiveLead(seat, None), *(GiveLead(seat, to) for to in others))
+
+
+def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """List what the acting seat could choose if no deal were struck."""
+    return lead_choices(state, seat) if state.phase is Phase.WINDOW else choices(state, seat)
 
 
 def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:
@@ -92,7 +97,7 @@ def satisfies(plan: Plan, act: Act) -> bool:
     """Say whether a plan keeps to a binding clause about the action (S-52)."""
     match act.how:
         case "pass":
-            return plan.card is None and plan.brought is None
+            return _leaves_unused(plan, act.card)
         case "spare":
             other = act.card not in (None, plan.card)
             return other or plan.on.isdisjoint(act.on)
@@ -103,6 +108,14 @@ def satisfies(plan: Plan, act: Act) -> bool:
             return plan.brought is not None and act.card in (None, plan.brought)
         case "use":
             return _uses(plan, act)
+
+
+def _leaves_unused(plan: Plan, card: Card | None) -> bool:
+    """Say whether a plan leaves the ability of this card (None: of any) unused."""
+    swaps = isinstance(plan.first, Swap)
+    if card is None:
+        return plan.card is None and not swaps
+    return plan.card is not card and not (swaps and card is Card.COOPER)
 
 
 def _uses(plan: Plan, act: Act) -> bool:

@@ -89,7 +89,7 @@ def state_of(position: Position, options: Options) -> State:
     bank = GOLD - sum(seat.gold for seat in seats) if position.bank is None else position.bank
     night = position.night
     if night is None:
-        night = {"day": False, "night": True, "draw": None}[options.mode]
+        night = options.night
     state = State(
         options=options,
         phase=position.phase,

@@ -45,7 +45,7 @@ def _check_round(state: State) -> None:
         _bad("round", f"is {state.round} in the phase {state.phase.value!r} (S-04)")
     if state.phase is Phase.OVER and state.round != ROUNDS:
         _bad("round", f"is {state.round}, and a game is over after round {ROUNDS} (S-24)")
-    agreed = {"day": False, "night": True, "draw": state.night}[state.options.mode]
+    agreed = state.night if state.options.night is None else state.options.night
     if state.night is not agreed:
         _bad("night", "does not go with the agreed mode (S-12)")
     by_draw = state.options.mode == "draw"

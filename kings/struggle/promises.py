@@ -18,6 +18,7 @@ from kings.struggle.clauses import (
 from kings.struggle.deal_events import PromiseEnded, PromiseMade, PromisePaid
 from kings.struggle.draft import Draft
 from kings.struggle.moves import Break, Choice, GiveLead, Judge, Pass, Release, Settle, targets
+from kings.struggle.sentences import check_seat
 from kings.struggle.state import Ledgered, Phase, PromiseStatus, State
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "judge_round",
     "owed_gold",
     "settle",
+    "unjudged_words",
     "watch",
 ]
 
@@ -90,6 +92,22 @@ def owed_gold(draft: Draft) -> tuple[int, ...]:
     )
 
 
+def unjudged_words(state: State, seat: int) -> tuple[tuple[int, PromiseWords], ...]:
+    """Return the open promises in words to this seat whose last round is over, with their numbers.
+
+    They can be judged sooner, and need not be judged at all (S-52).
+    """
+    over = state.phase is Phase.OVER
+    return tuple(
+        (promise.number, promise.clause)
+        for promise in state.promises
+        if promise.status == "open"
+        and isinstance(promise.clause, PromiseWords)
+        and promise.clause.to == seat
+        and (over or promise.clause.due < state.round)
+    )
+
+
 def end_promise(draft: Draft, number: int, status: PromiseStatus, *, judge: int | None) -> None:
     """Close a line of the ledger."""
     assert status != "open"
@@ -112,13 +130,8 @@ def break_gold(draft: Draft, move: Break) -> None:
     end_promise(draft, move.promise, "broken", judge=None)
 
 
-def _check_seat(state: State, seat: int) -> None:
-    if not 0 <= seat < state.players:
-        raise IllegalMove(f"There is no seat {seat} at this table.", "S-01", seat=seat)
-
-
 def _open_promise(state: State, seat: int, number: int) -> Ledgered:
-    _check_seat(state, seat)
+    check_seat(state, seat)
     if not 1 <= number <= len(state.promises):
         raise IllegalMove(f"There is no promise number {number}.", "S-52", seat=seat)
     promise = state.promises[number - 1]
@@ -157,7 +170,7 @@ def can_settle(state: State, move: Settle) -> bool:
 
 def check_break(state: State, move: Break) -> None:
     """Refuse to break a promise that isn't being asked for."""
-    _check_seat(state, move.seat)
+    check_seat(state, move.seat)
     due = state.reckoning and state.phase is Phase.RECKON and state.reckoning[0] == move.promise
     if not due or state.promises[move.promise - 1].clause.by != move.seat:
         raise IllegalMove(

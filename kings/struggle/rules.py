@@ -49,7 +49,7 @@ from kings.struggle.moves import (
     Withdraw,
 )
 from kings.struggle.options import Options
-from kings.struggle.plans import lead_choices, met_by_swap, plans, satisfies
+from kings.struggle.plans import free_choices, met_by_swap, plans, satisfies
 from kings.struggle.scoring import standings
 from kings.struggle.sentences import why_not
 from kings.struggle.state import Phase, State
@@ -108,13 +108,6 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     return ()
 
 
-def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
-    """List what the acting seat could choose if no deal were struck."""
-    return (
-        lead_choices(state, seat) if state.phase is Phase.WINDOW else ability_choices(state, seat)
-    )
-
-
 def _bound_choices(state: State, seat: int) -> tuple[Choice, ...]:
     free = free_choices(state, seat)
     acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
@@ -141,7 +134,7 @@ def check(state: State, move: Move) -> None:
     if special is not None:
         special(state, move)
     elif move not in choices(state, move.seat):
-        raise why_not(state, cast("Choice", move), asks(state), free_choices)
+        raise why_not(state, cast("Choice", move), asks(state))
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
 from kings.struggle.cards import NEGOTIATE, Card
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Swap, TakeGold
+from kings.struggle.plans import free_choices
 from kings.struggle.state import Phase, State
 
-__all__ = ["why_not"]
+__all__ = ["check_seat", "why_not"]
 
 _ASKED = {
     "lead": ("lead a card", "S-20"),
@@ -22,12 +21,13 @@ _ASKED = {
 }
 
 
-def why_not(
-    state: State,
-    move: Choice,
-    asks: tuple[Ask, ...],
-    free_choices: Callable[[State, int], tuple[Choice, ...]],
-) -> IllegalMove:
+def check_seat(state: State, seat: int) -> None:
+    """Refuse a move by a seat that isn't at the table."""
+    if not 0 <= seat < state.players:
+        raise IllegalMove(f"There is no seat {seat} at this table.", "S-01", seat=seat)
+
+
+def why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> IllegalMove:
     """Return the error for a choice that is not among the legal ones."""
     seat = move.seat
     if not 0 <= seat < state.players:

@@ -35,11 +35,10 @@ START_GOLD = 5
 def new_state(options: Options) -> State:
     """Return the table as it stands before anything is drawn: whole decks, 5 gold each (S-10)."""
     players = options.players
-    night = {"day": False, "night": True, "draw": None}[options.mode]
     return State(
         options=options,
         phase=Phase.DRAW_LEAD,
-        night=night,
+        night=options.night,
         round=0,
         leader=None,
         actor=None,

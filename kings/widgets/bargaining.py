@@ -12,6 +12,7 @@ from kings.struggle.cards import DECK
 from kings.struggle.view import View
 from kings.widgets.drafting import (
     KINDS,
+    MOST_PROMISED,
     DealDraft,
     Fields,
     abilities,
@@ -143,7 +144,8 @@ class ComposePanel(ipw.VBox):
         for name in ("by", "to"):
             _set_options(self.menus[name], seats)
         _set_options(self.menus["on"], [("anybody", None), *seats])
-        _set_options(self.menus["kind"], [(KINDS[kind], kind) for kind in kinds(view)])
+        offered = kinds(view, jester=self._store.jester_may_act)
+        _set_options(self.menus["kind"], [(KINDS[kind], kind) for kind in offered])
         _set_options(self.menus["act"], list(self._store.act_options))
         _set_options(self.menus["due"], [(f"by round {n}", n) for n in rounds_left(view)])
         self._preview_changed(None)
@@ -168,7 +170,7 @@ class ComposePanel(ipw.VBox):
         """The slider reaches up to the purse of the one who pays; won cards are the giver's."""
         view = self._store.view
         by = view.seats[self.menus["by"].value or 0]
-        most = max(1, by.gold if kind == "pay" else 50)
+        most = max(1, by.gold if kind == "pay" else MOST_PROMISED)
         slider = self.menus["gold"]
         if slider.max != most:
             slider.max = most

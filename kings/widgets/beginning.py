@@ -14,7 +14,14 @@ from kings.widgets.page import button, heading, html, paragraph, row, show
 from kings.widgets.running import Message, Run
 from kings.widgets.store import TableStore
 
-__all__ = ["BeginPanel"]
+__all__ = ["RELOADED", "BeginPanel"]
+
+RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
+
+_SEES = (
+    "Whoever plays a seat sees its hand: a person who takes over a bot's seat at Night is shown "
+    "the bot's cards."
+)
 
 _NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
 
@@ -31,8 +38,8 @@ class BeginPanel(ipw.VBox):
         who = [("a person", HUMAN), *((f"bot: {name}", name) for name in BOTS)]
         self._names = [ipw.Text(value=name, description=f"Seat {at}") for at, name in _lettered()]
         self._players = [
-            ipw.Dropdown(options=who, value=HUMAN if at == 0 else "greedy", description="is")
-            for at in range(6)
+            ipw.Dropdown(options=who, value="greedy" if at else HUMAN, description=f"{letter} is")
+            for at, letter in enumerate("ABCDEF")
         ]
         self._seats = [row(n, p) for n, p in zip(self._names, self._players, strict=True)]
         self._mode = ipw.Dropdown(
@@ -59,6 +66,7 @@ class BeginPanel(ipw.VBox):
                 self._kept,
                 row(self._code, button("Resume", lambda: run(self._resume))),
                 heading("Who sits where in this game"),
+                html(paragraph(_SEES)),
                 *self._seat_changes(run, who),
                 self._message,
             ]
@@ -77,9 +85,11 @@ class BeginPanel(ipw.VBox):
         """Tell the code under which this game is kept."""
         code = self._store.code
         words = (
-            f"This game is kept on this machine under the code {code}."
+            f"This game is kept on this machine under the code {code}. {RELOADED}"
             if code
-            else "From the first click on a game is kept on this machine; its code stands here."
+            else "From the first click on a game is kept on this machine, and its code stands here "
+            "and under the table. A page that is loaded again begins a new game; with the code the "
+            "old one goes on."
         )
         self._kept.value = paragraph(words)
         options = [(name, seat) for seat, name in enumerate(self._store.names)]

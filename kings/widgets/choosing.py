@@ -6,15 +6,18 @@ from functools import partial
 
 import ipywidgets as ipw
 
-from kings.widgets.page import button, heading, html, paragraph, refill, row, show
+from kings.widgets.page import button, heading, html, lines, paragraph, refill, row, show
 from kings.widgets.running import Run
-from kings.widgets.store import Labelled, TableStore
+from kings.widgets.store import Labelled, TableStore, WordsLine
 
 __all__ = ["ChoicePanel", "StepPanel"]
 
 
 class ChoicePanel(ipw.VBox):
-    """What is to be decided, a button for each legal choice, and the screen for the next person."""
+    """What is to be decided, a button for each legal choice, and the screen for the next person.
+
+    A promise in words that is due is asked about, and can be left open.
+    """
 
     def __init__(self, store: TableStore, run: Run) -> None:
         self._store = store
@@ -29,20 +32,22 @@ class ChoicePanel(ipw.VBox):
             wide=True,
         )
         self._hand_over = row()
-        parts = [self._question, self._buttons, self._go_on, self._hand_over]
+        self._unjudged = ipw.VBox()
+        parts = [self._question, self._buttons, self._go_on, self._unjudged, self._hand_over]
         super().__init__([heading("To be decided"), *parts])
         self.refresh()
 
     def refresh(self) -> None:
         """Show the decision of this moment."""
         store = self._store
-        self._question.value = paragraph(store.question)
+        self._question.value = paragraph(store.question) + lines(store.agreed)
         if store.waiting_for is not None:
             refill(self._buttons, [self._curtain(store.waiting_for)])
         else:
             refill(self._buttons, [self._choice(choice) for choice in store.choices])
         self._go_on.description = "Go on: nothing more to offer" if store.can_offer else "Go on"
         show(self._go_on, when=store.can_go_on and not store.choices)
+        refill(self._unjudged, [self._judge(promise) for promise in store.unjudged])
         refill(self._hand_over, [self._to(seat) for seat in store.others])
 
     def _choice(self, choice: Labelled) -> ipw.Button:
@@ -53,6 +58,13 @@ class ChoicePanel(ipw.VBox):
         words = f"I am {self._store.names[seat]}, and nobody else looks"
         act = partial(self._store.come, seat)
         return button(words, lambda: self._run(act), style="primary", wide=True)
+
+    def _judge(self, promise: WordsLine) -> ipw.VBox:
+        answers = [
+            button(word, partial(self._run, partial(self._store.say, move)))
+            for word, move in promise.answers
+        ]
+        return ipw.VBox([html(paragraph(promise.text)), row(*answers)])
 
     def _to(self, seat: int) -> ipw.Button:
         act = partial(self._store.hand_over, seat)

@@ -23,7 +23,18 @@ from kings.struggle.clauses import (
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 
-__all__ = ["KINDS", "DealDraft", "Fields", "abilities", "clause_of", "fields_of", "kinds"]
+__all__ = [
+    "KINDS",
+    "MOST_PROMISED",
+    "DealDraft",
+    "Fields",
+    "abilities",
+    "clause_of",
+    "fields_of",
+    "giveable",
+    "kinds",
+    "rounds_left",
+]
 
 KINDS: dict[str, str] = {
     "pay": "Gold now",
@@ -36,6 +47,13 @@ KINDS: dict[str, str] = {
     "give": "Won cards now",
 }
 """Kinds of clause, with the words for the menu."""
+
+MOST_PROMISED = 50
+"""Where the slider for promised gold ends.
+
+The rules set no limit, but on a slider for all the gold in the box one couldn't set a single piece.
+Whoever promises more does it in two clauses.
+"""
 
 _FIELDS: dict[str, tuple[str, ...]] = {
     "pay": ("by", "to", "gold"),
@@ -66,10 +84,11 @@ class Fields:
     face_down: bool = False
 
 
-def kinds(view: View) -> tuple[str, ...]:
-    """List the kinds of clause that can be of use at this table now."""
-    lying = None if view.actor is None else view.seats[view.actor].lying
-    jester = lying is not None and lying.card in (Card.JESTER, Card.COOPER)
+def kinds(view: View, *, jester: bool) -> tuple[str, ...]:
+    """List the kinds of clause that can be of use at this table now.
+
+    ``jester``: whether a Jester may act now.
+    """
     left_out = set()
     if not jester:
         left_out.add("answer")

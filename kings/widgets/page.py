@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-__all__ = ["button", "heading", "html", "lines", "paragraph", "refill", "row", "show"]
+__all__ = ["button", "heading", "html", "lines", "paragraph", "refill", "row", "show", "small"]
 
 
 def html(markup: str = "") -> ipw.HTML:
@@ -17,13 +17,24 @@ def html(markup: str = "") -> ipw.HTML:
 
 def heading(words: str) -> ipw.HTML:
     """Return a panel's title."""
-    return html(f'<h3 style="margin:14px 0 4px;font-size:18px">{escape(words)}</h3>')
+    return html(title(words))
+
+
+def title(words: str) -> str:
+    """Return a title of escaped words."""
+    return f'<h3 style="margin:14px 0 4px;font-size:18px">{escape(words)}</h3>'
 
 
 def paragraph(words: str, *, strong: bool = False) -> str:
     """Return a paragraph of escaped words."""
     inner = f"<b>{escape(words)}</b>" if strong else escape(words)
     return f'<p style="margin:2px 0;line-height:1.4">{inner}</p>'
+
+
+def small(words: str) -> str:
+    """Return a paragraph of escaped words in small print; no words, no paragraph."""
+    style = "margin:2px 8px;line-height:1.4;font-size:13px;color:#535862"
+    return f'<p style="{style}">{escape(words)}</p>' if words else ""
 
 
 def lines(words: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from kings.struggle.text import say_partition, say_standing
 from kings.widgets.page import button, heading, html, paragraph, refill, row, show
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
-from kings.widgets.store import LedgerLine, TableStore
+from kings.widgets.store import LedgerLine, ProofLine, TableStore
 
 __all__ = ["EndPanel", "LedgerPanel", "LogPanel"]
 
@@ -74,6 +74,14 @@ _BEST = '<h4 style="margin:10px 0 2px">The best partitions</h4>' + paragraph(
 )
 
 
+def _proof(line: ProofLine) -> str:
+    """Say a proof; that two methods disagree is said as loudly as a page can."""
+    if not line.alarm:
+        return paragraph(line.text)
+    style = "border:3px solid #B3361B;padding:4px 10px;margin:6px 0;font-size:18px"
+    return f'<div role="alert" style="{style}">{paragraph(line.text, strong=True)}</div>'
+
+
 class EndPanel(ipw.VBox):
     """The result: ranking, each pile in its best sets and runs, and the figure of the points."""
 
@@ -104,7 +112,8 @@ class EndPanel(ipw.VBox):
             for standing in ranked
         ]
         seed = paragraph(f"The seed of this game was {self._store.seed}.")
-        self._text.value = "".join([*told, _BEST, *piles, seed])
+        proofs = [_proof(line) for line in self._store.proofs]
+        self._text.value = "".join([*told, _BEST, *piles, *proofs, seed])
         options = [(names[standing.seat], standing.seat) for standing in ranked]
         if list(self._who.options) != options:
             self._who.options = options

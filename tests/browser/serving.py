@@ -30,8 +30,9 @@ def kings_play(home: Path) -> Iterator[str]:
     main = "import sys; from kings.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
     url = f"http://127.0.0.1:{port}"
-    with _serving(command, f"{url}/voila/static/voila.js", home, {}):
-        yield url
+    token = secrets.token_hex(16)
+    with _serving(command, f"{url}/voila/static/voila.js", home, {}, token=token):
+        yield f"{url}/?token={token}"
 
 
 @contextmanager
@@ -85,7 +86,7 @@ def _environment(home: Path) -> dict[str, str]:
 
 @contextmanager
 def _serving(
-    command: list[str], ready: str, home: Path, headers: Mapping[str, str]
+    command: list[str], ready: str, home: Path, headers: Mapping[str, str], *, token: str = ""
 ) -> Iterator[None]:
     log = home / "server.log"
     with log.open("wb") as out:
@@ -93,7 +94,7 @@ def _serving(
             command,
             stdout=out,
             stderr=subprocess.STDOUT,
-            env=_environment(home),
+            env={**_environment(home), **({"JUPYTER_TOKEN": token} if token else {})},
             cwd=home,
             start_new_session=True,
         )

@@ -45,9 +45,14 @@ class Tableside:
     def open(self, url: str) -> Tableside:
         """Go to a page and wait for its table."""
         self.page.goto(url, timeout=READY_WITHIN)
-        self.page.get_by_text("To be decided").wait_for(timeout=READY_WITHIN)
-        self.page.wait_for_function("performance.now() - window.lastChange > 300")
+        self.wait()
         return self
+
+    def wait(self) -> None:
+        """Wait until a new table lies there."""
+        heading = self.page.get_by_role("heading", name="To be decided")
+        heading.wait_for(timeout=READY_WITHIN)
+        self.page.wait_for_function("performance.now() - window.lastChange > 300")
 
     def button(self, words: str) -> Locator:
         """Return the visible buttons whose words begin so."""
@@ -75,11 +80,15 @@ class Tableside:
         return self.page.get_by_label(name, exact=True).and_(self.page.locator(":visible"))
 
     def choose(self, menu: str, words: str) -> None:
-        """Choose from a menu and wait for what that changes."""
+        """Choose from a menu of the offer and wait for what that changes."""
         before = self.text()
         if self.menu(menu).locator("option:checked").inner_text() != words:
-            self.menu(menu).select_option(words)
+            self.select(menu, words)
             self.settle(before)
+
+    def select(self, menu: str, words: str) -> None:
+        """Choose from a menu that changes nothing else."""
+        self.menu(menu).select_option(words)
 
     def options(self, menu: str) -> list[str]:
         """Return what can be chosen from a menu."""

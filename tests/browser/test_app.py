@@ -48,18 +48,28 @@ def offer(table: Tableside, act: str) -> bool:
     table.choose("Clause", "The action")
     table.choose("What", act)
     table.press(table.button("Add this clause"))
+    if table.button("Propose the deal").is_disabled():  # another deal binds the action already
+        table.press(table.button("Start again"))
+        return False
     table.press(table.button("Propose the deal"))
     return "is struck as deal" in table.news
+
+
+def strike_a_deal(table: Tableside) -> None:
+    """Offer for one action after another until a bot agrees."""
+    wait_for_an_offer(table)
+    table.choose("Clause", "The action")
+    while not any(offer(table, act) for act in table.options("What")):
+        table.press(table.button("Go on"))
+        wait_for_an_offer(table)
+        table.choose("Clause", "The action")
 
 
 def test_a_game_to_its_end_with_a_deal_that_binds_and_a_promise_that_is_broken(
     app: str, table: Tableside
 ) -> None:
     table.open(app)
-    wait_for_an_offer(table)
-    table.choose("Clause", "The action")
-    acts = table.options("What")
-    assert any(offer(table, act) for act in acts)
+    strike_a_deal(table)
     ledger = table.page.get_by_text(re.compile(r"Ada promises \w+ 3 gold"))
     assert "pays" in table.news and "(S-52)" in table.news
     broken = 0
@@ -69,15 +79,15 @@ def test_a_game_to_its_end_with_a_deal_that_binds_and_a_promise_that_is_broken(
             table.press(keep)
             broken += 1
         else:
-            table.press(table.choices.last if table.choices.count() else table.button("Go on"))
+            asked = table.choices.count()
+            table.press(table.choices.last if asked else table.button("To the end"))
     assert 1 == broken
     table.drawer("Promises")
     expect(ledger.last).to_be_visible()
     assert "broken" in ledger.last.inner_text()
     expect(table.page.get_by_text("no other division of these cards is worth more")).to_be_visible()
-    for place in ("First", "Second", "Third", "Fourth"):
-        if f"{place}: " not in table.text():
-            assert "level" in table.text() or place != "First"
+    ranks = re.findall(r"(?:First|Second|Third|Fourth): \w+ with \d+ point", table.text())
+    assert 4 == len(ranks)
     expect(table.page.get_by_text("The seed of this game was")).to_be_visible()
     expect(table.page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     expect(table.page.get_by_text("Who won?").first).to_be_visible()
@@ -99,8 +109,7 @@ def test_a_killed_kernel_loses_nothing_and_the_game_goes_on_by_its_code(
     later.press(later.button("Resume"))
     assert (question, told, log, code) == (later.question, later.picture, later.log, later.code)
     later.press(later.button("Go on"))
-    assert later.log.startswith(log) or log != later.log
-    assert later.page.get_by_text("Round").first.is_visible()
+    assert log != later.log
 
 
 def kill_the_kernel_of(code: str) -> None:
@@ -152,8 +161,8 @@ def test_by_night_a_curtain_falls_between_two_people_at_one_screen(
 ) -> None:
     table.open(app)
     table.drawer("New game")
-    table.choose("Seat B is", "a person")
-    table.choose("Played by", "Night")
+    table.select("B is", "a person")
+    table.select("Played by", "Night")
     table.press(table.button("Begin"))
     for _ in range(4):
         curtain = table.button("I am ").first

@@ -15,6 +15,7 @@ from kings.struggle.clauses import (
     AnswerWith,
     Give,
     Pay,
+    PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
@@ -80,18 +81,34 @@ def bound_form(state: Any, clause: Any) -> Any:
         return clause
     if not isinstance(clause, PromiseUse | PromiseRestraint):
         return None
-    lying = state.played[clause.by]
-    if clause.by != state.actor or clause.due != state.round or lying is None:
-        return None
-    if state.phase.value == "window":
-        if lying.card is not clause.card or clause.on is None:
-            return None
-    elif state.phase.value != "turn" or clause.card not in (None, lying.card):
+    if clause.by != state.actor or clause.due != state.round or not _is_meant(state, clause):
         return None
     on = () if clause.on is None else (clause.on,)
     if isinstance(clause, PromiseUse):
         return Act(clause.by, "use", clause.card, on)
-    return Act(clause.by, "spare", clause.card, on) if on else Act(clause.by, "pass")
+    return Act(clause.by, "spare" if on else "pass", clause.card, on)
+
+
+def _is_meant(state: Any, clause: Any) -> bool:
+    """Say whether the action that is decided on now is one that the promise speaks of."""
+    if state.phase.value == "window":
+        if isinstance(clause, PromiseUse):
+            return clause.card is Card.COBBLER and clause.on is not None
+        return clause.card is None or clause.card is Card.COBBLER
+    lying = state.played[clause.by]
+    if state.phase.value != "turn" or lying is None:
+        return False
+    if lying.card is Card.COOPER and not state.swapped:
+        return True
+    return clause.card is None or clause.card is lying.card
+
+
+def stays_open(state: Any, clause: Any) -> bool:
+    """Say whether a promise is more than what is enforced now, and so enters the ledger."""
+    if bound_form(state, clause) is None:
+        return True
+    wide = isinstance(clause, PromiseRestraint) and (clause.card is None or clause.on is None)
+    return state.phase.value == "window" and wide
 
 
 def check_deals(game: Trajectory) -> Iterator[str]:
@@ -172,11 +189,13 @@ def _legs(book: Book, before: Any, number: int) -> Counter[Any]:
         form = bound_form(before, clause)
         if isinstance(clause, Pay):
             legs[talk.GoldPaid(clause.by, clause.to, clause.gold)] += 1
-        elif isinstance(clause, Give):
+            continue
+        if isinstance(clause, Give):
             legs[talk.CardsGiven(clause)] += 1
-        elif form is not None:
+            continue
+        if form is not None:
             legs[talk.ChoiceBound(book.struck, form)] += 1
-        else:
+        if isinstance(clause, PromiseClause) and stays_open(before, clause):
             promised += 1
             legs[talk.PromiseMade(promised, book.struck, clause)] += 1
     for other in book.offers.values():
@@ -192,7 +211,7 @@ def _impossible(book: Book, before: Any, offer: Offer) -> Iterator[str]:
             yield f"the verdict on {clause} is {verdict(before, clause)}"
         if isinstance(clause, Pay | PromiseGold):
             book.gold[clause.by] += clause.gold
-        if not binds:
+        if isinstance(clause, PromiseClause) and stays_open(before, clause):
             book.favours[clause.by] += 1
             if not before.round <= clause.due <= 7:
                 yield f"{clause} is due out of time"
@@ -287,6 +306,8 @@ def _kept(turn: Turn, act: Act | AnswerWith) -> bool:
         return True
     swapped = turn.brought is not None
     match act.how:
+        case "pass" if act.card is not None:
+            return turn.used is not act.card and not (swapped and act.card is Card.COOPER)
         case "pass":
             return not swapped and turn.used is None
         case "spare":

@@ -1,7 +1,7 @@
 """The best partition of a pile as an integer programme, proved by OR-Tools CP-SAT.
 
 The solver knows nothing of cards: ten counts and two tables go in, numbers of groups come out.
-It shares no line of thought with ``exact``, so that each can be checked against the other.
+It shares no search with ``exact``, so that each can be checked against the other.
 """
 
 from __future__ import annotations

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kings.struggle.cards import Card, CardClass
+from kings.struggle.cards import Card
 from kings.struggle.state import InPlay
 
-__all__ = ["CARD_TEXTS", "PAID_FOR", "CardText", "power_sum", "say_card", "say_lying"]
+__all__ = ["CARD_TEXTS", "CardText", "power_sum", "say_card", "say_lying"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,6 @@ CARD_TEXTS: Mapping[Card, CardText] = {
     ),
 }
 """What each card does, in our own words (S-30 to S-39)."""
-
-PAID_FOR: Mapping[Card, CardClass] = {
-    Card.COBBLER: CardClass.SERF,
-    Card.COOPER: CardClass.MERCHANT,
-    Card.JEWELER: CardClass.ROYAL,
-}
-"""The class for whose cards in play a Merchant takes gold (S-33 to S-35)."""
 
 
 def say_card(card: Card) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from kings.struggle.cards import NEGOTIATE, Card
+from kings.struggle.cards import NEGOTIATE, PAID_FOR, Card
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.moves import (
     Aim,
@@ -20,7 +20,7 @@ from kings.struggle.moves import (
     TakeGold,
 )
 from kings.struggle.state import InPlay, Phase
-from kings.struggle.text.cards import PAID_FOR, power_sum
+from kings.struggle.text.cards import power_sum
 from kings.struggle.text.words import listed, owner
 from kings.struggle.view import View
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from kings.struggle import deal_events, events
-from kings.struggle.cards import SERFS, Card
+from kings.struggle.cards import PAID_FOR, SERFS, Card
 from kings.struggle.events import Happening
 from kings.struggle.text.bargains import say_clause, say_deal
-from kings.struggle.text.cards import CARD_TEXTS, PAID_FOR, say_card
+from kings.struggle.text.cards import CARD_TEXTS, say_card
 from kings.struggle.text.words import Names, card_list, listed, number, owner, sentence, titles
 
 __all__ = ["tell"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kings.bots import Bot, make_bot
 from kings.errors import BadInput
-from kings.records import HUMAN, Recording, new_header, resume
+from kings.records import HUMAN, Recording, Scenario, resume
 from kings.records.places import game_code, journal_of
 from kings.seeds import fresh_seed
 from kings.sim.match import next_decision, next_talk
@@ -14,6 +14,7 @@ from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
+from kings.widgets.store.opening import Source, begin_game, begin_scenario, find_scenario
 
 __all__ = ["Driver"]
 
@@ -21,29 +22,39 @@ __all__ = ["Driver"]
 class Driver:
     """A recording with bots on its seats; it lets things happen and keeps them on the disk.
 
-    ``code``: the name under which the game is kept (empty until the first click).
+    ``code``: the name under which the game is kept (empty until the first click); ``scenario``:
+    what the game began with, if that was one and this program has begun it (a journal keeps its
+    position and neither its name nor its question).
     """
 
-    def __init__(self, recording: Recording, code: str = "") -> None:
+    def __init__(
+        self, recording: Recording, code: str = "", scenario: Scenario | None = None
+    ) -> None:
         self.recording = recording
         self.code = code
+        self.scenario = scenario
         self._bots = _bots(recording.players)
 
     @classmethod
     def begin(
-        cls, options: Options | None, players: Sequence[str] | None, seed: int | None
+        cls,
+        options: Options | None,
+        players: Sequence[str] | None,
+        seed: int | None,
+        scenario: Source | None = None,
     ) -> Driver:
-        """Begin a game in memory, before anything is drawn.
+        """Begin a game in memory, before anything is drawn, or at a scenario's position.
 
-        ``players``: ``human`` or a bot's name for each seat; by default one person and three
-        greedy bots. The seed is drawn from the system unless one is given.
+        ``players``: ``human`` or a bot's name for each seat; by default one person and greedy
+        bots. The seed is drawn from the system unless one is given.
         """
-        options = options or Options(names=("Ada", "Ben", "Cleo", "Dora"))
-        players = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
-        if len(players) != options.players:
-            raise BadInput(f"{options.players} seats need as many players, not {len(players)}.")
-        header = new_header(options, players, fresh_seed() if seed is None else seed)
-        return cls(Recording.begin(header))
+        seed = fresh_seed() if seed is None else seed
+        if scenario is None:
+            return cls(begin_game(options, players, seed))
+        if options is not None:
+            raise BadInput("A scenario brings its own options, so no others can be given with it.")
+        found = find_scenario(scenario)
+        return cls(begin_scenario(found, players, seed), scenario=found)
 
     @classmethod
     def resume(cls, code: str) -> Driver:
@@ -51,7 +62,12 @@ class Driver:
         journal = journal_of(code)
         if not journal.exists():
             raise BadInput(f"There is no game with the code “{code.strip()}” on this machine.")
-        return cls(resume(journal), journal.stem)
+        recording = resume(journal)
+        try:
+            return cls(recording, journal.stem)
+        except BaseException:  # a bot that this program doesn't know: let go of the journal
+            recording.close()
+            raise
 
     @property
     def state(self) -> State:
@@ -131,6 +147,8 @@ class Driver:
     def seat(self, seat: int, player: str) -> None:
         """Let a person or a bot take over a seat."""
         _bots([player])
+        if seat not in range(len(self.recording.players)):
+            raise BadInput(f"There is no seat {seat} at this table.")
         self.keep()
         self.recording.seat(seat, player)
         self._bots = _bots(self.recording.players)

@@ -8,7 +8,15 @@ from kings.struggle.clauses import Clause
 from kings.struggle.moves import Choice, Move
 from kings.struggle.state import Proposal
 
-__all__ = ["ClauseLine", "Labelled", "LedgerLine", "LogLine", "ProposalLine"]
+__all__ = [
+    "ClauseLine",
+    "Labelled",
+    "LedgerLine",
+    "LogLine",
+    "ProofLine",
+    "ProposalLine",
+    "WordsLine",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +53,23 @@ class LedgerLine:
     text: str
     status: str
     moves: tuple[tuple[str, Move], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordsLine:
+    """A promise in words that the seat before the screen is asked about, with its answers."""
+
+    text: str
+    answers: tuple[tuple[str, Move], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofLine:
+    """What a proof says of a score; ``alarm``: two methods contradict each other."""
+
+    text: str
+    proved: bool
+    alarm: bool = False
 
 
 @dataclass(frozen=True, slots=True)

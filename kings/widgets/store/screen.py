@@ -8,7 +8,7 @@ from kings.errors import KingsError
 from kings.struggle.binding import verdict
 from kings.struggle.clauses import Act, Clause, Deal
 from kings.struggle.events import Happening, RoundBegan
-from kings.struggle.menu import act_menu
+from kings.struggle.menu import act_menu, jester_may_act
 from kings.struggle.moves import (
     Judge,
     Move,
@@ -16,6 +16,7 @@ from kings.struggle.moves import (
     Release,
     Settle,
 )
+from kings.struggle.promises import unjudged_words
 from kings.struggle.rules import GAME
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import Phase, Proposal
@@ -30,7 +31,16 @@ from kings.struggle.text import (
 )
 from kings.struggle.view import View
 from kings.widgets.store.driver import Driver
-from kings.widgets.store.lines import ClauseLine, Labelled, LedgerLine, LogLine, ProposalLine
+from kings.widgets.store.lines import (
+    ClauseLine,
+    Labelled,
+    LedgerLine,
+    LogLine,
+    ProofLine,
+    ProposalLine,
+    WordsLine,
+)
+from kings.widgets.store.proving import proof_lines
 
 __all__ = ["Screen"]
 
@@ -53,6 +63,7 @@ class Screen:
         self._came: int | None = None
         self._told: dict[int | None, int] = {}
         self._opened = len(game.recording.moments)
+        self._proved: tuple[tuple[Standing, ...], tuple[ProofLine, ...]] = ((), ())
 
     @property
     def view(self) -> View:
@@ -81,9 +92,19 @@ class Screen:
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The people who might be given the screen now."""
+        """The people who might be given the screen now; at the end, to judge promises in words."""
         here = (self.front, self.waiting_for)
-        return () if self.over else tuple(seat for seat in self.people if seat not in here)
+        return tuple(
+            seat
+            for seat in self.people
+            if seat not in here and not (self.over and not self._unjudged(seat))
+        )
+
+    @property
+    def scenario(self) -> tuple[str, str] | None:
+        """The name and the question of the scenario that this game began with."""
+        begun = self._game.scenario
+        return None if begun is None else (begun.name, begun.question)
 
     @property
     def over(self) -> bool:
@@ -101,6 +122,14 @@ class Screen:
         if self.waiting_for is not None:
             return f"Please hand the screen to {self.names[self.waiting_for]}."
         return say_ask(self.view)
+
+    @property
+    def agreed(self) -> tuple[str, ...]:
+        """What deals bind the acting player, or a Jester's target, to do now (S-52)."""
+        return tuple(
+            f"Deal {bound.deal} binds: {say_clause(self.names, bound.clause)}."
+            for bound in self.view.bounds
+        )
 
     @property
     def choices(self) -> tuple[Labelled, ...]:
@@ -136,7 +165,7 @@ class Screen:
         """Return what happened (after the first ``since`` moves), oldest first, no secrets."""
         moments = self._game.recording.moments
         lines = []
-        now = 0
+        now = self._game.recording.first.round
         for index, moment in enumerate(moments):
             for event in moment.events:
                 now = event.round if isinstance(event, RoundBegan) else now
@@ -168,9 +197,21 @@ class Screen:
         return (
             ("Pay it now", Settle(seat, number)),
             ("Release", Release(seat, number)),
-            ("It was kept", Judge(seat, number, "kept")),
-            ("It was broken", Judge(seat, number, "broken")),
-            ("The occasion never came", Judge(seat, number, "void")),
+            *_verdicts(seat, number),
+        )
+
+    @property
+    def unjudged(self) -> tuple[WordsLine, ...]:
+        """The promises in words to the seat before the screen that it is asked to judge now."""
+        return () if self.front is None else self._unjudged(self.front)
+
+    def _unjudged(self, seat: int) -> tuple[WordsLine, ...]:
+        return tuple(
+            WordsLine(
+                f"{self.names[promise.by]} promised you: “{promise.words}”. Was it kept?",
+                _verdicts(seat, number),
+            )
+            for number, promise in unjudged_words(self._game.state, seat)
         )
 
     @property
@@ -180,6 +221,15 @@ class Screen:
         if not self.over:
             return ()
         return standings(state.piles, state.gold, state.options.tables)
+
+    @property
+    def proofs(self) -> tuple[ProofLine, ...]:
+        """What OR-Tools proves about each pile, asked once; empty before the end."""
+        found = self.standings
+        if found != self._proved[0]:
+            tables = self._game.state.options.tables
+            self._proved = (found, proof_lines(found, self.names, tables))
+        return self._proved[1]
 
     @property
     def proposals(self) -> tuple[ProposalLine, ...]:
@@ -219,3 +269,16 @@ class Screen:
         """What a deal could ask of the player that acts now, in words."""
         menu = act_menu(self._game.state, self.front)
         return tuple((say_clause(self.names, act), act) for act in menu)
+
+    @property
+    def jester_may_act(self) -> bool:
+        """Whether a deal could name a Jester's answer now."""
+        return jester_may_act(self._game.state, self.front)
+
+
+def _verdicts(seat: int, number: int) -> tuple[tuple[str, Judge], ...]:
+    return (
+        ("It was kept", Judge(seat, number, "kept")),
+        ("It was broken", Judge(seat, number, "broken")),
+        ("The occasion never came", Judge(seat, number, "void")),
+    )

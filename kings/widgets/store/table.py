@@ -22,6 +22,7 @@ from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.widgets.store.driver import Driver
+from kings.widgets.store.opening import Source
 from kings.widgets.store.screen import Screen
 
 __all__ = ["TableStore", "new_game"]
@@ -31,13 +32,14 @@ def new_game(
     options: Options | None = None,
     players: Sequence[str] | None = None,
     *,
+    scenario: Source | None = None,
     seed: int | None = None,
 ) -> TableStore:
     """Return a store with a new game, played on until somebody at the screen is needed.
 
-    ``players`` and ``seed`` as in ``Driver.begin``.
+    All arguments as in ``Driver.begin``.
     """
-    store = TableStore(Driver.begin(options, players, seed))
+    store = TableStore(Driver.begin(options, players, seed, scenario))
     store.play_on()
     return store
 

@@ -1,0 +1,116 @@
+"""A table without a browser: stores for every kind of table, clicks, and all words on a page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from kings.records import HUMAN, Recording, new_header
+from kings.struggle.clauses import Deal
+from kings.struggle.options import Mode, Options
+from kings.struggle.state import State
+from kings.widgets.store import TableStore, new_game
+from kings.widgets.store.driver import Driver
+
+__all__ = [
+    "NAMES",
+    "at",
+    "click_until",
+    "finish",
+    "open_window",
+    "struck",
+    "table_store",
+    "walk",
+    "words_of",
+]
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+
+
+def table_store(
+    *people: int,
+    bot: str = "greedy",
+    mode: Mode = "day",
+    free_market: bool = False,
+    names: Sequence[str] = NAMES,
+    seed: int = 1,
+) -> TableStore:
+    """Return a new game in which these seats are people and the others the bot's."""
+    options = Options(names=tuple(names), mode=mode, free_market=free_market)
+    players = [HUMAN if seat in people else bot for seat in range(len(names))]
+    return new_game(options, players, seed=seed)
+
+
+def at(state: State, *people: int, bot: str = "greedy", seed: int = 1) -> TableStore:
+    """Return a store with a game that begins at this position."""
+    players = tuple(HUMAN if seat in people else bot for seat in range(state.players))
+    store = TableStore(
+        Driver(Recording.begin(new_header(state.options, players, seed, start=state)))
+    )
+    store.play_on()
+    return store
+
+
+def click_on(store: TableStore, rng: random.Random) -> None:
+    """Do the one thing that the screen offers next, choosing at random where there is a choice."""
+    if store.waiting_for is not None:
+        store.come(store.waiting_for)
+    elif store.choices:
+        store.choose(rng.choice(store.choices).choice)
+    elif store.can_go_on:
+        store.go_on()
+    else:
+        store.hand_over(rng.choice(store.others))
+
+
+def finish(store: TableStore, *, seed: int = 0) -> None:
+    """Click until the game is over."""
+    rng = random.Random(seed)
+    for _ in range(400):
+        if store.over:
+            return
+        click_on(store, rng)
+    raise AssertionError(f"the table is stuck: {store.question}")
+
+
+def click_until(store: TableStore, reached: Callable[[TableStore], bool]) -> TableStore:
+    """Click until this is reached."""
+    rng = random.Random(0)
+    while not reached(store):
+        assert not store.over, "the game ended before that"
+        click_on(store, rng)
+    return store
+
+
+def open_window(store: TableStore) -> TableStore:
+    """Click until a bot's action is for sale that no deal binds yet."""
+    return click_until(store, _is_for_sale)
+
+
+def _is_for_sale(store: TableStore) -> bool:
+    return store.can_offer and not (store.choices or store.proposals or store.agreed)
+
+
+def struck(store: TableStore, deal: Deal) -> bool:
+    """Propose a deal and say whether the bots struck it."""
+    store.propose(deal)
+    return any("is struck as deal" in words for words in store.last)
+
+
+def walk(widget: Any) -> Iterator[Any]:
+    """Yield a widget and all that hangs on it."""
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from walk(child)
+
+
+def words_of(table: Any) -> list[tuple[str, str, str]]:
+    """Return all that the page gets: each widget's kind, trait and words, hidden ones too."""
+    kept = ("value", "description", "tooltip", "placeholder", "_options_labels", "outputs", "index")
+    return [
+        (type(widget).__name__, name, repr(widget.trait_values()[name]))
+        for widget in walk(table)
+        for name in kept
+        if widget.has_trait(name)
+    ]

@@ -1,0 +1,172 @@
+"""Several people at one screen: the curtain, and what nobody may read over a shoulder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kings.struggle.clauses import Deal, Give
+from kings.struggle.moves import Play
+from kings.struggle.state import Phase, State
+from kings.widgets import Table
+from kings.widgets.store import TableStore
+from tests.positions import (
+    ADA,
+    ASSASSIN,
+    BEN,
+    CLEO,
+    COOPER,
+    FARMER,
+    JESTER,
+    KNIGHT,
+    PEASANT,
+    QUEEN,
+    position,
+)
+from tests.widgets.clicking import at, finish, table_store, words_of
+
+
+def sealed_choice(*, night: bool = False) -> TableStore:
+    """Cleo leads; Ada and Ben choose in secret."""
+    return at(position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO, night=night), ADA, BEN)
+
+
+@pytest.mark.parametrize("night", [False, True])
+def test_in_the_sealed_choice_the_screen_is_a_bystanders_until_the_person_comes(
+    night: bool,  # noqa: FBT001 - parametrized
+) -> None:
+    store = sealed_choice(night=night)
+    assert (None, ADA) == (store.front, store.waiting_for)
+    assert store.view.seat is None
+    assert not store.choices
+    assert "Ada" in store.question
+    store.come(ADA)
+    store.choose(store.choices[0].choice)
+    assert (None, BEN) == (store.front, store.waiting_for)
+    store.come(BEN)
+    assert store.view.own_sealed is None
+    assert not any("Ada lays the" in line.text for line in store.log())
+
+
+def test_whoever_was_there_openly_goes_through_the_curtain_before_a_secret() -> None:
+    store = table_store(ADA, BEN, seed=1)
+    assert (ADA, Phase.LEAD) == (store.front, store.view.phase)
+    store.choose(store.choices[0].choice)
+    assert (None, BEN) == (store.front, store.waiting_for)
+
+
+def test_by_day_the_screen_is_handed_over_without_a_curtain() -> None:
+    store = at(position(KNIGHT, FARMER, QUEEN), ADA, BEN)
+    assert ADA == store.front
+    store.hand_over(BEN)
+    assert (BEN, None) == (store.front, store.waiting_for)
+
+
+def test_by_night_and_with_face_down_cards_it_falls() -> None:
+    night = at(position(KNIGHT, FARMER, QUEEN, night=True), ADA, BEN)
+    market = at(
+        position(None, ASSASSIN, KNIGHT, round=2, won={ADA: [FARMER]}, free_market=True), ADA, BEN
+    )
+    for store in (night, market):
+        assert store.front is None and store.waiting_for in (ADA, BEN)
+        here, other = (ADA, BEN) if store.waiting_for == ADA else (BEN, ADA)
+        store.come(here)
+        store.hand_over(other)
+        assert (None, other) == (store.front, store.waiting_for)
+
+
+def test_a_person_who_leaves_does_not_see_the_next_hand() -> None:
+    store = at(position(KNIGHT, FARMER, QUEEN, night=True), ADA, BEN)
+    store.come(ADA)
+    store.seat(ADA, "random")
+    assert (None, BEN) == (store.front, store.waiting_for)
+
+
+def test_alone_with_bots_nobody_needs_a_curtain() -> None:
+    store = table_store(BEN, mode="night")
+    while not store.over:
+        assert (BEN, None) == (store.front, store.waiting_for)
+        store.choose(store.choices[0].choice) if store.choices else store.go_on()
+
+
+def test_resuming_a_night_game_begins_with_the_curtain() -> None:
+    store = table_store(ADA, BEN, mode="night", seed=3)
+    store.come(store.waiting_for if store.waiting_for is not None else ADA)
+    store.choose(store.choices[0].choice)
+    code = store.code
+    store.close()
+    other = table_store(ADA)
+    other.resume(code)
+    assert other.front is None and other.waiting_for is not None
+
+
+def test_each_reads_its_own_part_of_the_log() -> None:
+    store = sealed_choice()
+    store.come(ADA)
+    store.choose(Play(ADA, FARMER))
+    assert "Ada lays the Farmer (2) face down." not in {line.text for line in store.log()}
+    store.come(BEN)
+    store.choose(Play(BEN, PEASANT))
+    finish(store)
+
+
+def other_hand(state: State, seat: int) -> State:
+    """Return the same table, but the seat holds what it has set aside, and the other way round."""
+    hand, aside = state.hands[seat], state.aside[seat]
+    hands = (*state.hands[:seat], tuple(sorted((*hand[2:], *aside))), *state.hands[seat + 1 :])
+    asides = (*state.aside[:seat], hand[:2], *state.aside[seat + 1 :])
+    return replace(state, hands=hands, aside=asides)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO, night=True),
+        position(KNIGHT, FARMER, QUEEN, night=True),
+        position(COOPER, FARMER, QUEEN, actor=ADA, night=True),
+        position(FARMER, COOPER, QUEEN, leader=BEN, night=True),
+        position(FARMER, JESTER, QUEEN, leader=BEN, night=True),
+    ],
+)
+def test_by_night_nothing_on_the_page_depends_on_the_other_hand(state: State) -> None:
+    tables = [Table(at(now, ADA, BEN)) for now in (state, other_hand(state, BEN))]
+    one, two = (words_of(table) for table in tables)
+    assert one == two, "under the curtain"
+    for table in tables:
+        table.store.come(ADA)
+    one, two = (words_of(table) for table in tables)
+    assert one == two, "with Ada before the screen"
+    for table in tables:
+        table.store.hand_over(BEN)
+    one, two = (words_of(table) for table in tables)
+    assert one == two, "under the next curtain"
+    for table in tables:
+        table.store.come(BEN)
+    one, two = (words_of(table) for table in tables)
+    assert one != two, "Ben sees his own hand"
+
+
+def test_under_the_curtain_nothing_is_left_of_the_hand_before() -> None:
+    state = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
+    bare, used = Table(at(state, ADA, BEN)), Table(at(state, ADA, BEN))
+    used.store.come(ADA)
+    used.compose.menus["kind"].value = "act"
+    used.compose.menus["act"].index = len(used.compose.menus["act"].options) - 1
+    used.compose._add.click()
+    used.store.hand_over(BEN)
+    bare.store.hand_over(BEN)
+    kept = {words for _, _, words in words_of(used)} - {words for _, _, words in words_of(bare)}
+    assert not [words for words in kept if "swaps" in words or "hand" in words]
+    assert () == used.compose._clauses.children
+
+
+def test_a_face_down_gift_is_told_to_giver_and_receiver_only() -> None:
+    state = position(KNIGHT, ASSASSIN, FARMER, round=2, won={ADA: [FARMER]}, free_market=True)
+    store = at(state, ADA, BEN, CLEO)
+    store.come(ADA)
+    store.propose(Deal((Give(ADA, BEN, (FARMER,), face_up=False),)))
+    assert "Farmer" in store.proposals[0].text
+    store.hand_over(CLEO)
+    store.come(CLEO)
+    assert "Farmer" not in store.proposals[0].text
