@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -17,9 +16,6 @@ import kings
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = (".ci", "benchmarks", "data", "docs", "kings", "notebooks", "tests")
 CACHES = {"__pycache__", ".ipynb_checkpoints"}
-NOTEBOOKS = sorted((ROOT / "notebooks").rglob("[!.]*.ipynb"))
-FEWEST_NOTEBOOKS = 3
-LARGEST_NOTEBOOK = 300_000  # bytes
 
 # What has no place in files that anybody unpacks anywhere. The brackets keep this list from
 # finding itself.
@@ -152,23 +148,5 @@ def test_what_is_in_place_is_left_alone(text: str) -> None:
     assert [] == out_of_place(text)
 
 
-def test_there_are_notebooks_to_check() -> None:
-    assert not (ROOT / "notebooks").exists() or len(NOTEBOOKS) >= FEWEST_NOTEBOOKS
-
-
 def test_a_playable_table_is_tested_in_a_browser() -> None:
-    assert not NOTEBOOKS or list((ROOT / "tests" / "browser").glob("test_*.py"))
-
-
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_was_run_from_its_top(path: Path) -> None:
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    code = [cell for cell in cells if cell["cell_type"] == "code"]
-    assert code
-    assert list(range(1, len(code) + 1)) == [cell["execution_count"] for cell in code]
-
-
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_is_light(path: Path) -> None:
-    assert "widgets" not in json.loads(path.read_text(encoding="utf-8"))["metadata"]
-    assert path.stat().st_size < LARGEST_NOTEBOOK
+    assert list((ROOT / "tests" / "browser").glob("test_*.py"))

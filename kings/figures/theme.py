@@ -37,6 +37,10 @@ def label(words: str) -> str:
     return html.escape(clean(words), quote=False).replace("$", "&#36;")
 
 
+ROOM = 340.0
+"""How wide a title may be: plotly wraps nothing, so it has to fit on a phone as it stands."""
+
+
 @cache
 def template(*, dark: bool = False) -> Any:
     """Return the plotly template of the look: six seats by colour, marker, dash and pattern."""
@@ -53,14 +57,15 @@ def template(*, dark: bool = False) -> Any:
 def new_figure(title: str, below: str, *, high: int, dark: bool, **layout: Any) -> Any:
     """Return an empty figure under a title that asks and answers; both texts are made safe.
 
-    ``high``: the height of the drawing in pixels, to which the lines of the title are added.
+    ``high``: the height of the drawing in pixels, to which the lines of both texts are added.
     """
     go = graph_objects()
-    lines = wrap(title, 20, 760, most=3, bold=True, serif=True)
-    top = 64 + 26 * len(lines)
+    lines = wrap(title, 20, ROOM, most=8, bold=True, serif=True)
+    lower = wrap(below, 14, ROOM, most=4)
+    top = 46 + 26 * len(lines) + 18 * len(lower)
     heading = {
         "text": "<br>".join(map(label, lines)),
-        "subtitle": {"text": label(below)},
+        "subtitle": {"text": "<br>".join(map(label, lower))},
         "y": 1 - 24 / (high + top + 56),
         "yanchor": "top",
     }

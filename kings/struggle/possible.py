@@ -20,7 +20,11 @@ _AFTER = (Phase.RECKON, Phase.OVER)
 
 
 def check_state(state: State) -> State:
-    """Return the state, or raise ``BadPosition`` naming the place if no game could lead to it."""
+    """Return the state, or raise ``BadPosition`` naming the place if it can't come up in a game.
+
+    Cards, gold, markers, turns, deals and promises have to fit together. Whether the cards in play
+    could have placed just these markers is not asked, so that an example can begin in mid-trick.
+    """
     if state.players != state.options.players:
         _bad("seats", f"has {state.players} seats for {state.options.players} names (S-01)")
     _check_round(state)

@@ -7,7 +7,18 @@ from html import escape
 
 import ipywidgets as ipw
 
-__all__ = ["button", "heading", "html", "lines", "paragraph", "refill", "row", "show", "small"]
+__all__ = [
+    "button",
+    "heading",
+    "html",
+    "lines",
+    "paragraph",
+    "refill",
+    "row",
+    "show",
+    "small",
+    "title",
+]
 
 
 def html(markup: str = "") -> ipw.HTML:

@@ -48,8 +48,8 @@ class Table(ipw.VBox):
         left = ipw.VBox([self._picture, self._happened], layout=_column("1 1 560px"))
         right = ipw.VBox([choice, self._message, offers, compose], layout=_column("1 1 360px"))
         drawers = self._drawers = ipw.Accordion([log, ledger, begin], selected_index=None)
-        for index, title in enumerate(("What happened", "Promises", "New game, resume, seats")):
-            drawers.set_title(index, title)
+        for index, name in enumerate(("What happened", "Promises", "New game, resume, seats")):
+            drawers.set_title(index, name)
         super().__init__([self._scene, end, row(left, right), steps, self._kept, drawers])
         for part in (left, right):
             part.layout.align_self = "flex-start"

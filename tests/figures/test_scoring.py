@@ -60,6 +60,11 @@ def test_the_numbers_are_said() -> None:
     assert empty == "This pile: no cards: 0. With 3 gold that makes 3 points."
 
 
+def title_of(figure: Any) -> str:
+    """Return a figure's title as one line."""
+    return str(figure.layout.title.text.replace("<br>", " "))
+
+
 def test_the_partition_figure_draws_these_numbers() -> None:
     figure = partition_figure(ENDED[0], name="Ada")
     (bars,) = figure.data
@@ -71,7 +76,7 @@ def test_the_partition_figure_draws_these_numbers() -> None:
         "gold",
     ]
     assert list(bars.marker.pattern.shape) == ["", "/", "x", ""]
-    asked = figure.layout.title.text
+    asked = title_of(figure)
     assert asked == "What does Ada's pile score? 22 points and 7 gold make 29."
     assert figure.layout.meta["description"].startswith("Ada's pile: run 2 to 8")
 
@@ -97,14 +102,26 @@ def test_every_seat_has_its_row(players: int, dark: bool) -> None:  # noqa: FBT0
     ended = standings(PILES[:players], GOLD[:players])
     figure = scores_figure(ended, names, dark=dark)
     assert len(figure.layout.yaxis.ticktext) == players
-    assert figure.layout.title.text == "Who won? Ada wins with 29 points."
+    assert title_of(figure) == "Who won? Ada wins with 29 points."
     assert figure.layout.meta["description"] == scores_text(ended, names)
 
 
 def test_a_shared_victory_is_said() -> None:
     ended = standings((count([2]), count([2]), count([])), (1, 1, 0))
     figure = scores_figure(ended, ("Ada", "Ben", "Cleo"))
-    assert figure.layout.title.text == "Who won? Ada and Ben share the victory with 2 points."
+    assert title_of(figure) == "Who won? Ada and Ben share the victory with 2 points."
+
+
+def test_no_title_is_cut_off_on_a_phone() -> None:
+    long = ("Bartholomew Featherstone", "Wilhelmina Mottershead", "M" * 40, "Dan", "Eve", "Finn")
+    figures = [scores_figure(ENDED, long), *(partition_figure(ENDED[0], name=n) for n in long)]
+    for figure in figures:
+        title = figure.layout.title
+        lines = title.text.split("<br>")
+        below = title.subtitle.text.split("<br>")
+        assert max(width(line, 20, bold=True, serif=True) for line in lines) <= ROOM
+        assert max(width(line, 14) for line in below) <= ROOM
+        assert figure.layout.margin.t >= 20 * 1.3 * len(lines) + 14 * 1.3 * len(below)
 
 
 def test_names_in_figures_are_words_and_neither_markup_nor_formulas() -> None:

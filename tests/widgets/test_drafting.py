@@ -19,6 +19,7 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.state import State
 from kings.struggle.view import View
+from kings.widgets import Table
 from kings.widgets.drafting import (
     KINDS,
     DealDraft,
@@ -41,6 +42,7 @@ from tests.positions import (
     QUEEN,
     position,
 )
+from tests.widgets.clicking import at
 
 FIELDS = Fields(
     by=ADA,
@@ -88,16 +90,25 @@ def test_a_kind_that_does_not_exist_is_an_error() -> None:
 
 
 def test_a_jesters_answer_is_for_sale_only_where_there_can_be_a_jester() -> None:
-    assert "answer" not in kinds(seen(position(KNIGHT, FARMER, QUEEN)))
-    assert "answer" in kinds(seen(position(JESTER, FARMER, QUEEN)))
-    assert "answer" in kinds(seen(position(COOPER, FARMER, QUEEN)))
+    view = seen(position(KNIGHT, FARMER, QUEEN))
+    assert "answer" not in kinds(view, jester=False)
+    assert "answer" in kinds(view, jester=True)
+    for able, state in (
+        (False, position(KNIGHT, FARMER, QUEEN)),
+        (True, position(JESTER, FARMER, QUEEN)),
+        (True, position(COOPER, FARMER, QUEEN)),
+        (False, position(COOPER, FARMER, QUEEN, hands={ADA: [FARMER, KNIGHT]})),
+    ):
+        table = Table(at(state, ADA, BEN))
+        offered = [kind for _, kind in table.compose.menus["kind"].options]
+        assert able == ("answer" in offered)
 
 
 def test_won_cards_are_for_sale_in_the_free_market_only() -> None:
     closed = position(KNIGHT, ASSASSIN, QUEEN, round=2, won={ADA: [FARMER]})
     opened = position(KNIGHT, ASSASSIN, QUEEN, round=2, won={ADA: [FARMER]}, free_market=True)
-    assert "give" not in kinds(seen(closed))
-    assert "give" in kinds(seen(opened))
+    assert "give" not in kinds(seen(closed), jester=False)
+    assert "give" in kinds(seen(opened), jester=False)
     assert (FARMER,) == giveable(seen(opened), ADA)
 
 
