@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import psutil  # type: ignore[import-untyped]  # comes with ipykernel
+import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -86,6 +86,11 @@ def test_a_game_to_its_end_with_a_deal_that_binds_and_a_promise_that_is_broken(
     expect(ledger.last).to_be_visible()
     assert "broken" in ledger.last.inner_text()
     expect(table.page.get_by_text("no other division of these cards is worth more")).to_be_visible()
+    proved = re.findall(
+        r"Proved by OR-Tools: no partition of (\w+)'s pile scores more than \d+ \(S-63\)\.",
+        table.text(),
+    )
+    assert ["Ada", "Ben", "Cleo", "Dora"] == sorted(proved)
     ranks = re.findall(r"(?:First|Second|Third|Fourth): \w+ with \d+ point", table.text())
     assert 4 == len(ranks)
     expect(table.page.get_by_text("The seed of this game was")).to_be_visible()
@@ -113,7 +118,11 @@ def test_a_killed_kernel_loses_nothing_and_the_game_goes_on_by_its_code(
 
 
 def kill_the_kernel_of(code: str) -> None:
-    """Kill, without a word, the process that holds the journal of this game."""
+    """Kill, without a word, the process that holds the journal of this game.
+
+    The lock on a journal doesn't name its process, and /proc is Linux's alone: psutil knows each
+    system, and is installed wherever there is a kernel to kill.
+    """
     for process in psutil.process_iter():
         try:
             kept = any(Path(file.path).name == f"{code}.jsonl" for file in process.open_files())

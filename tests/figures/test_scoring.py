@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,8 @@ from kings.figures import (
     scores_figure,
     scores_text,
 )
-from kings.figures.theme import template
+from kings.figures.measure import width
+from kings.figures.theme import ROOM, template
 from kings.struggle import best_partition, count, standings
 from tests.figures.drawn import HOSTILE, parse, says, texts
 
@@ -175,6 +177,6 @@ def test_without_plotly_one_sentence_says_what_to_install(monkeypatch: pytest.Mo
         partition_figure(ENDED[0])
     sentence = str(missing.value)
     assert sentence.startswith("Drawing a figure needs the package plotly")
-    extra = sentence.split("[")[1].split("]")[0]
+    extra = sentence.split("“")[1].split("”")[0]
     project = Path(__file__).parents[2] / "pyproject.toml"
     assert f"\n{extra} = [" in project.read_text("utf-8")

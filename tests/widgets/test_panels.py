@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-from html.parser import HTMLParser
-from typing import Any
 
-import ipywidgets as ipw
 import pytest
 
 from kings.records import HUMAN
@@ -16,47 +13,10 @@ from kings.widgets import Table, play
 from kings.widgets.plots import PLOTLY, Plot
 from kings.widgets.store import TableStore
 from tests.positions import ADA, ASSASSIN, BEN, FARMER, KNIGHT, QUEEN, position
-from tests.widgets.clicking import (
-    at,
-    click_until,
-    finish,
-    open_window,
-    table_store,
-    walk,
-    words_of,
-)
+from tests.widgets.clicking import at, click_until, finish, open_window, table_store, walk, words_of
+from tests.widgets.pages import EVIL, buttons, click, field, page, tags
 
-EVIL = "<img src=x onerror=alert(1)>"
 RUDE = "\"'&</p><script>alert(2)</script>"
-
-
-def buttons(table: Any, words: str) -> list[ipw.Button]:
-    return [
-        widget
-        for widget in walk(table)
-        if isinstance(widget, ipw.Button) and widget.description.startswith(words)
-    ]
-
-
-def click(table: Any, words: str) -> None:
-    """Click on the first shown button whose words begin so."""
-    shown = [made for made in buttons(table, words) if made.layout.display != "none"]
-    assert shown, f"there is no button {words!r}"
-    assert not shown[0].disabled
-    shown[0].click()
-
-
-def field(table: Any, label: str) -> Any:
-    (found,) = (
-        widget
-        for widget in walk(table)
-        if getattr(widget, "description", None) == label and not isinstance(widget, ipw.Button)
-    )
-    return found
-
-
-def page(table: Any) -> str:
-    return "\n".join(widget.value for widget in walk(table) if isinstance(widget, ipw.HTML))
 
 
 def test_play_gives_a_table_that_is_ready() -> None:
@@ -243,25 +203,6 @@ def test_old_buttons_are_let_go() -> None:
     old = buttons(table, "Lead the ")
     click(table, "Lead the ")
     assert all(made.comm is None for made in old)
-
-
-class Tags(HTMLParser):
-    """Notes all elements of a page, and what of a handler or an address they carry."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: set[str] = set()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.add(tag)
-        self.seen |= {name for name, _ in attrs if name.startswith("on") or name == "src"}
-
-
-def tags(table: Any) -> set[str]:
-    parser = Tags()
-    parser.feed(page(table))
-    parser.close()
-    return parser.seen
 
 
 def evil_table(*people: int) -> TableStore:

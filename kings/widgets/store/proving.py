@@ -17,9 +17,10 @@ __all__ = ["proof_lines"]
 def proof_lines(
     standings: Sequence[Standing], names: Names, tables: Tables
 ) -> tuple[ProofLine, ...]:
-    """Prove each pile's best score anew, and say how that came out (S-63)."""
+    """Prove each pile's best score anew, and say how that came out, best rank first (S-63)."""
+    ranked = sorted(standings, key=lambda standing: standing.rank)
     try:
-        return tuple(_proof(standing, names, tables) for standing in standings)
+        return tuple(_proof(standing, names, tables) for standing in ranked)
     except MissingPackage as missing:
         found = "The exact method found the scores above; nothing else has checked them (S-63)."
         return (ProofLine(f"{missing}. {found}", proved=False),)

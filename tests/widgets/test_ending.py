@@ -1,0 +1,141 @@
+"""What is asked and told when the time has come: promises in words, and the proof of the score."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+import pytest
+
+from kings.struggle.clauses import Deal, Pay, PromiseWords
+from kings.struggle.partition import cpsat
+from kings.widgets import Table
+from kings.widgets.store import TableStore, proving
+from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
+from tests.widgets.clicking import at, click_until, finish, table_store
+from tests.widgets.pages import click, page
+
+ASKED = "Ben promised you: “peace &amp; quiet”. Was it kept?"
+
+
+def promised(*people: int, due: int = 1, night: bool = False) -> TableStore:
+    """Return a game in which Ben has promised Ada something in words."""
+    store = at(position(KNIGHT, FARMER, QUEEN, night=night), ADA, BEN)
+    if store.waiting_for is not None:
+        store.come(store.waiting_for)
+    store.propose(Deal((Pay(ADA, BEN, 1), PromiseWords(BEN, ADA, due, "peace & quiet"))))
+    store.hand_over(BEN)
+    if store.waiting_for is not None:
+        store.come(store.waiting_for)
+    store.accept(store.proposals[0].proposal.number)
+    assert ["open"] == [line.status for line in store.ledger]
+    for seat in (ADA, BEN):
+        if seat not in people:
+            store.seat(seat, "greedy")
+    return store
+
+
+def test_words_are_asked_about_when_their_round_is_over() -> None:
+    store = promised(ADA, BEN)
+    store.hand_over(ADA)
+    table = Table(store)
+    assert ASKED not in page(table), "the round goes on"
+    click_until(store, lambda store: store.view.round == 2 and store.front == ADA)
+    assert ASKED in page(table)
+    choices = store.choices
+    click(table, "The occasion never came")
+    assert ASKED not in page(table)
+    assert (["void"], choices) == ([line.status for line in store.ledger], store.choices)
+
+
+def test_the_question_can_be_left_open_to_the_end() -> None:
+    store = promised(ADA)
+    table = Table(store)
+    while not store.over:
+        click_last(store)
+    assert ASKED in page(table)
+    assert ["open"] == [line.status for line in store.ledger]
+    click(table, "It was kept")
+    assert ["kept"] == [line.status for line in store.ledger]
+
+
+def click_last(store: TableStore) -> None:
+    store.choose(store.choices[-1].choice) if store.choices else store.go_on()
+
+
+def test_only_the_receiver_is_asked_and_a_bot_is_not() -> None:
+    both = promised(ADA, BEN, due=7)
+    finish(both)
+    if both.front != ADA:
+        assert not both.unjudged
+        assert (ADA,) == both.others, "the screen can be given to the one who judges"
+        both.hand_over(ADA)
+    (asked,) = both.unjudged
+    both.say(asked.answers[1][1])
+    assert ["broken"] == [line.status for line in both.ledger]
+    assert not both.unjudged and not both.others
+    ben = promised(BEN)
+    finish(ben)
+    assert not ben.unjudged and not ben.others
+    assert ["open"] == [line.status for line in ben.ledger]
+
+
+def test_by_night_the_one_who_judges_at_the_end_comes_through_the_curtain() -> None:
+    store = promised(ADA, BEN, due=7, night=True)
+    finish(store)
+    if store.front != ADA:
+        store.hand_over(ADA)
+        assert () == store.unjudged
+        store.come(ADA)
+    assert 1 == len(store.unjudged)
+
+
+def test_a_finished_game_tells_what_is_proved_about_each_pile() -> None:
+    pytest.importorskip("ortools")
+    table = Table(table_store(0, seed=3))
+    assert () == table.store.proofs
+    finish(table.store)
+    for standing in table.store.standings:
+        name = table.store.names[standing.seat]
+        said = f"Proved by OR-Tools: no partition of {name}&#x27;s pile scores more than "
+        assert f"{said}{standing.best} (S-63)." in page(table)
+
+
+def test_the_proof_is_asked_for_once_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ortools")
+    asked = []
+
+    def prove(*pile: object) -> cpsat.Proof:
+        asked.append(pile)
+        return cpsat.prove(*pile)  # type: ignore[arg-type]  # passed on as it came
+
+    monkeypatch.setattr(proving, "prove", prove)
+    table = Table(table_store(0, seed=3))
+    finish(table.store)
+    table.refresh()
+    assert 4 == len(asked)
+
+
+def test_without_or_tools_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ortools", "ortools.sat", "ortools.sat.python"):
+        monkeypatch.setitem(sys.modules, name, None)
+    store = table_store(0, seed=3)
+    finish(store)
+    (line,) = store.proofs
+    assert "needs the package ortools" in line.text and "exact method found" in line.text
+    assert (False, False) == (line.proved, line.alarm)
+
+
+def test_two_methods_that_differ_raise_an_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ortools")
+
+    def wrong(*pile: object) -> cpsat.Proof:
+        proof = cpsat.prove(*pile)  # type: ignore[arg-type]  # passed on as it came
+        return replace(proof, points=proof.points + 1, bound=proof.bound + 1)
+
+    monkeypatch.setattr(proving, "prove", wrong)
+    table = Table(table_store(0, seed=3))
+    finish(table.store)
+    assert all(line.alarm and not line.proved for line in table.store.proofs)
+    assert 4 == page(table).count('role="alert"')
+    assert "Proved by" not in page(table)
