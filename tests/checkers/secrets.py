@@ -155,10 +155,11 @@ def check_piles(game: Trajectory) -> Iterator[str]:
     seats = range(game.options.players)
     for viewer in (game.seed % len(seats), None):
         proven = [[0] * 10 for _ in seats]
+        sizes = [0] * len(seats)
         parts = zip(game.states[1:], game.events, strict=True)
         for number, (state, events) in enumerate(parts, start=1):
             for event in events:
-                _prove(proven, event, viewer)
+                _prove(proven, sizes, event, viewer)
             given = any(isinstance(event, talk.CardsGiven) for event in events)
             if not given and number % 16:
                 continue
@@ -169,21 +170,33 @@ def check_piles(game: Trajectory) -> Iterator[str]:
                     return
 
 
-def _prove(proven: list[list[int]], event: Any, viewer: int | None) -> None:
-    """Follow what can be proved of each pile: backs may have been any card of their giver."""
-    if isinstance(event, told.CardTaken):
-        proven[event.seat][event.card - 1] += 1
-    elif isinstance(event, told.TrickWon):
-        for card in event.cards:
+def _prove(proven: list[list[int]], sizes: list[int], event: Any, viewer: int | None) -> None:
+    """Follow what can be proved of each pile: backs may have been any card of their giver.
+
+    A whole pile that is handed over takes what was proved of it along.
+    """
+    if isinstance(event, told.CardTaken | told.TrickWon):
+        cards = (event.card,) if isinstance(event, told.CardTaken) else event.cards
+        sizes[event.seat] += len(cards)
+        for card in cards:
             proven[event.seat][card - 1] += 1
     elif isinstance(event, talk.CardsGiven):
-        giver, receiver = proven[event.gift.by], proven[event.gift.to]
-        cards = _given(event.gift, viewer)
-        if cards is None:
-            giver[:] = [max(0, number - event.gift.number) for number in giver]
-        for card in cards or ():
-            giver[card - 1] = max(0, giver[card - 1] - 1)
-            receiver[card - 1] += 1
+        _prove_gift(proven, sizes, event.gift, viewer)
+
+
+def _prove_gift(proven: list[list[int]], sizes: list[int], gift: Give, viewer: int | None) -> None:
+    giver, receiver = proven[gift.by], proven[gift.to]
+    cards = _given(gift, viewer)
+    if cards is None and gift.number == sizes[gift.by]:
+        receiver[:] = [a + b for a, b in zip(receiver, giver, strict=True)]
+        giver[:] = [0] * len(giver)
+    elif cards is None:
+        giver[:] = [max(0, number - gift.number) for number in giver]
+    for card in cards or ():
+        giver[card - 1] = max(0, giver[card - 1] - 1)
+        receiver[card - 1] += 1
+    sizes[gift.by] -= gift.number
+    sizes[gift.to] += gift.number
 
 
 def check_refusals(game: Trajectory) -> Iterator[str]:
