@@ -8,6 +8,7 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -39,6 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise MissingPackage("voila", "Playing in the browser", extra="notebooks")
     if arguments.port is not None and not 0 < arguments.port < 65536:
         raise BadInput(f"A port is a number from 1 to 65535, not {arguments.port}.")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # no server outlives its command
     port = arguments.port or _free_port()
     token = os.environ.get("JUPYTER_TOKEN") or secrets.token_urlsafe(24)
     with tempfile.TemporaryDirectory(prefix="kings-app-") as folder:
@@ -81,6 +83,7 @@ def _attend(server: subprocess.Popen[bytes], port: int, token: str, *, open_brow
                 webbrowser.open(address)
         return server.wait()
     except KeyboardInterrupt:
+        server.terminate()
         server.wait()
         return 0
 
