@@ -14,8 +14,8 @@ from typing import assert_never
 from kings.bots.estimate import Board, value, values
 from kings.struggle.abilities import Use, choices
 from kings.struggle.cards import ESTATES, PAID_FOR, Card
-from kings.struggle.moves import Aim, Choice, GiveLead, Pass, Swap, TakeGold, targets
-from kings.struggle.plans import Plan
+from kings.struggle.moves import Aim, Choice, GiveLead, Pass, Swap, TakeGold
+from kings.struggle.plans import Plan, lead_plan, plan_of
 
 __all__ = ["Answers", "Turn", "best_value", "lead_turns", "play_out", "turns"]
 
@@ -39,7 +39,7 @@ class Turn:
 def turns(board: Board, seat: int, answers: Answers = ()) -> tuple[Turn, ...]:
     """List the ways in which ``seat`` can take its turn, in the order of its choices (S-3C)."""
     return tuple(
-        Turn(_plan(before, use, first), after, values(after))
+        Turn(plan_of(before.played[seat], first, use), after, values(after))
         for before, use, first, after in _ways(board, seat, dict(answers))
     )
 
@@ -60,17 +60,6 @@ def _ways(
                 yield brought, use, first, _after(brought, use, answers)
         else:
             yield board, first, first, _after(board, first, answers)
-
-
-def _plan(board: Board, use: Use, first: Choice) -> Plan:
-    lying = board.played[use.seat]
-    return Plan(
-        first=first,
-        brought=first.card if isinstance(first, Swap) else None,
-        card=None if isinstance(use, Pass) or lying is None else lying.card,
-        gold=isinstance(use, TakeGold),
-        on=frozenset(targets(use)),
-    )
 
 
 def _after(board: Board, use: Use, answers: dict[int, Card]) -> Board:
@@ -120,13 +109,7 @@ def lead_turns(board: Board, seat: int, leader: int) -> tuple[Turn, ...]:
     """
     return tuple(
         Turn(
-            plan=Plan(
-                first=GiveLead(seat, to),
-                brought=None,
-                card=None if to is None else Card.COBBLER,
-                gold=False,
-                on=frozenset(() if to is None else (to,)),
-            ),
+            plan=lead_plan(GiveLead(seat, to)),
             board=(after := play_out(board, leader if to is None else to)),
             values=values(after),
         )

@@ -40,8 +40,6 @@ def run(arguments: argparse.Namespace) -> int:
     options = _options(arguments)
     names = _bot_names(arguments)
     bots = [make_bot(name) for name in names]
-    if arguments.games < 1 or arguments.workers < 1:
-        raise BadInput("Play at least one game with at least one process.")
     results = list(
         simulate(
             options,

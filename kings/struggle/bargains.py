@@ -66,6 +66,18 @@ def _open_proposal(state: State, seat: int, number: int) -> Proposal:
     raise IllegalMove(f"Proposal {number} is not on the table.", "S-54", seat=seat)
 
 
+def _own_proposal(state: State, move: Accept | Refuse) -> Proposal:
+    """Return the open proposal that a party answers; a stranger has no say in it (S-51)."""
+    proposal = _open_proposal(state, move.seat, move.proposal)
+    if move.seat not in proposal.deal.parties:
+        raise IllegalMove(
+            f"{state.name(move.seat)} is no party to proposal {proposal.number}.",
+            "S-51",
+            seat=move.seat,
+        )
+    return proposal
+
+
 def check_propose(state: State, move: Propose) -> None:
     """Refuse a proposal out of time, one that changes what isn't there, or an impossible deal."""
     check_seat(state, move.seat)
@@ -116,13 +128,7 @@ def _how(window: Window, move: Propose) -> Literal["changed", "countered"]:
 
 def check_accept(state: State, move: Accept) -> None:
     """Refuse the word of a stranger, a word given twice, and what the seat can't do (S-53)."""
-    proposal = _open_proposal(state, move.seat, move.proposal)
-    if move.seat not in proposal.deal.parties:
-        raise IllegalMove(
-            f"{state.name(move.seat)} is no party to proposal {proposal.number}.",
-            "S-51",
-            seat=move.seat,
-        )
+    proposal = _own_proposal(state, move)
     if move.seat in proposal.accepted:
         raise IllegalMove(
             f"{state.name(move.seat)} has already accepted proposal {proposal.number}.",
@@ -147,13 +153,7 @@ def accept(draft: Draft, move: Accept) -> None:
 
 def check_refuse(state: State, move: Refuse) -> None:
     """Only parties can refuse; also one that had accepted (S-54)."""
-    proposal = _open_proposal(state, move.seat, move.proposal)
-    if move.seat not in proposal.deal.parties:
-        raise IllegalMove(
-            f"{state.name(move.seat)} is no party to proposal {proposal.number}.",
-            "S-51",
-            seat=move.seat,
-        )
+    _own_proposal(state, move)
 
 
 def refuse(draft: Draft, move: Refuse) -> None:

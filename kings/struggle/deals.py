@@ -29,7 +29,7 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.knowledge import may_hold, may_own
 from kings.struggle.menu import jester_may_act
-from kings.struggle.plans import Plan, plans, satisfies
+from kings.struggle.plans import known_plans, satisfies
 from kings.struggle.state import ROUNDS, State
 
 __all__ = ["MARKET_GOLD", "check_deal", "offered_gold", "offered_promises"]
@@ -248,7 +248,7 @@ def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
     acts = [clause for clause in wanted if isinstance(clause, Act)]
     if not acts and not any(isinstance(clause, AnswerWith) for clause in wanted):
         return
-    possible = list(_plans_for(state, knower))
+    possible = list(known_plans(state, knower))
     for act in acts:
         if not any(satisfies(plan, act) for plan in possible):
             named = "" if act.card is None else f" with the {act.card.title}"
@@ -276,13 +276,3 @@ def _check_answers_agree(state: State, clauses: Iterable[Act | AnswerWith]) -> N
             _refuse(
                 f"{state.name(clause.by)} can't answer with two different cards.", "S-56", clause.by
             )
-
-
-def _plans_for(state: State, knower: int | None) -> Iterable[Plan]:
-    """Return the plans of the active player, as far as the knower can tell.
-
-    The size of a hand is open; the cards that may be in a hidden one stand for its faces.
-    """
-    actor = state.actor
-    assert actor is not None
-    return plans(state, may_hold(state, knower, actor) if state.hands[actor] else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act
 from kings.struggle.knowledge import may_hold
-from kings.struggle.plans import Plan, plans
+from kings.struggle.plans import Plan, known_plans
 from kings.struggle.state import Phase, State
 
 __all__ = ["act_menu", "jester_may_act"]
@@ -20,8 +20,7 @@ def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
     actor = state.actor
     if actor is None or state.window is None:
         return ()
-    held = may_hold(state, knower, actor) if state.hands[actor] else ()
-    found = list(plans(state, held))
+    found = list(known_plans(state, knower))
     seats = sorted({seat for plan in found for seat in plan.on})
     uses = [_clause(actor, plan) for plan in found]
     spared = [Act(actor, "spare", None, (seat,)) for seat in seats]

@@ -13,10 +13,22 @@ from dataclasses import dataclass, replace
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act
+from kings.struggle.knowledge import may_hold
 from kings.struggle.moves import Choice, GiveLead, Pass, Swap, TakeGold, targets
 from kings.struggle.state import InPlay, Phase, State
 
-__all__ = ["Plan", "free_choices", "lead_choices", "met_by_swap", "plans", "satisfies", "with_hand"]
+__all__ = [
+    "Plan",
+    "free_choices",
+    "known_plans",
+    "lead_choices",
+    "lead_plan",
+    "met_by_swap",
+    "plan_of",
+    "plans",
+    "satisfies",
+    "with_hand",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +68,24 @@ def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:
     assert seat is not None
     if state.phase is Phase.WINDOW:
         for lead in lead_choices(state, seat):
-            card = None if lead.to is None else Card.COBBLER
-            yield Plan(lead, None, card, gold=False, on=frozenset(targets(lead)))
+            yield lead_plan(lead)
         return
     table = with_hand(state, seat, tuple(held))
     for choice in choices(table, seat):
         if isinstance(choice, Swap):
             yield from _after_swap(table, seat, choice)
         else:
-            yield _plan(table, seat, choice, choice)
+            yield plan_of(table.played[seat], choice, choice)
+
+
+def known_plans(state: State, knower: int | None) -> Iterator[Plan]:
+    """Yield the plans of the acting seat, as far as the knower can tell.
+
+    The size of a hand is open; the cards that may be in a hidden one stand for its faces.
+    """
+    actor = state.actor
+    assert actor is not None
+    return plans(state, may_hold(state, knower, actor) if state.hands[actor] else ())
 
 
 def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
@@ -83,11 +104,17 @@ def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
         state, played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos
     )
     for choice in choices(later, seat):
-        yield _plan(later, seat, swap, choice)
+        yield plan_of(later.played[seat], swap, choice)
 
 
-def _plan(state: State, seat: int, first: Choice, use: Choice) -> Plan:
-    lying = state.played[seat]
+def lead_plan(lead: GiveLead) -> Plan:
+    """Return the plan that a choice in the Cobbler window is (S-21)."""
+    card = None if lead.to is None else Card.COBBLER
+    return Plan(lead, None, card, gold=False, on=frozenset(targets(lead)))
+
+
+def plan_of(lying: InPlay | None, first: Choice, use: Choice) -> Plan:
+    """Return the plan that begins with ``first`` and ends with ``use`` of the card ``lying``."""
     card = None if isinstance(use, Pass) or lying is None else lying.card
     brought = first.card if isinstance(first, Swap) else None
     return Plan(first, brought, card, isinstance(use, TakeGold), frozenset(targets(use)))
