@@ -44,5 +44,13 @@ class Bot(ABC):
         """Answer a proposal to which the bot is a party; a silent bot refuses."""
         return Refuse(view.own.seat, proposal.number)
 
+    def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
+        """Say why it may have answered so, in words that follow "because"; empty if it is silent.
+
+        ``view``: what a bystander saw before the answer, and never what the bot itself saw. So a
+        reason can't give away more than the answer has told everybody.
+        """
+        return ""
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

@@ -7,6 +7,7 @@ import random
 from kings.bots.base import Bot, Reply
 from kings.bots.estimate import Board, board_of, value
 from kings.bots.offers import allowed, legal_turns, likeliest, most_to_offer, outcome_of, pin
+from kings.bots.reasons import reason
 from kings.bots.turns import best_value
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Deal, Pay
@@ -80,6 +81,10 @@ class Greedy(Bot):
         if usual is None or agreed is None or agreed[seat] <= usual[seat]:
             return Refuse(seat, proposal.number)
         return Accept(seat, proposal.number)
+
+    def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
+        """Say what the deal brings it by what everybody sees, if that tells the answer."""
+        return reason(view, proposal.deal, reply)
 
 
 def _best_card(view: View, rng: random.Random) -> Choice:

@@ -52,6 +52,10 @@ class RandomBot(Bot):
             return Refuse(seat, proposal.number)
         return Propose(seat, counter, instead_of=proposal.number)
 
+    def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
+        """It has no reasons."""
+        return f"{view.name(reply.seat)} answers by lot"
+
 
 def _offer(view: View, rng: random.Random) -> Deal | None:
     """Let the bot, or if it acts itself some other seat, pay the active player 1 to 3 gold."""

@@ -7,7 +7,6 @@ import importlib.util
 import json
 import os
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
@@ -22,8 +21,30 @@ from kings.errors import BadInput, MissingPackage
 
 __all__ = ["add_parser", "app_notebook", "run"]
 
-NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "12_play.ipynb"
-"""The play notebook where the project's folder is at hand."""
+_CELL: dict[str, Any] = {
+    "cell_type": "code",
+    "execution_count": None,
+    "id": "table",
+    "metadata": {},
+    "outputs": [],
+    "source": "from kings.widgets import play\n\nplay()",
+}
+_NOTEBOOK: dict[str, Any] = {
+    "cells": [_CELL],
+    "metadata": {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "title": "Kings’ Struggle",
+    },
+    "nbformat": 4,
+    "nbformat_minor": 5,
+}
+
+_TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
+{%- block notebook_css -%}
+{{ super() | replace('https://cdn.jsdelivr.net/npm/@fortawesome/', 'data:text/css,') }}
+{%- endblock notebook_css -%}
+"""
+"""Voilà's own page without its icons, which would be fetched from another server."""
 
 
 def add_parser(commands: Any) -> None:
@@ -35,7 +56,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve the play notebook with Voilà on the loopback address and wait until it is stopped."""
+    """Serve the table with Voilà on the loopback address and wait until it is stopped."""
     if importlib.util.find_spec("voila") is None:
         raise MissingPackage("voila", "Playing in the browser", extra="notebooks")
     if arguments.port is not None and not 0 < arguments.port < 65536:
@@ -44,31 +65,37 @@ def run(arguments: argparse.Namespace) -> int:
     port = arguments.port or _free_port()
     token = os.environ.get("JUPYTER_TOKEN") or secrets.token_urlsafe(24)
     with tempfile.TemporaryDirectory(prefix="kings-app-") as folder:
-        notebook = app_notebook(Path(folder))
         print("Setting the table …", flush=True)
-        with _server(notebook, port, token) as server:
+        with _server(Path(folder), port, token) as server:
             return _attend(server, port, token, open_browser=not arguments.no_browser)
 
 
-def _server(notebook: Path, port: int, token: str) -> subprocess.Popen[bytes]:
+def _server(folder: Path, port: int, token: str) -> subprocess.Popen[bytes]:
     """Start Voilà: on this machine only, with a token, serving no file but its own.
 
-    The token goes through the environment, as a command line can be read by everybody here.
+    The token goes through the environment, as a command line can be read by everybody here. A
+    table is laid ahead for the next page (``preheat_kernel``), so that nobody waits for a kernel.
     """
+    served = folder / "served"
+    served.mkdir()
+    paths = [str(page_template(folder / "page")), *filter(None, [os.environ.get("JUPYTER_PATH")])]
+    environment = {"JUPYTER_TOKEN": token, "JUPYTER_PATH": os.pathsep.join(paths)}
     command = [
         sys.executable,
         "-m",
         "voila",
-        str(notebook),
+        str(app_notebook(served)),
         "--no-browser",
         f"--port={port}",
         "--Voila.ip=127.0.0.1",
         "--Voila.auto_token=True",
         "--Voila.log_level=ERROR",
         "--VoilaConfiguration.file_allowlist=^$",
-        "--template=lab",
+        "--VoilaConfiguration.preheat_kernel=True",
+        "--VoilaConfiguration.default_pool_size=1",
+        "--template=kings",
     ]
-    return subprocess.Popen(command, env={**os.environ, "JUPYTER_TOKEN": token})
+    return subprocess.Popen(command, env={**os.environ, **environment})
 
 
 def _attend(server: subprocess.Popen[bytes], port: int, token: str, *, open_browser: bool) -> int:
@@ -102,23 +129,16 @@ def _answers(port: int) -> bool:
 
 
 def app_notebook(folder: Path) -> Path:
-    """Copy the play notebook into an empty folder, so that nothing else is served beside it.
-
-    Where the project's folder is not at hand, a notebook of one cell does the same.
-    """
+    """Write a notebook of one cell into an empty folder, so that nothing is served beside it."""
     target = folder / "kings.ipynb"
-    if NOTEBOOK.exists():
-        shutil.copyfile(NOTEBOOK, target)
-        return target
-    cell: dict[str, Any] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": "table",
-        "metadata": {},
-        "outputs": [],
-        "source": "from kings.widgets import play\n\nplay()",
-    }
-    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-    notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-    target.write_text(json.dumps(notebook), encoding="utf-8")
+    target.write_text(json.dumps(_NOTEBOOK), encoding="utf-8")
     return target
+
+
+def page_template(folder: Path) -> Path:
+    """Write the page around the table into a folder, and return where Jupyter finds it."""
+    template = folder / "voila" / "templates" / "kings"
+    template.mkdir(parents=True)
+    (template / "conf.json").write_text('{"base_template": "lab"}', encoding="utf-8")
+    (template / "index.html.j2").write_text(_TEMPLATE, encoding="utf-8")
+    return folder

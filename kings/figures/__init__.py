@@ -5,6 +5,8 @@ argument. Nothing here knows the state of a game, so no picture tells more than 
 """
 
 from kings.figures.cards import back_svg, card_svg
+from kings.figures.gold import gold_figure, gold_text
+from kings.figures.grouping import grouping_svg
 from kings.figures.hand import hand_svg
 from kings.figures.partition import (
     Bar,
@@ -25,6 +27,9 @@ __all__ = [
     "back_svg",
     "card_svg",
     "describe_table",
+    "gold_figure",
+    "gold_text",
+    "grouping_svg",
     "hand_svg",
     "partition_figure",
     "partition_result",

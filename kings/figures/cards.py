@@ -6,10 +6,12 @@ A card is ``width`` wide and 1.4 times as high. Class is told by colour, by the 
 
 from __future__ import annotations
 
+from functools import cache
+
 from kings.figures.measure import width, wrap
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes, stroke
-from kings.figures.svg import Markup, group, path, picture, rect, write
+from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.struggle.cards import NEGOTIATE, Card, CardClass
 from kings.struggle.state import InPlay
 from kings.struggle.text.cards import CARD_TEXTS, power_sum
@@ -24,8 +26,10 @@ __all__ = [
     "face",
     "hollow",
     "lying_card",
+    "pale_face",
     "ring",
     "slot",
+    "tick",
 ]
 
 LARGE = 176
@@ -61,42 +65,57 @@ def card_title(lying: InPlay) -> str:
     return f"{card.title}, {power_sum(lying)}, {card.estate.value}. {CARD_TEXTS[card].full}"
 
 
-def face(card: Card, w: float, colours: Palette) -> Markup:
-    """Draw the front of a card with its upper left corner at 0, 0."""
+@cache
+def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Markup:
+    """Draw the front of a card with its upper left corner at 0, 0; few words, or none."""
     body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
     edge = rect(
         0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=_edge(colours), stroke_width=1.3
     )
-    return group(body, _band(card, w, colours), edge, *_inside(card, w, colours))
+    return group(body, _band(card, w, colours), edge, *_inside(card, w, colours, words=words))
+
+
+@cache
+def pale_face(card: Card, w: float, colours: Palette) -> Markup:
+    """Draw a card that is cancelled: its band pale, and no emblem."""
+    body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
+    edge = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=colours.edge, stroke_width=1.3)
+    _, tint = colour_of(card.estate, colours)
+    return group(body, _band(card, w, colours, fill=tint, on=colours.ink2), edge)
 
 
 def _edge(colours: Palette) -> str:
     return colours.ink if colours.on == "#FFFFFF" else colours.edge
 
 
-def _inside(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
+def _inside(card: Card, w: float, colours: Palette, *, words: bool) -> tuple[Markup, ...]:
     if w >= 150:
         return _large(card, w, colours)
-    return _table(card, w, colours) if w >= 90 else _small(card, w, colours)
+    if w < 90:
+        return _small(card, w, colours)
+    drawn = _table(card, w, colours)
+    return drawn if words else drawn[:1]
 
 
-def _band(card: Card, w: float, colours: Palette) -> Markup:
-    colour, _ = colour_of(card.estate, colours)
+def _band(
+    card: Card, w: float, colours: Palette, *, fill: str | None = None, on: str | None = None
+) -> Markup:
+    colour, letters = fill or colour_of(card.estate, colours)[0], on or colours.on
     named = w >= 90
     low, power, size = (0.285, 0.2, 0.15) if named else (0.36, 0.27, 0.23)
     baseline = (0.47 * low + 0.36 * power) * w
-    sign = class_sign(card.estate, (0.93 - size / 2) * w, 0.46 * low * w, size * w, colours.on)
+    sign = class_sign(card.estate, (0.93 - size / 2) * w, 0.46 * low * w, size * w, letters)
     return group(
         path(_outline(card.estate, w, low * w), fill=colour),
-        write(str(int(card)), 0.06 * w, baseline, power * w, colours.on, weight=700, serif=True),
+        write(str(int(card)), 0.06 * w, baseline, power * w, letters, weight=700, serif=True),
         sign,
-        *((_band_name(card, w, colours),) if named else ()),
+        *((_band_name(card, w, letters),) if named else ()),
     )
 
 
-def _band_name(card: Card, w: float, colours: Palette) -> Markup:
+def _band_name(card: Card, w: float, colour: str) -> Markup:
     after = 0.06 * w + width(str(int(card)), 0.2 * w, bold=True) + 0.03 * w
-    return write(card.title, after, 0.18 * w, 0.113 * w, colours.on, weight=700, serif=True)
+    return write(card.title, after, 0.18 * w, 0.113 * w, colour, weight=700, serif=True)
 
 
 def _outline(estate: CardClass, w: float, low: float) -> str:
@@ -175,13 +194,26 @@ def _large(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     return (_shield(card, w, 0.52, 0.35 * w, colours), *words, line, foot, *deals)
 
 
-def lying_card(lying: InPlay, w: float, colours: Palette) -> Markup:
-    """Draw a card in play with its markers and, if it has any, the sum that counts."""
+def lying_card(
+    lying: InPlay, w: float, colours: Palette, *, pale: bool = False, words: bool = True
+) -> Markup:
+    """Draw a card in play with its markers and, if it has any, the sum that counts.
+
+    ``pale``: it is cancelled; ``words``: whether its few words stand on it.
+    """
     values = (5,) * lying.fives + (2,) * lying.twos
     step = min(30.0, (w - 34) / max(1, len(values) - 1))
-    on = [marker(v, w - 2 - at * step, 0.37 * w, colours) for at, v in enumerate(values)]
+    size = min(1.0, max(0.72, step / 29))
+    on = [
+        group(marker(value, 0, 0, colours), at=(w - 2 - at * step, 0.37 * w), scale=size)
+        if size < 1
+        else marker(value, w - 2 - at * step, 0.37 * w, colours)
+        for at, value in enumerate(values)
+    ]
     counts = (_sum(lying, w, colours),) if values else ()
-    return group(face(lying.card, w, colours), *reversed(on), *counts)
+    card = lying.card
+    drawn = pale_face(card, w, colours) if pale else face(card, w, colours, words=words)
+    return group(drawn, *reversed(on), *counts)
 
 
 def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
@@ -195,6 +227,7 @@ def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
     return group(pill, write(words, w / 2, foot, 13, colours.face, weight=700, anchor="middle"))
 
 
+@cache
 def back(seat: int, w: float, colours: Palette) -> Markup:
     """Draw the woven back of a hidden card, with its owner's badge."""
     colour, high = colours.seats[seat], RATIO * w
@@ -264,12 +297,23 @@ def _middle(words: str, w: float, colours: Palette, top: float | None = None) ->
 
 
 def ring(kind: str, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
-    """Draw a ring, ``off`` the edge of something: ``active`` (double) or ``choice`` (dashed)."""
+    """Draw a ring, ``off`` the edge of something.
+
+    ``active`` is double, ``choice`` dashed, ``chosen`` solid (and has a ``tick``).
+    """
+    if kind == "active":
+        inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
+        outer = rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5))
+        return group(outer, inner)
+    x, wide, high, round_by = -off, w + 2 * off, h + 2 * off, 0.06 * w + off
     if kind == "choice":
         line = stroke(colours.select, min(3, 0.7 * off))
-        x, wide, high = -off, w + 2 * off, h + 2 * off
-        return rect(x, x, wide, high, rx=0.06 * w + off, stroke_dasharray="9 6", **line)
-    inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
-    return group(
-        rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5)), inner
-    )
+        return rect(x, x, wide, high, rx=round_by, stroke_dasharray="9 6", **line)
+    line = stroke(colours.select, min(4.5, off))
+    return rect(x, x, wide, high, rx=round_by, **line)
+
+
+def tick(w: float, h: float, colours: Palette) -> Markup:
+    """Draw the tick of something chosen, at its lower right corner."""
+    disc = circle(0, 0, 11, fill=colours.select, stroke=colours.face, stroke_width=2)
+    return group(disc, path("M-5 0l3.6 4l6.4-8", **stroke(colours.face, 2.8)), at=(w - 1, h - 1))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from kings.figures.cards import back, face, ring
+from collections.abc import Set as AbstractSet
+
+from kings.figures.cards import back, face, ring, tick
+from kings.figures.marks import can_marks
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.reading import hand_title
 from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import Card
-from kings.struggle.moves import Answer, Play, Swap
 from kings.struggle.text.cards import CARD_TEXTS
 from kings.struggle.text.words import owner, plural
 from kings.struggle.view import SeatView, View
@@ -21,18 +23,24 @@ _HEAD = 52.0
 
 
 def hand_svg(
-    view: View, seat: int | None = None, *, dark: bool = False, narrow: bool = False
+    view: View,
+    seat: int | None = None,
+    *,
+    dark: bool = False,
+    chosen: AbstractSet[str] = frozenset(),
+    narrow: bool = False,
 ) -> str:
     """Draw a hand as an SVG as wide as its frame: the viewer's own unless a seat is named.
 
     A hand that the viewer may not see is drawn as backs. Cards that can be chosen now have a
-    dashed ring; each card is a group with ``data-card``, its printed power. A bystander has to
-    name a seat (``ValueError``).
+    dashed ring, and those whose marks are ``chosen`` a solid one; each card is a group with
+    ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
+    has to name a seat (``ValueError``).
     """
     colours = palette(dark=dark)
     shown = view.own if seat is None else view.seats[seat]
     wide, size, in_row = (NARROW, 64.0, 5) if narrow else (WIDE, 72.0, 10)
-    cards = _cards(view, shown, size, colours)
+    cards = _cards(view, shown, size, chosen, colours)
     rows = max(1, -(-len(cards) // in_row))
     high = _HEAD + rows * (size * 1.4 + 14) + 6
     step = (wide - 28 - size) / (in_row - 1)
@@ -76,26 +84,32 @@ def _left(seat: SeatView) -> str:
     return f"{plural(seat.held, 'card')}{aside}"
 
 
-def _cards(view: View, seat: SeatView, size: float, colours: Palette) -> list[Markup]:
+def _cards(
+    view: View, seat: SeatView, size: float, chosen: AbstractSet[str], colours: Palette
+) -> list[Markup]:
     if seat.hand is None:
         return [back(seat.seat, size, colours) for _ in range(seat.held)]
-    return [_card(view, seat, card, size, colours) for card in seat.hand]
+    return [_card(view, seat, card, size, chosen, colours) for card in seat.hand]
 
 
-def _card(view: View, seat: SeatView, card: Card, size: float, colours: Palette) -> Markup:
-    chosen = (
-        (ring("choice", size, size * 1.4, colours, off=3.6),)
-        if card in _choices(view, seat)
-        else ()
-    )
-    title = f"{card.title}, {int(card)}, {card.estate.value}. {CARD_TEXTS[card].full}"
-    return group(*chosen, face(card, size, colours), title=title, data_card=str(int(card)))
-
-
-def _choices(view: View, seat: SeatView) -> frozenset[Card]:
-    """Return the cards of this hand that the viewer can choose now."""
-    return frozenset(
-        choice.card
-        for choice in view.choices
-        if isinstance(choice, Play | Answer | Swap) and choice.seat == seat.seat
+def _card(
+    view: View,
+    seat: SeatView,
+    card: Card,
+    size: float,
+    chosen: AbstractSet[str],
+    colours: Palette,
+) -> Markup:
+    mark = f"card:{int(card)}" if seat.seat == view.seat else ""
+    can, taken = mark in can_marks(view), mark in chosen
+    kind = "chosen" if taken else "choice"
+    off = 4.5 if taken else 3.6
+    return group(
+        *((ring(kind, size, size * 1.4, colours, off=off),) if can or taken else ()),
+        face(card, size, colours),
+        *((tick(size - 3, size * 1.4 - 3, colours),) if taken else ()),
+        title=f"{card.title}, {int(card)}, {card.estate.value}. {CARD_TEXTS[card].full}",
+        data_card=str(int(card)),
+        data_mark=mark or None,
+        data_can="yes" if can else None,
     )

@@ -33,7 +33,8 @@ class Place:
 class Layout:
     """The measures of one cloth: its size, the width of cards and plates, and the places.
 
-    ``track``: middle of the beads; ``bank``: where bank and discard begin.
+    ``track``: middle of the beads; ``bank`` and ``discard``: where each begins; ``narrow``: the
+    two columns of a phone.
     """
 
     wide: float
@@ -43,6 +44,7 @@ class Layout:
     places: tuple[Place, ...]
     track: tuple[float, float]
     bank: tuple[float, float]
+    discard: tuple[float, float]
     narrow: bool
 
     @property
@@ -54,6 +56,20 @@ class Layout:
     def gap(self) -> float:
         """The room between a card and its plate."""
         return 8 if self.narrow else _GAP
+
+    def facing(self, one: int, other: int) -> bool:
+        """Say whether one of two seats sits right above the other, with the cloth between them."""
+        first, second = self.places[one], self.places[other]
+        return not self.narrow and first.x == second.x and first.upper != second.upper
+
+    def tight(self, seat: int) -> bool:
+        """Say whether bank and discard lie in this seat's column, so that an arrow is cramped."""
+        return abs(self.places[seat].x + (self.card + self.gap + self.plate) / 2 - 422) < 1
+
+    def lane(self, seat: int) -> float:
+        """Return how far right an arrow to the seat across runs, clear of bank and discard."""
+        left = self.places[seat].x
+        return left + (10 if self.tight(seat) else self.card + self.gap + 24)
 
 
 def layout(players: int, *, narrow: bool) -> Layout:
@@ -70,15 +86,16 @@ def _wide(players: int) -> Layout:
         Place(_MARGIN + (wide - 2 * _MARGIN) * across - whole / 2, lower if down else 30, not down)
         for across, down in _COLUMNS[players]
     )
-    middle = 30 + high
+    middle, aside = 30 + high, 32 if players == 6 else 0  # six: room for an arrow in the middle
     return Layout(
         wide,
         lower + high + 30,
         card,
         plate,
         places,
-        (wide / 2, middle + 31),
-        (wide / 2 - 102, middle + 81),
+        (wide / 2 + aside / 2, middle + 31),
+        (wide / 2 - 102 + aside, middle + 81),
+        (wide / 2 + 28 + aside / 2, middle + 63),
         narrow=False,
     )
 
@@ -99,5 +116,6 @@ def _narrow(players: int) -> Layout:
         tuple(places),
         (195, 42),
         (101, 92),
+        (231, 74),
         narrow=True,
     )

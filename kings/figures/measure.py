@@ -7,6 +7,7 @@ leave air and none runs over.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 __all__ = ["cut", "width", "wrap"]
 
@@ -20,13 +21,16 @@ def width(words: str, size: float, *, bold: bool = False, serif: bool = False) -
     return sum(map(_letter, words)) * size * factor
 
 
+@lru_cache(maxsize=4096)
 def _letter(letter: str) -> float:
     if letter in _THIN:
         return 0.34
     if letter in _WIDE:
         return 0.93
-    if unicodedata.combining(letter):
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0.0
+    if letter >= "\U0001f000":
+        return 1.4
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.1
     return 0.7 if letter.isupper() else 0.61

@@ -41,7 +41,10 @@ def track(view: View, where: Layout, colours: Palette) -> Markup:
     )
     over = view.phase is Phase.OVER
     beads = [
-        _bead(view.round, at, first + (at - 1) * step, y, colours, over=over)
+        group(
+            _bead(view.round, at, first + (at - 1) * step, y, colours, over=over),
+            data_bead=str(at),
+        )
         for at in range(1, ROUNDS + 1)
     ]
     title = "All seven rounds are played" if over else f"Round {view.round} of {ROUNDS}"
@@ -64,24 +67,31 @@ def bank(view: View, where: Layout, colours: Palette) -> Markup:
     x, y = where.bank
     coins = -(-view.bank * 4 // GOLD)
     return group(
-        *(ellipse(x, y + 10 - 7 * at, colours) for at in range(coins)),
+        group(*(ellipse(x, y + 10 - 7 * at, colours) for at in range(coins)), data_bank="")
+        if coins
+        else _bare(x, y + 10, colours),
         write(str(view.bank), x + 30, y + 3, 20, colours.ink, weight=700),
         write("in the bank", x + 30, y + 19, 13, colours.ink2),
         title=f"Bank: {view.bank} gold, {view.fives} markers of +5, {view.twos} of +2",
     )
 
 
+def _bare(x: float, y: float, colours: Palette) -> Markup:
+    """Draw where the coins of an empty bank would lie."""
+    dotted = {**stroke(colours.edge, 1.6), "stroke_dasharray": "2 5"}
+    return group(element("ellipse", cx=x, cy=y, rx=20, ry=8, **dotted), data_bank="")
+
+
 def discard(view: View, where: Layout, colours: Palette) -> Markup:
     """Draw the discard pile, open for all to see: its highest card on top, and their number."""
-    x, y = where.bank[0] + 130, where.bank[1] - 18
     cards = cards_in(view.discard)
     title = f"Discard: {plural(len(cards), 'card')}"
     said = f"{title}: {card_list(cards)}" if cards else title
     return group(
-        *_pile(view, colours),
+        group(*_pile(view, colours), data_discard=""),
         write(str(len(cards)), 62, 21, 20, colours.ink, weight=700),
         write("discarded", 62, 37, 13, colours.ink2),
-        at=(x, y),
+        at=where.discard,
         title=said,
     )
 

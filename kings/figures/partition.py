@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,15 +12,17 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing
-from kings.struggle.text.words import owner, plural, sentence
+from kings.struggle.text.words import listed, number, owner, plural, sentence
 
 __all__ = [
     "CLASS_PATTERNS",
     "Bar",
     "PartitionResult",
     "partition_figure",
+    "partition_question",
     "partition_result",
     "partition_text",
+    "partition_title",
 ]
 
 CLASS_PATTERNS = ("/", ".", "x")
@@ -118,17 +121,30 @@ def partition_title(result: PartitionResult) -> str:
     return f"What does {result.whose} score? {cards} and {gold} make {result.total}."
 
 
+def partition_question(result: PartitionResult) -> str:
+    """Return the title of the pile as cards, which asks how it scores most and answers."""
+    cards = [bar for bar in result.bars if bar.kind != "gold"]
+    kinds = Counter("card" if len(bar.cards) == 1 else bar.kind for bar in cards)
+    said = [
+        f"{number(kinds[kind])} {kind if kinds[kind] == 1 else f'{kind}s'}{alone}"
+        for kind, alone in (("run", ""), ("set", ""), ("card", " alone"))
+        if kinds[kind]
+    ]
+    return f"How does {result.whose} score most? {f'As {listed(said)}' if said else 'It is empty'}."
+
+
 def partition_figure(
     scored: Standing | Partition,
     gold: int | None = None,
     name: str = "",
     *,
     dark: bool = False,
+    wide: bool = False,
 ) -> Any:
     """Draw the points of a pile by group as a plotly ``Figure``; gold is a bar of its own.
 
     Takes what ``partition_result`` takes; ``layout.meta["description"]`` holds the alternative
-    text. Raises ``MissingPackage`` without plotly.
+    text; ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
     """
     result = partition_result(scored, gold, name)
     colours = palette(dark=dark)
@@ -137,12 +153,17 @@ def partition_figure(
         "Runs and sets of cards, in the grouping shown; each gold is a point.",
         high=40 * len(result.bars),
         dark=dark,
+        wide=wide,
         showlegend=False,
         meta={"description": partition_text(result)},
     )
     figure.add_trace(_trace(result, colours))
     most = max(1, *(bar.points for bar in result.bars))
-    figure.update_xaxes(title_text="points", range=[0, 1.12 * most], showgrid=True, nticks=8)
+    figure.update_xaxes(
+        title_text="points", range=[0, 1.12 * most], showgrid=True, tickangle=0, nticks=8
+    )
+    if most < 9:
+        figure.update_xaxes(dtick=1)
     figure.update_yaxes(
         tickvals=list(range(len(result.bars))),
         ticktext=[_tick(bar) for bar in result.bars],

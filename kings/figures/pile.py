@@ -2,83 +2,125 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from kings.figures.cards import face
-from kings.figures.measure import width
+from kings.figures.laying import CARD, EDGE, ROW, WIDE, WIDER, Block, brace, corners, frame, step
 from kings.figures.palette import Palette, palette
-from kings.figures.partition import Bar, partition_result, partition_text
-from kings.figures.signs import stroke
-from kings.figures.svg import Markup, group, path, picture, rect, write
+from kings.figures.partition import Bar, PartitionResult, partition_result, partition_text
+from kings.figures.signs import coin
+from kings.figures.svg import Markup, group, picture, rect, write
+from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Partition
-from kings.struggle.text.words import plural
+from kings.struggle.text.words import listed, number, plural
 
 __all__ = ["pile_svg"]
 
-_CARD = 76.0
-_ROW = 194.0
-_EDGE = 20.0
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Cards that are drawn together: a run, a set, or all that were left over."""
+
+    kind: str
+    cards: tuple[Card, ...]
+    points: int
+    label: str
+    title: str
 
 
 def pile_svg(
-    partition: Partition, *, name: str = "", dark: bool = False, narrow: bool = False
+    partition: Partition,
+    gold: int | None = None,
+    *,
+    name: str = "",
+    dark: bool = False,
+    narrow: bool = False,
+    large: bool = False,
 ) -> str:
-    """Draw a pile as cards laid into runs and sets, with the points of each group.
+    """Draw a pile as cards laid into runs and sets, with the points of each group and its rule.
 
     Cards of a run lie side by side (on a ``narrow`` screen over one another), those of a set
-    over one another; groups that don't fit a row begin a new one. ``name``: the owner of the
-    pile, for the text that is read aloud.
+    over one another; cards that are left over, each alone, lie together at the end. Groups that
+    don't fit a row begin a new one. ``gold``: the owner's gold, to be drawn and added up too;
+    ``name``: the owner of the pile, for the text that is read aloud; ``large``: for a projector.
     """
-    colours, wide = palette(dark=dark), 390.0 if narrow else 1000.0
-    result = partition_result(partition, 0, name)
-    bars = [bar for bar in result.bars if bar.kind != "gold"]
-    corners = _corners(bars, wide, narrow=narrow)
-    drawn = [
-        group(_group(bar, colours, narrow=narrow), at=corner)
-        for bar, corner in zip(bars, corners, strict=True)
+    colours, wide = (
+        palette(dark=dark),
+        frame(WIDE if gold is None else WIDER, narrow=narrow, large=large),
+    )
+    result = partition_result(partition, gold or 0, name)
+    parts = _parts(result)
+    blocks = [_block(part, narrow=narrow) for part in parts]
+    drawn = [_group(part, colours, narrow=narrow) for part in parts]
+    if gold is not None:
+        blocks += [Block(112, f"{gold} gold", str(gold), "S-60"), Block(150, "", "", "")]
+        drawn += [_coins(gold, colours), _total(result.total, colours)]
+    places = corners(blocks, wide)
+    high = ROW + max((y for _, y in places), default=EDGE) - EDGE + 8
+    cells = [
+        group(inside, *_brace(block, colours), at=at)
+        for inside, block, at in zip(drawn, blocks, places, strict=True)
     ]
-    high = _ROW + max((y for _, y in corners), default=_EDGE)
-    nothing = [] if bars else [write("no cards won", _EDGE, 100, 16, colours.ink2)]
+    nothing = [] if parts else [write("no cards won", EDGE, high - 30, 16, colours.ink2)]
     panel = rect(0, 0, wide, high, rx=12, fill=colours.face)
     title = f"{plural(result.points, 'point')} for {result.whose}"
-    return picture(title, partition_text(result), wide, high, panel, *drawn, *nothing)
+    return picture(title, partition_text(result), wide, high, panel, *cells, *nothing)
 
 
-def _corners(bars: list[Bar], wide: float, *, narrow: bool) -> list[tuple[float, float]]:
-    """Place groups from left to right and from row to row, each in the middle of its room."""
-    corners: list[tuple[float, float]] = []
-    x = y = _EDGE
-    for bar in bars:
-        cards = _wide(bar, narrow=narrow)
-        room = max(cards, width(bar.name, 14))
-        if x > _EDGE and x + room > wide - _EDGE:
-            x, y = _EDGE, y + _ROW
-        corners.append((x + (room - cards) / 2, y))
-        x += room + _EDGE
-    return corners
+def _brace(block: Block, colours: Palette) -> tuple[Markup, ...]:
+    return (brace(block, colours),) if block.label else ()
 
 
-def _step(bar: Bar, *, narrow: bool) -> float:
-    """Return how far the next card lies from the last: a card's power always shows."""
-    if bar.kind == "run":
-        return 30.0 if narrow else _CARD + 2
-    return 30.0 if narrow else 38.0
+def _parts(result: PartitionResult) -> list[_Part]:
+    """Put the cards that are left over, each a set of one, into one part."""
+    bars = [bar for bar in result.bars if bar.kind != "gold"]
+    alone = [bar for bar in bars if len(bar.cards) == 1]
+    parts = [_part(bar) for bar in bars if len(bar.cards) > 1]
+    return [*parts, _left_over(alone)] if alone else parts
 
 
-def _wide(bar: Bar, *, narrow: bool) -> float:
-    return _step(bar, narrow=narrow) * (len(bar.cards) - 1) + _CARD
+def _part(bar: Bar) -> _Part:
+    return _Part(bar.kind, bar.cards, bar.points, bar.name, _title(bar.name, bar.points))
 
 
-def _group(bar: Bar, colours: Palette, *, narrow: bool) -> Markup:
-    wide = _wide(bar, narrow=narrow)
-    cards = [
-        group(face(card, _CARD, colours), at=(at * _step(bar, narrow=narrow), 0))
-        for at, card in enumerate(bar.cards)
-    ]
-    brace = path(f"M0 116v7H{wide:g}v-7", **stroke(colours.ink, 1.8))
-    points = str(bar.points)
+def _left_over(alone: Sequence[Bar]) -> _Part:
+    cards = tuple(card for bar in alone for card in bar.cards)
+    points = sum(bar.points for bar in alone)
+    label = alone[0].name if len(alone) == 1 else f"{number(len(alone))} cards alone"
+    said = listed(card.title for card in cards)
+    return _Part("alone", cards, points, label, _title(f"{said} alone", points))
+
+
+def _title(name: str, points: int) -> str:
+    return f"{name}: {plural(points, 'point')}"
+
+
+def _block(part: _Part, *, narrow: bool) -> Block:
+    wide = step(part.kind, narrow=narrow) * (len(part.cards) - 1) + CARD
+    rule = "S-62" if part.kind == "run" else "S-61"
+    return Block(wide, part.label, str(part.points), rule)
+
+
+def _group(part: _Part, colours: Palette, *, narrow: bool) -> Markup:
+    apart = step(part.kind, narrow=narrow)
     return group(
-        *cards,
-        brace,
-        write(bar.name, wide / 2, 143, 14, colours.ink2, anchor="middle"),
-        write(points, wide / 2, 170, 24, colours.ink, weight=700, serif=True, anchor="middle"),
-        title=f"{bar.name}: {plural(bar.points, 'point')}",
+        *(
+            group(face(card, CARD, colours), at=(at * apart, 0))
+            for at, card in enumerate(part.cards)
+        ),
+        title=part.title,
+    )
+
+
+def _coins(gold: int, colours: Palette) -> Markup:
+    """Draw up to three coins, as many as there are to see at a glance."""
+    spots = ((56.0, 40.0), (36.0, 68.0), (76.0, 68.0))[: min(3, gold)]
+    return group(*(coin(x, y, 21, colours) for x, y in spots))
+
+
+def _total(total: int, colours: Palette) -> Markup:
+    return group(
+        write(str(total), 75, 78, 64, colours.ink, weight=700, serif=True, anchor="middle"),
+        write("points in all", 75, 104, 15, colours.ink2, anchor="middle"),
     )

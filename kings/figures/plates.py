@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from kings.figures.layout import Layout, Place
+from collections.abc import Set as AbstractSet
+
+from kings.figures.cards import ring, tick
+from kings.figures.layout import Layout
+from kings.figures.marks import can_marks
 from kings.figures.measure import cut, width
 from kings.figures.palette import Palette
 from kings.figures.reading import plate_title, turn_words
-from kings.figures.signs import badge, coin, scepter, star, stroke, won_cards
+from kings.figures.signs import badge, coin, scepter, star, won_cards
 from kings.figures.svg import Markup, group, path, rect, write
-from kings.struggle.clauses import Pay
-from kings.struggle.moves import GiveLead
 from kings.struggle.view import SeatView, View
 
-__all__ = ["chips", "plate"]
+__all__ = ["plate"]
 
 
-def plate(view: View, seat: SeatView, where: Layout, colours: Palette) -> Markup:
-    """Draw a seat's plate with its upper left corner at 0, 0."""
+def plate(
+    view: View, seat: SeatView, where: Layout, chosen: AbstractSet[str], colours: Palette
+) -> Markup:
+    """Draw a seat's plate with its upper left corner at 0, 0, ringed where it can be chosen."""
     parts = _narrow if where.narrow else _wide
+    mark = f"seat:{seat.seat}"
+    can, taken = mark in can_marks(view), mark in chosen
+    kind = "chosen" if taken else "choice"
+    slim = 6 if where.narrow else 0
+    sizes, off = (where.plate - slim, where.card_high), 3 if where.narrow else 5
     return group(
+        *((ring(kind, *sizes, colours, off=off),) if can or taken else ()),
         *parts(view, seat, where, colours),
+        *((tick(*sizes, colours),) if taken else ()),
         title=plate_title(view, seat),
         data_seat=str(seat.seat),
+        data_mark=mark,
+        data_can="yes" if can else None,
     )
 
 
@@ -37,9 +50,9 @@ def _wide(view: View, seat: SeatView, where: Layout, colours: Palette) -> list[M
         badge(seat.seat, 22, 30, 25, colours),
         write(name, 43, 36, size_of_name, colours.ink, weight=700),
         coin(22, gold, 10, colours),
-        *_number(seat.gold, "gold", gold, size, colours),
+        *_number(seat.gold, "gold", gold, size, w, colours),
         won_cards(22, won, colours),
-        *_number(seat.won, "won", won, size, colours),
+        *_number(seat.won, "won", won, size, w, colours),
         *_leads(view, seat, h - (46 if roomy else 43), colours),
         *_turn(view, seat, w, h - 15, colours),
     ]
@@ -49,29 +62,42 @@ def _strip(seat: int, w: float, colours: Palette) -> Markup:
     return path(f"M0 9a9 9 0 0 1 9-9H{w - 9:g}a9 9 0 0 1 9 9Z", fill=colours.seats[seat])
 
 
-def _number(value: int, word: str, y: float, size: float, colours: Palette) -> list[Markup]:
-    number = str(value)
+def _number(
+    value: int, word: str, y: float, size: float, w: float, colours: Palette
+) -> list[Markup]:
+    number, size = _fitting(value, size, w - 46)
     after = 40 + width(number, size, bold=True) + 6
-    return [
-        write(number, 40, y + 0.35 * size, size, colours.ink, weight=700),
-        write(word, after, y + 0.35 * size - 1, 14, colours.ink2),
-    ]
+    unit = write(word, after, y + 0.35 * size - 1, 14, colours.ink2)
+    drawn = write(number, 40, y + 0.35 * size, size, colours.ink, weight=700)
+    return [drawn, unit] if after + width(word, 14) <= w - 4 else [drawn]
+
+
+def _fitting(value: int, size: float, room: float) -> tuple[str, float]:
+    """Return a number and the size at which it fits; only one that never fits is cut."""
+    number = str(value)
+    fits = min(size, max(10.0, size * room / width(number, size, bold=True)))
+    return cut(number, fits, room + 0.1, bold=True), fits
 
 
 def _leads(view: View, seat: SeatView, y: float, colours: Palette) -> list[Markup]:
     if view.leader != seat.seat:
         return []
-    return [star(22, y, 23, colours), write("leads", 40, y + 5, 14, colours.ink)]
+    sign = group(star(22, y, 23, colours), data_star="")
+    return [sign, write("leads", 40, y + 5, 14, colours.ink)]
 
 
 def _turn(view: View, seat: SeatView, w: float, y: float, colours: Palette) -> list[Markup]:
     words = turn_words(view, seat)
     asked = any(ask.open and ask.seat == seat.seat for ask in view.asks)
     holds = view.actor == seat.seat
-    left, sign = (40, [scepter(22, y - 5, 21, colours)]) if holds else (12, [])
+    left, sign = (40, [_held(22, y - 5, colours)]) if holds else (12, [])
     fits = cut(words, 14, w - left - 6, bold=asked)
     weight, colour = (700, colours.ink) if asked else (None, colours.ink2)
     return [*sign, write(fits, left, y, 14, colour, weight=weight)] if words else sign
+
+
+def _held(x: float, y: float, colours: Palette) -> Markup:
+    return group(scepter(x, y, 21, colours), data_scepter="")
 
 
 def _narrow(view: View, seat: SeatView, where: Layout, colours: Palette) -> list[Markup]:
@@ -84,56 +110,11 @@ def _narrow(view: View, seat: SeatView, where: Layout, colours: Palette) -> list
         (50, seat.gold, coin(14, 50, 10, colours)),
         (80, seat.won, won_cards(14, 80, colours)),
     ):
-        signs += [write(str(value), 31, y + 7, 20, colours.ink, weight=700), sign]
-    signs += [star(14, 108, 22, colours)] if view.leader == seat.seat else []
-    signs += [scepter(46, 108, 21, colours)] if view.actor == seat.seat else []
+        number, size = _fitting(value, 20, where.plate - 33)
+        signs += [write(number, 31, y + 7, size, colours.ink, weight=700), sign]
+    signs += [group(star(14, 108, 22, colours), data_star="")] if view.leader == seat.seat else []
+    signs += [_held(46, 108, colours)] if view.actor == seat.seat else []
     name = cut(seat.name, 16, room, bold=True)
     weight, colour = (700, colours.ink) if asked else (None, colours.ink2)
     turn = write(turn_words(view, seat), left, foot + 18, 13.5, colour, weight=weight)
     return [*signs, write(name, left, foot, 16, colours.ink, weight=700), turn]
-
-
-def can_lead(view: View) -> frozenset[int]:
-    """Return the seats to whom the viewer may give the lead now."""
-    return frozenset(
-        choice.to
-        for choice in view.choices
-        if isinstance(choice, GiveLead) and choice.to is not None
-    )
-
-
-def chips(view: View, seat: SeatView, where: Layout, place: Place, colours: Palette) -> Markup:
-    """Draw the gold that open proposals offer this seat: the payer's badge and the sum."""
-    offered = [
-        clause
-        for proposal in view.proposals
-        for clause in proposal.deal.clauses
-        if isinstance(clause, Pay) and clause.to == seat.seat
-    ]
-    most = 1 if where.narrow else 2
-    x, y = _chip_corner(where, place)
-    drawn = [
-        group(_chip(pay, colours), at=(x + at * 61, y), title=_chip_title(view, pay))
-        for at, pay in enumerate(offered[:most])
-    ]
-    more = f"+{len(offered) - most}"
-    rest = [write(more, x + 61 * most + 2, y + 5, 14, colours.ink2, weight=700)]
-    return group(*drawn, *(rest if len(offered) > most else ()))
-
-
-def _chip_corner(where: Layout, place: Place) -> tuple[float, float]:
-    """Return where chips begin: on the outer edge of a plate, on a phone beside the turn."""
-    if where.narrow:
-        return -2, where.card_high + 46
-    return -4, -13 if place.upper else where.card_high + 13
-
-
-def _chip_title(view: View, pay: Pay) -> str:
-    return f"offered: {view.name(pay.by)} pays {view.name(pay.to)} {pay.gold} gold"
-
-
-def _chip(pay: Pay, colours: Palette) -> Markup:
-    line = stroke(colours.ink2, 1.6)
-    pill = rect(0, -12, 59, 24, rx=12, **{**line, "fill": colours.face, "stroke_dasharray": "4 4"})
-    number = write(str(pay.gold), 34, 5, 14, colours.ink, weight=700, anchor="middle")
-    return group(pill, badge(pay.by, 15, 0, 16, colours), number, coin(48, 0, 6.5, colours))

@@ -5,7 +5,10 @@ It names what is drawn and nothing else, so it gives nothing away that the pictu
 
 from __future__ import annotations
 
-from kings.game import NATURE
+from collections.abc import Iterable
+
+from kings.figures.course import Course, Fate, follow, trick_is_over
+from kings.game import NATURE, Event
 from kings.struggle.cards import cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.state import ROUNDS, Phase
@@ -15,7 +18,9 @@ from kings.struggle.text.words import card_list, listed, owner, plural, sentence
 from kings.struggle.view import SeatView, View
 
 __all__ = [
+    "describe",
     "describe_table",
+    "fate_words",
     "game_line",
     "hand_title",
     "in_trick",
@@ -55,18 +60,58 @@ def _waits(view: View) -> str:
     return f"{listed(asked)} to decide" if asked else "cards are drawn"
 
 
-def describe_table(view: View) -> str:
-    """Read the whole table aloud, in one to seven sentences."""
+def describe_table(view: View, happened: Iterable[Event] = ()) -> str:
+    """Read the whole table aloud, in one to eight sentences.
+
+    ``happened``: what the viewer has seen happen; with it a trick that has just ended is told.
+    """
+    return describe(view, follow(happened, view.players))
+
+
+def describe(view: View, course: Course) -> str:
+    """Read the whole table aloud, after the course that the trick has taken."""
     said = (
         f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
-        _cards(view),
+        _last_trick(view, course) if trick_is_over(view, course) else _cards(view, course),
         f"Gold: {_each(view, 'gold')}; {view.bank} in the bank",
         f"Won cards: {_each(view, 'won')}; {sum(view.discard)} discarded",
         _holders(view),
+        _paid(view, course),
         _offers(view),
         _alone(view),
     )
     return " ".join(sentence(words) for words in said if words)
+
+
+def _last_trick(view: View, course: Course) -> str:
+    """Say how the trick ended that the places still show."""
+    places = [
+        f"{seat.name}: {fate_words(view, seat.seat, course.fates[seat.seat])}"
+        for seat in view.seats
+        if seat.seat in course.fates
+    ]
+    won = any(fate.what == "wins" for fate in course.fates.values())
+    return f"The last trick: {'; '.join(places if won else [*places, 'nobody won it'])}"
+
+
+def fate_words(view: View, seat: int, fate: Fate) -> str:
+    """Say what became of a seat's card: ``Queen 9, wins 3 cards``."""
+    card = "a card" if fate.lying is None else f"{fate.lying.card.title} {power_sum(fate.lying)}"
+    match fate.what:
+        case "taken":
+            return f"{card}, taken by {view.name(fate.by)}" if fate.by is not None else card
+        case "cancelled":
+            return f"{card}, cancelled by equal power"
+        case "wins":
+            return f"{card}, wins {plural(fate.cards, 'card')}"
+    return f"{card}, to {view.name(fate.by)}" if fate.by is not None else card
+
+
+def _paid(view: View, course: Course) -> str:
+    paid = [
+        f"{view.name(pay.seat)} paid {view.name(pay.to)} {pay.gold} gold" for pay in course.paid
+    ]
+    return f"Just now {listed(paid)}" if paid else ""
 
 
 def _each(view: View, what: str) -> str:
@@ -79,10 +124,16 @@ def clockwise(view: View) -> tuple[SeatView, ...]:
     return view.seats[first:] + view.seats[:first]
 
 
-def _cards(view: View) -> str:
+def _cards(view: View, course: Course) -> str:
     if not in_trick(view) and view.phase is not Phase.FOLLOW:
         return "No cards are in play"
-    places = (f"{seat.name}: {place_words(view, seat)}" for seat in clockwise(view))
+    gone = course.fates if in_trick(view) else {}
+    places = (
+        f"{seat.name}: {fate_words(view, seat.seat, gone[seat.seat])}"
+        if seat.seat in gone
+        else f"{seat.name}: {place_words(view, seat)}"
+        for seat in clockwise(view)
+    )
     return f"In play: {'; '.join(places)}"
 
 

@@ -28,6 +28,16 @@ class ScoreRow:
     bars: tuple[Bar, ...]
     total: int
 
+    @property
+    def gold(self) -> int:
+        """The points in gold."""
+        return self.bars[-1].points
+
+    @property
+    def cards(self) -> int:
+        """The points of all cards."""
+        return self.total - self.gold
+
 
 def score_rows(standings: Sequence[Standing], names: Names) -> tuple[ScoreRow, ...]:
     """Compute the bars of the comparison, best rank first, then by seat."""
@@ -51,23 +61,26 @@ def scores_text(standings: Sequence[Standing], names: Names) -> str:
 
 
 def scores_title(rows: Sequence[ScoreRow]) -> str:
-    """Return the title, which asks who won and answers."""
-    first = [cut(row.name, 20, 200) for row in rows if row.rank == 1]
-    won = "wins" if len(first) == 1 else "share the victory"
-    return f"Who won? {listed(first)} {won} with {plural(rows[0].total, 'point')}."
+    """Return the title, which asks where the winners' points came from and answers."""
+    first = [row for row in rows if row.rank == 1]
+    won = [f"{cut(row.name, 20, 200)} won with {row.cards} and {row.gold}" for row in first]
+    return f"Points from cards or gold? {listed(won)}."
 
 
-def scores_figure(standings: Sequence[Standing], names: Names, *, dark: bool = False) -> Any:
+def scores_figure(
+    standings: Sequence[Standing], names: Names, *, dark: bool = False, wide: bool = False
+) -> Any:
     """Draw the final comparison as a plotly ``Figure``: one bar a seat, stacked from its groups.
 
-    ``layout.meta["description"]`` holds the alternative text. Raises ``MissingPackage`` without
-    plotly.
+    ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
+    ``MissingPackage`` without plotly.
     """
     rows, colours = score_rows(standings, names), palette(dark=dark)
     figure = new_figure(
         scores_title(rows),
         "Runs are solid, sets and single cards hatched, gold is gold.",
         dark=dark,
+        wide=wide,
         high=52 * len(rows),
         barmode="overlay",
         showlegend=False,
@@ -91,7 +104,11 @@ def _axes(figure: Any, rows: Sequence[ScoreRow], colours: Palette) -> None:
             xshift=8,
             font={"size": 17, "color": colours.ink},
         )
-    figure.update_xaxes(title_text="points", range=[0, 1.08 * most], showgrid=True, nticks=9)
+    figure.update_xaxes(
+        title_text="points", range=[0, 1.08 * most], showgrid=True, tickangle=0, nticks=9
+    )
+    if most < 9:
+        figure.update_xaxes(dtick=1)
     figure.update_yaxes(
         tickvals=list(range(len(rows))),
         ticktext=[_tick(row) for row in rows],

@@ -12,7 +12,18 @@ from typing import NewType
 
 from kings.figures.palette import SANS, SERIF
 
-__all__ = ["Markup", "circle", "clean", "element", "group", "path", "picture", "rect", "write"]
+__all__ = [
+    "Markup",
+    "circle",
+    "clean",
+    "element",
+    "group",
+    "path",
+    "picture",
+    "rect",
+    "sprite",
+    "write",
+]
 
 Markup = NewType("Markup", str)
 
@@ -117,5 +128,17 @@ def picture(title: str, says: str, width: float, height: float, *children: Marku
         width="100%",
         role="img",
         aria_label=title,
+        font_family=SANS,
+    )
+
+
+def sprite(width: float, height: float, *children: Markup) -> str:
+    """Return a small SVG that moves over another; nothing of it is read aloud."""
+    return element(
+        "svg",
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_value(width)} {_value(height)}",
+        aria_hidden="true",
         font_family=SANS,
     )

@@ -37,8 +37,8 @@ def label(words: str) -> str:
     return html.escape(clean(words), quote=False).replace("$", "&#36;")
 
 
-ROOM = 340.0
-"""How wide a title may be: plotly wraps nothing, so it has to fit on a phone as it stands."""
+ROOM, WIDE_ROOM = 310.0, 480.0
+"""How wide a title may be: plotly wraps nothing, so it has to fit as it stands, on a phone too."""
 
 
 @cache
@@ -54,14 +54,18 @@ def template(*, dark: bool = False) -> Any:
     return go.layout.Template(data=data, layout=_layout(colours))
 
 
-def new_figure(title: str, below: str, *, high: int, dark: bool, **layout: Any) -> Any:
+def new_figure(
+    title: str, below: str, *, high: int, dark: bool, wide: bool = False, **layout: Any
+) -> Any:
     """Return an empty figure under a title that asks and answers; both texts are made safe.
 
-    ``high``: the height of the drawing in pixels, to which the lines of both texts are added.
+    ``high``: the height of the drawing in pixels, to which the lines of both texts are added;
+    ``wide``: the figure is never shown as narrow as on a phone, so its titles may be wider.
     """
     go = graph_objects()
-    lines = wrap(title, 20, ROOM, most=8, bold=True, serif=True)
-    lower = wrap(below, 14, ROOM, most=4)
+    room = WIDE_ROOM if wide else ROOM
+    lines = wrap(title, 20, room, most=8, bold=True, serif=True)
+    lower = wrap(below, 14, room, most=4)
     top = 46 + 26 * len(lines) + 18 * len(lower)
     heading = {
         "text": "<br>".join(map(label, lines)),
@@ -138,7 +142,7 @@ def _layout(colours: Palette) -> dict[str, Any]:
             "x": 0,
             "xref": "container",
             "xanchor": "left",
-            "pad": {"l": 20},
+            "pad": {"l": 4},
             "automargin": False,
         },
         "paper_bgcolor": colours.face,

@@ -1,7 +1,15 @@
 """Games as files: journals that lose nothing, replay, and scenarios."""
 
-from kings.records.formats import JournalHeader, Moved, Parent, Scenario, Seated, WentBack
-from kings.records.journal import Journal, parse_journal, read_journal
+from kings.records.formats import (
+    JournalHeader,
+    Moved,
+    Parent,
+    Scenario,
+    ScenarioWords,
+    Seated,
+    WentBack,
+)
+from kings.records.journal import Journal, journal_header, parse_journal, read_journal
 from kings.records.places import games_folder, home, new_journal_path
 from kings.records.reading import read_scenario, scenario_state, scenario_text
 from kings.records.recording import HUMAN, Moment, Recording, new_header, replay, resume
@@ -15,10 +23,12 @@ __all__ = [
     "Parent",
     "Recording",
     "Scenario",
+    "ScenarioWords",
     "Seated",
     "WentBack",
     "games_folder",
     "home",
+    "journal_header",
     "new_header",
     "new_journal_path",
     "parse_journal",

@@ -35,6 +35,7 @@ def kind_of(cls: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
+@cache
 def variants(kind: Any) -> tuple[Any, ...]:
     """Return the members of a union (of unions), or the type itself."""
     if get_origin(kind) in (Union, types.UnionType):

@@ -21,6 +21,7 @@ __all__ = [
     "Moved",
     "Parent",
     "Scenario",
+    "ScenarioWords",
     "Seated",
     "WentBack",
 ]
@@ -37,12 +38,21 @@ class Parent:
 
 
 @dataclass(frozen=True, slots=True)
+class ScenarioWords:
+    """The name and the question of the scenario that a game began with."""
+
+    name: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
 class JournalHeader:
     """The first line of a journal.
 
     ``players``: who sits where, ``human`` or a bot's name; ``seed``: of every random stream of the
     game; ``start``: the position it begins with (None: from the draw for the lead); ``began``: a
-    UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name.
+    UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name;
+    ``scenario``: what the game began with, in words, if that was one.
     """
 
     format: Literal["kings-journal"]
@@ -57,6 +67,7 @@ class JournalHeader:
     began: str | None = None
     parent: Parent | None = None
     branch: str | None = None
+    scenario: ScenarioWords | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from kings.errors import BadRecord
 from kings.records.formats import JournalHeader, JournalLine
-from kings.records.reading import header_text, line_text, read_header, read_line
+from kings.records.reading import MAX_TEXT, header_text, line_text, read_header, read_line
 
 try:
     import fcntl
 except ImportError:  # Windows, or Python in a browser: nobody else can have the file open there
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["Journal", "JournalText", "parse_journal", "read_journal"]
+__all__ = ["Journal", "JournalText", "journal_header", "parse_journal", "read_journal"]
 
 MAX_BYTES = 64_000_000
 """The size of a file that is still read as a journal; a long game has some hundred thousand."""
@@ -82,6 +82,21 @@ def read_journal(path: Path | str) -> JournalText:
     return parse_journal(data)
 
 
+def journal_header(path: Path | str) -> JournalHeader:
+    """Read a journal's first line alone; the rest may be anything."""
+    file = Path(path)
+    try:
+        with file.open("rb") as stream:
+            line = stream.readline(MAX_TEXT + 1)
+        if not line.endswith(b"\n"):
+            raise BadRecord("The file has no whole line, so it is no journal.")
+        return read_header(line.decode("utf-8"))
+    except OSError as error:
+        raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord("the text is not UTF-8.", line=1) from error
+
+
 class Journal:
     """A journal file open for appending; one process at a time holds it."""
 
@@ -134,14 +149,16 @@ class Journal:
             raise
         return cls(file, descriptor, 1 + len(text.lines)), text
 
-    def append(self, line: JournalLine) -> None:
-        """Write a line; when this returns, it is on the disk."""
-        if line.n != self.lines + 1:
-            raise ValueError(f"line {line.n} can't follow line {self.lines}")
-        self._write(line_text(line))
+    def append(self, *lines: JournalLine) -> None:
+        """Write a line, or several in one piece; when this returns, they are on the disk."""
+        for number, line in enumerate(lines, start=self.lines + 1):
+            if line.n != number:
+                raise ValueError(f"line {line.n} can't follow line {number - 1}")
+        if lines:
+            self._write("\n".join(map(line_text, lines)), lines=len(lines))
 
-    def _write(self, text: str) -> None:
-        """Write a whole line or, if that fails (a full disk), nothing."""
+    def _write(self, text: str, *, lines: int = 1) -> None:
+        """Write whole lines or, if that fails (a full disk), nothing."""
         try:
             data = f"{text}\n".encode()
         except UnicodeEncodeError as error:
@@ -157,7 +174,7 @@ class Journal:
         except BaseException:  # a kernel that is interrupted has not done the move either
             os.ftruncate(self._descriptor, before)
             raise
-        self.lines += 1
+        self.lines += lines
 
     def close(self) -> None:
         """Let go of the file."""

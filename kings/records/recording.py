@@ -19,6 +19,7 @@ from kings.records.formats import (
     JournalLine,
     Moved,
     Parent,
+    ScenarioWords,
     Seated,
     WentBack,
 )
@@ -54,10 +55,12 @@ def new_header(
     start: State | None = None,
     timed: bool = True,
     name: str | None = None,
+    scenario: ScenarioWords | None = None,
 ) -> JournalHeader:
     """Return a header for a new game.
 
     ``name`` fixes the id (simulated games are told apart by their number); else it is random.
+    ``scenario``: its name and question, where the start is a scenario's.
     """
     return JournalHeader(
         format="kings-journal",
@@ -70,6 +73,7 @@ def new_header(
         seed=seed,
         start=None if start is None else position_of(start),
         began=_now() if timed else None,
+        scenario=scenario,
     )
 
 
@@ -159,12 +163,18 @@ class Recording:
         self.players[seat] = player
 
     def branch(
-        self, path: Path | str | None = None, *, name: str | None = None, moves: int | None = None
+        self,
+        path: Path | str | None = None,
+        *,
+        name: str | None = None,
+        moves: int | None = None,
+        players: tuple[str, ...] | None = None,
     ) -> Recording:
         """Start another game that shares the first ``moves`` moves (all of them by default).
 
-        Its journal is whole in itself and names its parent and the line it left after. The random
-        streams are the parent's, so that only what is decided otherwise makes a difference.
+        ``players``: who sits where in it, by default as here. Its journal is whole in itself and
+        names its parent and the line it left after. The random streams are the parent's, so that
+        only what is decided otherwise makes a difference.
         """
         if moves is not None and not 0 <= moves <= len(self.moments):
             raise BadInput(f"There are {len(self.moments)} moves that a branch can share.")
@@ -173,13 +183,15 @@ class Recording:
         header = replace(
             self.header,
             id=uuid.uuid4().hex,
-            players=tuple(self.players),
+            players=players or tuple(self.players),
             parent=Parent(self.header.id, line),
             branch=name,
         )
-        other = Recording.begin(header, path)
-        for moment in shared:
-            other.do(moment.move)
+        other = Recording(header)
+        other.moments = [replace(moment, line=n) for n, moment in enumerate(shared, start=2)]
+        other.lines = [Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
+        if path is not None:
+            other.save_as(path)
         return other
 
     def text(self) -> str:
@@ -195,8 +207,7 @@ class Recording:
             raise BadInput(f"This game is kept in {self.journal.path.name} already.")
         journal = Journal.create(path, self.header)
         try:
-            for line in self.lines:
-                journal.append(line)
+            journal.append(*self.lines)
         except BaseException:
             journal.close()
             journal.path.unlink()

@@ -1,129 +1,167 @@
-"""Setting up: who sits where, Day or Night, variants; or going on with a game by its code."""
+"""Setting up: a page of its own, on which one click begins, and everything can be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
 
 import ipywidgets as ipw
 
-from kings.bots import BOTS
+from kings.errors import KingsError
+from kings.figures.cards import face
+from kings.figures.palette import SANS, Palette, palette
+from kings.figures.svg import element, group
 from kings.records import HUMAN
+from kings.struggle.cards import Card
 from kings.struggle.options import Options
-from kings.widgets.page import button, heading, html, paragraph, row, show
-from kings.widgets.running import Message, Run
+from kings.struggle.text.words import listed, number
+from kings.widgets.examples import DATA, recorded_games, scenarios
+from kings.widgets.page import button, classed, html, row
+from kings.widgets.running import Message
+from kings.widgets.setting_up import RulesSection, SeatsSection
 from kings.widgets.store import TableStore
+from kings.widgets.taking_up import RELOADED, KeptSection, RecordedSection, ScenarioSection
 
 __all__ = ["RELOADED", "BeginPanel"]
 
-RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
-
-_SEES = (
-    "Whoever plays a seat sees its hand: a person who takes over a bot's seat at Night is shown "
-    "the bot's cards."
+_TITLE = (
+    "<h2>Kings’ Struggle</h2><p>Seven tricks, and almost everything a card does is for sale. What "
+    "is done at once binds; everything about later is only a promise.</p>"
 )
-
-_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
+_SHOWN = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
+_WIDE = 84.0  # a size without words
 
 
 class BeginPanel(ipw.VBox):
-    """A new game in one click, with sensible defaults, and resuming one."""
+    """A new game in one click, with sensible defaults; or another way to begin.
 
-    def __init__(self, store: TableStore, done: Callable[[], None]) -> None:
+    ``done`` is called when a game has been put on the table; ``data``: where scenarios and
+    recorded games lie.
+    """
+
+    def __init__(self, store: TableStore, done: Callable[[], None], data: Path = DATA) -> None:
         self._store = store
         self._done = done
         self._message = Message()
-        run = self._message.run
-        self._number = ipw.IntSlider(value=4, min=3, max=6, description="Players")
-        who = [("a person", HUMAN), *((f"bot: {name}", name) for name in BOTS)]
-        self._names = [ipw.Text(value=name, description=f"Seat {at}") for at, name in _lettered()]
-        self._players = [
-            ipw.Dropdown(options=who, value="greedy" if at else HUMAN, description=f"{letter} is")
-            for at, letter in enumerate("ABCDEF")
-        ]
-        self._seats = [row(n, p) for n, p in zip(self._names, self._players, strict=True)]
-        self._mode = ipw.Dropdown(
-            options=[("Day", "day"), ("Night", "night"), ("by draw", "draw")],
-            description="Played by",
-        )
-        self._free = ipw.Checkbox(description="Free Market", indent=False)
-        self._regulated = ipw.Checkbox(description="Regulated Market", indent=False)
-        self._peasant = ipw.Checkbox(description="Peasant before ties", indent=False)
-        for variant in (self._free, self._regulated, self._peasant):
-            variant.layout.width = "auto"
-            variant.layout.margin = "0 0 0 18px"
-        self._code = ipw.Text(description="Code", placeholder="xxxx-xxxx-xxxx")
-        self._kept = html()
-        self._number.observe(self._show_seats, "value")
-        super().__init__(
-            [
-                heading("A new game"),
-                self._number,
-                *self._seats,
-                row(self._mode, self._free, self._regulated, self._peasant),
-                button("Begin", lambda: run(self._begin), style="primary"),
-                heading("Go on with a game"),
-                self._kept,
-                row(self._code, button("Resume", lambda: run(self._resume))),
-                heading("Who sits where in this game"),
-                html(paragraph(_SEES)),
-                *self._seat_changes(run, who),
-                self._message,
-            ]
-        )
-        self._show_seats(None)
-        self.refresh()
-
-    def _seat_changes(self, run: Run, who: list[tuple[str, str]]) -> list[ipw.Widget]:
-        self._change_seat = ipw.Dropdown(options=[("", 0)], description="Seat")
-        self._change_to = ipw.Dropdown(options=who, description="is now")
-        return [
-            row(self._change_seat, self._change_to, button("Change", lambda: run(self._change)))
-        ]
+        self._told = html()
+        self._seats, self._rules = SeatsSection(), RulesSection()
+        self._kept = KeptSection(store, done)
+        self._others = _others(store, data, done)
+        self._seats.observe_all(self._describe)
+        self._rules.observe_all(self._describe)
+        begin = [classed(ipw.Box([self._seats, self._rules]), "begin-choices"), self._again()]
+        other = html("<h3>Or begin with something else</h3>")
+        rest = classed(ipw.Box([self._kept, *self._others]), "begin-others")
+        super().__init__([self._hero(), *begin, classed(other, "begin-or"), rest])
+        classed(self, "begin")
+        store.listeners.append(self._kept.refresh)
+        self._describe(None)
 
     def refresh(self) -> None:
-        """Tell the code under which this game is kept."""
-        code = self._store.code
-        words = (
-            f"This game is kept on this machine under the code {code}. {RELOADED}"
-            if code
-            else "From the first click on a game is kept on this machine, and its code stands here "
-            "and under the table. A page that is loaded again begins a new game; with the code the "
-            "old one goes on."
-        )
-        self._kept.value = paragraph(words)
-        options = [(name, seat) for seat, name in enumerate(self._store.names)]
-        if list(self._change_seat.options) != options:
-            self._change_seat.options = options
-
-    def _show_seats(self, _: object) -> None:
-        for at, seat in enumerate(self._seats):
-            show(seat, when=at < self._number.value)
+        """Tell the code under which the game on the table is kept, and forget old refusals."""
+        self._kept.refresh()
+        for section in (self._kept, *self._others):
+            section.message.say("")
+        self._describe(None)
 
     def options(self) -> Options:
-        """The options as they stand in the menus."""
-        mode: Any = self._mode.value
+        """The options as they stand on the page."""
         return Options(
-            names=tuple(name.value.strip() for name in self._names[: self._number.value]),
-            mode=mode,
-            free_market=self._free.value,
-            regulated_market=self._regulated.value,
-            peasant_before_ties=self._peasant.value,
+            names=self._seats.names,
+            mode=self._rules.mode,
+            tables=self._rules.tables.tables,
+            **self._rules.variants,
         )
 
+    def _hero(self) -> ipw.Box:
+        play = classed(button("Play", self._begin, style="primary"), "play")
+        words = classed(html(_TITLE), "begin-title")
+        left = classed(ipw.VBox([words, row(play, self._told), self._message]), "begin-words")
+        return classed(ipw.Box([left, classed(html(_fans()), "begin-fan")]), "begin-hero")
+
+    def _again(self) -> ipw.HBox:
+        """Return the button once more, where one has ended choosing."""
+        return classed(row(button("Play with these choices", self._begin)), "begin-again")
+
+    def _describe(self, _: object) -> None:
+        """Say what would begin, or why it can't."""
+        try:
+            words = summary(self.options(), self._seats.players)
+        except KingsError as error:
+            self._told.value = ""
+            self._message.say(str(error))
+            return
+        self._told.value = f'<p class="kings-begin-told">{escape(words)}</p>'
+        self._message.say("")
+
     def _begin(self) -> None:
-        players = tuple(player.value for player in self._players[: self._number.value])
-        self._store.begin(self.options(), players)
-        self._done()
+        def begin() -> None:
+            self._store.begin(self.options(), self._seats.players)
+            self._done()
 
-    def _resume(self) -> None:
-        self._store.resume(self._code.value)
-        self._code.value = ""
-        self._done()
-
-    def _change(self) -> None:
-        self._store.seat(self._change_seat.value, self._change_to.value)
+        self._message.run(begin)
 
 
-def _lettered() -> list[tuple[str, str]]:
-    return list(zip("ABCDEF", _NAMES, strict=True))
+Section = ScenarioSection | RecordedSection
+
+
+def _others(store: TableStore, data: Path, done: Callable[[], None]) -> list[Section]:
+    """Return what the project's folder has to begin with; without it there is nothing."""
+    scenes, games = scenarios(data), recorded_games(data)
+    found: list[Section] = []
+    if scenes:
+        found.append(ScenarioSection(store, scenes, done))
+    if games:
+        found.append(RecordedSection(store, games, done))
+    return found
+
+
+def summary(options: Options, players: Sequence[str]) -> str:
+    """Say a game in a line: ``Ada, with three greedy bots; by Day.``"""
+    seats = list(zip(options.names, players, strict=True))
+    people = [name for name, player in seats if player == HUMAN]
+    kinds = sorted({player for player in players if player != HUMAN})
+    bots = [_bots(kind, list(players).count(kind)) for kind in kinds]
+    who = listed(people) if people else "Nobody"
+    sitting = f"{who} with {listed(bots)}" if bots else f"{who}, all of them people"
+    light = {"day": "by Day", "night": "by Night", "draw": "Day or Night by draw"}[options.mode]
+    agreed = [
+        *(["Free Market"] if options.free_market else []),
+        *(["Regulated Market"] if options.regulated_market else []),
+        *(["Peasant before ties"] if options.peasant_before_ties else []),
+        *(["points of our own"] if options.tables != Options().tables else []),
+    ]
+    return f"{sitting}, {light}{'; ' + listed(agreed) if agreed else ''}."
+
+
+def _bots(kind: str, count: int) -> str:
+    return f"{number(count)} {kind} bot{'s' * (count > 1)}"
+
+
+def _fans() -> str:
+    """Draw some cards for light and for dark; the style sheet shows one of the two."""
+    return "".join(
+        f'<div class="kings-only-{name}" aria-hidden="true">{_fan(palette(dark=name == "dark"))}'
+        "</div>"
+        for name in ("light", "dark")
+    )
+
+
+def _fan(colours: Palette) -> str:
+    cards = [
+        group(
+            group(face(card, _WIDE, colours), at=(-_WIDE / 2, -720.0)),
+            at=(250.0, 728.0),
+            turn=(at - (len(_SHOWN) - 1) / 2) * 7.3,
+        )
+        for at, card in enumerate(_SHOWN)
+    ]
+    return element(
+        "svg",
+        *cards,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox="0 0 500 168",
+        width="100%",
+        font_family=SANS,
+    )

@@ -1,63 +1,148 @@
-"""The panels of a decision: what is asked, the legal choices as buttons, and stepping."""
+"""The panel of a decision: the legal choices as buttons, narrowed by pointing at the picture."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import ipywidgets as ipw
 
-from kings.widgets.page import button, heading, html, lines, paragraph, refill, row, show
+from kings.figures.marks import marks_of
+from kings.struggle.moves import Choice
+from kings.widgets.page import Buttons, button, classed, html, lines, panel, paragraph, row, show
+from kings.widgets.page import title as titled
 from kings.widgets.running import Run
 from kings.widgets.store import Labelled, TableStore, WordsLine
 
-__all__ = ["ChoicePanel", "StepPanel"]
+__all__ = ["ChoicePanel"]
 
 
 class ChoicePanel(ipw.VBox):
-    """What is to be decided, a button for each legal choice, and the screen for the next person.
+    """What can be decided here: a button for each legal choice, and the screen for the next person.
 
-    A promise in words that is due is asked about, and can be left open.
+    ``chosen``: the marks in the picture that were pointed at, until they say one choice alone;
+    ``on_change`` is called when they change. A promise in words that is due is asked about, and
+    can be left open.
     """
 
     def __init__(self, store: TableStore, run: Run) -> None:
         self._store = store
         self._run = run
-        self._question = html()
-        self._buttons = ipw.VBox()
-        self._go_on = button(
-            "Go on",
-            lambda: run(store.go_on),
-            style="primary",
-            tooltip="Let the player decide whose turn it is",
-            wide=True,
-        )
-        self._hand_over = row()
+        self.chosen: frozenset[str] = frozenset()
+        self.on_change: Callable[[], None] = lambda: None
+        self._offered: tuple[Labelled, ...] = ()
+        self._heading = html()
+        self._agreed = html()
+        self._choices = classed(Buttons(), "choices")
+        self._all = button("Show all choices", self._clear, key="Escape", wide=True)
+        self._go_on = button("Go on", lambda: run(store.go_on), style="primary", wide=True, key="g")
+        self._curtain = button("", self._come, style="primary", wide=True, key="g")
+        self._hand_over = classed(Buttons(), "others")
         self._unjudged = ipw.VBox()
-        parts = [self._question, self._buttons, self._go_on, self._unjudged, self._hand_over]
-        super().__init__([heading("To be decided"), *parts])
+        self._judged: tuple[WordsLine, ...] = ()
+        self._body = panel(
+            self._heading,
+            self._agreed,
+            self._choices,
+            self._all,
+            self._curtain,
+            self._go_on,
+            self._unjudged,
+            self._hand_over,
+        )
+        super().__init__([self._body])
         self.refresh()
 
     def refresh(self) -> None:
         """Show the decision of this moment."""
         store = self._store
-        self._question.value = paragraph(store.question) + lines(store.agreed)
-        if store.waiting_for is not None:
-            refill(self._buttons, [self._curtain(store.waiting_for)])
-        else:
-            refill(self._buttons, [self._choice(choice) for choice in store.choices])
+        if store.choices != self._offered:
+            self._offered, self.chosen = store.choices, frozenset()
+        waits = store.waiting_for is not None
+        self._heading.value = titled(self._title(), aside=self._aside())
+        self._agreed.value = lines(store.agreed)
+        self._show_choices()
+        self._curtain.description = self._curtain_words()
+        show(self._curtain, when=waits)
         self._go_on.description = "Go on: nothing more to offer" if store.can_offer else "Go on"
-        show(self._go_on, when=store.can_go_on and not store.choices)
-        refill(self._unjudged, [self._judge(promise) for promise in store.unjudged])
-        refill(self._hand_over, [self._to(seat) for seat in store.others])
+        show(self._go_on, when=store.can_go_on and not store.choices and store.looking is None)
+        self._show_unjudged()
+        self._hand_over.fill([self._to(seat) for seat in store.others])
 
-    def _choice(self, choice: Labelled) -> ipw.Button:
-        act = partial(self._store.choose, choice.choice)
-        return button(choice.label, lambda: self._run(act), wide=True)
+    def point(self, mark: str) -> None:
+        """Point at something in the picture: the choice that it says alone is made.
 
-    def _curtain(self, seat: int) -> ipw.Button:
-        words = f"I am {self._store.names[seat]}, and nobody else looks"
-        act = partial(self._store.come, seat)
-        return button(words, lambda: self._run(act), style="primary", wide=True)
+        Where several choices are left, only these are shown; pointing again takes a mark back.
+        """
+        for marks in (self.chosen ^ {mark}, frozenset({mark})):
+            found = self._with(marks)
+            if not marks or found:
+                break
+        else:
+            return
+        if len(found) == 1 and self._marks(found[0]) == marks:
+            self._make(found[0].choice)
+            return
+        self.chosen = marks
+        self._show_choices()
+        self.on_change()
+
+    def _clear(self) -> None:
+        self.chosen = frozenset()
+        self._show_choices()
+        self.on_change()
+
+    def _title(self) -> str:
+        store = self._store
+        if store.waiting_for is not None:
+            return "The screen changes hands"
+        if store.choices and store.front is not None:
+            return f"{store.names[store.front]} decides"
+        if store.over:
+            return "The game is over"
+        return "To look at" if store.looking is not None else "To go on"
+
+    def _aside(self) -> str:
+        marked = any(self._marks(choice) for choice in self._offered)
+        return "or click in the picture" if marked else ""
+
+    def _show_choices(self) -> None:
+        shown = self._with(self.chosen)
+        exact = sorted(shown, key=lambda choice: self._marks(choice) != self.chosen)
+        listed = exact if self.chosen else list(self._offered)
+        self._choices.fill([(line.label, partial(self._make, line.choice)) for line in listed])
+        show(self._all, when=bool(self.chosen))
+
+    def _make(self, choice: Choice) -> None:
+        self._run(partial(self._store.choose, choice))
+
+    def _with(self, marks: frozenset[str]) -> tuple[Labelled, ...]:
+        """Return the choices that all these marks belong to."""
+        return tuple(line for line in self._offered if marks <= self._marks(line))
+
+    def _marks(self, line: Labelled) -> frozenset[str]:
+        return marks_of(self._store.view, line.choice)
+
+    def _curtain_words(self) -> str:
+        seat = self._store.waiting_for
+        return "" if seat is None else f"I am {self._store.names[seat]}, and nobody else looks"
+
+    def _come(self) -> None:
+        seat = self._store.waiting_for
+        if seat is not None:
+            self._run(partial(self._store.come, seat))
+
+    def _show_unjudged(self) -> None:
+        """Ask about promises in words; the same questions keep their buttons."""
+        asked = self._store.unjudged
+        if asked == self._judged:
+            return
+        self._judged = asked
+        old = self._unjudged.children
+        self._unjudged.children = tuple(self._judge(promise) for promise in asked)
+        for box in old:
+            for part in (*box.children[1].children, *box.children, box):
+                part.close()
 
     def _judge(self, promise: WordsLine) -> ipw.VBox:
         answers = [
@@ -66,38 +151,6 @@ class ChoicePanel(ipw.VBox):
         ]
         return ipw.VBox([html(paragraph(promise.text)), row(*answers)])
 
-    def _to(self, seat: int) -> ipw.Button:
-        act = partial(self._store.hand_over, seat)
-        words = f"Hand the screen to {self._store.names[seat]}"
-        return button(words, lambda: self._run(act))
-
-
-class StepPanel(ipw.VBox):
-    """Going through the game: on by a decision, a turn, a round, to the end; and back."""
-
-    def __init__(self, store: TableStore, run: Run) -> None:
-        self._store = store
-        self._back = button("◀ Back", lambda: run(store.back), tooltip="Take the last move back")
-        self._on = [
-            button("Next decision ▶", lambda: run(store.step)),
-            button("Next turn ▶", lambda: run(store.step_turn)),
-            button("Next round ▶▶", lambda: run(store.step_round)),
-            button("To the end ▶▶▶", lambda: run(store.to_end)),
-        ]
-        self._stop = ipw.Checkbox(
-            value=store.stop_for_offers,
-            description="Stop for my offers before each bot acts",
-            indent=False,
-        )
-        self._stop.observe(self._set_stop, "value")
-        super().__init__([row(self._back, *self._on), self._stop])
-        self.refresh()
-
-    def _set_stop(self, change: dict[str, bool]) -> None:
-        self._store.stop_for_offers = change["new"]
-
-    def refresh(self) -> None:
-        """Enable what is possible now."""
-        self._back.disabled = not self._store.can_go_back
-        for step in self._on:
-            step.disabled = not self._store.can_go_on
+    def _to(self, seat: int) -> tuple[str, Callable[[], None]]:
+        act = partial(self._run, partial(self._store.hand_over, seat))
+        return f"Hand the screen to {self._store.names[seat]}", act

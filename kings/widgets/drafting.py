@@ -5,7 +5,9 @@ Plain Python: what a clause means and whether it binds is asked of the store.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from kings.struggle.cards import NEGOTIATE, Card, cards_in
 from kings.struggle.clauses import (
@@ -28,11 +30,16 @@ __all__ = [
     "MOST_PROMISED",
     "DealDraft",
     "Fields",
+    "Part",
     "abilities",
+    "act_for",
+    "answerers",
+    "answers_of",
     "clause_of",
-    "fields_of",
     "giveable",
     "kinds",
+    "natural",
+    "part_of",
     "rounds_left",
 ]
 
@@ -40,13 +47,13 @@ KINDS: dict[str, str] = {
     "pay": "Gold now",
     "act": "The action",
     "answer": "The Jester's answer",
+    "give": "Won cards",
     "promise_gold": "Promise gold",
-    "promise_use": "Promise to use an ability",
-    "promise_restraint": "Promise not to use one",
-    "promise_words": "Promise in words",
-    "give": "Won cards now",
+    "promise_use": "Promise a use",
+    "promise_restraint": "Promise restraint",
+    "promise_words": "Promise words",
 }
-"""Kinds of clause, with the words for the menu."""
+"""Kinds of clause, with the words on the button that adds one."""
 
 MOST_PROMISED = 50
 """Where the slider for promised gold ends.
@@ -54,17 +61,6 @@ MOST_PROMISED = 50
 The rules set no limit, but on a slider for all the gold in the box one couldn't set a single piece.
 Whoever promises more does it in two clauses.
 """
-
-_FIELDS: dict[str, tuple[str, ...]] = {
-    "pay": ("by", "to", "gold"),
-    "act": ("act",),
-    "answer": ("by", "card"),
-    "promise_gold": ("by", "to", "gold", "due"),
-    "promise_use": ("by", "to", "ability", "on", "due"),
-    "promise_restraint": ("by", "to", "ability", "on", "due"),
-    "promise_words": ("by", "to", "words", "due"),
-    "give": ("by", "to", "cards", "face_down"),
-}
 
 
 @dataclass(slots=True)
@@ -84,22 +80,30 @@ class Fields:
     face_down: bool = False
 
 
+@dataclass(slots=True)
+class Part:
+    """A clause that is being put together: its kind, and what its fields say."""
+
+    kind: str
+    fields: Fields
+
+    @property
+    def clause(self) -> Clause | None:
+        """The clause; None while something is missing."""
+        return clause_of(self.kind, self.fields)
+
+
 def kinds(view: View, *, jester: bool) -> tuple[str, ...]:
     """List the kinds of clause that can be of use at this table now.
 
     ``jester``: whether a Jester may act now.
     """
     left_out = set()
-    if not jester:
+    if not (jester and answerers(view)):
         left_out.add("answer")
-    if not view.options.free_market:
+    if not view.options.free_market or not any(seat.won for seat in view.seats):
         left_out.add("give")
     return tuple(kind for kind in KINDS if kind not in left_out)
-
-
-def fields_of(kind: str) -> tuple[str, ...]:
-    """Name the fields that a kind of clause uses."""
-    return _FIELDS[kind]
 
 
 def abilities() -> tuple[tuple[str, Card | None], ...]:
@@ -115,6 +119,19 @@ def rounds_left(view: View) -> tuple[int, ...]:
 def giveable(view: View, seat: int) -> tuple[Card, ...]:
     """List the won cards of a seat that the viewer can be sure of."""
     return cards_in(view.seats[seat].sure)
+
+
+def answerers(view: View) -> tuple[int, ...]:
+    """List the seats that a Jester could name: a card lies before them, and they don't act."""
+    return tuple(
+        seat.seat for seat in view.seats if seat.lying is not None and seat.seat != view.actor
+    )
+
+
+def answers_of(view: View, seat: int) -> tuple[Card, ...]:
+    """List the cards with which a seat could answer, as far as the viewer can tell."""
+    hand = view.seats[seat].hand
+    return view.seats[seat].possible if hand is None else hand
 
 
 def clause_of(kind: str, fields: Fields) -> Clause | None:
@@ -140,32 +157,98 @@ def clause_of(kind: str, fields: Fields) -> Clause | None:
     raise ValueError(f"no clause of the kind {kind!r}")
 
 
+def part_of(clause: Clause) -> Part:
+    """Return a clause as its kind and what its fields then say: the way back from ``clause_of``."""
+    match clause:
+        case Pay(by, to, gold):
+            return Part("pay", Fields(by=by, to=to, gold=gold))
+        case Act(by):
+            return Part("act", Fields(by=by, act=clause))
+        case AnswerWith(by, card):
+            return Part("answer", Fields(by=by, card=card))
+        case PromiseGold(by, to, gold, due):
+            return Part("promise_gold", Fields(by=by, to=to, gold=gold, due=due))
+        case PromiseUse(by, to, due, ability, on):
+            return Part("promise_use", Fields(by=by, to=to, due=due, ability=ability, on=on))
+        case PromiseRestraint(by, to, due, ability, on):
+            return Part("promise_restraint", Fields(by=by, to=to, due=due, ability=ability, on=on))
+        case PromiseWords(by, to, due, words):
+            return Part("promise_words", Fields(by=by, to=to, due=due, words=words))
+        case Give(by, to, cards, face_up):
+            fields = Fields(by=by, to=to, cards=cards or (), face_down=not face_up)
+            return Part("give", fields)
+    assert_never(clause)
+
+
+def natural(view: View, kind: str, acts: Sequence[Act], *, due: int) -> Part:
+    """Return a clause of a kind as it is most likely meant by the viewer now.
+
+    The viewer gives and the active player receives; the active player is given to by the next
+    seat clockwise. ``acts``: what can be asked of the active player.
+    """
+    actor = view.actor or 0
+    front = actor if view.seat is None else view.seat
+    by = front if front != actor else (actor + 1) % view.players
+    fields = Fields(by=by, to=actor, due=due)
+    if kind == "act":
+        fields.by, fields.act = actor, acts[0] if acts else None
+    elif kind == "answer":
+        seats = answerers(view)
+        fields.by = front if front in seats else seats[0]
+        cards = answers_of(view, fields.by)
+        fields.card = cards[0] if cards else fields.card
+    elif kind == "give" and not view.seats[by].won:
+        fields.by = next(seat.seat for seat in view.seats if seat.won)
+        fields.to = fields.to if fields.to != fields.by else by
+    return Part(kind, fields)
+
+
+def act_for(acts: Sequence[Act], seat: int, now: Act | None) -> Act | None:
+    """Return the action that is aimed at a seat: uses on it alone first; then the next one.
+
+    ``now``: the action that is chosen; where it is aimed at the seat already, the next such one
+    is returned. None if nothing is aimed at that seat.
+    """
+    aimed = [act for act in acts if seat in act.on]
+    aimed.sort(key=lambda act: (act.how == "spare", len(act.on)))
+    if not aimed:
+        return None
+    return aimed[(aimed.index(now) + 1) % len(aimed)] if now in aimed else aimed[0]
+
+
 @dataclass(slots=True)
 class DealDraft:
-    """The clauses chosen so far, and the proposal that the deal would counter."""
+    """The clauses put together so far, and the proposal that the deal would counter."""
 
-    clauses: list[Clause] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     instead_of: int | None = None
 
     @property
-    def deal(self) -> Deal:
-        """The deal as it stands."""
-        return Deal(tuple(self.clauses))
+    def clauses(self) -> list[Clause | None]:
+        """The clauses; None where something is missing."""
+        return [part.clause for part in self.parts]
 
-    def add(self, clause: Clause) -> None:
-        """Add a clause."""
-        self.clauses.append(clause)
+    @property
+    def deal(self) -> Deal | None:
+        """The deal as it stands; None while there is no clause, or something is missing."""
+        found = [clause for clause in self.clauses if clause is not None]
+        whole = bool(found) and len(found) == len(self.parts)
+        return Deal(tuple(found)) if whole else None
 
-    def remove(self, index: int) -> None:
-        """Take a clause out."""
-        del self.clauses[index]
+    def begin(self, view: View, acts: Sequence[Act]) -> None:
+        """Begin with the natural deal: gold for the action that is for sale."""
+        due = rounds_left(view)[0]
+        gold = natural(view, "pay", acts, due=due)
+        if not view.seats[gold.fields.by].gold:
+            gold.kind = "promise_gold"
+        parts = [gold, natural(view, "act", acts, due=due)] if acts else [gold]
+        self.parts, self.instead_of = parts, None
 
     def counter(self, number: int, deal: Deal) -> None:
-        """Begin with the clauses of another's proposal, to change them."""
-        self.clauses = list(deal.clauses)
+        """Begin with the clauses of another proposal, to change them."""
+        self.parts = [part_of(clause) for clause in deal.clauses]
         self.instead_of = number
 
     def clear(self) -> None:
-        """Begin again."""
-        self.clauses = []
-        self.instead_of = None
+        """Forget everything."""
+        self.parts, self.instead_of = [], None

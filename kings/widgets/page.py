@@ -1,24 +1,50 @@
-"""Small pieces of page: escaped text, headings, rows, buttons that stand as real buttons."""
+"""Small pieces of page: escaped text, panels, rows, and buttons that stand as real buttons.
+
+How they look is said in the style sheets (``static/*.css``), by the classes they are given here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from typing import Any, TypeVar
 
 import ipywidgets as ipw
 
+from kings.widgets.keys import key_class
+
 __all__ = [
+    "Buttons",
     "button",
+    "classed",
     "heading",
     "html",
     "lines",
+    "panel",
     "paragraph",
+    "press_key",
     "refill",
     "row",
     "show",
     "small",
     "title",
+    "toggle_class",
 ]
+
+
+W = TypeVar("W", bound=ipw.DOMWidget)
+
+
+def classed(widget: W, *names: str) -> W:
+    """Give a widget classes (``title`` becomes ``kings-title``) and return it."""
+    for name in names:
+        widget.add_class(f"kings-{name}")
+    return widget
+
+
+def toggle_class(widget: Any, name: str, *, on: bool) -> None:
+    """Give a widget a class or take it away."""
+    (widget.add_class if on else widget.remove_class)(f"kings-{name}")
 
 
 def html(markup: str = "") -> ipw.HTML:
@@ -31,21 +57,21 @@ def heading(words: str) -> ipw.HTML:
     return html(title(words))
 
 
-def title(words: str) -> str:
-    """Return a title of escaped words."""
-    return f'<h3 style="margin:14px 0 4px;font-size:18px">{escape(words)}</h3>'
+def title(words: str, *, aside: str = "") -> str:
+    """Return a panel's title of escaped words, with smaller ones at the right."""
+    right = f"<small>{escape(aside)}</small>" if aside else ""
+    return f'<div class="kings-title"><h3>{escape(words)}</h3>{right}</div>'
 
 
 def paragraph(words: str, *, strong: bool = False) -> str:
     """Return a paragraph of escaped words."""
     inner = f"<b>{escape(words)}</b>" if strong else escape(words)
-    return f'<p style="margin:2px 0;line-height:1.4">{inner}</p>'
+    return f'<p class="kings-p">{inner}</p>'
 
 
 def small(words: str) -> str:
     """Return a paragraph of escaped words in small print; no words, no paragraph."""
-    style = "margin:2px 8px;line-height:1.4;font-size:13px;color:#535862"
-    return f'<p style="{style}">{escape(words)}</p>' if words else ""
+    return f'<p class="kings-small">{escape(words)}</p>' if words else ""
 
 
 def lines(words: Iterable[str]) -> str:
@@ -54,22 +80,76 @@ def lines(words: Iterable[str]) -> str:
 
 
 def button(
-    words: str, act: Callable[[], None], *, style: str = "", tooltip: str = "", wide: bool = False
+    words: str,
+    act: Callable[[], None],
+    *,
+    style: str = "",
+    tooltip: str = "",
+    wide: bool = False,
+    key: str = "",
 ) -> ipw.Button:
-    """Return a button; ``style`` is one of ipywidgets' (``primary`` for the one that leads on)."""
+    """Return a button.
+
+    ``style`` is one of ipywidgets' (``primary`` for the one that leads on, one to a panel);
+    ``key``: the shortcut that presses it.
+    """
     made = ipw.Button(
         description=words,
         button_style=style,
-        tooltip=tooltip,
-        layout=ipw.Layout(width="100%" if wide else "auto", min_height="34px", height="auto"),
+        tooltip=tooltip or (f"{words} (key {key})" if key else ""),
+        layout=ipw.Layout(width="100%" if wide else "auto", height="auto"),
     )
+    if key:
+        press_key(made, key)
     made.on_click(lambda _: act())
     return made
 
 
+def press_key(made: ipw.Button, key: str) -> None:
+    """Let a shortcut press this button."""
+    made.add_class(key_class(key))
+
+
 def row(*children: ipw.Widget) -> ipw.HBox:
     """Return children side by side, wrapping where there is no room."""
-    return ipw.HBox(list(children), layout=ipw.Layout(flex_flow="row wrap", align_items="center"))
+    made = ipw.HBox(list(children), layout=ipw.Layout(flex_flow="row wrap", align_items="center"))
+    return classed(made, "row")
+
+
+def panel(*children: ipw.Widget) -> ipw.VBox:
+    """Return children one under another on a card of their own."""
+    return classed(ipw.VBox(list(children)), "panel")
+
+
+class Buttons(ipw.VBox):
+    """A column of buttons that are used again for other words, so that the focus stays on them."""
+
+    children: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._made: list[ipw.Button] = []
+        self._acts: list[Callable[[], None]] = []
+
+    def fill(self, labelled: Sequence[tuple[str, Callable[[], None]]], *, style: str = "") -> None:
+        """Show these words, each with what it does; a button without words holds none."""
+        self._acts = [act for _, act in labelled]
+        while len(self._made) < len(labelled):
+            self._made.append(self._make(len(self._made)))
+        for at, made in enumerate(self._made):
+            words = labelled[at][0] if at < len(labelled) else ""
+            made.description, made.button_style = words, style
+        shown = tuple(self._made[: len(labelled)])
+        if shown != self.children:
+            self.children = shown
+
+    def _make(self, at: int) -> ipw.Button:
+        return button("", lambda: self._press(at), wide=True)
+
+    def _press(self, at: int) -> None:
+        """Do what a button says now; a click that comes too late does nothing."""
+        if at < len(self._acts):
+            self._acts[at]()
 
 
 def refill(box: ipw.Box, children: Iterable[ipw.Widget]) -> None:

@@ -25,10 +25,7 @@ class Message(ipw.VBox):
     def say(self, words: str) -> None:
         """Show a sentence; an empty one clears the line."""
         self._line.value = (
-            f'<div role="alert" style="border-left:4px solid #B3361B;padding:2px 10px">'
-            f"{paragraph(words)}</div>"
-            if words
-            else ""
+            f'<div role="alert" class="kings-alert">{paragraph(words)}</div>' if words else ""
         )
 
     def run(self, act: Callable[[], None]) -> None:

@@ -3,67 +3,98 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
 
 from kings.figures.hand import hand_svg
+from kings.figures.motion import as_data, motions
+from kings.figures.reading import game_line
 from kings.figures.table import table_svg
 from kings.struggle.options import Options
-from kings.widgets.bargaining import ComposePanel, ProposalsPanel
+from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.beginning import RELOADED, BeginPanel
-from kings.widgets.choosing import ChoicePanel, StepPanel
-from kings.widgets.page import html, lines, paragraph, row, small, title
+from kings.widgets.choosing import ChoicePanel
+from kings.widgets.composing import ComposePanel
+from kings.widgets.ending import EndPanel
+from kings.widgets.keys import Keys
+from kings.widgets.look import Look
+from kings.widgets.page import classed, html, lines, show, small, title, toggle_class
+from kings.widgets.picture import Picture
+from kings.widgets.reference import ReferencePanel, ShortcutsPanel
 from kings.widgets.running import Message
+from kings.widgets.seats import SeatsPanel
+from kings.widgets.sheets import Sheets
+from kings.widgets.stepping import StepPanel
 from kings.widgets.store import Source, TableStore, new_game
-from kings.widgets.telling import EndPanel, LedgerPanel, LogPanel
+from kings.widgets.store import watch as watched_store
+from kings.widgets.telling import LedgerPanel, LogPanel
 
-__all__ = ["Table", "play"]
+__all__ = ["Table", "play", "watch"]
+
+_TOLD = 5  # sentences about what just happened; the log has them all
 
 
 class Table(ipw.VBox):
-    """One table before one screen, bound to its store; it holds no rule and no secret."""
+    """One table before one screen, bound to its store; it holds no rule and no secret.
 
-    def __init__(self, store: TableStore) -> None:
+    ``setting_up``: whether the page for a new game comes first.
+    """
+
+    def __init__(self, store: TableStore, *, setting_up: bool = False) -> None:
         self.store = store
-        self._scene = html()
-        self._picture = html()
-        self._happened = html()
+        self.look = look = Look()
+        self._scheme_chosen = False
+        self._shown_moves = 0
+        self.picture = Picture(self._point)
+        self.picture.observe(self._framed, ["frame", "scheme"])
+        self._aloud = Keys()
+        self._head = classed(html(), "head")
         self._kept = html()
         self._message = Message()
         run = self._message.run
-        compose = ComposePanel(store, run)
-        self.compose = compose
+        self.choice = ChoicePanel(store, run)
+        self.compose = ComposePanel(store, run)
+        self.choice.on_change = self.compose.on_change = self._draw
+        self.sheets = Sheets(
+            {
+                "New game": BeginPanel(store, lambda: self.sheets.close_sheet()),
+                "Seats": SeatsPanel(store, run),
+                "Reference card": ReferencePanel(store, look),
+                "Shortcuts": ShortcutsPanel(),
+            },
+            keys={"Reference card": "h", "Shortcuts": "?"},
+            views={"Dark": ("d", self._turn_dark), "Large type": ("l", self._turn_large)},
+        )
+        self.sheets.on_change = self._show_sheet
         self.panels: list[Any] = [
-            ChoicePanel(store, run),
-            ProposalsPanel(store, run, compose),
-            compose,
-            EndPanel(store),
+            EndPanel(store, run, look),
+            self.choice,
+            ProposalsPanel(store, run, self.compose),
+            self.compose,
             StepPanel(store, run),
-            LogPanel(store),
-            LedgerPanel(store, run),
-            BeginPanel(store, self._close_drawers),
+            LedgerPanel(store, run, look),
+            LogPanel(store, look),
+            self.sheets,
         ]
-        choice, offers, _, end, steps, log, ledger, begin = self.panels
-        left = ipw.VBox([self._picture, self._happened], layout=_column("1 1 560px"))
-        right = ipw.VBox([choice, self._message, offers, compose], layout=_column("1 1 360px"))
-        drawers = self._drawers = ipw.Accordion([log, ledger, begin], selected_index=None)
-        for index, name in enumerate(("What happened", "Promises", "New game, resume, seats")):
-            drawers.set_title(index, name)
-        super().__init__([self._scene, end, row(left, right), steps, self._kept, drawers])
-        for part in (left, right):
-            part.layout.align_self = "flex-start"
+        end, choice, offers, compose, steps, ledger, log, sheets = self.panels
+        side = classed(ipw.VBox([choice, self._message, offers, compose]), "side")
+        main = classed(ipw.Box([self.picture, side, steps]), "main")
+        below = classed(ipw.Box([ledger, log]), "below")
+        self._game = ipw.VBox([end, self._head, main, below, self._kept])
+        super().__init__([sheets, self._game, self._aloud])
+        classed(self).add_class("kings")
         store.listeners.append(self.refresh)
         self.refresh()
+        if setting_up:
+            self.sheets.open_sheet("New game", alone=True)
 
     def refresh(self) -> None:
-        """Show the store as it is now."""
-        view, scene = self.store.view, self.store.scenario
-        self._scene.value = title(scene[0]) + paragraph(scene[1]) if scene else ""
-        hand = hand_svg(view) if view.seat is not None else ""
-        self._picture.value = table_svg(view) + hand
-        last = lines(self.store.last)
-        self._happened.value = f'<div aria-live="polite">{last}</div>'
+        """Show the store as it is now; the picture last, when nothing is pointed at any more."""
+        self._head.value = self._heading()
+        self._aloud.said = " ".join([*self.store.last[-_TOLD:], self.store.question])
         code = self.store.code
         self._kept.value = small(
             f"This game is kept under the code {code}. {RELOADED}" if code else ""
@@ -73,17 +104,74 @@ class Table(ipw.VBox):
             self.store.message = ""
         for panel in self.panels:
             panel.refresh()
+        self._draw()
 
-    def _close_drawers(self) -> None:
-        self._drawers.selected_index = None
+    def _heading(self) -> str:
+        """Return what game this is, what is to be decided by whom, and what just happened."""
+        store, scene = self.store, self.store.scenario
+        asked = f"{title(scene[0])}{lines([scene[1]])}" if scene else ""
+        told = store.last
+        more = len(told) - _TOLD
+        before = [f"{more} earlier things stand in the log."] if more > 1 else []
+        note = escape(" ".join([*before, *told[-_TOLD - (more == 1) :]]))
+        return (
+            f'{asked}<p class="kings-game">{escape(game_line(store.view))}</p>'
+            f'<h2>{escape(store.question)}</h2><p class="kings-note">{note}</p>'
+        )
+
+    def _draw(self) -> None:
+        """Draw the view; what happened since the last drawing moves, unless one looks back."""
+        store, look = self.store, self.look
+        view = store.view
+        marks = self.compose.marks if self.compose.is_open else self.choice.chosen
+        pictures = [
+            table_svg(
+                view, dark=look.dark, narrow=look.narrow, happened=store.happened, chosen=marks
+            )
+        ]
+        if view.seat is not None:
+            pictures.append(hand_svg(view, dark=look.dark, narrow=look.narrow, chosen=marks))
+        moving = store.looking is None and len(store.stops) > self._shown_moves
+        self._shown_moves = len(store.stops)
+        moves = motions(store.news, view, happened=store.happened, dark=look.dark) if moving else ()
+        self.picture.draw(pictures, as_data(moves))
+        toggle_class(self.picture, "pointing", on=self.compose.is_open)
+
+    def _point(self, mark: str) -> None:
+        if self.compose.is_open:
+            self.compose.point(mark)
+        else:
+            self.choice.point(mark)
+
+    def _framed(self, _: object) -> None:
+        """Draw for the frame and the light that the page has."""
+        look, picture = self.look, self.picture
+        look.narrow = picture.frame == "narrow"
+        if not self._scheme_chosen:
+            look.dark = picture.scheme == "dark"
+        self._restyle()
+
+    def _turn_dark(self) -> None:
+        self._scheme_chosen = True
+        self.look.dark = not self.look.dark
+        self._restyle()
+
+    def _turn_large(self) -> None:
+        self.look.large = not self.look.large
+        self._restyle()
+
+    def _restyle(self) -> None:
+        toggle_class(self, "dark", on=self.look.dark)
+        toggle_class(self, "large", on=self.look.large)
+        self.sheets.mark({"Dark": self.look.dark, "Large type": self.look.large})
+        self.refresh()
+
+    def _show_sheet(self) -> None:
+        show(self._game, when=not self.sheets.covers)
 
     def __repr__(self) -> str:
         """Say what it is; the state is on the screen."""
         return "A table of Kings' Struggle"
-
-
-def _column(flex: str) -> ipw.Layout:
-    return ipw.Layout(flex=flex, min_width="300px", padding="0 8px")
 
 
 def play(
@@ -93,10 +181,17 @@ def play(
     scenario: Source | None = None,
     seed: int | None = None,
 ) -> Table:
-    """Return a table with a new game: one person and three greedy bots unless told otherwise.
+    """Return a table; without arguments the page for setting up a game comes first.
 
-    ``players``: ``human`` or a bot's name, one per seat. ``scenario``: a scenario, or the path of
-    its JSON file, to begin with its position and its options. A game for play draws its seed from
-    the system and tells it at the end; give a ``seed`` only for an example that should repeat.
+    ``players``: ``human`` or a bot's name, one per seat; one person and three greedy bots unless
+    told otherwise. ``scenario``: a scenario, or the path of its JSON file, to begin with its
+    position and its options. A game for play draws its seed from the system and tells it at the
+    end; give a ``seed`` only for an example that should repeat.
     """
-    return Table(new_game(options, players, scenario=scenario, seed=seed))
+    plain = options is None and players is None and scenario is None and seed is None
+    return Table(new_game(options, players, scenario=scenario, seed=seed), setting_up=plain)
+
+
+def watch(source: Path | str) -> Table:
+    """Return a table with a recorded game to look through, from the path of its journal."""
+    return Table(watched_store(source))

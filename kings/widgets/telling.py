@@ -1,131 +1,168 @@
-"""The panels that tell: the log, the promise ledger, and the end of the game."""
+"""The panels that tell: what happened, and who promised what to whom."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from functools import partial
 from html import escape
 from itertools import groupby
 
 import ipywidgets as ipw
 
-from kings.figures.partition import partition_figure, partition_result, partition_text
-from kings.figures.pile import pile_svg
-from kings.figures.scores import scores_figure, scores_text
-from kings.struggle.text import say_partition, say_standing
-from kings.widgets.page import button, heading, html, paragraph, refill, row, show
-from kings.widgets.plots import Plot
+from kings.figures.palette import Palette, palette
+from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
+from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
+from kings.struggle.text import say_course, say_promised
+from kings.struggle.text.words import Names
+from kings.widgets.look import Look
+from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.running import Run
-from kings.widgets.store import LedgerLine, ProofLine, TableStore
+from kings.widgets.store import LedgerLine, LogLine, TableStore
 
-__all__ = ["EndPanel", "LedgerPanel", "LogPanel"]
+__all__ = ["LedgerPanel", "LogPanel"]
 
 
 class LogPanel(ipw.VBox):
-    """Everything that happened, newest round first, in plain words with the rules' numbers."""
+    """Everything that happened, newest first, in plain words with the rules' numbers.
 
-    def __init__(self, store: TableStore) -> None:
+    Each round is a piece of page of its own, and only one in which something happened is written
+    again. All rounds but the last are closed and open at a click.
+    """
+
+    def __init__(self, store: TableStore, look: Look) -> None:
         self._store = store
-        self._text = html()
-        super().__init__([self._text])
+        self._look = look
+        self._rounds = [html() for _ in range(ROUNDS + 1)]
+        self._written: list[object] = [None] * len(self._rounds)
+        self._empty = html()
+        words = html(title("What happened", aside="newest first"))
+        super().__init__([words, self._empty, *reversed(self._rounds)])
+        classed(self, "panel", "log")
         self.refresh()
 
     def refresh(self) -> None:
         """Write the log as the seat before the screen may know it."""
-        rounds = groupby(self._store.log(), key=lambda line: line.round)
-        parts = [(number, [line.text for line in entries]) for number, entries in rounds]
-        self._text.value = "".join(_round(number, texts) for number, texts in reversed(parts))
+        lines, names = self._store.log(), self._store.names
+        rounds = {number: tuple(told) for number, told in groupby(lines, lambda line: line.round)}
+        for number, piece in enumerate(self._rounds):
+            told, last = rounds.get(number, ()), number == max(rounds, default=0)
+            content = (told, last, names, self._look.dark)
+            if content != self._written[number]:
+                self._written[number] = content
+                colours = palette(dark=self._look.dark)
+                piece.value = _round(number, told, names, colours, is_open=last) if told else ""
+        self._empty.value = "" if lines else paragraph("Nothing has happened yet.")
 
 
-def _round(number: int, texts: list[str]) -> str:
-    title = f"Round {number}" if number else "Before the first round"
-    items = "".join(f'<li style="line-height:1.4">{escape(text)}</li>' for text in texts)
-    return f'<h4 style="margin:8px 0 2px">{title}</h4><ol style="margin:0">{items}</ol>'
+def _round(
+    number: int, told: tuple[LogLine, ...], names: Names, colours: Palette, *, is_open: bool
+) -> str:
+    words = f"Round {number}" if number else "Before the first round"
+    items = "".join(_line(line, names, colours) for line in reversed(told))
+    return f"<details{' open' * is_open}><summary>{words}</summary><ul>{items}</ul></details>"
 
 
-_SIGNS = {"open": "◌", "kept": "✔", "broken": "✖", "void": "⊘", "released": "↗"}
+def _line(line: LogLine, names: Names, colours: Palette) -> str:
+    words, rule = _split(line.text, names)
+    sign = _DOT if line.seat is None else inline_badge(line.seat, colours)
+    number = f'<small class="kings-rule">{rule}</small>' if rule else ""
+    return f"<li>{sign}<span>{escape(words)}</span>{number}</li>"
+
+
+_DOT = '<span class="kings-dot" aria-hidden="true"></span>'
+_RULE = re.compile(r" \((S-[0-9A-Z]{2})\)\.$")
+
+
+def _split(text: str, names: Names) -> tuple[str, str]:
+    """Set the rule apart that a sentence ends with; what only looks like one in a name stays."""
+    found = _RULE.search(text)
+    if found is None or text[:-1].endswith(tuple(names)):
+        return text, ""
+    return f"{text[: found.start()]}.", found[1]
 
 
 class LedgerPanel(ipw.VBox):
     """The promises: who promised what to whom, by when, and how it ended."""
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
         self._store = store
         self._run = run
+        self._look = look
+        self._title = html()
+        self._rows: list[_Promise] = []
+        self._shown = -1
         super().__init__()
+        classed(self, "panel", "ledger")
         self.refresh()
 
     def refresh(self) -> None:
         """Write the ledger, with buttons where the one before the screen can settle something."""
-        ledger = self._store.ledger
-        empty = (html(paragraph("Nobody has promised anything yet.")),)
-        refill(self, [self._promise(line) for line in ledger] or empty)
+        promises, ledger = self._store.view.promises, self._store.ledger
+        self._title.value = _summary(promises)
+        while len(self._rows) < len(ledger):
+            self._rows.append(_Promise(self._run, self._store))
+        for row in self._rows[len(ledger) :]:
+            row.clear()
+        colours = palette(dark=self._look.dark)
+        for row, promise, line in zip(self._rows, promises, ledger, strict=False):
+            row.tell(promise, line, self._store.names, colours)
+        if len(ledger) != self._shown:
+            self._shown = len(ledger)
+            self.children = (self._title, *self._rows[: len(ledger)])
 
-    def _promise(self, line: LedgerLine) -> ipw.HBox:
-        words = html(paragraph(f"{_SIGNS[line.status]} {line.number}. {line.text}"))
-        moves = [
-            button(word, partial(self._run, partial(self._store.say, move)))
-            for word, move in line.moves
-        ]
-        return row(words, *moves)
+
+def _summary(promises: tuple[Ledgered, ...]) -> str:
+    """Return the title with how many promises stand how."""
+    if not promises:
+        return title("Promises") + paragraph(_NONE)
+    stand = Counter(promise.status for promise in promises)
+    counted = (f"{status} {stand[status]}" for status in _STATES if stand[status])
+    return title("Promises", aside=" · ".join(counted))
 
 
-_BEST = '<h4 style="margin:10px 0 2px">The best partitions</h4>' + paragraph(
-    "Found exactly: no other division of these cards is worth more (S-63)."
+_STATES: tuple[PromiseStatus, ...] = ("kept", "broken", "open", "void", "released")
+
+
+_NONE = (
+    "Nobody has promised anything yet. What a deal leaves for later will stand here: it binds "
+    "nobody, and everybody can see who kept their word."
 )
 
 
-def _proof(line: ProofLine) -> str:
-    """Say a proof; that two methods disagree is said as loudly as a page can."""
-    if not line.alarm:
-        return paragraph(line.text)
-    style = "border:3px solid #B3361B;padding:4px 10px;margin:6px 0;font-size:18px"
-    return f'<div role="alert" style="{style}">{paragraph(line.text, strong=True)}</div>'
+class _Promise(ipw.VBox):
+    """One line of the ledger, with its buttons; used again for other promises."""
 
-
-class EndPanel(ipw.VBox):
-    """The result: ranking, each pile in its best sets and runs, and the figure of the points."""
-
-    def __init__(self, store: TableStore) -> None:
+    def __init__(self, run: Run, store: TableStore) -> None:
+        self._run = run
         self._store = store
-        self._text = html()
-        self._who = ipw.Dropdown(options=[("", 0)], description="Show the pile of")
-        self._who.style = {"description_width": "initial"}
-        self._who.observe(self._draw, "value")
-        self._scores, self._plot = Plot(), Plot()
-        self._pile = html()
-        self._told = html()
-        parts = [self._text, self._scores, self._who, self._pile, self._plot, self._told]
-        super().__init__([heading("The result"), *parts])
-        self.refresh()
+        self._words = html()
+        self._buttons = classed(Buttons(), "settle")
+        super().__init__([self._words, self._buttons])
+        classed(self, "ledgered")
 
-    def refresh(self) -> None:
-        """Show the standings once the game is over."""
-        standings = self._store.standings
-        show(self, when=bool(standings))
-        if not standings:
-            return
-        names = self._store.names
-        ranked = sorted(standings, key=lambda standing: standing.rank)
-        told = [paragraph(say_standing(names, standing)) for standing in ranked]
-        piles = [
-            paragraph(f"{names[standing.seat]}: {say_partition(standing.partition)}")
-            for standing in ranked
-        ]
-        seed = paragraph(f"The seed of this game was {self._store.seed}.")
-        proofs = [_proof(line) for line in self._store.proofs]
-        self._text.value = "".join([*told, _BEST, *piles, *proofs, seed])
-        options = [(names[standing.seat], standing.seat) for standing in ranked]
-        if list(self._who.options) != options:
-            self._who.options = options
-        self._scores.draw(scores_figure(standings, names), scores_text(standings, names))
-        self._draw(None)
+    def clear(self) -> None:
+        """Hold nothing of a promise any more."""
+        self._words.value = ""
+        self._buttons.fill([])
 
-    def _draw(self, _: object) -> None:
-        standings = self._store.standings
-        if standings and self._who.value is not None:
-            standing = standings[self._who.value]
-            name = self._store.names[standing.seat]
-            words = partition_text(partition_result(standing, name=name))
-            self._pile.value = pile_svg(standing.partition, name=name)
-            self._plot.draw(partition_figure(standing, name=name), words)
-            self._told.value = paragraph(words)
+    def tell(self, promise: Ledgered, line: LedgerLine, names: Names, colours: Palette) -> None:
+        """Show a promise and what the seat before the screen can do about it."""
+        self._words.value = _promise(promise, names, colours)
+        self._buttons.fill(
+            [
+                (words, partial(self._run, partial(self._store.say, move)))
+                for words, move in line.moves
+            ]
+        )
+
+
+def _promise(promise: Ledgered, names: Names, colours: Palette) -> str:
+    clause, status = promise.clause, promise.status
+    course = f"Promise {promise.number}, {say_course(names, promise)}"
+    sign = inline(promise_sign(status, 12, 12, 24, colours))
+    return (
+        f'<div class="kings-owed">{owing(clause.by, clause.to, status, colours)}'
+        f"<div>{escape(say_promised(names, clause))}<small>{escape(course)}</small></div>"
+        f'<b class="kings-stands kings-stands-{status}">{sign} {status}</b></div>'
+    )

@@ -119,6 +119,16 @@ class BotContract:
             assert said(self.bot, here, number) == said(self.bot, there, number)
         assert changed > 50
 
+    def test_it_says_why_in_words_that_follow_because(self) -> None:
+        for state in moments():
+            seen = GAME.view(state, None)
+            for proposal in seen.proposals:
+                for seat in proposal.deal.parties:
+                    for reply in (Accept(seat, proposal.number), Refuse(seat, proposal.number)):
+                        reason = self.bot.explain(seen, proposal, reply)
+                        assert reason and not reason.endswith(".")
+                        assert reason == self.bot.explain(seen, proposal, reply)
+
     def test_it_plays_every_kind_of_game_to_its_end(self) -> None:
         for seed, options in enumerate(ALL_OPTIONS):
             game = play_game(options, [self.bot] * options.players, seed)

@@ -20,7 +20,7 @@ from kings.struggle.clauses import (
     PromiseWords,
 )
 from kings.struggle.moves import Accept, Aim, Answer, Break, Choice, Pass, Play, Refuse, TakeGold
-from tests.bots.contract import BotContract
+from tests.bots.contract import BotContract, moments
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -204,3 +204,37 @@ def test_won_cards_are_worth_what_they_do_to_both_piles(
     clauses = (Give(CLEO, ADA, (JEWELER,)), Pay(ADA, CLEO, gold))
     assert buyer == accepts(state, ADA, *clauses, by=CLEO)
     assert seller == accepts(state, CLEO, *clauses, by=ADA)
+
+
+def why(state: State, seat: int, *clauses: Clause, by: int | None = None) -> str:
+    """Return the reason that it gives for its answer to this offer."""
+    asked = propose(state, *clauses, by=by)
+    view = GAME.view(asked, seat)
+    reply = GREEDY.respond(view, view.proposals[-1], random.Random(1))
+    seen = GAME.view(asked, None)
+    return GREEDY.explain(seen, seen.proposals[-1], reply)
+
+
+def test_it_says_what_a_deal_brings_it() -> None:
+    state = position(ASSASSIN, KING, FARMER)
+    loses = why(state, ADA, Pay(BEN, ADA, 1), Act(ADA, "spare", on=(BEN,)))
+    assert "by what is certain now it leaves Ada worse off by 2 points" == loses
+    gains = why(state, ADA, Pay(BEN, ADA, 5), Act(ADA, "spare", on=(BEN,)))
+    assert "by what is certain now it leaves Ada better off by 2 points" == gains
+    nothing = why(state, ADA, Pay(BEN, ADA, 3), Act(ADA, "spare", on=(BEN,)))
+    assert "by what is certain now it leaves Ada no better off" == nothing
+
+
+def test_by_day_its_reason_always_tells_its_answer() -> None:
+    told = 0
+    for state in moments():
+        if state.night or state.options.free_market or state.window is None:
+            continue
+        seen = GAME.view(state, None)
+        for proposal in seen.proposals:
+            for seat in proposal.deal.parties:
+                reply = GREEDY.respond(GAME.view(state, seat), proposal, random.Random(1))
+                reason = GREEDY.explain(seen, proposal, reply)
+                assert isinstance(reply, Accept) == (" better off by" in reason), reason
+                told += 1
+    assert told > 20

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.serving import ROOT, jupyter_lab, kings_play
+from tests.browser.serving import jupyter_lab, kings_play, prepared_tables
 from tests.browser.tableside import Tableside
 
 
@@ -20,14 +18,18 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def lab(tmp_path: Path) -> Iterator[str]:
-    """The address of the play notebook in JupyterLab."""
-    notebooks = tmp_path / "notebooks"
-    notebooks.mkdir()
-    shutil.copy(ROOT / "notebooks" / "12_play.ipynb", notebooks)
-    with jupyter_lab(tmp_path, notebooks) as url:
-        yield url.format("12_play.ipynb")
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address from which ``table_at`` makes that of a table with players and a seed."""
+    with prepared_tables(tmp_path_factory.mktemp("prepared")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a notebook in JupyterLab, with ``{}`` for its name."""
+    with jupyter_lab(tmp_path_factory.mktemp("lab")) as url:
+        yield url
 
 
 @pytest.fixture
@@ -37,3 +39,16 @@ def table(page: Page) -> Iterator[Tableside]:
     side = Tableside(page)
     yield side
     assert [] == side.errors
+
+
+@pytest.fixture
+def another(page: Page) -> Iterator[Callable[[], Tableside]]:
+    """Open further pages in the same browser."""
+    sides: list[Tableside] = []
+
+    def open_one() -> Tableside:
+        sides.append(Tableside(page.context.new_page()))
+        return sides[-1]
+
+    yield open_one
+    assert [] == [error for side in sides for error in side.errors]

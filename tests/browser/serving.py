@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,11 +13,15 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
-__all__ = ["jupyter_lab", "kings_play"]
+import nbformat
+from nbformat import v4
+
+__all__ = ["jupyter_lab", "kings_play", "prepared_tables", "table_at"]
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -35,14 +40,73 @@ def kings_play(home: Path) -> Iterator[str]:
         yield f"{url}/?token={token}"
 
 
+PREPARED = """
+import json, os
+from urllib.parse import parse_qs
+
+from kings.struggle.options import Options
+from kings.widgets import play
+
+asked = json.loads(parse_qs(os.environ["QUERY_STRING"])["table"][0])
+options = Options(**asked.pop("options")) if "options" in asked else None
+play(options, **asked)
+"""
+
+
 @contextmanager
-def jupyter_lab(home: Path, notebooks: Path) -> Iterator[str]:
-    """Run JupyterLab on a folder and yield its address with ``{}`` for a notebook's name."""
+def prepared_tables(home: Path) -> Iterator[str]:
+    """Serve tables that are set up by their address; ``table_at`` makes it."""
+    port, token = _free_port(), secrets.token_hex(16)
+    notebook = home / "table.ipynb"
+    _write(notebook, PREPARED)
+    command = [
+        sys.executable,
+        "-m",
+        "voila",
+        str(notebook),
+        "--no-browser",
+        f"--port={port}",
+        "--Voila.ip=127.0.0.1",
+        "--Voila.auto_token=True",
+        "--Voila.log_level=ERROR",
+        "--template=lab",
+    ]
+    url = f"http://127.0.0.1:{port}"
+    with _serving(command, f"{url}/voila/static/voila.js", home, {}, token=token):
+        yield f"{url}/?token={token}"
+
+
+def table_at(
+    prepared: str,
+    *,
+    names: Sequence[str] = ("Ada", "Ben", "Cleo", "Dora"),
+    people: Sequence[int] = (0,),
+    mode: str = "day",
+    seed: int = 1,
+    **options: object,
+) -> str:
+    """Return the address of a table with these players; who is no person is a greedy bot."""
+    players = ["human" if seat in people else "greedy" for seat in range(len(names))]
+    asked = {"options": {"names": names, "mode": mode, **options}, "players": players, "seed": seed}
+    return f"{prepared}&table={quote(json.dumps(asked))}"
+
+
+@contextmanager
+def jupyter_lab(home: Path) -> Iterator[str]:
+    """Run JupyterLab and yield the address of a notebook, with ``{}`` for its name.
+
+    There are the play notebook, and ``picture``, ``buttons`` and ``keyboard`` with a table each.
+    """
     port, token = _free_port(), secrets.token_hex(16)
     settings = home / "config" / "labconfig"
     settings.mkdir(parents=True)
     news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
     (settings / "page_config.json").write_text(json.dumps(news), encoding="utf-8")
+    notebooks = home / "notebooks"
+    notebooks.mkdir()
+    shutil.copy(ROOT / "notebooks" / "12_play.ipynb", notebooks)
+    for name in ("picture", "buttons", "keyboard"):
+        _write(notebooks / f"{name}.ipynb", "from kings.widgets import play", "play()", "")
     command = [
         sys.executable,
         "-m",
@@ -57,7 +121,14 @@ def jupyter_lab(home: Path, notebooks: Path) -> Iterator[str]:
     ]
     url = f"http://127.0.0.1:{port}"
     with _serving(command, f"{url}/api/status", home, {"Authorization": f"token {token}"}):
-        yield f"{url}/lab/tree/{{}}?token={token}"
+        yield f"{url}/lab/tree/{{}}.ipynb?token={token}"
+
+
+def _write(path: Path, *cells: str) -> None:
+    """Write a notebook of these cells."""
+    notebook = v4.new_notebook(cells=[v4.new_code_cell(cell) for cell in cells])
+    notebook.metadata["kernelspec"] = {"display_name": "Python 3", "name": "python3"}
+    nbformat.write(notebook, path)
 
 
 def _free_port() -> int:

@@ -1,31 +1,39 @@
-"""A person at the table in the browser: reads what the page says and presses its buttons."""
+"""A person at the table in the browser: reads what the page says, points, presses and types."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Dialog, Locator, Page
 
-__all__ = ["Tableside"]
+__all__ = ["READY_WITHIN", "Tableside"]
 
 READY_WITHIN = 120_000
 """Milliseconds in which a new page with a new kernel has to show the table; it takes about ten."""
 
-WATCH = """
-window.lastChange = performance.now();
-new MutationObserver(() => { window.lastChange = performance.now(); }).observe(
-    document, {childList: true, subtree: true, characterData: true, attributes: true});
-"""
-SETTLED = """
-before => document.body.textContent !== before && performance.now() - window.lastChange > 200
-"""
+REST = 90
+"""Milliseconds without a change after which a page has finished showing what was answered."""
+
+WATCH = Path(__file__).with_name("watch.js").read_text(encoding="utf-8")
+QUIET = "([since, rest]) => window.tableside !== undefined && tableside.quiet(since, rest)"
+
+
+def _plain(words: str) -> str:
+    """Undo what menus do to their words: spaces that don't break."""
+    return words.replace("\xa0", " ").strip()
 
 
 class Tableside:
-    """The table on one page; after each click it waits until the page has changed and is quiet."""
+    """A table on one page; after each deed it waits until the kernel has answered all of it.
+
+    ``root``: the first table of the page, unless told otherwise. ``errors``: what went wrong on
+    the page or in its kernel, and every dialog.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.root = page.locator(".kings:has(.kings-bar)").first
         self.errors: list[str] = []
         page.add_init_script(WATCH)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -42,6 +50,8 @@ class Tableside:
         if kind == "error" and "net::ERR_FAILED" not in text:
             self.errors.append(text)
 
+    # Waiting.
+
     def open(self, url: str) -> Tableside:
         """Go to a page and wait for its table."""
         self.page.goto(url, timeout=READY_WITHIN)
@@ -50,24 +60,154 @@ class Tableside:
 
     def wait(self) -> None:
         """Wait until a new table lies there."""
-        heading = self.page.get_by_role("heading", name="To be decided")
-        heading.wait_for(timeout=READY_WITHIN)
-        self.page.wait_for_function("performance.now() - window.lastChange > 300")
+        self.root.locator(".kings-bar").wait_for(timeout=READY_WITHIN)
+        self.settle(rest=4 * REST)
+
+    @property
+    def asked(self) -> int:
+        """How many messages this page has sent to its kernel."""
+        number = self.page.evaluate("tableside.asked")
+        assert isinstance(number, int)
+        return number
+
+    def settle(self, since: int = 0, *, rest: int = REST) -> None:
+        """Wait until so many messages are sent, all are answered, and the page shows it."""
+        self.page.wait_for_function(QUIET, arg=[since, rest])
+
+    # Deeds.
+
+    def press(self, button: Locator | str) -> None:
+        """Press a button, by its first words, and wait for what it does."""
+        found = self.button(button) if isinstance(button, str) else button
+        asked = self.asked
+        found.click()
+        self.settle(asked + 1)
+
+    def point(self, mark: str) -> None:
+        """Click with the mouse on something in the picture and wait for what that does."""
+        asked = self.asked
+        self.marked(mark).click()
+        self.settle(asked + 1)
+
+    def key(self, key: str) -> None:
+        """Press a key that does something and wait for it."""
+        asked = self.asked
+        self.page.keyboard.press(key)
+        self.settle(asked + 1)
+
+    def tab_to(self, words: str, *, backwards: bool = False) -> None:
+        """Go with the Tab key to what has this name, or a name that begins so."""
+        for _ in range(300):
+            if self.focus.startswith(words):
+                return
+            self.page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        raise AssertionError(f"no way to “{words}” with the Tab key")
+
+    def select(self, menu: str | Locator, words: str) -> None:
+        """Choose from a menu and wait for what that changes."""
+        found = self.field(menu) if isinstance(menu, str) else menu
+        if _plain(found.locator("option:checked").inner_text()) != words:
+            asked = self.asked
+            found.select_option(words)
+            self.settle(asked + 1)
+
+    def fill(self, field: str | Locator, words: str) -> None:
+        """Type words into a field, leave it, and wait for what that changes."""
+        found = self.field(field) if isinstance(field, str) else field
+        if found.input_value() != words:
+            asked = self.asked
+            found.fill(words)
+            found.blur()
+            self.settle(asked + 1)
+
+    def check(self, box: str, *, on: bool) -> None:
+        """Tick a box or clear it."""
+        found = self.field(box)
+        if found.is_checked() != on:
+            asked = self.asked
+            found.set_checked(on)
+            self.settle(asked + 1)
+
+    def slide(self, slider: str | Locator, number: int) -> None:
+        """Set a slider."""
+        found = self.field(slider) if isinstance(slider, str) else slider
+        if found.input_value() != str(number):
+            asked = self.asked
+            found.fill(str(number))
+            self.settle(asked + 1)
+
+    def ready(self, players: int = 4, *, people: str = "A", night: bool = False) -> None:
+        """Fill in the page for a new game; who is no person stays a greedy bot."""
+        self.choose(str(players))
+        for letter in "ABCDEF"[:players]:
+            who = "a person" if letter in people else "greedy bot"
+            self.select(f"Seat {letter} is played by", who)
+        if night:
+            self.choose("Night:")
+
+    def choose(self, words: str) -> None:
+        """Choose one of a few, by its first words."""
+        named = re.compile(rf"^\s*{re.escape(words)}")
+        found = self.root.get_by_role("radio", name=named).and_(self.page.locator(":visible"))
+        if not found.is_checked():
+            asked = self.asked
+            found.check()
+            self.settle(asked + 1)
+
+    def begin(self) -> None:
+        """Put the game on the table that the page for a new game has ready."""
+        self.press(self.root.locator("button.kings-play"))
+
+    # What is there.
 
     def button(self, words: str) -> Locator:
         """Return the visible buttons whose words begin so."""
         named = re.compile(rf"^{re.escape(words)}")
-        return self.page.get_by_role("button", name=named).and_(self.page.locator("button:visible"))
+        return self.root.get_by_role("button", name=named).and_(self.page.locator("button:visible"))
 
-    def press(self, button: Locator) -> None:
-        """Press a button and wait for what it does."""
-        before = self.text()
-        button.click()
-        self.settle(before)
+    def field(self, name: str) -> Locator:
+        """Return a visible menu, box, slider or field by its label."""
+        return self.root.get_by_label(name, exact=True).and_(self.page.locator(":visible"))
 
-    def settle(self, before: str) -> None:
-        """Wait until the page says something else than before, and has finished saying it."""
-        self.page.wait_for_function(SETTLED, arg=before)
+    def marked(self, mark: str) -> Locator:
+        """Return what the picture of the table has under a mark."""
+        return self.page.locator(f'.kings-main .kings-stage [data-mark="{mark}"]')
+
+    def options(self, menu: str) -> list[str]:
+        """Return what can be chosen from a menu."""
+        return [_plain(words) for words in self.field(menu).locator("option").all_inner_texts()]
+
+    @property
+    def can(self) -> list[str]:
+        """The marks in the picture that a choice can be made with now."""
+        found = self.root.locator('.kings-main .kings-stage [data-can="yes"]').evaluate_all(
+            "all => all.map((one) => one.dataset.mark)"
+        )
+        return sorted({str(mark) for mark in found})
+
+    @property
+    def focus(self) -> str:
+        """The name of what has the keyboard's focus, as it is read aloud."""
+        named = self.page.evaluate(
+            """() => {
+                const one = document.activeElement;
+                const labels = [...(one.labels ?? [])].map((label) => label.textContent);
+                const name = one.getAttribute("aria-label") || labels.join(" ") || one.textContent;
+                return one === document.body ? "" : name.trim();
+            }"""
+        )
+        return str(named)
+
+    @property
+    def focus_is_inside(self) -> bool:
+        """Whether the keyboard's focus is at the table."""
+        return bool(self.page.evaluate("document.activeElement.closest('.kings') !== null"))
+
+    @property
+    def moves(self) -> int:
+        """How many moves of the game there are, as the panel with the steps says."""
+        words = self.root.locator(".kings-steps .kings-title small").text_content() or ""
+        return int(words.rsplit(" ", 1)[-1])
 
     def text(self) -> str:
         """Return all words that the page holds, hidden ones too."""
@@ -75,75 +215,41 @@ class Tableside:
         assert isinstance(words, str)
         return words
 
-    def menu(self, name: str) -> Locator:
-        """Return a menu or a field by its label."""
-        return self.page.get_by_label(name, exact=True).and_(self.page.locator(":visible"))
-
-    def choose(self, menu: str, words: str) -> None:
-        """Choose from a menu of the offer and wait for what that changes."""
-        before = self.text()
-        if self.menu(menu).locator("option:checked").inner_text() != words:
-            self.select(menu, words)
-            self.settle(before)
-
-    def select(self, menu: str, words: str) -> None:
-        """Choose from a menu that changes nothing else."""
-        self.menu(menu).select_option(words)
-
-    def options(self, menu: str) -> list[str]:
-        """Return what can be chosen from a menu."""
-        return self.menu(menu).locator("option").all_inner_texts()
-
-    def fill(self, field: str, words: str) -> None:
-        """Type words into a field and leave it."""
-        self.menu(field).fill(words)
-        self.menu(field).blur()
-
-    def slide(self, slider: str, number: int) -> None:
-        """Set a slider by the number beside it."""
-        readout = self.page.locator(".widget-slider:visible", has_text=slider).locator(
-            "[contenteditable]"
-        )
-        if readout.inner_text() != str(number):
-            before = self.text()
-            readout.fill(str(number))
-            readout.press("Enter")
-            self.settle(before)
-
-    def drawer(self, title: str) -> None:
-        """Open or close a drawer below the table."""
-        self.page.locator(".jupyter-widget-Collapse-header", has_text=title).click()
-
     @property
     def choices(self) -> Locator:
         """The buttons of the decision that is asked for."""
-        return self._decision.locator(".widget-vbox button:visible")
+        return self.root.locator(".kings-choices button:visible")
 
     @property
     def question(self) -> str:
         """What is to be decided."""
-        return self._decision.locator(".widget-html").nth(1).inner_text()
-
-    @property
-    def _decision(self) -> Locator:
-        heading = self.page.get_by_role("heading", name="To be decided")
-        return self.page.locator(".widget-vbox", has=heading).last
+        return self.root.locator(".kings-head h2").inner_text()
 
     @property
     def news(self) -> str:
-        """What happened since the last click."""
-        return self.page.locator("[aria-live=polite]").inner_text()
+        """What happened since the last click, and what is to be decided, as it is read aloud."""
+        return self.root.locator("[role=status]").first.text_content() or ""
 
     @property
     def picture(self) -> str:
         """The words in the drawn table and hand."""
-        return "\n".join(self.page.locator("svg[role=img]").all_text_contents())
+        drawn = self.root.locator(".kings-main .kings-stage svg")
+        return "\n".join(drawn.all_text_contents())
 
     @property
     def log(self) -> str:
-        """All that happened, as the drawer tells it, open or closed."""
-        rounds = self.page.locator(".jupyter-widget-Collapse-contents").first
-        return rounds.text_content() or ""
+        """All that happened, as the log tells it, also where it is folded."""
+        return self.root.locator(".kings-log").text_content() or ""
+
+    @property
+    def ledger(self) -> str:
+        """The promises, as the ledger tells them."""
+        return self.root.locator(".kings-ledger").inner_text()
+
+    @property
+    def over(self) -> bool:
+        """Whether the end of the game is shown."""
+        return self.root.locator(".kings-end").is_visible()
 
     @property
     def code(self) -> str:

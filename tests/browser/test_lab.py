@@ -1,23 +1,66 @@
-"""The play notebook in JupyterLab, in a real browser."""
+"""The table in JupyterLab, in a real browser: whole games, and the play notebook itself."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.playing import (
+    BUTTONS,
+    KEYBOARD,
+    OFFERS,
+    PICTURE,
+    Way,
+    play_to_the_end,
+    ready_by_keyboard,
+)
 from tests.browser.tableside import READY_WITHIN, Tableside
 
 
-def test_a_round_is_played_in_jupyterlab(lab: str, table: Tableside) -> None:
+def run_all_cells(table: Tableside, url: str) -> None:
+    """Open a notebook, run all of it and wait for its first table."""
     page = table.page
-    page.goto(lab, timeout=READY_WITHIN)
+    page.goto(url, timeout=READY_WITHIN)
     # Before there is a kernel, Run All would do nothing; the status bar tells when there is one.
     idle = page.locator("#jp-main-statusbar").get_by_text("Python 3 (ipykernel) | Idle")
     idle.wait_for(timeout=READY_WITHIN)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     table.wait()
-    while "Round 2" not in table.question:
-        table.press(table.choices.first if table.choices.count() else table.button("Go on"))
-    table.drawer("What happened")
-    expect(page.get_by_role("listitem").filter(has_text="Round 2 begins")).to_be_visible()
-    assert "Round 1" in table.log
+
+
+@pytest.mark.parametrize(("players", "way"), [(3, PICTURE), (4, BUTTONS)], ids=["picture", "buttons"])
+def test_a_whole_game(lab: str, table: Tableside, players: int, way: Way) -> None:
+    run_all_cells(table, lab.format(way.name))
+    table.ready(players)
+    table.begin()
+    table.check(OFFERS, on=False)
+    assert 7 <= play_to_the_end(table, way)
+    assert players == table.root.locator(".kings-rank").count()
+
+
+def test_a_whole_game_by_keyboard_and_no_key_reaches_the_notebook(
+    lab: str, table: Tableside
+) -> None:
+    run_all_cells(table, lab.format("keyboard"))
+    cells = table.page.locator(".jp-Notebook .jp-Cell")
+    written = cells.all_text_contents()[0]
+    table.root.locator("button.kings-play").focus()
+    ready_by_keyboard(table, 6)
+    assert 7 <= play_to_the_end(table, KEYBOARD)
+    for key in "abcxh?hdlldtrenp":  # in a notebook a and b add cells, x and d d take them away
+        table.page.keyboard.press(key)
+        table.settle()
+    table.key("Escape")
+    assert 3 == cells.count()
+    assert written.split("Table")[0][:30] == cells.all_text_contents()[0][:30]
+    assert 6 == table.root.locator(".kings-rank").count()
+
+
+def test_the_play_notebook_has_a_table_to_play_at_and_a_game_to_watch(
+    lab: str, table: Tableside
+) -> None:
+    run_all_cells(table, lab.format("12_play"))
+    table.begin()
+    table.press(table.choices.first)
+    expect(table.root.get_by_role("listitem").filter(has_text="Round 1 begins")).to_be_visible()

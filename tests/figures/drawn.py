@@ -5,7 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from kings.struggle import GAME, State, View
+from kings.game import Event
+from kings.struggle import GAME, InPlay, State, View
+from kings.struggle.events import CardLed, CardsFlipped
+from kings.struggle.moves import Aim, Pass
+from tests.positions import (
+    CLEO,
+    COOPER,
+    DAN,
+    EVE,
+    FARMER,
+    FINN,
+    KING,
+    KNIGHT,
+    PEASANT,
+    QUEEN,
+    position,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = (
@@ -41,3 +57,37 @@ def renamed(state: State, names: tuple[str, ...]) -> State:
 def seen(state: State, seat: int | None) -> View:
     """Return what a seat sees."""
     return GAME.view(state, seat)
+
+
+def lines(svg: str) -> str:
+    """Break a picture into lines, so that a difference can be read."""
+    return svg.replace("><", ">\n<") + "\n"
+
+
+def last_turn() -> tuple[State, tuple[Event, ...]]:
+    """Return a trick in which only Dan's Queen has its turn to come, and what came before."""
+    state = position(
+        FARMER,
+        KING,
+        InPlay(COOPER, fives=1),
+        QUEEN,
+        PEASANT,
+        KNIGHT,
+        round=5,
+        leader=DAN,
+        actor=FINN,
+        gold=(3, 8, 17, 9, 5, 112),
+    )
+    flipped = CardsFlipped((FARMER, KING, COOPER, QUEEN, PEASANT, KNIGHT))
+    happened: tuple[Event, ...] = (CardLed(DAN, QUEEN), flipped)
+    for move in (Aim(FINN, (EVE,)), Pass(0), Pass(1)):
+        step = GAME.apply(state, move)
+        state, happened = step.state, (*happened, *step.events)
+    return state, happened
+
+
+def ended() -> tuple[State, tuple[Event, ...]]:
+    """Return the end of that trick: two cancel, one was taken, and Dan's Queen wins the rest."""
+    state, happened = last_turn()
+    step = GAME.apply(state, Pass(CLEO))
+    return step.state, (*happened, *step.events)

@@ -20,6 +20,7 @@ from kings.figures import (
     scores_text,
 )
 from kings.figures.measure import width
+from kings.figures.partition import partition_question
 from kings.figures.theme import ROOM, template
 from kings.struggle import best_partition, count, standings
 from tests.figures.drawn import HOSTILE, parse, says, texts
@@ -104,14 +105,15 @@ def test_every_seat_has_its_row(players: int, dark: bool) -> None:  # noqa: FBT0
     ended = standings(PILES[:players], GOLD[:players])
     figure = scores_figure(ended, names, dark=dark)
     assert len(figure.layout.yaxis.ticktext) == players
-    assert title_of(figure) == "Who won? Ada wins with 29 points."
+    assert title_of(figure) == "Points from cards or gold? Ada won with 22 and 7."
     assert figure.layout.meta["description"] == scores_text(ended, names)
 
 
 def test_a_shared_victory_is_said() -> None:
     ended = standings((count([2]), count([2]), count([])), (1, 1, 0))
     figure = scores_figure(ended, ("Ada", "Ben", "Cleo"))
-    assert title_of(figure) == "Who won? Ada and Ben share the victory with 2 points."
+    asked = "Points from cards or gold? Ada won with 1 and 1 and Ben won with 1 and 1."
+    assert title_of(figure) == asked
 
 
 def test_no_title_is_cut_off_on_a_phone() -> None:
@@ -155,6 +157,27 @@ def test_a_pile_is_laid_into_its_groups() -> None:
     ]
     assert says(picture).startswith("Ada's pile: run 2 to 8")
     assert texts(picture).count("Farmer") == 3
+
+
+def test_cards_that_are_left_over_lie_together() -> None:
+    picture = pile_svg(best_partition(count([1, 3, 5, 8])))
+    assert texts(picture, "title")[1:] == ["Peasant, Assassin, Cooper and Knight alone: 4 points"]
+    assert "four cards alone" in texts(picture)
+
+
+def test_every_group_names_its_rule_and_gold_is_added_up() -> None:
+    pile = best_partition(RULEBOOK_PILE)
+    drawn = texts(pile_svg(pile, 7, name="Ada"))
+    assert [word for word in drawn if word.startswith("S-")] == ["S-62", "S-61", "S-61", "S-60"]
+    assert {"7 gold", "29", "points in all"} <= set(drawn)
+    assert "29" not in texts(pile_svg(pile, name="Ada"))
+
+
+def test_a_pile_is_asked_about_and_answers() -> None:
+    asked = partition_question(partition_result(ENDED[0], name="Ada"))
+    assert asked == "How does Ada's pile score most? As one run, one set and one card alone."
+    empty = partition_question(partition_result(ENDED[2], name="Cleo"))
+    assert empty == "How does Cleo's pile score most? It is empty."
 
 
 def test_an_empty_pile_says_so() -> None:

@@ -16,8 +16,9 @@ from kings.figures.layout import layout
 from kings.game import NATURE
 from kings.struggle import GAME, InPlay, Pay, Phase, State
 from kings.struggle.clauses import Act
+from kings.struggle.deal_events import GoldPaid
 from kings.struggle.moves import Aim, Play
-from tests.figures.drawn import HOSTILE, SVG, parse, renamed, says, seen, texts
+from tests.figures.drawn import HOSTILE, SVG, ended, lines, parse, renamed, says, seen, texts
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -89,6 +90,8 @@ def choosing(players: int = 5) -> State:
     return state
 
 
+PAID = (GoldPaid(DAN, CLEO, 2), GoldPaid(DAN, ADA, 1))
+
 POSITIONS: dict[str, Callable[[], State]] = {
     "3": lambda: first_round(JESTER, COBBLER, KING),
     "4": assassin,
@@ -143,7 +146,7 @@ def test_markers_and_the_sum_stand_on_the_card() -> None:
 def test_gold_offered_is_a_chip_at_the_receiver() -> None:
     assert "offered: Ben pays Ada 3 gold" in texts(table_svg(seen(assassin(), ADA)), "title")
     state = knight()
-    for payer in (BEN, CLEO, DAN):
+    for payer in (ADA, BEN, CLEO, DAN):
         state = propose(state, Pay(payer, FINN, 1), Act(FINN, "pass"))
     assert "+1" in texts(table_svg(seen(state, None)))
 
@@ -274,14 +277,22 @@ def test_figures_know_views_and_never_the_state() -> None:
     assert [path.name for path in modules if imported.search(path.read_text("utf-8"))] == []
 
 
-@pytest.mark.parametrize("name", POSITIONS)
-def test_golden_tables(name: str, golden: Callable[[str, str], None]) -> None:
-    view = seen(POSITIONS[name](), ADA)
-    golden(f"figures/table_{name}.svg", lines(table_svg(view, heading="Who decides?")))
-    golden(f"figures/table_{name}_dark_narrow.svg", lines(table_svg(view, dark=True, narrow=True)))
-    golden(f"figures/hand_{name}.svg", lines(hand_svg(view)))
+def test_golden_tables(golden: Callable[[str, str], None]) -> None:
+    drawn = {
+        "table_3": table_svg(seen(POSITIONS["3"](), BEN), chosen={"seat:2"}),
+        "table_3_dark_narrow": table_svg(seen(POSITIONS["3"](), BEN), dark=True, narrow=True),
+        "table_4": table_svg(
+            seen(assassin(), ADA), heading="Who decides?", happened=PAID, chosen={"place:3"}
+        ),
+        "table_5_dark": table_svg(seen(choosing(), ADA), dark=True),
+        "table_6_narrow": table_svg(seen(knight(), ADA), narrow=True),
+        "hand_4": hand_svg(seen(assassin(), ADA)),
+        "hand_6": hand_svg(seen(knight(), BEN), FINN, dark=True, narrow=True),
+    }
+    for name, picture in drawn.items():
+        golden(f"figures/{name}.svg", lines(picture))
 
 
-def lines(svg: str) -> str:
-    """Break a picture into lines, so that a difference can be read."""
-    return svg.replace("><", ">\n<") + "\n"
+def test_golden_end_of_a_trick(golden: Callable[[str, str], None]) -> None:
+    state, happened = ended()
+    golden("figures/table_6_end.svg", lines(table_svg(seen(state, None), happened=happened)))

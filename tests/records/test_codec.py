@@ -10,7 +10,15 @@ import pytest
 
 from kings.errors import BadRecord
 from kings.records.codec import decode, encode, kind_of, variants
-from kings.records.formats import JournalHeader, JournalLine, Parent, Scenario, Seated, WentBack
+from kings.records.formats import (
+    JournalHeader,
+    JournalLine,
+    Parent,
+    Scenario,
+    ScenarioWords,
+    Seated,
+    WentBack,
+)
 from kings.records.reading import (
     header_text,
     line_text,
@@ -55,7 +63,8 @@ def test_headers_lines_and_scenarios_come_back_as_text(seed: int) -> None:
     middle = game.moments[len(game.moments) // 2].state
     header = header_for(game.header.options)
     branch = replace(header, parent=Parent("abc", 17), branch="What if?", start=game.header.start)
-    for one in (header, branch, replace(header, began=None)):
+    asked = replace(branch, scenario=ScenarioWords("A moment", "What now? “<b>”"))
+    for one in (header, branch, asked, replace(header, began=None)):
         assert one == read_header(header_text(one))
     others: list[JournalLine] = [WentBack(9, 1), WentBack(9, 3, "t"), Seated(2, 1, "greedy")]
     for line in [*lines_of(game.moments), *others]:

@@ -13,7 +13,15 @@ from jsonschema import Draft202012Validator
 
 from kings.errors import BadRecord
 from kings.records.codec import decode, encode
-from kings.records.formats import JournalHeader, JournalLine, Parent, Scenario, Seated, WentBack
+from kings.records.formats import (
+    JournalHeader,
+    JournalLine,
+    Parent,
+    Scenario,
+    ScenarioWords,
+    Seated,
+    WentBack,
+)
 from kings.records.schema import FORMATS, published, schema
 from kings.seeds import stream
 from kings.struggle.options import Options
@@ -64,7 +72,9 @@ def _values(name: str) -> Iterator[Any]:
             else:
                 position = position_of(moment.state)
                 header = header_for(game.header.options, seed)
-                yield replace(header, start=position, parent=Parent("x", 3), branch="b")
+                words = ScenarioWords("A moment", "What now?") if moment.line % 2 else None
+                branch = replace(header, parent=Parent("x", 3), branch="b", scenario=words)
+                yield replace(branch, start=position)
         if name == "journal-header":
             yield replace(header_for(game.header.options), began=None)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.widgets.picture import Picture
 from tests.widgets.clicking import walk
 
 __all__ = ["EVIL", "buttons", "click", "field", "page", "tags"]
@@ -40,7 +41,12 @@ def field(table: Any, label: str) -> Any:
 
 
 def page(table: Any) -> str:
-    return "\n".join(widget.value for widget in walk(table) if isinstance(widget, ipw.HTML))
+    """Return all markup on the page, the pictures' too."""
+    found = []
+    for widget in walk(table):
+        found += [widget.value] if isinstance(widget, ipw.HTML) else []
+        found += widget.drawing["pictures"] if isinstance(widget, Picture) else []
+    return "\n".join(found)
 
 
 class Tags(HTMLParser):

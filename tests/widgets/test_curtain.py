@@ -147,18 +147,47 @@ def test_by_night_nothing_on_the_page_depends_on_the_other_hand(state: State) ->
     assert one != two, "Ben sees his own hand"
 
 
+def looked_back(state: State, front: int | None) -> list[tuple[object, ...]]:
+    """Let all three play to the end of a trick, and return all that is seen of it afterwards."""
+    store = at(state, ADA, BEN, CLEO)
+    while not store.at_trick_end:
+        if store.waiting_for is not None:
+            store.come(store.waiting_for)
+        store.choose(store.choices[-1].choice)
+    store.hand_over(next(iter(store.others)))
+    if front is not None:
+        store.come(front)
+    seen: list[tuple[object, ...]] = []
+    for number in range(len(store.stops) - 1):
+        store.look(number)
+        assert front == store.view.seat
+        told = (store.log(), store.stops, store.question, store.last, store.happened, store.news)
+        seen.append((store.view, store.proposals, store.ledger, *told))
+    return seen
+
+
+@pytest.mark.parametrize("front", [None, ADA, CLEO])
+def test_by_night_nothing_that_is_looked_back_at_depends_on_the_other_hand(
+    front: int | None,
+) -> None:
+    state = position(KNIGHT, FARMER, QUEEN, night=True)
+    other = other_hand(state, BEN)
+    assert looked_back(state, front) == looked_back(other, front)
+    assert looked_back(state, BEN) != looked_back(other, BEN), "Ben sees his own hand"
+
+
 def test_under_the_curtain_nothing_is_left_of_the_hand_before() -> None:
     state = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
     bare, used = Table(at(state, ADA, BEN)), Table(at(state, ADA, BEN))
     used.store.come(ADA)
-    used.compose.menus["kind"].value = "act"
-    used.compose.menus["act"].index = len(used.compose.menus["act"].options) - 1
-    used.compose._add.click()
+    used.compose.unfold()
+    used.compose.point("card:8")
+    assert "swaps" in str(words_of(used))
     used.store.hand_over(BEN)
     bare.store.hand_over(BEN)
     kept = {words for _, _, words in words_of(used)} - {words for _, _, words in words_of(bare)}
     assert not [words for words in kept if "swaps" in words or "hand" in words]
-    assert () == used.compose._clauses.children
+    assert [] == used.compose.rows == used.compose.draft.clauses
 
 
 def test_a_face_down_gift_is_told_to_giver_and_receiver_only() -> None:

@@ -19,30 +19,33 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.state import State
 from kings.struggle.view import View
-from kings.widgets import Table
 from kings.widgets.drafting import (
     KINDS,
     DealDraft,
     Fields,
+    Part,
     abilities,
+    act_for,
+    answerers,
+    answers_of,
     clause_of,
-    fields_of,
     giveable,
     kinds,
+    natural,
+    part_of,
     rounds_left,
 )
 from tests.positions import (
     ADA,
     ASSASSIN,
     BEN,
-    COOPER,
+    CLEO,
     FARMER,
     JESTER,
     KNIGHT,
     QUEEN,
     position,
 )
-from tests.widgets.clicking import at
 
 FIELDS = Fields(
     by=ADA,
@@ -76,7 +79,6 @@ def seen(state: State) -> View:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_clause_is_put_together(kind: str) -> None:
     assert CLAUSES[kind] == clause_of(kind, FIELDS)
-    assert set(fields_of(kind)) <= set(Fields.__slots__)
 
 
 @pytest.mark.parametrize("kind", ["act", "promise_words", "give"])
@@ -89,20 +91,21 @@ def test_a_kind_that_does_not_exist_is_an_error() -> None:
         clause_of("bribe", FIELDS)
 
 
-def test_a_jesters_answer_is_for_sale_only_where_there_can_be_a_jester() -> None:
+def test_a_jesters_answer_is_for_sale_only_where_somebody_can_be_named() -> None:
     view = seen(position(KNIGHT, FARMER, QUEEN))
     assert "answer" not in kinds(view, jester=False)
     assert "answer" in kinds(view, jester=True)
-    without_jester = [card for card in Card if card not in (COOPER, JESTER)]
-    for able, state in (
-        (False, position(KNIGHT, FARMER, QUEEN)),
-        (True, position(JESTER, FARMER, QUEEN)),
-        (True, position(COOPER, FARMER, QUEEN)),
-        (False, position(COOPER, FARMER, QUEEN, round=2, hands={ADA: without_jester})),
-    ):
-        table = Table(at(state, ADA, BEN))
-        offered = [kind for _, kind in table.compose.menus["kind"].options]
-        assert able == ("answer" in offered)
+    alone = seen(position(JESTER, None, None, round=2))
+    assert () == answerers(alone)
+    assert "answer" not in kinds(alone, jester=True)
+
+
+def test_who_can_be_named_by_a_jester_answers_with_what_it_may_hold() -> None:
+    state = position(JESTER, FARMER, QUEEN, night=True)
+    view = seen(state)
+    assert (BEN, 2) == answerers(view)
+    assert set(state.hands[BEN]) < set(answers_of(view, BEN))
+    assert state.hands[ADA] == answers_of(view, ADA)
 
 
 def test_won_cards_are_for_sale_in_the_free_market_only() -> None:
@@ -123,13 +126,47 @@ def test_only_cards_with_an_ability_can_be_promised() -> None:
     assert Card.PEASANT not in offered and KNIGHT in offered
 
 
-def test_a_draft_grows_shrinks_and_begins_again() -> None:
+def test_a_draft_begins_with_gold_for_the_action() -> None:
+    view, acts = seen(position(FARMER, KNIGHT, QUEEN, leader=BEN)), (Act(BEN, "pass"),)
     draft = DealDraft()
-    draft.add(CLAUSES["pay"])
-    draft.add(CLAUSES["act"])
-    draft.remove(0)
-    assert Deal((CLAUSES["act"],)) == draft.deal
+    assert draft.deal is None
+    draft.begin(view, acts)
+    assert Deal((Pay(ADA, BEN, 1), Act(BEN, "pass"))) == draft.deal
+    draft.begin(view, ())
+    assert Deal((Pay(ADA, BEN, 1),)) == draft.deal
+
+
+def test_a_draft_with_a_gap_is_no_deal() -> None:
+    draft = DealDraft()
+    draft.parts.append(part_of(CLAUSES["pay"]))
+    draft.parts.append(Part("promise_words", Fields()))
+    assert draft.deal is None
+
+
+def test_a_counter_begins_with_anothers_clauses() -> None:
+    draft = DealDraft()
     draft.counter(7, Deal((CLAUSES["promise_gold"],)))
-    assert (Deal((CLAUSES["promise_gold"],)), 7) == (draft.deal, draft.instead_of)
+    assert [CLAUSES["promise_gold"]] == draft.clauses
+    assert 7 == draft.instead_of
     draft.clear()
-    assert (Deal(()), None) == (draft.deal, draft.instead_of)
+    assert [] == draft.clauses
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_begins_with_something_sensible(kind: str) -> None:
+    state = position(KNIGHT, JESTER, QUEEN, leader=BEN, round=2, won={CLEO: [FARMER]})
+    part = natural(seen(state), kind, (Act(BEN, "pass"),), due=2)
+    assert kind == part.kind
+    giver = {"act": BEN, "give": CLEO}.get(kind, ADA)
+    assert giver == part.fields.by
+    assert BEN == part.fields.to or kind == "answer"
+
+
+def test_an_action_is_found_by_whom_it_is_aimed_at() -> None:
+    alone, both = Act(ADA, "use", KNIGHT, (BEN,)), Act(ADA, "use", KNIGHT, (BEN, CLEO))
+    spare = Act(ADA, "spare", on=(BEN,))
+    acts = (Act(ADA, "pass"), both, alone, spare)
+    assert alone == act_for(acts, BEN, None) == act_for(acts, BEN, spare)
+    assert both == act_for(acts, BEN, alone) == act_for(acts, CLEO, alone)
+    assert spare == act_for(acts, BEN, both)
+    assert act_for(acts, ADA, None) is None

@@ -97,6 +97,7 @@ def test_a_finished_game_tells_what_is_proved_about_each_pile() -> None:
     finish(table.store)
     for standing in table.store.standings:
         name = table.store.names[standing.seat]
+        click(table, name)
         said = f"Proved by OR-Tools: no partition of {name}&#x27;s pile scores more than "
         assert f"{said}{standing.best} (S-63)." in page(table)
 

@@ -74,7 +74,22 @@ def test_a_scenario_goes_on_by_its_code() -> None:
     other = table_store(0, seed=2)
     other.resume(code)
     assert before == (other.view, other.log(), other.ledger)
+    scenario = read(FOLDER / "the_rulebooks_trick.json")
+    assert (scenario.name, scenario.question) == other.scenario
     finish(other)
+    assert scenario.question in other.journal_text
+
+
+def test_a_resumed_scenarios_words_are_words() -> None:
+    scenario = replace(read(OWED), name=f"Name {EVIL}", question=f"Who? {EVIL}")
+    store = new_game(scenario=scenario, seed=1)
+    store.choose(store.choices[0].choice) if store.choices else store.step()
+    code = store.code
+    store.close()
+    table = Table(table_store(0, seed=2))
+    table.store.resume(code)
+    assert "Name &lt;img" in page(table) and "Who? &lt;img" in page(table)
+    assert "img" not in tags(table)
 
 
 def test_its_name_and_its_question_stand_above_the_table_as_words() -> None:

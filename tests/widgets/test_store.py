@@ -12,6 +12,7 @@ from kings.errors import BadInput, BadOptions, KingsError
 from kings.records import HUMAN
 from kings.records.places import games_folder, journal_of
 from kings.struggle.clauses import Deal, Pay
+from kings.struggle.events import NobodyWon, TrickWon
 from kings.struggle.moves import Play
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
@@ -60,12 +61,37 @@ def test_the_table_stops_for_offers_before_a_bot_acts() -> None:
     assert any(NAMES[actor] in line.text for line in store.log()[known:])
 
 
-def test_without_that_stop_the_bots_play_on() -> None:
+def test_without_its_stops_the_bots_play_on() -> None:
     store = table_store(0)
-    store.stop_for_offers = False
+    store.stop_for_offers = store.stop_for_tricks = False
     while not store.over:
         assert store.choices
         store.choose(store.choices[0].choice)
+
+
+def test_the_table_stops_at_the_end_of_each_trick_before_a_bot_leads() -> None:
+    store = table_store(0, seed=2)
+    store.stop_for_offers = False
+    ended = []
+    while not store.over:
+        if not store.at_trick_end:
+            assert store.choices, "without an end of a trick nothing else stops it"
+            store.choose(store.choices[0].choice)
+            continue
+        leader = store.view.leader
+        assert leader is not None and Phase.LEAD is store.view.phase
+        assert store.question.startswith(f"The trick of round {store.view.round - 1} is over. ")
+        assert f"{NAMES[leader]} leads a card" in store.question
+        assert any(isinstance(event, TrickWon | NobodyWon) for event in store.news)
+        ended.append(store.view.round - 1)
+        store.choose(store.choices[0].choice) if store.choices else store.go_on()
+        assert not store.at_trick_end
+    assert [1, 2, 3, 4, 5, 6] == ended
+
+
+def test_a_trick_has_not_ended_where_a_game_or_a_scenario_begins() -> None:
+    assert not table_store(0, seed=1).at_trick_end
+    assert not at(position(None, None, None, phase=Phase.LEAD, round=3), ADA).at_trick_end
 
 
 def test_steps_go_as_far_as_they_say() -> None:

@@ -10,7 +10,7 @@ from kings.struggle.partition.exact import check_counts
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["declared_partition"]
+__all__ = ["declared_group", "declared_partition"]
 
 
 def declared_partition(
@@ -22,7 +22,7 @@ def declared_partition(
     a group is neither, or if the pile's cards are not used exactly once each (S-61, S-62).
     """
     check_counts(pile)
-    found = [_group(sorted(as_card(card) for card in cards), tables) for cards in groups]
+    found = [declared_group(cards, tables) for cards in groups]
     used = count(card for group in found for card in group.cards)
     for power, (has, uses) in enumerate(zip(pile, used, strict=True), start=1):
         title = Card(power).title
@@ -33,8 +33,12 @@ def declared_partition(
     return Partition.of(found)
 
 
-def _group(cards: list[Card], tables: Tables) -> Group:
-    """Read one group: equal cards are a set, consecutive powers a run."""
+def declared_group(laid: Iterable[Card | int], tables: Tables = RULEBOOK) -> Group:
+    """Read one group, in any order: equal cards are a set, consecutive powers a run.
+
+    Raises ``BadInput`` with a sentence if it is neither (S-61, S-62).
+    """
+    cards = sorted(as_card(card) for card in laid)
     if not cards:
         raise BadInput("A group has at least one card (S-61).")
     powers = [int(card) for card in cards]

@@ -5,9 +5,17 @@ so they tell no more than those. Names are put in as they are: whoever shows a t
 """
 
 from kings.struggle.text.asks import say_ask
-from kings.struggle.text.bargains import say_clause, say_deal, say_promise, say_verdict
+from kings.struggle.text.bargains import (
+    say_clause,
+    say_course,
+    say_deal,
+    say_promise,
+    say_promised,
+    say_verdict,
+)
 from kings.struggle.text.cards import CARD_TEXTS, CardText, say_card, say_lying
 from kings.struggle.text.choices import say_choice
+from kings.struggle.text.ranking import say_tie, say_winner
 from kings.struggle.text.results import say_partition, say_standing
 from kings.struggle.text.telling import tell
 from kings.struggle.text.words import Names
@@ -20,11 +28,15 @@ __all__ = [
     "say_card",
     "say_choice",
     "say_clause",
+    "say_course",
     "say_deal",
     "say_lying",
     "say_partition",
     "say_promise",
+    "say_promised",
     "say_standing",
+    "say_tie",
     "say_verdict",
+    "say_winner",
     "tell",
 ]

@@ -22,7 +22,14 @@ from kings.struggle.clauses import (
 from kings.struggle.state import Ledgered
 from kings.struggle.text.words import Names, listed, owner, plural, sentence, titles
 
-__all__ = ["say_clause", "say_deal", "say_promise", "say_verdict"]
+__all__ = [
+    "say_clause",
+    "say_course",
+    "say_deal",
+    "say_promise",
+    "say_promised",
+    "say_verdict",
+]
 
 
 def say_clause(names: Names, clause: Clause) -> str:
@@ -56,6 +63,21 @@ def say_verdict(clause_text: str, verdict: Verdict) -> str:
 def say_promise(names: Names, promise: Ledgered) -> str:
     """Return a line of the ledger: the promise, and how it stands."""
     return sentence(f"{_promise_body(names, promise.clause)}: {_status(names, promise)}")
+
+
+def say_promised(names: Names, clause: PromiseClause) -> str:
+    """Say what is promised, without when it is due and without a full stop."""
+    return _promise_body(names, clause)
+
+
+def say_course(names: Names, promise: Ledgered) -> str:
+    """Say when a promise was made and how it went on: ``made in round 2, kept in round 3``."""
+    made = f"made in round {promise.made}"
+    if promise.status != "open":
+        return f"{made}, {_status(names, promise)}"
+    judge = f", for {names[promise.clause.to]} to judge"
+    awaits = judge if isinstance(promise.clause, PromiseWords) else ""
+    return f"{made}, due by the end of round {promise.clause.due}{awaits}"
 
 
 def _gift(names: Names, gift: Give) -> str:

@@ -1,18 +1,21 @@
 """What the screen knows and can do, in plain Python: no widget, no rule and no arithmetic in it."""
 
 from kings.widgets.store.lines import (
+    BranchLine,
     ClauseLine,
     Labelled,
     LedgerLine,
     LogLine,
     ProofLine,
     ProposalLine,
+    Stop,
     WordsLine,
 )
 from kings.widgets.store.opening import Source
-from kings.widgets.store.table import TableStore, new_game
+from kings.widgets.store.table import TableStore, new_game, watch
 
 __all__ = [
+    "BranchLine",
     "ClauseLine",
     "Labelled",
     "LedgerLine",
@@ -20,7 +23,9 @@ __all__ = [
     "ProofLine",
     "ProposalLine",
     "Source",
+    "Stop",
     "TableStore",
     "WordsLine",
     "new_game",
+    "watch",
 ]

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
 
-from kings.bots import Bot, make_bot
+from kings.bots import BOTS, Bot, make_bot
 from kings.errors import BadInput
-from kings.records import HUMAN, Recording, Scenario, resume
+from kings.records import HUMAN, Recording, replay, resume
 from kings.records.places import game_code, journal_of
 from kings.seeds import fresh_seed
 from kings.sim.match import next_decision, next_talk
+from kings.struggle.events import CardLed, NobodyWon, TrickWon
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
-from kings.struggle.state import State
-from kings.widgets.store.opening import Source, begin_game, begin_scenario, find_scenario
+from kings.struggle.state import Phase, State
+from kings.widgets.store.opening import (
+    Source,
+    begin_game,
+    begin_scenario,
+    find_scenario,
+    parse_text,
+    seated,
+)
 
 __all__ = ["Driver"]
 
@@ -22,18 +33,16 @@ __all__ = ["Driver"]
 class Driver:
     """A recording with bots on its seats; it lets things happen and keeps them on the disk.
 
-    ``code``: the name under which the game is kept (empty until the first click); ``scenario``:
-    what the game began with, if that was one and this program has begun it (a journal keeps its
-    position and neither its name nor its question).
+    ``code``: the name under which the game is kept (empty until the first click); ``watched``: a
+    recorded game that is only looked at, so nobody plays and nothing is written.
     """
 
-    def __init__(
-        self, recording: Recording, code: str = "", scenario: Scenario | None = None
-    ) -> None:
+    def __init__(self, recording: Recording, code: str = "", *, watched: bool = False) -> None:
         self.recording = recording
         self.code = code
-        self.scenario = scenario
-        self._bots = _bots(recording.players)
+        self.watched = watched
+        self._bots = [None] * len(recording.players) if watched else _bots(recording.players)
+        self._talk: tuple[State, Move | None] | None = None
 
     @classmethod
     def begin(
@@ -53,8 +62,7 @@ class Driver:
             return cls(begin_game(options, players, seed))
         if options is not None:
             raise BadInput("A scenario brings its own options, so no others can be given with it.")
-        found = find_scenario(scenario)
-        return cls(begin_scenario(found, players, seed), scenario=found)
+        return cls(begin_scenario(find_scenario(scenario), players, seed))
 
     @classmethod
     def resume(cls, code: str) -> Driver:
@@ -69,6 +77,23 @@ class Driver:
             recording.close()
             raise
 
+    @classmethod
+    def watch(cls, source: Path | str) -> Driver:
+        """Look at a recorded game in a file."""
+        return cls(_of_its_own(replay(source)), watched=True)
+
+    @classmethod
+    def read(cls, text: str) -> Driver:
+        """Look at a finished game in a journal's text, or go on with a copy of an unfinished one.
+
+        Raises ``BadRecord`` for a text that is no journal, ``BadInput`` for an unknown bot.
+        """
+        recording = _of_its_own(replay(parse_text(text)))
+        game = cls(recording, watched=recording.state.phase is Phase.OVER)
+        if not game.watched:
+            game.keep()
+        return game
+
     @property
     def state(self) -> State:
         """The state now, with all its secrets."""
@@ -76,7 +101,9 @@ class Driver:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The seats of people; a recorded game that is looked at has none."""
+        if self.watched:
+            return ()
         players = self.recording.players
         return tuple(seat for seat, player in enumerate(players) if player == HUMAN)
 
@@ -89,6 +116,18 @@ class Driver:
     def can_go_back(self) -> bool:
         """Whether there is something to take back."""
         return bool(self._made())
+
+    @property
+    def at_trick_end(self) -> bool:
+        """Whether a trick is decided and nobody has led the next card."""
+        if self.state.phase is not Phase.LEAD:
+            return False
+        for moment in reversed(self.recording.moments):
+            if any(isinstance(event, TrickWon | NobodyWon) for event in moment.events):
+                return True
+            if any(isinstance(event, CardLed) for event in moment.events):
+                return False
+        return False
 
     def keep(self) -> None:
         """From the first click on the game is on the disk."""
@@ -119,14 +158,17 @@ class Driver:
         while self.step() and not reached(self.state):
             pass
 
-    def play_on(self, *, stop_for_offers: bool) -> None:
-        """Play until a person has to decide or, with ``stop_for_offers``, may want to bargain.
+    def play_on(self, *, stop_for_offers: bool, stop_for_tricks: bool = False) -> None:
+        """Play until a person has to decide.
 
-        After moves were taken back nothing happens by itself, and bots among themselves wait.
+        With ``stop_for_offers`` also where a person may want to bargain, with ``stop_for_tricks``
+        where a trick has ended. After moves were taken back nothing happens by itself, and bots
+        among themselves wait.
         """
         while (
             not self.recording.undone
             and not self._waits(stop_for_offers=stop_for_offers)
+            and not (stop_for_tricks and self.people and self.at_trick_end)
             and self.step()
         ):
             pass
@@ -141,8 +183,31 @@ class Driver:
         made = self._made()
         if not made:
             raise BadInput("There is no move that could be taken back.")
+        self.back_to(made[-1])
+
+    def back_to(self, moves: int) -> None:
+        """Take back all but so many moves; they can be had again step by step."""
+        if moves >= len(self.recording.moments):
+            raise BadInput("There is no move after this one that could be taken back.")
         self.keep()
-        self.recording.back(len(self.recording.moves) - made[-1])
+        self.recording.back(len(self.recording.moments) - moves)
+
+    def branch(self, name: str, moves: int, players: Sequence[str] | None = None) -> Driver:
+        """Return another game that shares the first moves, kept under a code of its own.
+
+        ``players``: who sits where in it, by default as here; a bot that this program doesn't
+        know is replaced by a greedy one.
+        """
+        options = self.recording.header.options
+        sitting = (
+            seated(options, players) if players else tuple(map(_known, self.recording.players))
+        )
+        _bots(sitting)
+        if not self.watched:
+            self.keep()
+        code = game_code()
+        made = self.recording.branch(journal_of(code), name=name, moves=moves, players=sitting)
+        return Driver(made, code)
 
     def seat(self, seat: int, player: str) -> None:
         """Let a person or a bot take over a seat."""
@@ -152,6 +217,7 @@ class Driver:
         self.keep()
         self.recording.seat(seat, player)
         self._bots = _bots(self.recording.players)
+        self._talk = None
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -168,8 +234,12 @@ class Driver:
         )
 
     def _next_talk(self) -> Move | None:
+        """Ask the bots once in each state: what they would say follows from how it came about."""
         record = self.recording
-        return next_talk(record.state, record.moves, self._bots, record.header.seed)
+        if self._talk is None or self._talk[0] is not record.state:
+            word = next_talk(record.state, record.moves, self._bots, record.header.seed)
+            self._talk = (record.state, word)
+        return self._talk[1]
 
     def _waits(self, *, stop_for_offers: bool) -> bool:
         asked = [ask.seat for ask in GAME.asks(self.state)]
@@ -184,3 +254,13 @@ class Driver:
 
 def _bots(players: Sequence[str]) -> list[Bot | None]:
     return [None if player == HUMAN else make_bot(player) for player in players]
+
+
+def _known(player: str) -> str:
+    return player if player == HUMAN or player.strip().lower() in BOTS else "greedy"
+
+
+def _of_its_own(recording: Recording) -> Recording:
+    """Give a game from a file an id of its own: what it says of its family is anybody's word."""
+    recording.header = replace(recording.header, id=uuid.uuid4().hex, parent=None)
+    return recording

@@ -9,12 +9,14 @@ from kings.struggle.moves import Choice, Move
 from kings.struggle.state import Proposal
 
 __all__ = [
+    "BranchLine",
     "ClauseLine",
     "Labelled",
     "LedgerLine",
     "LogLine",
     "ProofLine",
     "ProposalLine",
+    "Stop",
     "WordsLine",
 ]
 
@@ -29,10 +31,11 @@ class Labelled:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """Something that happened, as the seat before the screen may know it."""
+    """Something that happened, as the seat before the screen may know it; ``seat``: who did it."""
 
     round: int
     text: str
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +86,22 @@ class ProposalLine:
     missing: tuple[str, ...]
     can_answer: bool
     can_withdraw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A moment one can look at: after so many moves, in this round; the last words told there."""
+
+    moves: int
+    round: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BranchLine:
+    """A game of the family: its id (never its code), name, where it left, whether it is here."""
+
+    id: str
+    name: str
+    words: str
+    current: bool

@@ -1,4 +1,4 @@
-"""What lies on the table first: a new game by its options, or a scenario with its question."""
+"""What lies on the table first: a new game, a scenario with its question, a journal's text."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kings.errors import BadInput, BadRecord
-from kings.records import HUMAN, Recording, Scenario, new_header, read_scenario, scenario_state
+from kings.records import (
+    HUMAN,
+    Recording,
+    Scenario,
+    ScenarioWords,
+    new_header,
+    parse_journal,
+    read_scenario,
+    scenario_state,
+)
+from kings.records.journal import MAX_BYTES, JournalText
 from kings.struggle.options import Options
 
-__all__ = ["Source", "begin_game", "begin_scenario", "find_scenario"]
+__all__ = ["Source", "begin_game", "begin_scenario", "find_scenario", "parse_text", "seated"]
 
 Source = Scenario | Path | str
 """A scenario, or the path of its JSON file."""
@@ -18,13 +28,15 @@ Source = Scenario | Path | str
 def begin_game(options: Options | None, players: Sequence[str] | None, seed: int) -> Recording:
     """Begin a game in memory, before anything is drawn."""
     options = options or Options(names=("Ada", "Ben", "Cleo", "Dora"))
-    return Recording.begin(new_header(options, _seated(options, players), seed))
+    return Recording.begin(new_header(options, seated(options, players), seed))
 
 
 def begin_scenario(scenario: Scenario, players: Sequence[str] | None, seed: int) -> Recording:
     """Begin a game in memory at a scenario's position; its options hold."""
     options, start = scenario.options, scenario_state(scenario)
-    return Recording.begin(new_header(options, _seated(options, players), seed, start=start))
+    words = ScenarioWords(scenario.name, scenario.question)
+    sitting = seated(options, players)
+    return Recording.begin(new_header(options, sitting, seed, start=start, scenario=words))
 
 
 def find_scenario(source: Source) -> Scenario:
@@ -40,9 +52,17 @@ def find_scenario(source: Source) -> Scenario:
     return read_scenario(text)
 
 
-def _seated(options: Options, players: Sequence[str] | None) -> tuple[str, ...]:
+def seated(options: Options, players: Sequence[str] | None) -> tuple[str, ...]:
     """Return who sits where: by default one person, on the first seat, and greedy bots."""
-    seated = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
-    if len(seated) != options.players:
-        raise BadInput(f"{options.players} seats need as many players, not {len(seated)}.")
-    return seated
+    sitting = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
+    if len(sitting) != options.players:
+        raise BadInput(f"{options.players} seats need as many players, not {len(sitting)}.")
+    return sitting
+
+
+def parse_text(text: str) -> JournalText:
+    """Read a journal from a text that a person gave."""
+    data = text.encode("utf-8", "surrogatepass")  # half a letter is then refused by its line
+    if len(data) > MAX_BYTES:
+        raise BadRecord(f"The text is larger than {MAX_BYTES} bytes, so it is no journal.")
+    return parse_journal(data)

@@ -1,13 +1,10 @@
-"""What one screen shows: views, sentences and labels for the seat before it, and no secret else."""
+"""What one screen shows: sentences and labels for the seat before it, and no secret else."""
 
 from __future__ import annotations
-
-from typing import cast
 
 from kings.errors import KingsError
 from kings.struggle.binding import verdict
 from kings.struggle.clauses import Act, Clause, Deal
-from kings.struggle.events import Happening, RoundBegan
 from kings.struggle.menu import act_menu, jester_may_act
 from kings.struggle.moves import (
     Judge,
@@ -27,53 +24,31 @@ from kings.struggle.text import (
     say_deal,
     say_promise,
     say_verdict,
-    tell,
 )
-from kings.struggle.view import View
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.lines import (
     ClauseLine,
     Labelled,
     LedgerLine,
-    LogLine,
     ProofLine,
     ProposalLine,
     WordsLine,
 )
 from kings.widgets.store.proving import proof_lines
+from kings.widgets.store.showing import Showing
 
-__all__ = ["Screen"]
+__all__ = ["NOT_NOW", "Screen"]
+
+NOT_NOW = "Nothing can be decided here."
 
 
-class Screen:
-    """One table before one screen, to be looked at.
-
-    ``front``: the seat that sits before the screen (None: nobody, or only bots play);
-    ``waiting_for``: the seat that the curtain asks for (None: no curtain).
-    """
-
-    def __init__(self, game: Driver) -> None:
-        self.open(game)
+class Screen(Showing):
+    """One table before one screen, to be looked at."""
 
     def open(self, game: Driver) -> None:
         """Put another game on the table."""
-        self._game = game
-        self.front: int | None = None
-        self.waiting_for: int | None = None
-        self._came: int | None = None
-        self._told: dict[int | None, int] = {}
-        self._opened = len(game.recording.moments)
+        super().open(game)
         self._proved: tuple[tuple[Standing, ...], tuple[ProofLine, ...]] = ((), ())
-
-    @property
-    def view(self) -> View:
-        """The table as the seat before the screen sees it."""
-        return GAME.view(self._game.state, self.front)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return self._game.recording.header.options.names
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -82,7 +57,7 @@ class Screen:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The seats of people; none in a recorded game that is only looked at."""
         return self._game.people
 
     @property
@@ -93,6 +68,8 @@ class Screen:
     @property
     def others(self) -> tuple[int, ...]:
         """The people who might be given the screen now; at the end, to judge promises in words."""
+        if self.looking is not None:
+            return ()
         here = (self.front, self.waiting_for)
         return tuple(
             seat
@@ -103,25 +80,31 @@ class Screen:
     @property
     def scenario(self) -> tuple[str, str] | None:
         """The name and the question of the scenario that this game began with."""
-        begun = self._game.scenario
-        return None if begun is None else (begun.name, begun.question)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._game.state.phase is Phase.OVER
-
-    @property
-    def seed(self) -> int | None:
-        """The seed of the game, told when it is over."""
-        return self._game.recording.header.seed if self.over else None
+        words = self._game.recording.header.scenario
+        return None if words is None else (words.name, words.question)
 
     @property
     def question(self) -> str:
-        """What is to be decided now, and by whom."""
+        """What is to be decided now, and by whom; or which earlier moment is looked at."""
+        if self.looking is not None:
+            return self._looked_at(self.looking)
         if self.waiting_for is not None:
             return f"Please hand the screen to {self.names[self.waiting_for]}."
+        if self.at_trick_end:
+            return f"The trick of round {self.view.round - 1} is over. {say_ask(self.view)}"
         return say_ask(self.view)
+
+    def _looked_at(self, at: int) -> str:
+        stops = self.stops
+        when = f"round {stops[at].round}" if at else "the beginning"
+        where = f"{when} of a recorded game" if self.watched else when
+        step = f", step {at} of {len(stops) - 1}" if at else ""
+        return f"You are looking at {where}{step}. {NOT_NOW}"
+
+    @property
+    def at_trick_end(self) -> bool:
+        """Whether a trick is decided and lies there, and nobody has led the next card."""
+        return self.looking is None and self._game.at_trick_end
 
     @property
     def agreed(self) -> tuple[str, ...]:
@@ -140,70 +123,52 @@ class Screen:
     @property
     def can_go_on(self) -> bool:
         """Whether something happens next that needs nobody at the screen."""
+        if self.looking is not None:
+            return self.looking < len(self.stops) - 1
         if self.waiting_for is not None or self.over:
             return False
         return self._game.can_go_on
 
     @property
     def can_go_back(self) -> bool:
-        """Whether there is something to take back."""
-        return self._game.can_go_back
+        """Whether there is something to take back, or an earlier moment to look at."""
+        return self._game.can_go_back if self.looking is None else self.looking > 0
 
     @property
     def can_offer(self) -> bool:
         """Whether the seat before the screen may put a deal together now (S-50)."""
-        return self.front is not None and self.view.deals_open
-
-    @property
-    def last(self) -> tuple[str, ...]:
-        """What happened since the last click of the seat before the screen, in sentences."""
-        moves = len(self._game.recording.moments)
-        since = min(self._told.get(self.front, self._opened), moves - 1)
-        return tuple(line.text for line in self.log(since=since))
-
-    def log(self, *, since: int = 0) -> tuple[LogLine, ...]:
-        """Return what happened (after the first ``since`` moves), oldest first, no secrets."""
-        moments = self._game.recording.moments
-        lines = []
-        now = self._game.recording.first.round
-        for index, moment in enumerate(moments):
-            for event in moment.events:
-                now = event.round if isinstance(event, RoundBegan) else now
-                seen = cast("Happening | None", event.seen_by(self.front))
-                if seen is not None and index >= since:
-                    lines.append(LogLine(now, tell(self.names, seen)))
-        return tuple(lines)
+        return self.looking is None and self.front is not None and self.view.deals_open
 
     @property
     def ledger(self) -> tuple[LedgerLine, ...]:
         """The promises, and what the seat before the screen can do about each."""
-        state = self._game.state
         return tuple(
             LedgerLine(
                 number=line.number,
                 text=say_promise(self.names, line),
                 status=line.status,
-                moves=tuple(
-                    (word, move)
-                    for word, move in self._promise_moves(line.number)
-                    if self.front is not None and GAME.can(state, move)
-                ),
+                moves=self._promise_moves(line.number),
             )
-            for line in state.promises
+            for line in self._state.promises
         )
 
     def _promise_moves(self, number: int) -> tuple[tuple[str, Move], ...]:
-        seat = -1 if self.front is None else self.front
-        return (
+        if self.looking is not None or self.front is None:
+            return ()
+        seat, state = self.front, self._state
+        moves: tuple[tuple[str, Move], ...] = (
             ("Pay it now", Settle(seat, number)),
             ("Release", Release(seat, number)),
             *_verdicts(seat, number),
         )
+        return tuple((word, move) for word, move in moves if GAME.can(state, move))
 
     @property
     def unjudged(self) -> tuple[WordsLine, ...]:
         """The promises in words to the seat before the screen that it is asked to judge now."""
-        return () if self.front is None else self._unjudged(self.front)
+        if self.looking is not None or self.front is None:
+            return ()
+        return self._unjudged(self.front)
 
     def _unjudged(self, seat: int) -> tuple[WordsLine, ...]:
         return tuple(
@@ -216,9 +181,9 @@ class Screen:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """The final standings by seat; empty before the end."""
-        state = self._game.state
-        if not self.over:
+        """The final standings by seat; empty before the end, and where a moment before it shows."""
+        state = self._state
+        if state.phase is not Phase.OVER:
             return ()
         return standings(state.piles, state.gold, state.options.tables)
 
@@ -226,8 +191,10 @@ class Screen:
     def proofs(self) -> tuple[ProofLine, ...]:
         """What OR-Tools proves about each pile, asked once; empty before the end."""
         found = self.standings
+        if not found:
+            return ()
         if found != self._proved[0]:
-            tables = self._game.state.options.tables
+            tables = self._state.options.tables
             self._proved = (found, proof_lines(found, self.names, tables))
         return self._proved[1]
 
@@ -238,24 +205,27 @@ class Screen:
 
     def _proposal_line(self, proposal: Proposal) -> ProposalLine:
         parties = proposal.deal.parties
+        seat = self.front if self.looking is None else None
         return ProposalLine(
             proposal=proposal,
             text=say_deal(self.names, proposal.deal),
             clauses=tuple(self.clause_line(clause) for clause in proposal.deal.clauses),
             agreed=tuple(self.names[seat] for seat in proposal.accepted),
             missing=tuple(self.names[seat] for seat in parties if seat not in proposal.accepted),
-            can_answer=self.front in parties and self.front not in proposal.accepted,
-            can_withdraw=self.front == proposal.by,
+            can_answer=seat in parties and seat not in proposal.accepted,
+            can_withdraw=seat == proposal.by,
         )
 
     def clause_line(self, clause: Clause) -> ClauseLine:
-        """Say a clause and whether it would bind now."""
+        """Say a clause and whether it would bind at the moment shown."""
         text = say_clause(self.names, clause)
-        found = verdict(self._game.state, clause)
+        found = verdict(self._state, clause)
         return ClauseLine(clause, say_verdict(text, found), found.binds, found.reason)
 
     def objection(self, deal: Deal, *, instead_of: int | None = None) -> str:
         """Return why the seat before the screen can't propose this deal; empty if it can."""
+        if self.looking is not None:
+            return self.question
         if self.front is None:
             return "Nobody sits before the screen."
         try:
@@ -267,13 +237,15 @@ class Screen:
     @property
     def act_options(self) -> tuple[tuple[str, Act], ...]:
         """What a deal could ask of the player that acts now, in words."""
+        if self.looking is not None:
+            return ()
         menu = act_menu(self._game.state, self.front)
         return tuple((say_clause(self.names, act), act) for act in menu)
 
     @property
     def jester_may_act(self) -> bool:
         """Whether a deal could name a Jester's answer now."""
-        return jester_may_act(self._game.state, self.front)
+        return self.looking is None and jester_may_act(self._game.state, self.front)
 
 
 def _verdicts(seat: int, number: int) -> tuple[tuple[str, Judge], ...]:

@@ -1,0 +1,83 @@
+"""The gold of each seat over the rounds: the numbers in words, then a figure of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kings.figures.measure import cut
+from kings.figures.theme import graph_objects, label, new_figure
+from kings.struggle.options import LETTERS
+from kings.struggle.text.words import Names, listed, plural, sentence
+
+__all__ = ["GoldByRound", "gold_figure", "gold_text", "gold_title"]
+
+GoldByRound = Sequence[Sequence[int]]
+"""The gold of each seat: at the start, and after each round that was played."""
+
+
+def gold_title(rounds: GoldByRound, names: Names) -> str:
+    """Return the title of the figure, which asks who ended with most gold and answers."""
+    most = max(rounds[-1])
+    richest = [cut(names[seat], 20, 200) for seat, has in enumerate(rounds[-1]) if has == most]
+    if len(richest) == len(names):
+        return f"Who ended with most gold? All with the same, {most}."
+    ends = "ends" if len(richest) == 1 else "end"
+    return f"Who ended with most gold? {listed(richest)} {ends} with {most}."
+
+
+def gold_text(rounds: GoldByRound, names: Names) -> str:
+    """Say the numbers of the figure, seat by seat: the text for those who don't see it."""
+    return " ".join(_line(name, [gold[seat] for gold in rounds]) for seat, name in enumerate(names))
+
+
+def _line(name: str, gold: Sequence[int]) -> str:
+    said = f"{name} began with {gold[0]} gold and ended with {gold[-1]}"
+    most = max(gold)
+    if most > max(gold[0], gold[-1]):
+        said += f"; the most was {most}, after round {gold.index(most)}"
+    return sentence(said)
+
+
+def gold_figure(
+    rounds: GoldByRound, names: Names, *, dark: bool = False, wide: bool = False
+) -> Any:
+    """Draw each seat's gold over the rounds as a plotly ``Figure``.
+
+    Each seat has its colour, its shape and its kind of line. ``layout.meta["description"]`` holds
+    the alternative text; ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
+    """
+    played = len(rounds) - 1
+    figure = new_figure(
+        gold_title(rounds, names),
+        f"Gold at the start and after each of {plural(played, 'round')}.",
+        high=300,
+        dark=dark,
+        wide=wide,
+        hovermode="closest",
+        meta={"description": gold_text(rounds, names)},
+    )
+    for seat, name in enumerate(names):
+        figure.add_trace(_trace(seat, name, [gold[seat] for gold in rounds]))
+    ticks = ["start", *(str(number) for number in range(1, played + 1))]
+    figure.update_xaxes(title_text="after round", tickvals=list(range(len(ticks))), ticktext=ticks)
+    most = max(max(gold) for gold in rounds)
+    figure.update_yaxes(title_text="gold", range=[-0.04 * most - 0.5, 1.08 * most + 1], nticks=8)
+    figure.update_layout(legend={"y": -0.28, "yanchor": "top"}, margin={"b": 110})
+    return figure
+
+
+def _trace(seat: int, name: str, gold: Sequence[int]) -> Any:
+    said = [
+        label(f"{name}: {has} gold {f'after round {at}' if at else 'at the start'}")
+        for at, has in enumerate(gold)
+    ]
+    return graph_objects().Scatter(
+        name=label(f"{LETTERS[seat]} {cut(name, 14, 130)}"),
+        x=list(range(len(gold))),
+        y=list(gold),
+        mode="lines+markers",
+        hovertext=said,
+        hoverinfo="text",
+        cliponaxis=False,
+    )

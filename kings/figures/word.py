@@ -1,0 +1,60 @@
+"""Who kept their word: how each player's promises ended, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.text.words import Names, listed, plural, sentence
+
+__all__ = ["STATUSES", "Word", "word_text", "word_title", "words_given"]
+
+STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
+"""How a promise can stand, in the order in which it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One seat's promises: how many ended in each way, in the order of ``STATUSES``."""
+
+    seat: int
+    counts: tuple[int, ...]
+
+    @property
+    def made(self) -> int:
+        """How many promises the seat made."""
+        return sum(self.counts)
+
+
+def words_given(promises: Iterable[Ledgered], players: int) -> tuple[Word, ...]:
+    """Count the promises of each seat by how they ended; a seat without any counts nothing."""
+    ended = Counter((promise.clause.by, promise.status) for promise in promises)
+    return tuple(
+        Word(seat, tuple(ended[seat, status] for status in STATUSES)) for seat in range(players)
+    )
+
+
+def word_title(given: Sequence[Word]) -> str:
+    """Return the title, which asks who kept their word and answers."""
+    made = sum(word.made for word in given)
+    if not made:
+        return "Who kept their word? Nobody promised anything."
+    kept = sum(word.counts[0] for word in given)
+    were = "was" if kept == 1 else "were"
+    return f"Who kept their word? {kept} of {plural(made, 'promise')} {were} kept."
+
+
+def word_text(given: Sequence[Word], names: Names) -> str:
+    """Say each player's counts: ``Ada made 3 promises: 2 kept and 1 broken.``"""
+    return " ".join(_line(word, names[word.seat]) for word in given)
+
+
+def _line(word: Word, name: str) -> str:
+    if not word.made:
+        return sentence(f"{name} promised nothing")
+    ends = [
+        f"{count} {status}" for count, status in zip(word.counts, STATUSES, strict=True) if count
+    ]
+    return sentence(f"{name} made {plural(word.made, 'promise')}: {listed(ends)}")

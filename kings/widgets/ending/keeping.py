@@ -1,0 +1,65 @@
+"""What one can do with a finished game: look back, watch it again, save it, share it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import partial
+from html import escape
+
+import ipywidgets as ipw
+
+from kings.widgets.page import button, classed, html, paragraph, row, small, title
+from kings.widgets.running import Run
+from kings.widgets.store import TableStore
+
+__all__ = ["KeepPanel"]
+
+_SHARE = (
+    "Whoever gets the file can open it under “New game”, look through the whole game and play on "
+    "from any moment of it. It holds every hand, every deal and every promise."
+)
+
+
+class KeepPanel(ipw.VBox):
+    """Two ways back into the game, and the game as a file."""
+
+    def __init__(self, store: TableStore, run: Run) -> None:
+        self._store = store
+        self._run = run
+        self._head, self._file = html(), html()
+        back = row(
+            button("Watch it from the start", partial(self._look, 0)),
+            button("Look back at any moment", partial(self._look, -2)),
+        )
+        super().__init__([self._head, back, self._file])
+        classed(self, "panel")
+
+    def refresh(self) -> None:
+        """Offer the game as a file, and tell its seed."""
+        store = self._store
+        kept = f" On this computer the code {store.code} brings it back." if store.code else ""
+        self._head.value = title("Look back, save, share")
+        self._file.value = (
+            paragraph("Step through what happened, or slide to a moment and branch off from it.")
+            + _link(store.journal_text, f"kings-struggle-{store.seed}.jsonl")
+            + paragraph(f"{_SHARE}{kept}")
+            + small(f"The seed of this game was {store.seed}.")
+        )
+
+    def clear(self) -> None:
+        """Hold nothing of any game."""
+        self._head.value = self._file.value = ""
+
+    def _look(self, at: int) -> None:
+        """Look at a moment; −2 is the one before the end."""
+        self._run(lambda: self._store.look(at % len(self._store.stops)))
+
+
+def _link(journal: str, name: str) -> str:
+    """Return a link that saves the text as a file, out of the page itself."""
+    data = b64encode(journal.encode("utf-8")).decode("ascii")
+    href = f"data:application/x-ndjson;base64,{data}"
+    return (
+        f'<p class="kings-p"><a class="kings-save" download="{escape(name)}" href="{href}">'
+        "Save the game as a file</a></p>"
+    )

@@ -1,0 +1,44 @@
+"""A file that somebody brings from the own computer, as a real file field of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import anywidget
+import traitlets
+
+from kings.widgets.look import script
+
+__all__ = ["MOST_BYTES", "Opener"]
+
+MOST_BYTES = 5_000_000
+"""The most that is taken from a page; a game has about a tenth of a million."""
+
+
+class Opener(anywidget.AnyWidget):
+    """Tells ``opened`` the name and the text of a file; the text of one too large is None.
+
+    The text is sent and not kept: a file holds secrets, and everything that a widget keeps can be
+    asked for.
+    """
+
+    _esm = script("opener.js")
+
+    label = traitlets.Unicode("").tag(sync=True)
+    accept = traitlets.Unicode("").tag(sync=True)
+    most_bytes = traitlets.Int(MOST_BYTES).tag(sync=True)
+
+    def __init__(
+        self, label: str, opened: Callable[[str, str | None], None], *, accept: str
+    ) -> None:
+        super().__init__(label=label, accept=accept)
+        self._opened = opened
+        self.on_msg(self._heard)
+
+    def _heard(self, _: object, content: object, __: object) -> None:
+        """Take a file from the page; anything else is none."""
+        if not isinstance(content, dict) or not isinstance(content.get("name"), str):
+            return
+        text = content.get("text")
+        small = isinstance(text, str) and len(text) <= MOST_BYTES
+        self._opened(content["name"], text if small else None)

@@ -1,0 +1,53 @@
+"""The picture of the table in the page: it moves gently, and says what was pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from kings.widgets.look import script, style_sheet
+
+__all__ = ["Picture"]
+
+
+class Picture(anywidget.AnyWidget):
+    """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
+
+    ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
+    ``kings.figures.motion`` says it) and ``number``, which is another for every drawing.
+    ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
+    the page around it is.
+    """
+
+    _esm = script("picture.js")
+    _css = style_sheet()
+
+    drawing = traitlets.Dict().tag(sync=True)
+    frame = traitlets.Enum(["wide", "narrow"], default_value="wide").tag(sync=True)
+    scheme = traitlets.Enum(["light", "dark"], default_value="light").tag(sync=True)
+
+    def __init__(self, pointed: Callable[[str], None]) -> None:
+        super().__init__(drawing={"pictures": [], "motions": [], "number": 0})
+        self._drawn: dict[str, Any] = self.drawing
+        self._pointed = pointed
+        self.on_msg(self._heard)
+
+    def draw(self, pictures: Sequence[str], motions: Sequence[dict[str, Any]] = ()) -> None:
+        """Show other pictures; those that are shown already stay, and nothing moves."""
+        last, drawn = self._drawn, list(pictures)
+        if drawn != last["pictures"]:
+            self._drawn = {
+                "pictures": drawn,
+                "motions": list(motions),
+                "number": last["number"] + 1,
+            }
+        self.drawing = self._drawn  # also where a page has set another
+
+    def _heard(self, _: object, content: object, __: object) -> None:
+        """Take a click from the page: a mark such as ``place:2``; anything else is no click."""
+        mark = content.get("point") if isinstance(content, dict) else None
+        if isinstance(mark, str):
+            self._pointed(mark)

@@ -1,0 +1,214 @@
+"""What a table agrees on before a game: who plays, Day or Night, variants and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets as ipw
+
+from kings.records import HUMAN
+from kings.struggle.options import LETTERS, MAX_NAME, Mode
+from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
+from kings.widgets.radios import Radios
+from kings.widgets.seats import bot_notes, seat_badge, seat_row, who_menu
+
+__all__ = ["NAMES", "RulesSection", "SeatsSection", "TablesSection", "changes"]
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
+"""Who sits at a table if nobody says otherwise."""
+
+_MODES: tuple[tuple[str, Mode], ...] = (
+    ("Day: you hold all ten of your cards, and three are left over (S-12)", "day"),
+    ("Night: two of your ten lie aside, unseen by all; hands are secret (S-12)", "night"),
+    ("By draw: the first player draws a card, even for Day, odd for Night (S-13)", "draw"),
+)
+_VARIANTS = {
+    "free_market": ("Free Market", "Deals may include won cards, face up or face down (S-57)."),
+    "regulated_market": (
+        "Regulated Market",
+        "In one deal nobody offers more than 3 gold and one promise (S-58).",
+    ),
+    "peasant_before_ties": (
+        "Peasant before ties",
+        "Whether a Peasant is the only Serf is seen before equal cards go, not after (S-41).",
+    ),
+}
+_SETS = '<h4>Sets<small class="kings-small">equal cards (S-61)</small></h4>'
+_RUNS = (
+    '<h4>Runs<small class="kings-small">powers in a row; one worth 0 can’t be scored (S-62)</small>'
+    "</h4>"
+)
+
+
+class SeatsSection(ipw.VBox):
+    """How many play, what they are called, and who plays which seat."""
+
+    def __init__(self) -> None:
+        numbers = [(str(number), number) for number in range(3, len(LETTERS) + 1)]
+        self._number = classed(Radios("Players", numbers, at=1), "segments")
+        self._names = [
+            classed(
+                ipw.Text(value=name, description=f"Name of seat {letter}", continuous_update=False),
+                "quiet",
+                "name",
+            )
+            for letter, name in zip(LETTERS, NAMES, strict=True)
+        ]
+        self._players = [
+            who_menu(f"Seat {letter} is played by", "greedy" if seat else HUMAN)
+            for seat, letter in enumerate(LETTERS)
+        ]
+        self._rows = [
+            seat_row(html(seat_badge(seat)), name, player)
+            for seat, (name, player) in enumerate(zip(self._names, self._players, strict=True))
+        ]
+        self._number.observe(self._fit, "index")
+        notes = html(small(f"Names have up to {MAX_NAME} characters.") + bot_notes())
+        super().__init__([heading("Who plays?"), self._number, *self._rows, notes])
+        classed(self, "panel")
+        self._fit(None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those who take part."""
+        return tuple(name.value.strip() for name in self._names[: self._number.value])
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays their seats: ``human`` or a bot's name."""
+        return tuple(player.value for player in self._players[: self._number.value])
+
+    def observe_all(self, heard: Callable[[Any], None]) -> None:
+        """Call ``heard`` for every change."""
+        self._number.observe(heard, "index")
+        for field in (*self._names, *self._players):
+            field.observe(heard, "value")
+
+    def _fit(self, _: object) -> None:
+        for seat, shown in enumerate(self._rows):
+            show(shown, when=seat < self._number.value)
+
+
+class RulesSection(ipw.VBox):
+    """Day or Night, the variants and the house rules."""
+
+    def __init__(self) -> None:
+        self._mode = classed(Radios("Day or Night", _MODES, quiet=True), "stacked")
+        self._variants = {
+            name: ipw.Checkbox(description=words, indent=False)
+            for name, (words, _) in _VARIANTS.items()
+        }
+        self.tables = TablesSection()
+        checks = [
+            _explained(self._variants[name], means) for name, (_, means) in _VARIANTS.items()
+        ]
+        heads = heading("By what rules?"), html("<h4>Variants and house rules</h4>")
+        super().__init__([heads[0], self._mode, heads[1], *checks, self.tables])
+        classed(self, "panel")
+
+    @property
+    def mode(self) -> Mode:
+        """Day, Night or by draw."""
+        mode: Mode = self._mode.value
+        return mode
+
+    @property
+    def variants(self) -> dict[str, bool]:
+        """Which of the variants and house rules hold, by the names of the options."""
+        return {name: box.value for name, box in self._variants.items()}
+
+    def observe_all(self, heard: Callable[[Any], None]) -> None:
+        """Call ``heard`` for every change."""
+        self._mode.observe(heard, "index")
+        for box in self._variants.values():
+            box.observe(heard, "value")
+        self.tables.observe_all(heard)
+
+
+class TablesSection(ipw.VBox):
+    """Points of one's own for sets and runs; the fields are made when they are first asked for."""
+
+    def __init__(self) -> None:
+        self._own = ipw.Checkbox(description="Points of our own", indent=False)
+        self._fields = classed(ipw.VBox(), "own-points")
+        self._sets: list[ipw.BoundedIntText] = []
+        self._runs: list[ipw.BoundedIntText] = []
+        self._told = html()
+        self._own.observe(self._open, "value")
+        means = "Both scoring tables are data: say what sets and runs are worth (S-66)."
+        super().__init__([_explained(self._own, means), self._fields])
+        self._open(None)
+
+    @property
+    def tables(self) -> Tables:
+        """The scoring tables as they stand here; a run of 0 points can't be scored."""
+        if not self._own.value:
+            return RULEBOOK
+        runs = enumerate((field.value for field in self._runs), start=2)
+        return Tables(
+            tuple(field.value for field in self._sets),
+            tuple((length, points) for length, points in runs if points),
+        )
+
+    def observe_all(self, heard: Callable[[Any], None]) -> None:
+        """Call ``heard`` for every change of the tables, now and later."""
+        self._own.observe(heard, "value")
+        self._told.observe(heard, "value")
+
+    def _open(self, _: object) -> None:
+        if self._own.value and not self._sets:
+            self._build()
+        show(self._fields, when=self._own.value)
+
+    def _build(self) -> None:
+        self._sets = [_points(f"{n} card{'s' * (n > 1)}") for n in range(1, 7)]
+        self._runs = [_points(f"{n} cards") for n in range(2, 11)]
+        for field in (*self._sets, *self._runs):
+            field.observe(self._tell, "value")
+        self._fields.children = (
+            html(_SETS),
+            classed(ipw.Box(self._sets), "own-fields"),
+            html(_RUNS),
+            classed(ipw.Box(self._runs), "own-fields"),
+            self._told,
+            row(button("As in the rules", self._reset)),
+        )
+        self._reset()
+
+    def _reset(self) -> None:
+        for field, points in zip(self._sets, RULEBOOK.sets, strict=True):
+            field.value = points
+        for length, field in enumerate(self._runs, start=2):
+            field.value = RULEBOOK.run(length) or 0
+        self._tell(None)
+
+    def _tell(self, _: object) -> None:
+        """Say in words what is changed; fields that are being reset are told once all are."""
+        self._told.value = paragraph(changes(self.tables))
+
+
+def _explained(box: ipw.Checkbox, means: str) -> ipw.VBox:
+    """Return a check box with a line under it that says what it means."""
+    return ipw.VBox([box, classed(html(small(means)), "means")])
+
+
+def _points(label: str) -> ipw.BoundedIntText:
+    return ipw.BoundedIntText(value=0, min=0, max=999, description=label)
+
+
+def changes(tables: Tables) -> str:
+    """Say where scoring tables differ from the rulebook's."""
+    sets = enumerate(zip(tables.sets, RULEBOOK.sets, strict=True), start=1)
+    runs = [(length, tables.run(length), RULEBOOK.run(length)) for length in range(2, 11)]
+    told = [
+        *(f"a set of {n} {_brings(own, book)}" for n, (own, book) in sets if own != book),
+        *(f"a run of {n} {_brings(own, book)}" for n, own, book in runs if own != book),
+    ]
+    return f"Changed: {'; '.join(told)}." if told else "All points are as in the rules."
+
+
+def _brings(own: int | None, book: int | None) -> str:
+    now = "doesn't count" if own is None else f"brings {own}"
+    return f"{now} (in the rules {'nothing' if book is None else book})"

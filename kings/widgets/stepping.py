@@ -1,0 +1,128 @@
+"""Going through the game: on and back, a slider over all that was, and branches by name."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import ipywidgets as ipw
+
+from kings.widgets.page import Buttons, button, classed, html, panel, row, show, small, title
+from kings.widgets.range import Range
+from kings.widgets.running import Run
+from kings.widgets.store import TableStore
+
+__all__ = ["StepPanel"]
+
+
+class StepPanel(ipw.VBox):
+    """Buttons for each step, the slider, and what one can do at the moment one looks at."""
+
+    def __init__(self, store: TableStore, run: Run) -> None:
+        self._store = store
+        self._run = run
+        self._filling = False
+        self._seen_by: tuple[int | None, int | None] = (None, None)
+        self._heading = html()
+        self._back = button("◀ Back", lambda: run(store.back), key="b")
+        self._on = [
+            button("Next decision ▶", lambda: run(store.step), key="n"),
+            button("Next turn ▶", lambda: run(store.step_turn), key="t"),
+            button("Next round ▶▶", lambda: run(store.step_round), key="r"),
+            button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
+        ]
+        self._slider = Range(label="Moment of the game", quiet=True)
+        self._slider.observe(self._slid, "value")
+        self._now = button("Back to now", lambda: run(store.look_now), style="primary")
+        self._return = button("Play on from here", self._go_back_to)
+        self._looking = row(self._now, self._return)
+        self._name = ipw.Text(placeholder="its name", description="Branch")
+        self._name.continuous_update = False
+        self._branch = button("Branch from here", self._do_branch)
+        self._branching = row(self._name, self._branch)
+        self._others = classed(Buttons(), "branches")
+        self._others_words = html()
+        self._stop = [
+            self._checkbox("stop_for_offers", "Stop for my offers before each bot acts"),
+            self._checkbox("stop_for_tricks", "Stop when a trick is over"),
+        ]
+        super().__init__(
+            [
+                panel(
+                    self._heading,
+                    self._slider,
+                    row(self._back, *self._on),
+                    self._looking,
+                    self._branching,
+                    self._others_words,
+                    self._others,
+                    row(*self._stop),
+                )
+            ]
+        )
+        classed(self, "steps")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show where in the game the table stands, and enable what is possible now."""
+        store = self._store
+        self._forget_name()
+        stops, looking = store.stops, store.looking
+        last = len(stops) - 1
+        at = last if looking is None else looking
+        self._heading.value = title("Through the game", aside=f"step {at} of {last}")
+        self._filling = True
+        self._slider.fit(0, max(1, last), at)
+        self._slider.words = f"round {stops[at].round}" if stops[at].round else "start"
+        self._slider.disabled = last == 0
+        self._filling = False
+        away = looking is not None
+        self._back.disabled = at == 0 if away else not store.can_go_back
+        for step in self._on:
+            step.disabled = at == last if away else not store.can_go_on
+        show(self._now, when=away and not store.watched)
+        show(self._return, when=away and not store.watched and at < last)
+        self._show_branches()
+        for box, name in zip(self._stop, ("stop_for_offers", "stop_for_tricks"), strict=True):
+            box.value = getattr(store, name)
+            show(box, when=not store.watched)
+
+    def _forget_name(self) -> None:
+        """Leave no name that somebody else has begun to write."""
+        seen_by = (self._store.front, self._store.waiting_for)
+        if seen_by != self._seen_by:
+            self._seen_by = seen_by
+            self._name.value = ""
+
+    def _show_branches(self) -> None:
+        others = [line for line in self._store.branches if not line.current]
+        here = [line for line in self._store.branches if line.current]
+        words = f"On the table: {here[0].name}. " if here and others else ""
+        self._others_words.value = small(f"{words}Go to another:") if others else ""
+        self._others.fill(
+            [
+                (
+                    f"{line.name}: {line.words}" if line.words else line.name,
+                    partial(self._run, partial(self._store.open_branch, line.id)),
+                )
+                for line in others
+            ]
+        )
+
+    def _checkbox(self, name: str, words: str) -> ipw.Checkbox:
+        box = ipw.Checkbox(value=getattr(self._store, name), description=words, indent=False)
+        box.observe(lambda change: setattr(self._store, name, change["new"]), "value")
+        return box
+
+    def _slid(self, change: dict[str, int]) -> None:
+        if not self._filling:
+            self._run(partial(self._store.look, change["new"]))
+
+    def _go_back_to(self) -> None:
+        at = self._store.looking
+        if at is not None:
+            self._run(partial(self._store.go_back_to, at))
+
+    def _do_branch(self) -> None:
+        name = self._name.value
+        self._name.value = ""
+        self._run(partial(self._store.branch, name))

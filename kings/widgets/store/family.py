@@ -1,0 +1,162 @@
+"""The family of a game on this machine: the game itself, its branches, and theirs.
+
+It is found by what the journals' headers say of their parents. A file that can't be read is left
+out. A journal's header never changes, and neither do the lines of a parent up to where a branch
+left it, so each is read once.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+
+from kings.errors import BadRecord
+from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
+from kings.records.formats import JournalLine
+from kings.records.reading import read_line
+from kings.struggle.events import RoundBegan
+from kings.widgets.store.lines import BranchLine
+
+__all__ = ["MAX_BRANCH_NAME", "Member", "branch_lines", "branch_name", "clean_name", "family"]
+
+MAX_BRANCH_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A game of a family; ``path``: its journal, None for one that is only in memory."""
+
+    path: Path | None
+    id: str
+    name: str
+    parent: Parent | None
+    began_in: int
+
+
+def family(here: JournalHeader, path: Path | None, folder: Path) -> tuple[Member, ...]:
+    """Return the family of a game, each parent before its branches; ``path``: its own journal."""
+    own = _member(path, here)
+    known = {own.id: own}
+    for member in _kept(folder):
+        known.setdefault(member.id, member)
+    return tuple(_descend(_eldest(own, known), known.values()))
+
+
+def _kept(folder: Path) -> Iterator[Member]:
+    for name in sorted(os.listdir(folder)):  # noqa: PTH208 - asked at each click: names alone
+        try:
+            if name.endswith(".jsonl"):
+                yield _read(folder, name)
+        except BadRecord:
+            continue  # no journal, or one of a later version
+
+
+@lru_cache(maxsize=10_000)
+def _read(folder: Path, name: str) -> Member:
+    return _member(folder / name, journal_header(folder / name))
+
+
+def _member(path: Path | None, header: JournalHeader) -> Member:
+    began_in = header.start.round if header.start is not None else 0
+    name = clean_name(header.branch or "")
+    return Member(path, header.id, name, header.parent, began_in)
+
+
+def _eldest(member: Member, known: dict[str, Member]) -> str:
+    """Return the id of the first ancestor, whether its journal is here or not."""
+    met = {member.id}
+    while member.parent is not None and member.parent.id not in met:
+        met.add(member.parent.id)
+        if member.parent.id not in known:
+            return member.parent.id
+        member = known[member.parent.id]
+    return member.id
+
+
+def _descend(ancestor: str, members: Collection[Member]) -> Iterator[Member]:
+    """Yield a game and its branches and theirs, as they left one after the other."""
+    waiting, met = [ancestor], set()
+    while waiting:
+        own = waiting.pop()
+        if own in met:
+            continue
+        met.add(own)
+        yield from (member for member in members if member.id == own)
+        born = [m for m in members if m.parent is not None and m.parent.id == own]
+        waiting += [m.id for m in sorted(born, key=_left, reverse=True)]
+
+
+def _left(member: Member) -> tuple[int, str, str]:
+    return (member.parent.line if member.parent is not None else 0, member.name, member.id)
+
+
+def branch_lines(members: Collection[Member], current: str, root: str) -> tuple[BranchLine, ...]:
+    """Say of each game of a family where it left; ``root``: what the first one is called."""
+    known = {member.id: member for member in members}
+    return tuple(
+        BranchLine(
+            member.id,
+            _called(member, root),
+            _words(member, known, root),
+            member.id == current,
+        )
+        for member in members
+    )
+
+
+def _called(member: Member, root: str) -> str:
+    return root if member.parent is None else member.name or "A branch"
+
+
+def _words(member: Member, known: dict[str, Member], root: str) -> str:
+    if member.parent is None:
+        return "from the beginning"
+    parent = known.get(member.parent.id)
+    if parent is None:
+        return "left a game that is not kept here"
+    if parent.path is None:
+        return "left the recorded game"
+    left = "the game" if parent.parent is None else f"“{_called(parent, root)}”"
+    try:
+        reached = _round_at(parent.path, member.parent.line, parent.began_in)
+    except (BadRecord, OSError, UnicodeDecodeError):
+        return f"left {left}, whose journal can't be read"
+    return f"left {left} in round {reached}" if reached else f"left {left} before the first round"
+
+
+@lru_cache(maxsize=1_000)
+def _round_at(path: Path, line: int, began_in: int) -> int:
+    """Return the round that a journal had reached in this line, detours left out."""
+    rounds = {1: began_in}
+    with path.open(encoding="utf-8") as journal:
+        for number, text in enumerate(islice(journal, 1, line), start=2):
+            rounds[number] = _round_after(read_line(text), rounds, number)
+    return rounds[max(rounds)]
+
+
+def _round_after(line: JournalLine, rounds: dict[int, int], number: int) -> int:
+    if isinstance(line, WentBack):
+        return rounds.get(line.to, rounds[1])
+    events = line.events if isinstance(line, Moved) else ()
+    began = [event.round for event in events if isinstance(event, RoundBegan)]
+    return began[-1] if began else rounds[number - 1]
+
+
+def branch_name(name: str, members: Collection[Member]) -> str:
+    """Return the name of a new branch, cleaned; without one, “Branch 1” or the next free one."""
+    own = clean_name(name)
+    if own:
+        return own
+    taken = {member.name for member in members}
+    free = (f"Branch {number}" for number in range(1, len(members) + 2))
+    return next(name for name in free if name not in taken)
+
+
+def clean_name(name: str) -> str:
+    """Return a name in one line of printable characters, cut where it is too long."""
+    words = "".join(letter if letter.isprintable() else " " for letter in name).split()
+    return " ".join(words)[:MAX_BRANCH_NAME].strip()

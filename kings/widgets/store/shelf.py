@@ -1,0 +1,126 @@
+"""Which game lies on the table: a new one, one that is kept, one from a file, or a branch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from kings.errors import BadInput, BadRecord
+from kings.records.places import games_folder, journal_of
+from kings.struggle.options import Options
+from kings.widgets.store.curtain import Curtain
+from kings.widgets.store.driver import Driver
+from kings.widgets.store.family import Member, branch_lines, branch_name, family
+from kings.widgets.store.lines import BranchLine
+from kings.widgets.store.opening import Source
+
+__all__ = ["Shelf"]
+
+_TORN = "The journal's last line was torn and is left out; all others are whole."
+
+
+class Shelf(Curtain):
+    """A screen on which one game can be put in place of another; the one before stays kept.
+
+    ``stop_for_offers``: whether a bot's decision waits until the people here have had their say;
+    ``stop_for_tricks``: whether a bot's lead waits until they have seen how the trick ended;
+    ``message``: a sentence to show once.
+    """
+
+    def __init__(self, game: Driver) -> None:
+        self.stop_for_offers = True
+        self.stop_for_tricks = True
+        self.message = ""
+        super().__init__(game)
+
+    def begin(
+        self, options: Options, players: Sequence[str] | None = None, seed: int | None = None
+    ) -> None:
+        """Put a new game on the table; the one before stays kept under its code."""
+        self._replace(Driver.begin(options, players, seed))
+        self.play_on()
+
+    def begin_scenario(
+        self, source: Source, players: Sequence[str] | None = None, seed: int | None = None
+    ) -> None:
+        """Put a scenario on the table; its options hold."""
+        self._replace(Driver.begin(None, players, seed, source))
+        self.play_on()
+
+    def resume(self, code: str) -> None:
+        """Go on with the game of this code, exactly where it stopped."""
+        if self.code and code.strip().lower() == self.code:
+            raise BadInput("This is the game that lies on the table.")
+        self._take_up(Driver.resume(code))
+
+    def open_text(self, text: str) -> None:
+        """Put a journal on the table that somebody brought.
+
+        A finished game is looked at; an unfinished one goes on as a copy under a code of its own.
+        Raises ``BadRecord`` for a text that is no journal, ``BadInput`` for an unknown bot.
+        """
+        self._take_up(Driver.read(text))
+
+    def _take_up(self, game: Driver) -> None:
+        self._replace(game)
+        if game.recording.torn:
+            self.message = _TORN
+        self._moved()
+
+    def play_on(self) -> None:
+        """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
+        self._check_now()
+        self._game.play_on(
+            stop_for_offers=self.stop_for_offers, stop_for_tricks=self.stop_for_tricks
+        )
+        self._moved()
+
+    def branch(self, name: str = "", players: Sequence[str] | None = None) -> None:
+        """Put a branch on the table that leaves the game at the moment shown.
+
+        ``name``: by default “Branch 1”, “Branch 2”, …; ``players``: by default as here, a bot that
+        this program doesn't know replaced by a greedy one. The game it leaves stays kept. A branch
+        of a recorded game is a game that is played.
+        """
+        called = branch_name(name, self._family())
+        self._exchange(self._game.branch(called, self._shown, players))
+        self._moved()
+
+    @property
+    def branches(self) -> tuple[BranchLine, ...]:
+        """The family of this game on this machine: the first game, its branches and theirs."""
+        scene = self.scenario
+        root = "The recorded game" if self.watched else scene[0] if scene else "The game"
+        return branch_lines(self._family(), self._game.recording.header.id, root)
+
+    def open_branch(self, branch: str) -> None:
+        """Put another game of the family on the table, by its id in ``branches``."""
+        found = next((member for member in self._family() if member.id == branch), None)
+        if found is None:
+            raise BadInput("There is no such branch of this game on this machine.")
+        if found.id == self._game.recording.header.id:
+            raise BadInput("This is the game that lies on the table.")
+        assert found.path is not None
+        self._exchange(_resumed(found, found.path))
+        self._moved()
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        self._game.close()
+
+    def _family(self) -> tuple[Member, ...]:
+        path = journal_of(self.code) if self.code else None
+        return family(self._game.recording.header, path, games_folder())
+
+    def _replace(self, game: Driver) -> None:
+        self._game.close()
+        self.open(game)
+
+
+def _resumed(member: Member, path: Path) -> Driver:
+    """Resume a branch; a refusal doesn't name its code."""
+    try:
+        return Driver.resume(path.stem)
+    except BadRecord as error:
+        words = str(error).replace(str(path), "its journal").replace(path.name, "its journal")
+        raise BadRecord(f"The branch can't be opened: {words}") from None

@@ -1,0 +1,159 @@
+"""What is before whose eyes: the moment that is shown, now or an earlier one, and its view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kings.errors import BadInput
+from kings.struggle.events import Happening
+from kings.struggle.rules import GAME
+from kings.struggle.state import Phase, State
+from kings.struggle.text.words import listed
+from kings.struggle.view import View
+from kings.widgets.store.chronicle import Chronicle, Told, gold_by_round
+from kings.widgets.store.driver import Driver
+from kings.widgets.store.lines import LogLine, Stop
+
+__all__ = ["Showing"]
+
+
+class Showing:
+    """A game and the eyes that look at it.
+
+    ``front``: the seat that sits before the screen (None: nobody, or only bots play);
+    ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``looking``: which of
+    the ``stops`` is looked at (None: the game as it is now); ``eyes``: in a recorded game that is
+    over, the seat whose view is shown (None: a bystander's).
+    """
+
+    def __init__(self, game: Driver) -> None:
+        self.open(game)
+
+    def open(self, game: Driver) -> None:
+        """Put another game on the table."""
+        self._game = game
+        self.front: int | None = None
+        self.waiting_for: int | None = None
+        self.eyes: int | None = None
+        self.looking: int | None = 0 if game.watched else None
+        self._told: dict[int | None, int] = {}
+        self._opened = len(game.recording.moments)
+        self._chronicles: dict[int | None, Chronicle] = {}
+        self._viewed: tuple[State, int | None, bool, View] | None = None
+
+    @property
+    def watched(self) -> bool:
+        """Whether this is a recorded game that can only be looked at."""
+        return self._game.watched
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self._game.recording.header.options.names
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, whatever moment of it is shown."""
+        return self._game.state.phase is Phase.OVER
+
+    @property
+    def view(self) -> View:
+        """The table as the seat before the screen sees it, or saw it at the moment looked at.
+
+        At a moment that is looked at nothing can be chosen.
+        """
+        state, viewer, past = self._state, self._viewer, self.looking is not None
+        made = self._viewed
+        if made is None or made[0] is not state or made[1:3] != (viewer, past):
+            view = GAME.view(state, viewer)
+            made = (state, viewer, past, replace(view, choices=()) if past else view)
+            self._viewed = made
+        return made[3]
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """Where one may stop to look: the start, and the moment after each move of a seat."""
+        return self._chronicle.stops(self._game.recording.moments)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """All that the viewer has seen up to the moment shown, oldest first."""
+        return tuple(event for one in self._tellings() for event in one.seen)
+
+    @property
+    def news(self) -> tuple[Happening, ...]:
+        """What ``last`` says, as happenings."""
+        return tuple(event for one in self._tellings(self._since()) for event in one.seen)
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        """What happened since the last click of the seat before the screen, in sentences.
+
+        Where an earlier moment is looked at: what happened in that step.
+        """
+        return tuple(line.text for line in self.log(since=self._since()))
+
+    def log(self, *, since: int = 0) -> tuple[LogLine, ...]:
+        """Return what happened (after the first ``since`` moves), oldest first, no secrets."""
+        return tuple(line for one in self._tellings(since) for line in one.lines)
+
+    @property
+    def gold_by_round(self) -> tuple[tuple[int, ...], ...]:
+        """Each seat's gold at the start and after each round played, up to the moment shown."""
+        record = self._game.recording
+        return gold_by_round(record.first, record.moments[: self._shown])
+
+    @property
+    def asked_words(self) -> str:
+        """Who is to decide at the moment shown; empty when the game is over."""
+        asked = ["chance" if ask.seat < 0 else self.names[ask.seat] for ask in self.view.asks]
+        return listed(asked) if asked else ""
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the game, told when it is over."""
+        return self._game.recording.header.seed if self.over else None
+
+    @property
+    def journal_text(self) -> str:
+        """The game as a journal, without what was taken back; ``BadInput`` before its end."""
+        if not self.over:
+            raise BadInput("The game can be saved as a file when it is over: it holds all hands.")
+        return self._game.recording.text()
+
+    @property
+    def _viewer(self) -> int | None:
+        """Whose eyes these are."""
+        return self.eyes if self.watched else self.front
+
+    @property
+    def _chronicle(self) -> Chronicle:
+        viewer = self._viewer
+        if viewer not in self._chronicles:
+            first = self._game.recording.first
+            self._chronicles[viewer] = Chronicle(self.names, first, viewer)
+        return self._chronicles[viewer]
+
+    @property
+    def _shown(self) -> int:
+        """How many moves are made at the moment shown."""
+        moments = self._game.recording.moments
+        return len(moments) if self.looking is None else self.stops[self.looking].moves
+
+    @property
+    def _state(self) -> State:
+        """The state at the moment shown, with all its secrets."""
+        record, shown = self._game.recording, self._shown
+        return record.moments[shown - 1].state if shown else record.first
+
+    def _tellings(self, since: int = 0) -> Sequence[Told]:
+        told = self._chronicle.told(self._game.recording.moments)
+        return told[since : self._shown]
+
+    def _since(self) -> int:
+        """Return how many moves are old news."""
+        if self.looking is not None:
+            return self.stops[self.looking - 1].moves if self.looking else 0
+        read = self._told.get(self.front, self._opened)
+        return max(0, min(read, len(self._game.recording.moments) - 1))

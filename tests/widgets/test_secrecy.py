@@ -1,0 +1,291 @@
+"""Nothing leaks to a page: what is hidden from the one before the screen changes nothing on it.
+
+Compared are, to the letter, all messages that are sent and the state of every widget in the
+process, those of closed drawers and empty panels too.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as ipw
+import pytest
+
+from kings.figures.hand import hand_svg
+from kings.seeds import stream
+from kings.struggle.options import Options
+from kings.struggle.rules import GAME
+from kings.struggle.state import Phase, State
+from kings.widgets import Table
+from kings.widgets.composing import ComposePanel
+from kings.widgets.page import Buttons, html
+from kings.widgets.picture import Picture
+from kings.widgets.range import Range
+from tests.checkers.secrets import twin
+from tests.positions import (
+    ADA,
+    ASSASSIN,
+    BEN,
+    CLEO,
+    COOPER,
+    FARMER,
+    JESTER,
+    KING,
+    KNIGHT,
+    QUEEN,
+    position,
+)
+from tests.widgets.clicking import walk
+from tests.widgets.gathering import Front, Wire, wired
+from tests.widgets.monkey import shown
+from tests.widgets.worlds import Pair, a_pair, play_pair
+
+NAMES = ("Ada", "Ben", "Cleo")
+TABLES = {
+    "night": Options(names=NAMES, mode="night"),
+    "day": Options(names=NAMES),
+    "market": Options(names=NAMES, mode="night", free_market=True),
+}
+COURSES = [*(("night", seed) for seed in range(4)), ("day", 0), ("market", 1), ("market", 2)]
+
+AT_THE_COOPER = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
+BEN_AIMS = position(FARMER, KNIGHT, QUEEN, leader=BEN, night=True)
+PLACES = [
+    AT_THE_COOPER,
+    BEN_AIMS,
+    position(FARMER, JESTER, QUEEN, leader=BEN, night=True),
+    position(KNIGHT, ASSASSIN, FARMER, round=2, won={ADA: [KING]}, free_market=True),
+    position(FARMER, COOPER, QUEEN, leader=BEN),
+    position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO),
+]
+
+
+@pytest.fixture
+def wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))
+    with wired() as made:
+        yield made
+
+
+@pytest.mark.parametrize(("table", "seed"), COURSES)
+def test_a_page_says_nothing_of_what_its_reader_may_not_know(
+    wire: Wire, table: str, seed: int
+) -> None:
+    pair, viewer = a_pair(wire, seed, TABLES[table])
+    play_pair(pair, viewer, stream(seed, "clicks"), steps=50)
+    pair.close()
+    assert pair.compared >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 130))
+@pytest.mark.parametrize("table", TABLES)
+def test_a_page_says_nothing_of_it_in_many_games(wire: Wire, table: str, seed: int) -> None:
+    pair, viewer = a_pair(wire, seed, TABLES[table])
+    play_pair(pair, viewer, stream(seed, "clicks"), steps=80, wild=0.2)
+    pair.close()
+    assert pair.compared >= 1
+
+
+def visit(pair: Pair, seat: int) -> None:
+    """Let a seat come to both tables, whoever was there before."""
+    if pair.one.store.waiting_for != seat and pair.one.store.front != seat:
+        pair.both(lambda front: front.store.hand_over(seat))
+    if pair.one.store.waiting_for is not None:
+        pair.come()
+    assert pair.one.store.front == pair.two.store.front == seat
+
+
+def leave_traces(front: Front, world: int) -> None:
+    """Do what changes nothing in the game, in each world in another way: narrow, compose, name."""
+    table = front.table
+    for mark in (f"place:{(ADA, CLEO)[world]}", f"seat:{(ADA, CLEO)[world]}"):
+        found = table.choice._with(frozenset({mark}))
+        if len(found) > 1:
+            front.send(front.place(table.picture), _pointing(mark))
+            assert table.choice.chosen == {mark}
+    if table.compose._toggle in set(shown(table)):
+        front.click(front.place(table.compose._toggle))
+    assert table.compose.is_open == front.store.can_offer
+    adders = [made for made in table.compose.adders.values() if made in set(shown(table))]
+    for made in adders:
+        front.click(front.place(made))
+    steps = table.panels[4]
+    fields = [*walk(table.compose), steps._name]
+    for field in [field for field in shown(table) if field in fields]:
+        _fill(front, field, world)
+
+
+def _pointing(mark: str) -> dict[str, Any]:
+    return {"method": "custom", "content": {"point": mark}}
+
+
+def _fill(front: Front, field: Any, world: int) -> None:
+    at = front.place(field)
+    match field:
+        case Range():
+            front.set(at, value=field.least + world)
+        case ipw.SelectMultiple():
+            front.set(at, index=[world] if len(field.options) > world else [])
+        case ipw.Dropdown() if field.options:
+            front.set(at, index=(world + 1) % len(field.options))
+        case ipw.Text():
+            front.set(at, value=f"words of world {world}")
+
+
+def ben_was_here(pair: Pair) -> None:
+    """Ben does something else in each world and gives the screen to Ada; compare all the while."""
+    visit(pair, BEN)
+    for world, front in enumerate((pair.one, pair.two)):
+        leave_traces(front, world)
+    assert pair.one.gather() != pair.two.gather(), "there are traces"
+    for act in (lambda front: front.store.hand_over(ADA), lambda front: front.store.come(ADA)):
+        if pair.one.store.front != ADA:
+            pair.both(act)
+            pair.compare()
+    for name in ("Reference card", "Seats"):
+        pair.both(lambda front, name=name: front.table.sheets.open_sheet(name))
+        pair.compare()
+    pair.both(lambda front: front.table.sheets.close_sheet())
+    pair.compare()
+    pair.both(lambda front: front.table.compose.unfold())
+    pair.compare()
+
+
+@pytest.mark.parametrize("state", PLACES)
+def test_what_one_has_begun_is_gone_when_another_comes(wire: Wire, state: State) -> None:
+    pair = Pair(wire, state, state)
+    ben_was_here(pair)
+    pair.close()
+
+
+@pytest.mark.parametrize("state", [place for place in PLACES if place.night])
+def test_the_hand_is_gone_when_another_comes(wire: Wire, state: State) -> None:
+    pair = Pair(wire, state, twin(state, ADA, random.Random(1)))
+    ben_was_here(pair)
+    pair.close()
+
+
+def test_a_branch_and_moves_taken_back_tell_no_more(wire: Wire) -> None:
+    pair = Pair(wire, BEN_AIMS, twin(BEN_AIMS, ADA, random.Random(1)))
+    visit(pair, BEN)
+    pair.both(lambda front: front.store.choose(front.store.choices[1].choice))
+    ways: list[Callable[[Front], None]] = [
+        lambda front: front.store.look(0),
+        lambda front: front.store.branch("What if?"),
+        lambda front: front.store.open_branch(
+            next(line.id for line in front.store.branches if not line.current)
+        ),
+        lambda front: front.store.back(),
+    ]
+    for way in ways:
+        visit(pair, BEN)
+        pair.both(way)
+        pair.both(lambda front: front.store.hand_over(ADA))
+        pair.compare()
+        visit(pair, ADA)
+        pair.compare()
+    pair.close()
+
+
+def test_the_page_of_the_end_is_empty_when_the_end_is_taken_back(wire: Wire) -> None:
+    won = {ADA: [KING, KING], CLEO: [QUEEN]}
+    state = position(FARMER, KNIGHT, QUEEN, round=7, won=won, night=True)
+    assert all(state.aside), "two cards of each deck are never seen"
+    pair = Pair(wire, state, twin(state, ADA, random.Random(1)))
+    while not pair.one.store.over:
+        if pair.one.store.waiting_for is not None:
+            pair.come()
+        pair.both(lambda front: front.store.choose(front.store.choices[0].choice))
+    assert pair.one.gather() != pair.two.gather(), "the file holds what was set aside"
+    pair.both(lambda front: front.store.back())
+    if pair.one.store.waiting_for is None:
+        pair.both(lambda front: front.store.hand_over(ADA))
+    pair.compare()
+    visit(pair, ADA)
+    pair.compare()
+    pair.close()
+
+
+class Whispers(Table):
+    """Keeps Ben's hand in a widget that is never shown."""
+
+    def refresh(self) -> None:
+        super().refresh()
+        now = self.store._game.state
+        self.spare = getattr(self, "spare", None) or html()
+        self.spare.value = hand_svg(GAME.view(now, BEN))
+
+
+class OldDrawing(Table):
+    """Leaves the drawing where it is while the curtain is down."""
+
+    def _draw(self) -> None:
+        if self.store.waiting_for is None:
+            super()._draw()
+
+
+class HiddenDrawing(Table):
+    """Has a second picture in a drawer, which is never drawn anew."""
+
+    def _draw(self) -> None:
+        super()._draw()
+        if not hasattr(self, "second"):
+            self.second = Picture(lambda mark: None)
+        if self.store.front == BEN:
+            self.second.draw([hand_svg(self.store.view)])
+
+
+def keep_words(self: Buttons, labelled: Any, *, style: str = "") -> None:
+    """Fill buttons, but leave the words on those that are not needed."""
+    kept = {made: made.description for made in self._made[len(labelled) :]}
+    FILL(self, labelled, style=style)
+    for made, words in kept.items():
+        made.description = words
+
+
+FILL = Buttons.fill
+
+
+@pytest.mark.parametrize("leaky", [Whispers, OldDrawing, HiddenDrawing])
+def test_a_table_that_leaks_is_caught(wire: Wire, leaky: type[Table]) -> None:
+    pair = Pair(wire, AT_THE_COOPER, twin(AT_THE_COOPER, ADA, random.Random(1)), leaky)
+    with pytest.raises(AssertionError, match="sent after|held after"):
+        ben_was_here(pair)
+    pair.close()
+
+
+def test_buttons_that_keep_their_words_are_caught(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Buttons, "fill", keep_words)
+    state = position(FARMER, COOPER, QUEEN, leader=BEN, night=True)
+    pair = Pair(wire, state, twin(state, ADA, random.Random(1)))
+    with pytest.raises(AssertionError, match="Bring in the"):
+        ben_was_here(pair)
+    pair.close()
+
+
+def test_an_offer_that_is_not_forgotten_is_caught(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ComposePanel, "_forget", lambda panel: None)
+    pair = Pair(wire, AT_THE_COOPER, AT_THE_COOPER)
+    with pytest.raises(AssertionError, match="sent after"):
+        ben_was_here(pair)
+    pair.close()
+
+
+def test_a_message_that_is_taken_back_at_once_is_caught(wire: Wire) -> None:
+    class Hasty(Table):
+        def refresh(self) -> None:
+            self._head.value = hand_svg(GAME.view(self.store._game.state, BEN))
+            super().refresh()
+
+    pair = Pair(wire, AT_THE_COOPER, twin(AT_THE_COOPER, ADA, random.Random(1)), Hasty)
+    with pytest.raises(AssertionError, match="sent after"):
+        ben_was_here(pair)
+    pair.close()

@@ -1,0 +1,289 @@
+"""The table as a whole: pointing at the picture, stepping and branching, sheets, views, keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as ipw
+import pytest
+from traitlets import TraitError
+
+from kings.figures.marks import marks_of
+from kings.struggle.moves import Aim, Play, TakeGold
+from kings.widgets import Table, play, watch
+from kings.widgets.keys import SHORTCUTS, key_class
+from kings.widgets.look import style_sheet
+from kings.widgets.page import Buttons
+from kings.widgets.picture import Picture
+from kings.widgets.range import Range
+from tests.positions import ADA, FARMER, JEWELER, KNIGHT, QUEEN, position
+from tests.widgets.clicking import at, table_store, walk
+from tests.widgets.pages import buttons, click, field, page
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORDED = ROOT / "data" / "games" / "night_of_four.jsonl"
+
+
+def point(table: Table, mark: str) -> None:
+    """Click on the picture as the browser tells it."""
+    table.picture._handle_custom_msg({"point": mark}, [])
+
+
+def shown(table: Any) -> Iterator[Any]:
+    """Yield the widgets that are not hidden, nor in something hidden."""
+    if table.layout.display == "none":
+        return
+    yield table
+    for child in getattr(table, "children", ()):
+        yield from shown(child)
+
+
+def test_a_card_is_played_by_pointing_at_it() -> None:
+    table = play(seed=1)
+    lead = next(line.choice for line in table.store.choices if isinstance(line.choice, Play))
+    point(table, f"card:{int(lead.card)}")
+    assert any(lead.card.title in line.text for line in table.store.log())
+    assert lead.card == table.store.view.seats[0].lying.card  # type: ignore[union-attr]
+
+
+def test_pointing_at_what_is_no_choice_does_nothing() -> None:
+    table = play(seed=1)
+    before = (page(table), len(table.store.stops))
+    for mark in ("place:2", "seat:0", "card:99", "nonsense", ""):
+        point(table, mark)
+    for content in (None, 7, {"point": 3}, {"other": "card:1"}, ["card:1"]):
+        table.picture._handle_custom_msg(content, [])
+    assert before == (page(table), len(table.store.stops))
+
+
+def test_pointing_narrows_the_choices_until_one_is_left() -> None:
+    """A Knight may take one Serf or two (S-37): one mark leaves several choices, two just one."""
+    table = Table(at(position(KNIGHT, FARMER, FARMER, QUEEN), ADA))
+    aims = [line.choice for line in table.store.choices if isinstance(line.choice, Aim)]
+    two = next(aim for aim in aims if len(marks_of(table.store.view, aim)) == 2)
+    first, second = sorted(marks_of(table.store.view, two))
+    before = len(table.store.choices)
+    point(table, first)
+    assert frozenset({first}) == table.choice.chosen
+    listed = [made.description for made in table.choice._choices.children]
+    assert 1 < len(listed) < before
+    assert f'data-mark="{first}"' in page(table)
+    point(table, second)
+    assert 2 == table.store.view.seats[0].won
+
+
+def test_a_mark_is_taken_back_by_pointing_again_or_by_the_button() -> None:
+    table = Table(at(position(KNIGHT, FARMER, FARMER, QUEEN), ADA))
+    before = [made.description for made in table.choice._choices.children]
+    for _ in range(2):
+        point(table, "place:1")
+    assert frozenset() == table.choice.chosen
+    point(table, "place:1")
+    click(table, "Show all choices")
+    assert before == [made.description for made in table.choice._choices.children]
+
+
+def test_gold_of_several_cards_is_taken_by_its_button_and_leaves_the_marks_behind() -> None:
+    table = Table(at(position(JEWELER, QUEEN, KNIGHT), ADA))
+    gold = [line for line in table.store.choices if isinstance(line.choice, TakeGold)]
+    assert gold
+    click(table, gold[0].label)
+    assert frozenset() == table.choice.chosen
+
+
+def test_the_slider_goes_through_the_game_and_back_to_now() -> None:
+    table = play(seed=2)
+    for _ in range(3):
+        click(table, table.store.choices[0].label if table.store.choices else "Go on")
+    now = page(table)
+    (slider,) = (widget for widget in walk(table) if isinstance(widget, Range) and widget.quiet)
+    assert slider.most == slider.value == len(table.store.stops) - 1
+    slider.value = 0
+    assert 0 == table.store.looking and "looking" in page(table)
+    assert not table.store.choices
+    click(table, "Next decision")
+    assert 1 == table.store.looking == slider.value
+    click(table, "Back to now")
+    assert table.store.looking is None
+    assert now == page(table)
+    slider.value = 10_000
+    assert slider.value <= slider.most
+
+
+def test_playing_on_from_an_earlier_moment_takes_the_rest_back() -> None:
+    table = play(seed=2)
+    for _ in range(3):
+        click(table, table.store.choices[0].label if table.store.choices else "Go on")
+    stops = len(table.store.stops)
+    table.store.look(1)
+    click(table, "Play on from here")
+    assert table.store.looking is None and 2 == len(table.store.stops) < stops
+
+
+def test_branches_are_named_and_kept() -> None:
+    table = play(seed=2)
+    click(table, table.store.choices[0].label)
+    code = table.store.code
+    field(table, "Branch").value = "what if <b>"
+    click(table, "Branch from here")
+    assert code != table.store.code
+    assert "" == field(table, "Branch").value
+    assert "what if <b>" in [line.name for line in table.store.branches if line.current]
+    assert "<b>" not in page(table).replace("&lt;b&gt;", "")[-2000:]
+    others = [made for made in walk(table) if isinstance(made, Buttons)][-1]
+    assert 1 == len(others.children)
+    others.children[0].click()
+    assert code == table.store.code
+
+
+@pytest.mark.parametrize("name", ["Reference card", "Shortcuts", "Seats", "New game"])
+def test_a_sheet_is_one_click_away(name: str) -> None:
+    table = play(seed=1)
+    closed = len(list(shown(table)))
+    click(table, name)
+    assert closed != len(list(shown(table)))
+    click(table, "Back to the table")
+    assert closed == len(list(shown(table)))
+
+
+def test_without_arguments_the_page_for_setting_up_comes_first() -> None:
+    table = play()
+    words = {made.description for made in shown(table) if isinstance(made, ipw.Button)}
+    assert "Play" in words and not any(word.startswith("Lead the") for word in words)
+    assert "Back to the table" not in words
+    click(table, "Play")
+    words = {made.description for made in shown(table) if isinstance(made, ipw.Button)}
+    assert {line.label for line in table.store.choices} <= words
+    assert "Next decision ▶" in words
+
+
+def test_dark_large_and_narrow_are_drawn() -> None:
+    table = play(seed=1)
+    wide = table.picture.drawing["pictures"]
+    click(table, "Dark")
+    assert "kings-dark" in table._dom_classes and wide != table.picture.drawing["pictures"]
+    table.picture.set_state({"scheme": "dark"})
+    click(table, "Dark")
+    assert "kings-dark" not in table._dom_classes, "what was chosen by hand stays"
+    assert wide == table.picture.drawing["pictures"]
+    click(table, "Large type")
+    assert "kings-large" in table._dom_classes
+    table.picture.set_state({"frame": "narrow"})
+    assert 'viewBox="0 0 390' in table.picture.drawing["pictures"][0]
+    with pytest.raises(TraitError):
+        table.picture.frame = "seat 2"
+
+
+def test_the_table_follows_the_page_until_somebody_chooses() -> None:
+    table = play(seed=1)
+    table.picture.set_state({"scheme": "dark"})
+    assert "kings-dark" in table._dom_classes
+    table.picture.set_state({"scheme": "light"})
+    assert "kings-dark" not in table._dom_classes
+
+
+def test_every_shortcut_presses_a_button() -> None:
+    """Over a few moments of a game each key has a button; the digits press the choices."""
+    table = Table(table_store(0, 1, 2, 3, seed=1))
+    found: set[str] = set()
+    for _ in range(60):
+        found |= {name for widget in walk(table) for name in getattr(widget, "_dom_classes", ())}
+        store = table.store
+        if store.proposals and store.others:
+            click(table, "Hand the screen to")
+            if store.proposals[0].can_answer:
+                found |= {n for made in shown(table) for n in getattr(made, "_dom_classes", ())}
+                break
+        elif store.can_offer and store.view.actor != store.front:
+            click(table, "Make an offer")
+            found |= {n for made in shown(table) for n in getattr(made, "_dom_classes", ())}
+            click(table, "Propose the deal")
+        elif store.can_offer and store.others:
+            click(table, "Hand the screen to")
+        elif store.waiting_for is not None:
+            click(table, "I am")
+        else:
+            click(table, store.choices[0].label if store.choices else "Go on")
+    keys = [key for key, _ in SHORTCUTS if key != "1 to 9"]
+    assert [] == [key for key in keys if key_class(key) not in found]
+    assert "kings-choices" in found
+
+
+def test_what_just_happened_moves_and_what_is_looked_at_does_not() -> None:
+    table = play(seed=1)
+    click(table, table.store.choices[0].label)
+    assert table.picture.drawing["motions"]
+    table.store.look(0)
+    assert [] == list(table.picture.drawing["motions"])
+    table.store.look_now()
+    assert [] == list(table.picture.drawing["motions"])
+    click(table, "◀ Back")
+    assert [] == list(table.picture.drawing["motions"])
+
+
+def test_the_same_pictures_are_not_sent_again() -> None:
+    picture = Picture(lambda mark: None)
+    picture.draw(["<svg/>"])
+    first = picture.drawing
+    picture.draw(["<svg/>"])
+    assert first is picture.drawing
+    picture.draw(["<svg> </svg>"])
+    assert first["number"] + 1 == picture.drawing["number"]
+
+
+def test_used_buttons_keep_no_old_words() -> None:
+    made = Buttons()
+    made.fill([("one", print), ("two", print)])
+    both = made.children
+    made.fill([("three", print)])
+    assert both[:1] == made.children
+    assert ["three", ""] == [button.description for button in both]
+    both[1].click()  # a click that comes late finds nothing to do
+
+
+def test_a_recorded_game_is_looked_through() -> None:
+    table = watch(RECORDED)
+    assert table.store.watched and 0 == table.store.looking
+    click(table, "Next round")
+    assert table.store.looking
+    click(table, "To the end")
+    assert "The result" in page(table) or "wins" in page(table)
+    assert buttons(table, "Back to now")[0].layout.display is not None
+
+
+def test_what_is_read_aloud_says_what_happened_and_what_is_asked() -> None:
+    table = play(seed=1)
+    click(table, table.store.choices[0].label)
+    assert table._aloud.said.endswith(table.store.question)
+    assert table.store.last[-1] in table._aloud.said
+
+
+def test_the_styles_stay_in_the_table() -> None:
+    plain = re.sub(r"/\*.*?\*/", "", style_sheet(), flags=re.DOTALL)
+    rules = [found.strip() for found in re.findall(r"([^{}]+)\{", plain)]
+    assert 100 < len(rules)
+    outside = [rule for rule in rules if ".kings" not in rule and not rule.startswith("@")]
+    assert [] == outside
+
+
+def test_a_whole_game_by_pointing_wherever_a_choice_has_marks() -> None:
+    table = Table(table_store(0, seed=5))
+    pointed = 0
+    while not table.store.over:
+        choices = table.store.choices
+        marks = [marks_of(table.store.view, line.choice) for line in choices]
+        alone = [found for found in marks if found and 1 == marks.count(found)]
+        if alone:
+            pointed += 1
+            before = len(table.store.stops)
+            for mark in sorted(alone[0]):
+                point(table, mark)
+            if table.choice.chosen:  # more could be added: the first button says just this
+                table.choice._choices.children[0].click()
+            assert before < len(table.store.stops)
+        else:
+            click(table, choices[0].label if choices else "Go on")
+    assert 7 <= pointed

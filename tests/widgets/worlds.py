@@ -1,0 +1,150 @@
+"""Two tables that differ only in what a seat may not know, and the same done at both."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from kings.seeds import stream
+from kings.struggle.moves import Choice
+from kings.struggle.options import Options
+from kings.struggle.rules import GAME
+from kings.struggle.state import Phase, State
+from kings.widgets import Table
+from tests.checkers.secrets import twin
+from tests.strategies import STRUGGLE, play
+from tests.widgets.clicking import at
+from tests.widgets.gathering import Front, Wire, difference
+from tests.widgets.monkey import Message, clicks, junk
+
+__all__ = ["Pair", "a_pair", "play_pair"]
+
+Make = Callable[..., Table]
+
+
+class Pair:
+    """Two tables with people on all seats; ``compared``: how often they were found the same."""
+
+    def __init__(self, wire: Wire, one: State, two: State, make: Make = Table) -> None:
+        everybody = range(one.players)
+        self.one, self.two = (
+            Front(wire, lambda state=state: make(at(state, *everybody)))  # type: ignore[misc]
+            for state in (one, two)
+        )
+        self.compared = 0
+        self.done: list[str] = []
+
+    @property
+    def alike(self) -> bool:
+        """Whether the one before the screen may know of no difference.
+
+        When the game is over, all of it may be read in the file that the page offers.
+        """
+        return _known(self.one) == _known(self.two) and not self.one.store.over
+
+    def both(self, act: Callable[[Front], None]) -> None:
+        """Do the same at both tables."""
+        for front in (self.one, self.two):
+            front.do(lambda front=front: act(front))  # type: ignore[misc]
+
+    def send(self, message: Message) -> None:
+        """Send the same from both pages; what a kernel refuses, it refuses alike."""
+        self.done.append(str(message))
+        refused = []
+        for front in (self.one, self.two):
+            try:
+                front.send(*message)
+            except Exception as error:  # the kernel writes it down and goes on
+                refused.append(repr(error))
+        assert len(refused) in (0, 2) and len(set(refused)) < 2, (self.done, refused)
+
+    def compare(self, *, whole: bool = True) -> None:
+        """The last act has sent the same, and every widget there is holds the same."""
+        found = difference(self.one.last, self.two.last)
+        assert not found, f"sent after {self.done}: {found}"
+        if whole:
+            found = difference(self.one.gather(), self.two.gather())
+            assert not found, f"held after {self.done}: {found}"
+        self.compared += 1
+
+    def come(self) -> None:
+        """Let the person come whom the curtain asks for."""
+        waiting = self.one.store.waiting_for
+        assert waiting is not None
+        self.both(lambda front: front.store.come(waiting))
+
+    def close(self) -> None:
+        self.one.close()
+        self.two.close()
+
+
+def _known(front: Front) -> Any:
+    """Return all that the one before the screen may know of the game as it is now."""
+    store = front.store
+    eyes, record = store.front, store._game.recording
+    heard = [event.seen_by(eyes) for moment in record.moments for event in moment.events]
+    return eyes, store.waiting_for, GAME.view(record.state, eyes), heard
+
+
+def a_pair(wire: Wire, seed: int, options: Options) -> tuple[Pair, int]:
+    """Return two tables in the middle of a random game, and the seat that can't tell them apart."""
+    rng = stream(seed, "secrecy")
+    game = play(STRUGGLE, seed, options=options, talk=0.3)
+    dealt = [state for state in game.states if _asks_people(state)]
+    viewer = rng.randrange(len(options.names))
+    while True:
+        state = rng.choice(dealt)
+        other = twin(state, viewer, rng)
+        if other != state:
+            return Pair(wire, state, other), viewer
+
+
+def _asks_people(state: State) -> bool:
+    asked = [ask.seat for ask in GAME.asks(state)]
+    return state.phase is not Phase.OVER and min(asked) >= 0
+
+
+def play_pair(
+    pair: Pair, viewer: int, rng: random.Random, *, steps: int, wild: float = 0.0
+) -> None:
+    """Do the same at both tables, and compare wherever nobody before them may see a difference.
+
+    Whoever may see one looks around and begins an offer, each in the own way, and then decides what
+    can be decided at both, or gives the screen on. It ends where ``viewer`` has learned of the
+    difference. ``wild``: how often the page sends what no page of ours would send.
+    """
+    visits = 0
+    for number in range(steps):
+        alike, store = pair.alike, pair.one.store
+        if alike:
+            pair.compare(whole=number % 6 == 0 or store.waiting_for is not None)
+        if store.waiting_for is not None:
+            pair.come()
+            visits = 0
+        elif alike:
+            junky = rng.random() < wild
+            pair.send(junk(pair.one, rng) if junky else rng.choice(clicks(pair.one, rng)))
+        elif store.front == viewer or store.over:
+            return
+        elif visits < 5:
+            visits += 1
+            seed = rng.random()
+            for front in (pair.one, pair.two):
+                own = random.Random(seed)
+                front.send(*own.choice(clicks(front, own, deciding=False)))
+        else:
+            _decide_or_hand_over(pair, viewer, rng)
+
+
+def _decide_or_hand_over(pair: Pair, viewer: int, rng: random.Random) -> None:
+    offered = [{line.choice for line in front.store.choices} for front in (pair.one, pair.two)]
+    shared: list[Choice] = sorted(offered[0] & offered[1], key=repr)
+    if shared and rng.random() < 0.7:
+        choice = rng.choice(shared)
+        pair.done.append(repr(choice))
+        pair.both(lambda front: front.store.choose(choice))
+    elif pair.one.store.looking is not None:
+        pair.both(lambda front: front.store.look_now())
+    else:
+        pair.both(lambda front: front.store.hand_over(viewer))
