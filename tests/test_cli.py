@@ -210,15 +210,11 @@ def test_simulate_keeps_journals_that_replay_to_the_results(capsys: Said, tmp_pa
     assert [result["scores"] for result in found["results"]] == again
 
 
-def test_play_serves_a_copy_of_the_notebook_from_an_empty_folder(tmp_path: Path) -> None:
+def test_play_serves_a_notebook_of_one_cell_from_an_empty_folder(tmp_path: Path) -> None:
     notebook = play.app_notebook(tmp_path)
     assert [notebook] == list(tmp_path.iterdir())
-    assert "play()" in notebook.read_text(encoding="utf-8")
-
-
-def test_play_needs_no_project_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "NOTEBOOK", tmp_path / "elsewhere.ipynb")
-    assert "from kings.widgets import play" in play.app_notebook(tmp_path).read_text("utf-8")
+    (cell,) = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    assert "from kings.widgets import play\n\nplay()" == cell["source"]
 
 
 def test_the_command_tells_its_version() -> None:
@@ -229,3 +225,14 @@ def test_the_command_tells_its_version() -> None:
         check=True,
     )
     assert f"kings {__version__}" == told.stdout.strip()
+
+
+def test_the_package_is_a_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kings", "score", "2", "3", "4", "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert 4 == json.loads(done.stdout)["points"]

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,12 +29,16 @@ class _Stay(urllib.request.HTTPRedirectHandler):
 
 def asked(address: str) -> int:
     """Return the status with which the server answers."""
+    return fetched(address)[0]
+
+
+def fetched(address: str) -> tuple[int, str]:
+    """Return the server's answer: its status and its page."""
     try:
         with urllib.request.build_opener(_Stay).open(address, timeout=60) as answer:
-            status: int = answer.status
-            return status
+            return answer.status, answer.read().decode("utf-8")
     except urllib.error.HTTPError as error:
-        return error.code
+        return error.code, ""
 
 
 @pytest.fixture
@@ -67,11 +72,17 @@ def test_the_table_is_shown_to_its_token_only_and_ends_with_its_command(
     bare = address.split("?")[0]
     assert asked(bare) in (302, 401, 403)
     assert asked(f"{bare}voila/files/kings.ipynb") in (302, 401, 403)
-    assert asked(address) == 200
+    status, page = fetched(address)
+    assert status == 200
+    assert "<title>Kings’ Struggle</title>" in page
+    assert not re.findall(r"<(?:link|script)[^>]+(?:href|src)=.https?://", page), "all is here"
+    kernels = psutil.Process(server.pid).children(recursive=True)
+    assert len(kernels) >= 2, "the server, and a kernel for the page or for the next one"
 
     server.send_signal(signal.SIGTERM)
 
     assert server.wait(30) == 0
+    assert [] == psutil.wait_procs(kernels, timeout=10)[1], "no kernel stays"
     with socket.socket() as knock:
         knock.settimeout(2)
         assert knock.connect_ex(("127.0.0.1", int(bare.rsplit(":", 1)[1].strip("/")))) != 0

@@ -98,9 +98,9 @@ class ChoicePanel(ipw.VBox):
             return "The screen changes hands"
         if store.choices and store.front is not None:
             return f"{store.names[store.front]} decides"
-        if store.over:
-            return "The game is over"
-        return "To look at" if store.looking is not None else "To go on"
+        if store.looking is not None:
+            return "To look at"
+        return "The game is over" if store.over else "To go on"
 
     def _aside(self) -> str:
         marked = any(self._marks(choice) for choice in self._offered)

@@ -50,6 +50,11 @@ class Menu(ipw.Dropdown):
             self.index = index if values else None
 
     @property
+    def undecided(self) -> bool:
+        """Whether a page says that none of the options is chosen; ours never does."""
+        return bool(self._offered) and self.index is None
+
+    @property
     def chosen(self) -> Any:
         """What is chosen (None: nothing, where there are no options)."""
         return None if self.index is None else self._offered[self.index][1]
@@ -155,7 +160,9 @@ class ClauseRow(ipw.VBox):
         self.name("", active=False)
 
     def _told(self, _: object) -> None:
-        if not self._fitting:
+        """Tell of a change, once every menu says something."""
+        menus = [widget for widget in self.fields.values() if isinstance(widget, Menu)]
+        if not self._fitting and not any(menu.undecided for menu in menus):
             self._changed(self)
 
     def _fit(self, name: str, fields: Fields, view: View, acts: Options) -> None:

@@ -5,6 +5,7 @@ How they look is said in the style sheets (``static/*.css``), by the classes the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, TypeVar
@@ -29,6 +30,7 @@ __all__ = [
     "small",
     "title",
     "toggle_class",
+    "unbroken",
 ]
 
 
@@ -72,6 +74,14 @@ def paragraph(words: str, *, strong: bool = False) -> str:
 def small(words: str) -> str:
     """Return a paragraph of escaped words in small print; no words, no paragraph."""
     return f'<p class="kings-small">{escape(words)}</p>' if words else ""
+
+
+def unbroken(words: str) -> str:
+    """Return escaped words in which no line ends within a rule's number."""
+    return _RULE.sub(r'<span class="kings-unbroken">\g<0></span>', escape(words))
+
+
+_RULE = re.compile(r"\b[SKC]-\w\w\b")
 
 
 def lines(words: Iterable[str]) -> str:

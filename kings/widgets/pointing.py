@@ -81,7 +81,7 @@ class Pointer:
     def point(self, mark: str, view: View, acts: Sequence[Act], *, jester: bool) -> bool:
         """Take a mark into the draft; False if it means nothing to an offer now."""
         what, _, number = mark.partition(":")
-        if not number.isdecimal():
+        if not number.isdecimal() or len(number) > 2:
             return False
         at = int(number)
         if what == "card":

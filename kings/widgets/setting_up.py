@@ -101,9 +101,7 @@ class RulesSection(ipw.VBox):
             for name, (words, _) in _VARIANTS.items()
         }
         self.tables = TablesSection()
-        checks = [
-            _explained(self._variants[name], means) for name, (_, means) in _VARIANTS.items()
-        ]
+        checks = [_explained(self._variants[name], means) for name, (_, means) in _VARIANTS.items()]
         heads = heading("By what rules?"), html("<h4>Variants and house rules</h4>")
         super().__init__([heads[0], self._mode, heads[1], *checks, self.tables])
         classed(self, "panel")
@@ -163,8 +161,8 @@ class TablesSection(ipw.VBox):
         show(self._fields, when=self._own.value)
 
     def _build(self) -> None:
-        self._sets = [_points(f"{n} card{'s' * (n > 1)}") for n in range(1, 7)]
-        self._runs = [_points(f"{n} cards") for n in range(2, 11)]
+        self._sets = [_points(f"Set of {n}") for n in range(1, 7)]
+        self._runs = [_points(f"Run of {n}") for n in range(2, 11)]
         for field in (*self._sets, *self._runs):
             field.observe(self._tell, "value")
         self._fields.children = (

@@ -39,6 +39,8 @@ class StepPanel(ipw.VBox):
         self._name.continuous_update = False
         self._branch = button("Branch from here", self._do_branch)
         self._branching = row(self._name, self._branch)
+        self._eyes = ipw.Dropdown(options=[("all at the table", None)], description="Seen by")
+        self._eyes.observe(self._see_as, "value")
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
         self._stop = [
@@ -52,6 +54,7 @@ class StepPanel(ipw.VBox):
                     self._slider,
                     row(self._back, *self._on),
                     self._looking,
+                    self._eyes,
                     self._branching,
                     self._others_words,
                     self._others,
@@ -81,6 +84,7 @@ class StepPanel(ipw.VBox):
             step.disabled = at == last if away else not store.can_go_on
         show(self._now, when=away and not store.watched)
         show(self._return, when=away and not store.watched and at < last)
+        self._show_eyes()
         self._show_branches()
         for box, name in zip(self._stop, ("stop_for_offers", "stop_for_tricks"), strict=True):
             box.value = getattr(store, name)
@@ -92,6 +96,23 @@ class StepPanel(ipw.VBox):
         if seen_by != self._seen_by:
             self._seen_by = seen_by
             self._name.value = ""
+
+    def _show_eyes(self) -> None:
+        """Let a finished recorded game be seen as one of its seats saw it."""
+        store = self._store
+        shown = store.watched and store.over
+        seats = [(name, seat) for seat, name in enumerate(store.names)] if shown else []
+        options = [("all at the table", None), *seats]
+        self._filling = True
+        if list(self._eyes.options) != options:
+            self._eyes.options = options
+        self._eyes.value = store.eyes
+        self._filling = False
+        show(self._eyes, when=shown)
+
+    def _see_as(self, change: dict[str, int | None]) -> None:
+        if not self._filling:
+            self._run(partial(self._store.see_as, change["new"]))
 
     def _show_branches(self) -> None:
         others = [line for line in self._store.branches if not line.current]

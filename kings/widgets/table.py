@@ -21,7 +21,7 @@ from kings.widgets.composing import ComposePanel
 from kings.widgets.ending import EndPanel
 from kings.widgets.keys import Keys
 from kings.widgets.look import Look
-from kings.widgets.page import classed, html, lines, show, small, title, toggle_class
+from kings.widgets.page import classed, html, lines, show, small, title, toggle_class, unbroken
 from kings.widgets.picture import Picture
 from kings.widgets.reference import ReferencePanel, ShortcutsPanel
 from kings.widgets.running import Message
@@ -113,10 +113,10 @@ class Table(ipw.VBox):
         told = store.last
         more = len(told) - _TOLD
         before = [f"{more} earlier things stand in the log."] if more > 1 else []
-        note = escape(" ".join([*before, *told[-_TOLD - (more == 1) :]]))
+        note = unbroken(" ".join([*before, *told[-_TOLD - (more == 1) :]]))
         return (
             f'{asked}<p class="kings-game">{escape(game_line(store.view))}</p>'
-            f'<h2>{escape(store.question)}</h2><p class="kings-note">{note}</p>'
+            f'<h2>{unbroken(store.question)}</h2><p class="kings-note">{note}</p>'
         )
 
     def _draw(self) -> None:

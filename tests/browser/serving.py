@@ -48,17 +48,18 @@ from kings.struggle.options import Options
 from kings.widgets import play
 
 asked = json.loads(parse_qs(os.environ["QUERY_STRING"])["table"][0])
-options = Options(**asked.pop("options")) if "options" in asked else None
-play(options, **asked)
+options = asked.pop("options")
+options["names"] = tuple(options["names"])
+play(Options(**options), **asked)
 """
 
 
 @contextmanager
-def prepared_tables(home: Path) -> Iterator[str]:
-    """Serve tables that are set up by their address; ``table_at`` makes it."""
+def prepared_tables(home: Path, cell: str = PREPARED) -> Iterator[str]:
+    """Serve tables that are set up by their address; ``table_at`` makes it for the usual cell."""
     port, token = _free_port(), secrets.token_hex(16)
     notebook = home / "table.ipynb"
-    _write(notebook, PREPARED)
+    _write(notebook, cell)
     command = [
         sys.executable,
         "-m",

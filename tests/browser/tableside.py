@@ -73,6 +73,7 @@ class Tableside:
     def settle(self, since: int = 0, *, rest: int = REST) -> None:
         """Wait until so many messages are sent, all are answered, and the page shows it."""
         self.page.wait_for_function(QUIET, arg=[since, rest])
+        assert [] == self.errors
 
     # Deeds.
 
@@ -82,6 +83,11 @@ class Tableside:
         asked = self.asked
         found.click()
         self.settle(asked + 1)
+
+    def on(self) -> None:
+        """Make the first choice; or else go on, or come to the screen, whichever is asked for."""
+        asked = self.choices.count()
+        self.press(self.choices.first if asked else self.root.locator(".kings-key-g:visible"))
 
     def point(self, mark: str) -> None:
         """Click with the mouse on something in the picture and wait for what that does."""

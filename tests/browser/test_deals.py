@@ -15,8 +15,11 @@ PROPOSE = "Propose the deal"
 
 def wait_for_an_offer(table: Tableside) -> None:
     """Play, first choice first, until a bot's action is for sale."""
-    while not table.button(OFFER).is_visible() or table.choices.count():
-        table.press(table.choices.first if table.choices.count() else table.button("Go on"))
+    for _ in range(40):
+        if not table.choices.count() and table.button(OFFER).is_visible():
+            return
+        table.on()
+    raise AssertionError("no bot's action is for sale")
 
 
 def clause(table: Tableside, number: int) -> Locator:

@@ -8,6 +8,7 @@ names of widgets, and a game's code) is replaced, so that the rest can be compar
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -30,10 +31,23 @@ drawn, which tells how much somebody pointed and nothing of the cards."""
 
 
 class Wire:
-    """Notes every message that a widget sends: its kind, the widget's name, and what it says."""
+    """Notes every message that a widget sends: its kind, the widget's name, and what it says.
+
+    ``failed``: what the kernel wrote down because a message from the page could not be heard.
+    """
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, str, Any]] = []
+        self.failed: list[str] = []
+
+
+class _Notes(logging.Handler):
+    def __init__(self, failed: list[str]) -> None:
+        super().__init__()
+        self._failed = failed
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._failed.append(record.getMessage())
 
 
 @contextmanager
@@ -45,15 +59,21 @@ def wired() -> Iterator[Wire]:
         def publish_msg(self, msg_type: str, data: Any = None, *_: Any, **more: Any) -> None:
             wire.sent.append((msg_type, self.comm_id, [data, len(more.get("buffers") or ())]))
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(comm, "create_comm", Noted)
-        yield wire
+    notes, log = _Notes(wire.failed), logging.getLogger("traitlets")
+    log.addHandler(notes)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(comm, "create_comm", Noted)
+            patch.setattr(log, "propagate", False)
+            yield wire
+    finally:
+        log.removeHandler(notes)
 
 
 class Front:
     """A table and the front end that shows it; it knows the widgets by the order of their making.
 
-    ``last``: what the last act sent.
+    ``last``: what the last act sent; ``failed``: what of it failed.
     """
 
     def __init__(self, wire: Wire, make: Callable[[], Table]) -> None:
@@ -62,6 +82,7 @@ class Front:
         self._names: dict[str, str] = {}
         self._codes: set[str] = set()
         self.last: list[str] = []
+        self.failed: list[str] = []
         self._begin: list[Table] = []
         self.do(lambda: self._begin.append(make()))
 
@@ -75,21 +96,23 @@ class Front:
 
     def do(self, act: Callable[[], None]) -> None:
         """Do something at this table and note what is sent meanwhile."""
-        before = len(self._wire.sent)
-        try:
-            act()
-        finally:
-            sent = self._wire.sent[before:]
-            for kind, name, _ in sent:
-                if kind == "comm_open":
-                    self._names[name] = f"widget {len(self._made)}"
-                    self._made.append(name)
-            if self._begin and self.store.code:
-                self._codes.add(self.store.code)
-            self.last = [self._plain([kind, name, said]) for kind, name, said in sent]
+        before, failed = len(self._wire.sent), len(self._wire.failed)
+        act()
+        sent = self._wire.sent[before:]
+        for kind, name, _ in sent:
+            if kind == "comm_open":
+                self._names[name] = f"widget {len(self._made)}"
+                self._made.append(name)
+        if self._begin and self.store.code:
+            self._codes.add(self.store.code)
+        self.last = [self._plain([kind, name, said]) for kind, name, said in sent]
+        self.failed = self._wire.failed[failed:]
 
     def send(self, at: int, message: Mapping[str, Any]) -> None:
-        """Let the page send a message to the widget that was made at this place."""
+        """Let the page send a message to the widget that was made at this place.
+
+        What fails, the kernel writes down; it goes on.
+        """
         content = {"content": {"data": dict(message)}, "buffers": []}
         self.do(lambda: self.widget(at)._handle_msg(content))
 

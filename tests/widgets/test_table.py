@@ -254,6 +254,19 @@ def test_a_recorded_game_is_looked_through() -> None:
     assert buttons(table, "Back to now")[0].layout.display is not None
 
 
+def test_a_finished_recorded_game_is_seen_through_anybodys_eyes() -> None:
+    table = watch(RECORDED)
+    for _ in range(6):
+        click(table, "Next decision")
+    eyes = field(table, "Seen by")
+    assert "which only" not in page(table)
+    eyes.value = 2
+    name = table.store.names[2]
+    assert f"which only {name} sees" in page(table)
+    eyes.value = None
+    assert "which only" not in page(table)
+
+
 def test_what_is_read_aloud_says_what_happened_and_what_is_asked() -> None:
     table = play(seed=1)
     click(table, table.store.choices[0].label)

@@ -154,7 +154,8 @@ def test_what_is_no_file_is_no_file() -> None:
     panel = BeginPanel(store, lambda: None)
     before = (on_the_table(store), page(panel))
     (opener,) = (widget for widget in walk(panel) if isinstance(widget, Opener))
-    for content in ({}, [], {"name": 3, "text": "x"}, "x", None):
+    contents: tuple[object, ...] = ({}, [], {"name": 3, "text": "x"}, "x", None)
+    for content in contents:
         opener._heard(opener, content, [])
     assert before == (on_the_table(store), page(panel))
 

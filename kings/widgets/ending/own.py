@@ -72,7 +72,7 @@ class OwnPanel(ipw.VBox):
     def _point(self, mark: str) -> None:
         """Take a click on the picture: on a card, or on the words below a group."""
         kind, _, at = mark.partition(":")
-        if self._standing is None or not at.isdecimal():
+        if self._standing is None or not at.isdecimal() or len(at) > 2:
             return
         if kind == "card-at" and int(at) < len(self._lying().cards):
             self._choose(int(at))
