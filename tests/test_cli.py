@@ -233,6 +233,6 @@ def test_the_package_is_a_program() -> None:
         capture_output=True,
         text=True,
         check=True,
-        cwd=ROOT,
+        cwd=Path(__file__).resolve().parents[1],
     )
     assert 4 == json.loads(done.stdout)["points"]

@@ -75,6 +75,8 @@ def _server(folder: Path, port: int, token: str) -> subprocess.Popen[bytes]:
 
     The token goes through the environment, as a command line can be read by everybody here. A
     table is laid ahead for the next page (``preheat_kernel``), so that nobody waits for a kernel.
+    A page that is left ends its kernel, so that its game can be resumed. Voilà's page asks for that
+    without the cookie that is checked (``disable_check_xsrf``); nobody else knows a kernel's name.
     """
     served = folder / "served"
     served.mkdir()
@@ -90,6 +92,7 @@ def _server(folder: Path, port: int, token: str) -> subprocess.Popen[bytes]:
         "--Voila.ip=127.0.0.1",
         "--Voila.auto_token=True",
         "--Voila.log_level=ERROR",
+        "--Voila.tornado_settings={'disable_check_xsrf': True}",
         "--VoilaConfiguration.file_allowlist=^$",
         "--VoilaConfiguration.preheat_kernel=True",
         "--VoilaConfiguration.default_pool_size=1",

@@ -9,12 +9,28 @@ import ipywidgets as ipw
 
 from kings.figures.marks import marks_of
 from kings.struggle.moves import Choice
-from kings.widgets.page import Buttons, button, classed, html, lines, panel, paragraph, row, show
+from kings.widgets.page import (
+    BLANK,
+    Buttons,
+    button,
+    classed,
+    html,
+    lines,
+    panel,
+    paragraph,
+    row,
+    show,
+)
 from kings.widgets.page import title as titled
 from kings.widgets.running import Run
 from kings.widgets.store import Labelled, TableStore, WordsLine
 
 __all__ = ["ChoicePanel"]
+
+_LOOKING = (
+    "This is an earlier moment, and nothing can be decided in it. Under “Through the game” one "
+    "goes on, or branches off."
+)
 
 
 class ChoicePanel(ipw.VBox):
@@ -36,7 +52,7 @@ class ChoicePanel(ipw.VBox):
         self._choices = classed(Buttons(), "choices")
         self._all = button("Show all choices", self._clear, key="Escape", wide=True)
         self._go_on = button("Go on", lambda: run(store.go_on), style="primary", wide=True, key="g")
-        self._curtain = button("", self._come, style="primary", wide=True, key="g")
+        self._curtain = button(BLANK, self._come, style="primary", wide=True, key="g")
         self._hand_over = classed(Buttons(), "others")
         self._unjudged = ipw.VBox()
         self._judged: tuple[WordsLine, ...] = ()
@@ -60,7 +76,7 @@ class ChoicePanel(ipw.VBox):
             self._offered, self.chosen = store.choices, frozenset()
         waits = store.waiting_for is not None
         self._heading.value = titled(self._title(), aside=self._aside())
-        self._agreed.value = lines(store.agreed)
+        self._agreed.value = lines(store.agreed if store.looking is None else [_LOOKING])
         self._show_choices()
         self._curtain.description = self._curtain_words()
         show(self._curtain, when=waits)
@@ -125,7 +141,7 @@ class ChoicePanel(ipw.VBox):
 
     def _curtain_words(self) -> str:
         seat = self._store.waiting_for
-        return "" if seat is None else f"I am {self._store.names[seat]}, and nobody else looks"
+        return BLANK if seat is None else f"I am {self._store.names[seat]}, and nobody else looks"
 
     def _come(self) -> None:
         seat = self._store.waiting_for

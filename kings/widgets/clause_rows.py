@@ -21,7 +21,7 @@ from kings.widgets.drafting import (
     giveable,
     rounds_left,
 )
-from kings.widgets.page import button, classed, html, toggle_class
+from kings.widgets.page import BLANK, button, classed, html, toggle_class
 from kings.widgets.range import Range
 from kings.widgets.verdicts import seat_badge
 
@@ -32,11 +32,15 @@ Options = Sequence[tuple[str, Any]]
 
 
 class Menu(ipw.Dropdown):
-    """A menu whose name is read aloud and not shown; any value may stand behind its words."""
+    """A menu whose name is read aloud and not shown; any value may stand behind its words.
+
+    ``offered``: the words with what stands behind each. ipywidgets gets their places for it, as
+    None means to it that nothing is chosen.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(options=[], description=name)
-        self._offered: tuple[tuple[str, Any], ...] = ()
+        self.offered: tuple[tuple[str, Any], ...] = ()
         classed(self, "quiet")
 
     def fit(self, options: Options, chosen: Any) -> None:
@@ -44,20 +48,20 @@ class Menu(ipw.Dropdown):
         values = [value for _, value in options]
         index = values.index(chosen) if chosen in values else 0
         with self.hold_sync():
-            if tuple(options) != self._offered:
-                self._offered = tuple(options)
-                self.options = self._offered
+            if tuple(options) != self.offered:
+                self.offered = tuple(options)
+                self.options = tuple((words, at) for at, (words, _) in enumerate(options))
             self.index = index if values else None
 
     @property
     def undecided(self) -> bool:
         """Whether a page says that none of the options is chosen; ours never does."""
-        return bool(self._offered) and self.index is None
+        return bool(self.offered) and self.index is None
 
     @property
     def chosen(self) -> Any:
         """What is chosen (None: nothing, where there are no options)."""
-        return None if self.index is None else self._offered[self.index][1]
+        return None if self.index is None else self.offered[self.index][1]
 
 
 _WORDS = {
@@ -103,7 +107,7 @@ class ClauseRow(ipw.VBox):
         self._badge, self._verdict = html(), html()
         first = [self.fields[name] for name in _first(kind)]
         self._words = html() if first else classed(html(), "grow")
-        self.remove = classed(button("", lambda: removed(self)), "remove")
+        self.remove = classed(button(BLANK, lambda: removed(self)), "remove")
         head = ipw.HBox([self._badge, *first[:1], self._words, *first[1:], self.remove])
         more = [self.fields[name] for name in _MORE[kind]]
         super().__init__([classed(head, "sentence"), *more, self._verdict])
@@ -143,7 +147,7 @@ class ClauseRow(ipw.VBox):
 
     def name(self, words: str, *, active: bool) -> None:
         """Say which clause the cross takes out, and whether pointing means this one."""
-        self.remove.description = words
+        self.remove.description = words or BLANK
         self.remove.tooltip = words
         toggle_class(self, "active", on=active)
 

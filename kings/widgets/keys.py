@@ -10,7 +10,7 @@ from kings.widgets.look import script
 __all__ = ["SHORTCUTS", "Keys", "key_class"]
 
 SHORTCUTS: tuple[tuple[str, str], ...] = (
-    ("1 to 9", "make the first to ninth choice"),
+    ("1 to 9, 0", "make the first to tenth choice"),
     ("g", "go on"),
     ("o", "make an offer"),
     ("a", "accept the first offer"),

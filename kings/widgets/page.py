@@ -15,6 +15,7 @@ import ipywidgets as ipw
 from kings.widgets.keys import key_class
 
 __all__ = [
+    "BLANK",
     "Buttons",
     "button",
     "classed",
@@ -33,6 +34,9 @@ __all__ = [
     "unbroken",
 ]
 
+
+BLANK = "\u00a0"
+"""What a button says that says nothing: for no words at all a page keeps the old ones."""
 
 W = TypeVar("W", bound=ipw.DOMWidget)
 
@@ -147,14 +151,14 @@ class Buttons(ipw.VBox):
         while len(self._made) < len(labelled):
             self._made.append(self._make(len(self._made)))
         for at, made in enumerate(self._made):
-            words = labelled[at][0] if at < len(labelled) else ""
+            words = labelled[at][0] if at < len(labelled) else BLANK
             made.description, made.button_style = words, style
         shown = tuple(self._made[: len(labelled)])
         if shown != self.children:
             self.children = shown
 
     def _make(self, at: int) -> ipw.Button:
-        return button("", lambda: self._press(at), wide=True)
+        return button(BLANK, lambda: self._press(at), wide=True)
 
     def _press(self, at: int) -> None:
         """Do what a button says now; a click that comes too late does nothing."""

@@ -43,6 +43,7 @@ class StepPanel(ipw.VBox):
         self._eyes.observe(self._see_as, "value")
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
+        self._taken_back = html()
         self._stop = [
             self._checkbox("stop_for_offers", "Stop for my offers before each bot acts"),
             self._checkbox("stop_for_tricks", "Stop when a trick is over"),
@@ -53,6 +54,7 @@ class StepPanel(ipw.VBox):
                     self._heading,
                     self._slider,
                     row(self._back, *self._on),
+                    self._taken_back,
                     self._looking,
                     self._eyes,
                     self._branching,
@@ -79,6 +81,7 @@ class StepPanel(ipw.VBox):
         self._slider.disabled = last == 0
         self._filling = False
         away = looking is not None
+        self._taken_back.value = small(_taken_back(store.taken_back))
         self._back.disabled = at == 0 if away else not store.can_go_back
         for step in self._on:
             step.disabled = at == last if away else not store.can_go_on
@@ -106,7 +109,7 @@ class StepPanel(ipw.VBox):
         self._filling = True
         if list(self._eyes.options) != options:
             self._eyes.options = options
-        self._eyes.value = store.eyes
+        self._eyes.index = [seat for _, seat in options].index(store.eyes) if shown else 0
         self._filling = False
         show(self._eyes, when=shown)
 
@@ -147,3 +150,14 @@ class StepPanel(ipw.VBox):
         name = self._name.value
         self._name.value = ""
         self._run(partial(self._store.branch, name))
+
+
+def _taken_back(steps: int) -> str:
+    """Say what became of the steps that were taken back."""
+    if not steps:
+        return ""
+    were, them = ("1 step was", "it") if steps == 1 else (f"{steps} steps were", "them")
+    return (
+        f"{were} taken back. “Next decision” does {them} again; another decision drops {them}. "
+        "To keep both ways, branch off instead."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -80,7 +81,7 @@ class Table(ipw.VBox):
             self.sheets,
         ]
         end, choice, offers, compose, steps, ledger, log, sheets = self.panels
-        side = classed(ipw.VBox([choice, self._message, offers, compose]), "side")
+        side = classed(ipw.VBox([choice, self._message, compose, offers]), "side")
         main = classed(ipw.Box([self.picture, side, steps]), "main")
         below = classed(ipw.Box([ledger, log]), "below")
         self._game = ipw.VBox([end, self._head, main, below, self._kept])
@@ -123,7 +124,9 @@ class Table(ipw.VBox):
         """Draw the view; what happened since the last drawing moves, unless one looks back."""
         store, look = self.store, self.look
         view = store.view
-        marks = self.compose.marks if self.compose.is_open else self.choice.chosen
+        marks = self.choice.chosen
+        if self.compose.is_open:  # what is pointed at now goes into the offer
+            marks, view = self.compose.marks, replace(view, choices=())
         pictures = [
             table_svg(
                 view, dark=look.dark, narrow=look.narrow, happened=store.happened, chosen=marks

@@ -37,7 +37,10 @@ _ID = re.compile(r"[0-9a-f]{32}")
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _EARLY = "No such comm"
 """So a kernel begins when a page asks for widgets before there are any."""
-_OF_THE_PAGE = re.compile(r' (?:id|for|name|aria-labelledby|aria-controls)="[^"]*"')
+_OF_THE_PAGE = re.compile(
+    r' (?:id|for|name|aria-labelledby|aria-controls|data-lm-suppress-shortcuts)="[^"]*"'
+)
+"""Names that a page gives at random, and what it notes of the focus."""
 _TELLING = ("comm", "display_data", "update_display_data", "execute_result", "stream", "error")
 _LEFT_OUT = {"_esm", "_css", "number"}
 

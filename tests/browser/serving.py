@@ -19,9 +19,10 @@ from pathlib import Path
 from urllib.parse import quote
 
 import nbformat
+import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
-__all__ = ["jupyter_lab", "kings_play", "prepared_tables", "table_at"]
+__all__ = ["jupyter_lab", "kernel_of", "kings_play", "prepared_tables", "table_at"]
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -70,6 +71,7 @@ def prepared_tables(home: Path, cell: str = PREPARED) -> Iterator[str]:
         "--Voila.ip=127.0.0.1",
         "--Voila.auto_token=True",
         "--Voila.log_level=ERROR",
+        "--Voila.tornado_settings={'disable_check_xsrf': True}",
         "--template=lab",
     ]
     url = f"http://127.0.0.1:{port}"
@@ -132,6 +134,22 @@ def _write(path: Path, *cells: str) -> None:
     nbformat.write(notebook, path)
 
 
+def kernel_of(code: str) -> psutil.Process:
+    """Return the process that holds the journal of this game.
+
+    The lock on a journal doesn't name its process, and /proc is Linux's alone: psutil knows each
+    system, and is installed wherever there is a kernel.
+    """
+    for process in psutil.process_iter():
+        try:
+            kept = any(Path(file.path).name == f"{code}.jsonl" for file in process.open_files())
+        except psutil.Error:
+            continue
+        if kept:
+            return process
+    raise AssertionError("no process plays this game")
+
+
 def _free_port() -> int:
     with socket.socket() as asked:
         asked.bind(("127.0.0.1", 0))
@@ -153,6 +171,7 @@ def _environment(home: Path) -> dict[str, str]:
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
         "JUPYTER_PLATFORM_DIRS": "1",
         "IPYTHONDIR": str(home / "ipython"),
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",  # a kernel that is begun anew would warn of it
     }
 
 

@@ -19,12 +19,6 @@ WHILE_ADA_IS_THERE = (
     "Hand the screen to Ada",
     "I am Ada",
     "Make an offer",
-    "Promise words",
-    "Close",
-    "Reference card",
-    "Back to the table",
-    "Seats",
-    "Back to the table",
     "Hand the screen to Ben",
 )
 
@@ -93,12 +87,12 @@ def test_between_one_curtain_and_the_next_a_page_gets_nothing_of_the_other_hand(
         pages.press(words)
         assert not pages.differ(), words
     pages.press("I am Ben")
-    assert "held: " in pages.differ()
+    pages.get()
     pages.press("Take 1 gold")
-    while not pages.pages[0].side.button("Play the").count():
-        assert not pages.differ()
-        side = pages.pages[0].side
-        pages.press("I am Ada" if side.button("I am").count() else "Pass" if side.choices.count() else "Go on")
+    for words in ("I am Ada", "Pass"):
+        assert not pages.differ(), words
+        pages.press(words)
+    assert not pages.differ(), "after a decision"
 
 
 def test_a_hand_in_a_widget_that_is_never_shown_is_caught(
@@ -106,4 +100,4 @@ def test_a_hand_in_a_widget_that_is_never_shown_is_caught(
 ) -> None:
     pages = two_pages(leaky=True)
     found = pages.differ()
-    assert "sent: " in found and "held: " in found and "shown: " not in found
+    assert "held: " in found and "shown: " not in found

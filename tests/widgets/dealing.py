@@ -53,7 +53,7 @@ def choose(made: ClauseRow, **values: Any) -> None:
     """Choose in the menus of a row what stands behind their words."""
     for name, value in values.items():
         menu = made.fields[name]
-        menu.index = [option for _, option in menu.options].index(value)
+        menu.index = [option for _, option in menu.offered].index(value)
 
 
 def put(made: ClauseRow, **values: Any) -> None:

@@ -115,5 +115,3 @@ def _custom(content: Any) -> dict[str, Any]:
 
 def _update(**state: Any) -> dict[str, Any]:
     return {"method": "update", "state": state}
-
-

@@ -97,7 +97,7 @@ def fill(desk: Corner, kind: str) -> Clause:
             choose(made, act=act)
             return act
         case "answer":
-            card = made.fields["card"].options[-1][1]
+            card = made.fields["card"].offered[-1][1]
             choose(made, card=card)
             return AnswerWith(BEN, card)
         case "give":

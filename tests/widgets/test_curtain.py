@@ -18,7 +18,6 @@ from tests.positions import (
     CLEO,
     COOPER,
     FARMER,
-    JESTER,
     KNIGHT,
     PEASANT,
     QUEEN,
@@ -117,34 +116,6 @@ def other_hand(state: State, seat: int) -> State:
     hands = (*state.hands[:seat], tuple(sorted((*hand[2:], *aside))), *state.hands[seat + 1 :])
     asides = (*state.aside[:seat], hand[:2], *state.aside[seat + 1 :])
     return replace(state, hands=hands, aside=asides)
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO, night=True),
-        position(KNIGHT, FARMER, QUEEN, night=True),
-        position(COOPER, FARMER, QUEEN, actor=ADA, night=True),
-        position(FARMER, COOPER, QUEEN, leader=BEN, night=True),
-        position(FARMER, JESTER, QUEEN, leader=BEN, night=True),
-    ],
-)
-def test_by_night_nothing_on_the_page_depends_on_the_other_hand(state: State) -> None:
-    tables = [Table(at(now, ADA, BEN)) for now in (state, other_hand(state, BEN))]
-    one, two = (words_of(table) for table in tables)
-    assert one == two, "under the curtain"
-    for table in tables:
-        table.store.come(ADA)
-    one, two = (words_of(table) for table in tables)
-    assert one == two, "with Ada before the screen"
-    for table in tables:
-        table.store.hand_over(BEN)
-    one, two = (words_of(table) for table in tables)
-    assert one == two, "under the next curtain"
-    for table in tables:
-        table.store.come(BEN)
-    one, two = (words_of(table) for table in tables)
-    assert one != two, "Ben sees his own hand"
 
 
 def looked_back(state: State, front: int | None) -> list[tuple[object, ...]]:

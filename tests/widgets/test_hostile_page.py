@@ -177,5 +177,3 @@ def test_a_seat_is_no_trait_of_any_widget(front: Front) -> None:
     assert {"value", "drawing"} <= names
     assert not {name for name in names if name in ("seat", "front", "eyes", "viewer", "looking")}
     goes_on(front)
-
-

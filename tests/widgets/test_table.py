@@ -16,7 +16,7 @@ from kings.struggle.moves import Aim, Play, TakeGold
 from kings.widgets import Table, play, watch
 from kings.widgets.keys import SHORTCUTS, key_class
 from kings.widgets.look import style_sheet
-from kings.widgets.page import Buttons
+from kings.widgets.page import BLANK, Buttons
 from kings.widgets.picture import Picture
 from kings.widgets.range import Range
 from tests.positions import ADA, FARMER, JEWELER, KNIGHT, QUEEN, position
@@ -121,6 +121,9 @@ def test_playing_on_from_an_earlier_moment_takes_the_rest_back() -> None:
     table.store.look(1)
     click(table, "Play on from here")
     assert table.store.looking is None and 2 == len(table.store.stops) < stops
+    assert f"{stops - 2} steps were taken back" in page(table) or "1 step was" in page(table)
+    click(table, "Next decision")
+    assert 3 == len(table.store.stops)
 
 
 def test_branches_are_named_and_kept() -> None:
@@ -207,7 +210,7 @@ def test_every_shortcut_presses_a_button() -> None:
             click(table, "I am")
         else:
             click(table, store.choices[0].label if store.choices else "Go on")
-    keys = [key for key, _ in SHORTCUTS if key != "1 to 9"]
+    keys = [key for key, _ in SHORTCUTS if key != "1 to 9, 0"]
     assert [] == [key for key in keys if key_class(key) not in found]
     assert "kings-choices" in found
 
@@ -240,7 +243,7 @@ def test_used_buttons_keep_no_old_words() -> None:
     both = made.children
     made.fill([("three", print)])
     assert both[:1] == made.children
-    assert ["three", ""] == [button.description for button in both]
+    assert ["three", BLANK] == [button.description for button in both]
     both[1].click()  # a click that comes late finds nothing to do
 
 
@@ -265,6 +268,33 @@ def test_a_finished_recorded_game_is_seen_through_anybodys_eyes() -> None:
     assert f"which only {name} sees" in page(table)
     eyes.value = None
     assert "which only" not in page(table)
+
+
+def test_who_looked_through_a_seats_eyes_sits_on_it_in_a_branch() -> None:
+    table = watch(RECORDED)
+    click(table, "Next round")
+    field(table, "Seen by").value = 1
+    click(table, "Branch from here")
+    assert not table.store.watched and 1 in table.store.people
+
+
+def test_no_button_is_ever_without_words() -> None:
+    """For an empty description the page would keep the old words."""
+    table = Table(table_store(0, 1, mode="night", seed=3))
+    for _ in range(40):
+        store = table.store
+        made = [widget for widget in walk(table) if isinstance(widget, ipw.Button)]
+        assert [] == [widget for widget in made if not widget.description]
+        if store.can_offer:
+            click(table, "Make an offer")
+            click(table, "Promise words")
+            click(table, "Close")
+        if store.waiting_for is not None:
+            click(table, "I am")
+        elif store.can_offer and store.others:
+            click(table, "Hand the screen to")
+        else:
+            click(table, store.choices[0].label if store.choices else "Go on")
 
 
 def test_what_is_read_aloud_says_what_happened_and_what_is_asked() -> None:

@@ -5,7 +5,7 @@ const TYPING = "input:not([type=range]):not([type=checkbox]):not([type=radio]), 
 const shown = (element) => element.getClientRects().length > 0 && !element.disabled;
 
 function press(root, key) {
-  const digit = "123456789".indexOf(key);
+  const digit = "1234567890".indexOf(key);
   const selector = digit >= 0
     ? ".kings-choices button"
     : `.kings-key-${key === "?" ? "help" : CSS.escape(key.toLowerCase())}`;

@@ -25,7 +25,8 @@ function spot(stage, anchor) {
 function scaleOf(stage) {
   const svg = stage.querySelector("svg");
   if (svg === null) return 1;
-  return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const drawn = svg.getBoundingClientRect();
+  return Math.min(drawn.width / svg.viewBox.baseVal.width, drawn.height / svg.viewBox.baseVal.height);
 }
 
 function move(stage, layer, motion) {
@@ -47,8 +48,8 @@ function move(stage, layer, motion) {
     [
       { transform: at(from), opacity: 1 },
       { transform: at(to), opacity: 1 },
-    ],
-    { duration: STEP, delay: motion.wave * STEP, easing: "ease-out", fill: "backwards" },
+    ], // before and after its wave nothing is seen of it, as the picture beneath is complete
+    { duration: STEP, delay: motion.wave * STEP, easing: "ease-out" },
   ).finished.then(() => sprite.remove(), () => sprite.remove());
 }
 

@@ -192,16 +192,29 @@ class Driver:
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
 
-    def branch(self, name: str, moves: int, players: Sequence[str] | None = None) -> Driver:
+    @property
+    def taken_back(self) -> int:
+        """How many steps were taken back and can be done again."""
+        return sum(move.seat >= 0 for move in self.recording.undone)
+
+    def branch(
+        self,
+        name: str,
+        moves: int,
+        players: Sequence[str] | None = None,
+        person: int | None = None,
+    ) -> Driver:
         """Return another game that shares the first moves, kept under a code of its own.
 
         ``players``: who sits where in it, by default as here; a bot that this program doesn't
-        know is replaced by a greedy one.
+        know is replaced by a greedy one. ``person``: a seat on which a person sits down.
         """
         options = self.recording.header.options
-        sitting = (
-            seated(options, players) if players else tuple(map(_known, self.recording.players))
-        )
+        known = [
+            HUMAN if seat == person else _known(player)
+            for seat, player in enumerate(self.recording.players)
+        ]
+        sitting = seated(options, players or known)
         _bots(sitting)
         if not self.watched:
             self.keep()

@@ -135,6 +135,11 @@ class Screen(Showing):
         return self._game.can_go_back if self.looking is None else self.looking > 0
 
     @property
+    def taken_back(self) -> int:
+        """How many steps were taken back and can be done again; 0 while one looks back."""
+        return 0 if self.looking is not None else self._game.taken_back
+
+    @property
     def can_offer(self) -> bool:
         """Whether the seat before the screen may put a deal together now (S-50)."""
         return self.looking is None and self.front is not None and self.view.deals_open

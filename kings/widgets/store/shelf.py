@@ -80,10 +80,11 @@ class Shelf(Curtain):
 
         ``name``: by default “Branch 1”, “Branch 2”, …; ``players``: by default as here, a bot that
         this program doesn't know replaced by a greedy one. The game it leaves stays kept. A branch
-        of a recorded game is a game that is played.
+        of a recorded game is a game that is played; whoever looked through a seat's eyes sits on
+        it.
         """
         called = branch_name(name, self._family())
-        self._exchange(self._game.branch(called, self._shown, players))
+        self._exchange(self._game.branch(called, self._shown, players, self.eyes))
         self._moved()
 
     @property

@@ -1,0 +1,86 @@
+"""axe-core finds nothing that would bar people from the page, light or dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+
+from tests.browser.serving import table_at
+from tests.browser.tableside import Tableside
+from tests.browser.test_deals import OFFER, wait_for_an_offer
+
+LONG = ("Bartholomäa-Clementine von Hohenstaufen", "Ben", "Cleo", "Dora")
+
+
+def mid_deal(table: Tableside) -> None:
+    """Compose an offer with every kind of clause that is of use now."""
+    wait_for_an_offer(table)
+    table.press(OFFER)
+    for kind in ("Promise gold", "Promise a use", "Promise restraint", "Promise words"):
+        table.press(kind)
+
+
+def proposed(table: Tableside) -> None:
+    """Promise something, so that there are answers, proposals and a ledger."""
+    wait_for_an_offer(table)
+    table.press(OFFER)
+    table.press("Promise gold")
+    table.press("Propose the deal")
+
+
+def curtain(table: Tableside) -> None:
+    """Play until the screen changes hands."""
+    for _ in range(20):
+        if table.button("I am ").count():
+            return
+        table.on()
+    raise AssertionError("no curtain falls")
+
+
+def looked_back(table: Tableside) -> None:
+    """Look at an earlier moment."""
+    for _ in range(4):
+        table.on()
+    table.slide("Moment of the game", 2)
+
+
+STATES: dict[str, tuple[tuple[int, ...], str, Callable[[Tableside], None]]] = {
+    "set-up": ((0,), "day", lambda table: table.press("New game")),
+    "deal": ((0,), "day", mid_deal),
+    "offer": ((0,), "day", proposed),
+    "curtain": ((0, 1), "night", curtain),
+    "looking back": ((0,), "day", looked_back),
+    "end": ((), "day", lambda table: table.press("To the end")),
+    "reference": ((0,), "day", lambda table: table.press("Reference card")),
+    "shortcuts": ((0,), "day", lambda table: table.press("Shortcuts")),
+    "seats": ((0,), "night", lambda table: table.press("Seats")),
+}
+
+
+def barriers(table: Tableside) -> list[str]:
+    """Return what axe-core finds at the table, each with its elements."""
+    found = Axe().run(table.page, context=".kings").response["violations"]
+    return [
+        f"{fault['id']}: {node['html'][:300]} {node['failureSummary']}"
+        for fault in found
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_bars_anybody(prepared: str, table: Tableside, state: str) -> None:
+    people, mode, reach = STATES[state]
+    table.open(table_at(prepared, names=LONG, people=people, mode=mode, seed=4))
+    reach(table)
+    assert [] == barriers(table)
+    table.press("Dark")
+    assert [] == barriers(table)
+
+
+def test_a_barrier_would_be_found(prepared: str, table: Tableside) -> None:
+    table.open(table_at(prepared, seed=4))
+    table.page.evaluate("document.querySelector('.kings-head').innerHTML += '<img src=data:,>'")
+    found = barriers(table)
+    assert found and all("image-alt" in fault for fault in found)
