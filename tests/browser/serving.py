@@ -14,14 +14,14 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
 import nbformat
 from nbformat import v4
 
-__all__ = ["jupyter_lab", "kings_play", "prepared_tables", "table_at"]
+__all__ = ["jupyter_lab", "kings_play", "prepared_tables", "served", "table_at"]
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -53,12 +53,17 @@ play(options, **asked)
 """
 
 
-@contextmanager
-def prepared_tables(home: Path) -> Iterator[str]:
+def prepared_tables(home: Path) -> AbstractContextManager[str]:
     """Serve tables that are set up by their address; ``table_at`` makes it."""
+    return served(home, PREPARED)
+
+
+@contextmanager
+def served(home: Path, code: str) -> Iterator[str]:
+    """Serve a page that shows what this code returns at its end, and yield its address."""
     port, token = _free_port(), secrets.token_hex(16)
     notebook = home / "table.ipynb"
-    _write(notebook, PREPARED)
+    _write(notebook, code)
     command = [
         sys.executable,
         "-m",
