@@ -15,7 +15,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
 UNLESS = and not slow
 
 .PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format golden notebooks lock clean
+	chromium format prove-scoring bench-scoring atlas golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -41,7 +41,7 @@ test-style: $(READY) ## ruff: style and formatting
 
 test-types: $(READY) ## mypy: types
 	@echo "Types ..."
-	@$(BIN)/mypy kings tests
+	@$(BIN)/mypy kings tests benchmarks
 
 test-code: $(READY) ## the rules, the properties, the house
 	@echo "Tests ..."
@@ -63,6 +63,15 @@ chromium: $(READY)
 format: $(READY) ## let ruff mend style and formatting
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
+	@$(BIN)/python -m kings.analysis.scoring_proof
+
+atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
+	@$(BIN)/python -m kings.analysis.atlas data/scoring
+
+bench-scoring: $(READY) ## time every way of scoring beside its peers
+	@$(BIN)/python -m benchmarks.scoring
 
 golden: $(READY) ## rewrite the golden files; then read the diff
 	@$(BIN)/pytest --rewrite-golden tests

@@ -50,6 +50,7 @@ TEACHING_CORE = 5  # up to this floor the standard library is enough, so that it
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.analysis": {"numpy", "pandas"},
+    "kings.analysis.compiled": {"numba", "numpy"},
     "kings.figures": {"plotly"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
     "kings.widgets.store": set(),

@@ -12,6 +12,7 @@ from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.struggle.partition.grouping import Grouping, Laid, Weighed
 from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.text import say_left
 from kings.struggle.text.words import plural, sentence
 
 __all__ = ["grouping_svg", "laid_words", "left_words"]
@@ -34,22 +35,7 @@ def _kind(lying: Laid) -> str:
 
 def left_words(weighed: Weighed, best: int) -> str:
     """Say what a division scores and what it leaves on the table (S-63)."""
-    points = plural(weighed.points, "point")
-    if weighed.faults:
-        open_groups = plural(len(weighed.faults), "group")
-        return sentence(
-            f"So far {points}, but {open_groups} can't be scored: every card has to be in a set "
-            f"or a run, or alone, before the division counts",
-            "S-61",
-        )
-    left = best - weighed.points
-    if not left:
-        return sentence(f"{points}: nothing is left on the table, no division scores more", "S-63")
-    were = "point is" if left == 1 else "points are"
-    return sentence(
-        f"{left} {were} left on the table: this division scores {weighed.points}, the best {best}",
-        "S-63",
-    )
+    return say_left(weighed.points, best, len(weighed.faults))
 
 
 def grouping_svg(

@@ -1,6 +1,7 @@
 """Games as files: journals that lose nothing, replay, and scenarios."""
 
 from kings.records.formats import (
+    HouseTables,
     JournalHeader,
     Moved,
     Parent,
@@ -11,11 +12,18 @@ from kings.records.formats import (
 )
 from kings.records.journal import Journal, journal_header, parse_journal, read_journal
 from kings.records.places import games_folder, home, new_journal_path
-from kings.records.reading import read_scenario, scenario_state, scenario_text
+from kings.records.reading import (
+    read_scenario,
+    read_tables,
+    scenario_state,
+    scenario_text,
+    tables_text,
+)
 from kings.records.recording import HUMAN, Moment, Recording, new_header, replay, resume
 
 __all__ = [
     "HUMAN",
+    "HouseTables",
     "Journal",
     "JournalHeader",
     "Moment",
@@ -34,8 +42,10 @@ __all__ = [
     "parse_journal",
     "read_journal",
     "read_scenario",
+    "read_tables",
     "replay",
     "resume",
     "scenario_state",
     "scenario_text",
+    "tables_text",
 ]

@@ -1,4 +1,4 @@
-"""The record formats of Kings' Struggle: what a journal's lines and a scenario hold.
+"""The record formats of Kings' Struggle: a journal's lines, a scenario, a table's house rules.
 
 A journal is a file of JSON lines: a header, then one line for each thing that happened. Line
 numbers count from 1, the header's.
@@ -12,10 +12,12 @@ from typing import Literal
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
+from kings.struggle.partition.tables import Tables
 from kings.struggle.positions import Position
 
 __all__ = [
     "VERSION",
+    "HouseTables",
     "JournalHeader",
     "JournalLine",
     "Moved",
@@ -113,3 +115,17 @@ class Scenario:
     question: str
     options: Options
     position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTables:
+    """Scoring tables of a house of one's own (S-66), to score piles by; ``name``: what it's called.
+
+    The rulebook's sets or runs stand for what ``tables`` leaves out.
+    """
+
+    format: Literal["kings-tables"]
+    version: Literal[1]
+    game: Literal["struggle"]
+    tables: Tables
+    name: str = ""

@@ -1,4 +1,7 @@
-"""Text to records: a line of a journal, or a scenario; what is wrong is said in a sentence."""
+"""Text to records: a line of a journal, a scenario, or a house's tables.
+
+What is wrong is said in a sentence.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from typing import Any, cast
 
 from kings.errors import BadPosition, BadRecord
 from kings.records.codec import decode, encode, show
-from kings.records.formats import VERSION, JournalHeader, JournalLine, Scenario
+from kings.records.formats import VERSION, HouseTables, JournalHeader, JournalLine, Scenario
+from kings.struggle.partition.tables import Tables
 from kings.struggle.positions import state_of
 from kings.struggle.state import State
 
@@ -17,8 +21,10 @@ __all__ = [
     "read_header",
     "read_line",
     "read_scenario",
+    "read_tables",
     "scenario_state",
     "scenario_text",
+    "tables_text",
 ]
 
 MAX_TEXT = 4_000_000
@@ -113,6 +119,30 @@ def read_scenario(text: str) -> Scenario:
     scenario = cast("Scenario", decode(Scenario, data, "scenario"))
     scenario_state(scenario)
     return scenario
+
+
+MOST_POINTS = 1_000
+"""VP that a house table may give or take for a group; the solver counts in whole numbers."""
+
+
+def tables_text(tables: Tables, name: str = "") -> str:
+    """Write a house's scoring tables as readable JSON."""
+    house = HouseTables("kings-tables", 1, "struggle", tables, name)
+    return json.dumps(encode(HouseTables, house), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_tables(text: str) -> HouseTables:
+    """Read a house's scoring tables (S-66)."""
+    data = _parse(text, "The file of tables")
+    _check_kind(data, "kings-tables", "The file of tables")
+    house = cast("HouseTables", decode(HouseTables, data, "tables"))
+    for points in (*house.tables.sets, *(points for _, points in house.tables.runs)):
+        if abs(points) > MOST_POINTS:
+            raise BadRecord(
+                f"tables.tables: a group scores from −{MOST_POINTS} to {MOST_POINTS} points, "
+                f"not {show(points)}."
+            )
+    return house
 
 
 def scenario_state(scenario: Scenario) -> State:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from kings.records.codec import KIND, field_types, kind_of, variants
-from kings.records.formats import JournalHeader, JournalLine, Scenario
+from kings.records.formats import HouseTables, JournalHeader, JournalLine, Scenario
 
 __all__ = ["FORMATS", "published", "schema"]
 
@@ -22,6 +22,7 @@ FORMATS: dict[str, Any] = {
     "journal-header": JournalHeader,
     "journal-line": JournalLine,
     "scenario": Scenario,
+    "tables": HouseTables,
 }
 """The published schemas: a name for each, and the class that it describes."""
 

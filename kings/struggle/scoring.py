@@ -1,16 +1,16 @@
-"""The end of the game: points, ranking and tie-breaks (S-60 to S-64)."""
+"""The end of the game: points and where they come from, ranking and tie-breaks (S-60 to S-64)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kings.struggle.cards import Counts
 from kings.struggle.partition.exact import best_partition, best_points
-from kings.struggle.partition.groups import Partition
+from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["Standing", "standings"]
+__all__ = ["Source", "Standing", "ranked", "sources", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +90,30 @@ def _difference(ordered: list[Key], key: Key) -> str | None:
     above = ordered[place - 1]
     first = next(index for index in range(12) if above[index] != key[index])
     return ("points", "cards", *(str(power) for power in range(10, 0, -1)))[first]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Some of a seat's VP and where they come from.
+
+    ``group``: the set or run that scores them, or None for the gold; ``rule``: the number of the
+    rule by which they count.
+    """
+
+    points: int
+    rule: str
+    group: Group | None
+
+
+def sources(standing: Standing) -> tuple[Source, ...]:
+    """Trace each VP of a seat to a group and a rule; the gold stands last (S-60 to S-62)."""
+    groups = [
+        Source(group.points, "S-62" if group.kind == "run" else "S-61", group)
+        for group in standing.partition.groups
+    ]
+    return (*groups, Source(standing.gold, "S-60", None))
+
+
+def ranked(table: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Return standings by rank; who shares one stands in the order of seats (S-64)."""
+    return tuple(sorted(table, key=lambda standing: (standing.rank, standing.seat)))

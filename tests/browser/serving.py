@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -22,7 +22,7 @@ import nbformat
 import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
-__all__ = ["jupyter_lab", "kernel_of", "kings_play", "prepared_tables", "table_at"]
+__all__ = ["jupyter_lab", "kernel_of", "kings_play", "prepared_tables", "served", "table_at"]
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -55,12 +55,17 @@ play(Options(**options), **asked)
 """
 
 
-@contextmanager
-def prepared_tables(home: Path, cell: str = PREPARED) -> Iterator[str]:
+def prepared_tables(home: Path, cell: str = PREPARED) -> AbstractContextManager[str]:
     """Serve tables that are set up by their address; ``table_at`` makes it for the usual cell."""
+    return served(home, cell)
+
+
+@contextmanager
+def served(home: Path, code: str) -> Iterator[str]:
+    """Serve a page that shows what this code returns at its end, and yield its address."""
     port, token = _free_port(), secrets.token_hex(16)
     notebook = home / "table.ipynb"
-    _write(notebook, cell)
+    _write(notebook, code)
     command = [
         sys.executable,
         "-m",

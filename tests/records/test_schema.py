@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from kings.errors import BadRecord
 from kings.records.codec import decode, encode
 from kings.records.formats import (
+    HouseTables,
     JournalHeader,
     JournalLine,
     Parent,
@@ -29,11 +30,13 @@ from kings.struggle.partition.tables import Tables
 from kings.struggle.positions import position_of
 from tests.records.games import GAMES, header_for, lines_of, recorded, scenario_of
 from tests.records.mutations import mutate
+from tests.strategies import random_tables
 
 CLASSES: dict[str, Any] = {
     "journal-header": JournalHeader,
     "journal-line": JournalLine,
     "scenario": Scenario,
+    "tables": HouseTables,
 }
 MUTATIONS = 1_200
 LONGEST = 2_500
@@ -61,6 +64,11 @@ def documents(name: str) -> tuple[Any, ...]:
 def _values(name: str) -> Iterator[Any]:
     if name == "journal-line":
         yield from (WentBack(3, 1, "t"), WentBack(3, 2), Seated(4, 0, "greedy"))
+    if name == "tables":
+        rng = stream(1, "tables")
+        for number in range(40):
+            yield HouseTables("kings-tables", 1, "struggle", random_tables(rng), f"House {number}")
+        return
     for seed in range(0, GAMES, 4):
         game = recorded(seed)
         if name == "journal-line":

@@ -136,7 +136,7 @@ def test_s_63_a_declared_partition_scores_and_the_tool_says_what_was_left() -> N
     ("groups", "said"),
     [
         ([(1, 2, 3), (3, 3), (3,)], "The Assassin is used 4 times, and the pile has 3 (S-61)."),
-        ([(1, 2, 3), (3,)], "Of 3 cards called Assassin, 1 are in no group (S-61)."),
+        ([(1, 2, 3), (3,)], "Of 3 cards called Assassin, 1 is in no group (S-61)."),
         ([(1, 2), (3, 3, 3)], "1 2 is a run of 2, and no such run scores (S-62)."),
         ([(1, 3), (2,), (3, 3)], "1 3 is neither a set of equal cards nor a run of powers"),
         ([(1, 2, 3), (3, 3), ()], "A group has at least one card (S-61)."),

@@ -88,7 +88,8 @@ def test_equal_cards_lie_together() -> None:
 def test_what_is_no_group_says_why() -> None:
     lying = Grouping.apart(count([2, 3, 5])).together([0, 1, 2])
     (fault,) = lying.weigh().faults
-    assert "2 3 5 is neither a set of equal cards nor a run of powers (S-61, S-62)." == fault
+    neither = "2 3 5 is neither a set of equal cards nor a run of powers"
+    assert f"{neither}: 3 and 5 don't follow one another (S-61, S-62)." == fault
     pair = Grouping.apart(count([2, 3])).together([0, 1])
     assert ("2 3 is a run of 2, and no such run scores (S-62).",) == pair.weigh().faults
 

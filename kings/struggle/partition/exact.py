@@ -16,7 +16,7 @@ from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["best_partition", "best_points", "check_counts"]
+__all__ = ["Open", "Search", "after", "best_partition", "best_points", "check_counts"]
 
 Open = tuple[int, ...]
 """Lengths of the open runs, longest first."""
@@ -85,13 +85,13 @@ def _stretches(counts: Counts) -> Iterator[tuple[int, Counts]]:
 @lru_cache(maxsize=50_000)
 def _best_stretch(counts: Counts, tables: Tables) -> tuple[int, tuple[Group, ...]]:
     """Return the best VP of a stretch and its groups, as if it began at the Peasant."""
-    search = _Search(counts, tables)
+    search = Search(counts, tables)
     points = search.value(0, ())
     assert points is not None
     return points, tuple(search.groups())
 
 
-class _Search:
+class Search:
     """The table of one stretch: the best VP from a rank on, given the open runs before it."""
 
     def __init__(self, counts: Counts, tables: Tables) -> None:
@@ -125,6 +125,18 @@ class _Search:
     def search(self, rank: int, open_runs: Open) -> tuple[int, Open, int] | None:
         """Return the best VP with the choice that reaches it: the runs continued, and new ones."""
         best: tuple[int, Open, int] | None = None
+        for kept, new, gained in self.choices(rank, open_runs):
+            rest = self.value(rank + 1, after(kept, new))
+            if rest is not None and (best is None or gained + rest > best[0]):
+                best = (gained + rest, kept, new)
+        return best
+
+    def choices(self, rank: int, open_runs: Open) -> Iterator[tuple[Open, int, int]]:
+        """Yield the choices at a rank in the stated order, with the VP that each makes certain.
+
+        A choice is the runs that are continued, and the number of new ones; certain are the runs
+        that it closes and the sets of the cards that it leaves.
+        """
         number = self.counts[rank]
         for kept in _sub_multisets(open_runs, number, self.longest):
             closed = self.closing(_without(open_runs, kept))
@@ -132,14 +144,7 @@ class _Search:
                 continue
             most_new = number - len(kept) if self.runs and rank + 1 < len(self.counts) else 0
             for new in range(most_new, -1, -1):
-                after = tuple(length + 1 for length in kept) + (1,) * new
-                rest = self.value(rank + 1, after)
-                if rest is None:
-                    continue
-                total = closed + self.splits[number - len(kept) - new][0] + rest
-                if best is None or total > best[0]:
-                    best = (total, kept, new)
-        return best
+                yield kept, new, closed + self.splits[number - len(kept) - new][0]
 
     def groups(self) -> Iterator[Group]:
         """Follow the best choices and yield the groups."""
@@ -162,6 +167,11 @@ class _Search:
             runs = going + [(rank + 1, 1)] * new
         for first, length in runs:
             yield run_group(first, length, self.tables)
+
+
+def after(kept: Open, new: int) -> Open:
+    """Return the runs that are open once these are continued and ``new`` ones begun."""
+    return (*(length + 1 for length in kept), *(1,) * new)
 
 
 def _sub_multisets(runs: Open, most: int, longest: int) -> Iterator[Open]:

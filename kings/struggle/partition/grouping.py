@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kings.errors import BadInput
-from kings.struggle.cards import Card, Counts, cards_in
+from kings.struggle.cards import Card, Counts, cards_in, count
+from kings.struggle.partition.check import Checked, check
 from kings.struggle.partition.declared import declared_group
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
@@ -110,6 +111,11 @@ class Grouping:
     def weigh(self, tables: Tables = RULEBOOK) -> Weighed:
         """Judge each group by the tables of the game (S-61, S-62)."""
         return Weighed(tuple(self._laid(group, tables) for group in self.groups))
+
+    def check(self, tables: Tables = RULEBOOK) -> Checked:
+        """Judge the whole pile as it lies, with the smallest change to a best partition (S-63)."""
+        laid = [[self.cards[place] for place in group] for group in self.groups]
+        return check(laid, count(self.cards), tables)
 
     def _laid(self, places: Places, tables: Tables) -> Laid:
         cards = tuple(self.cards[place] for place in places)

@@ -4,6 +4,17 @@ Nothing here decides anything. All texts are made from a view or from an event a
 so they tell no more than those. Names are put in as they are: whoever shows a text escapes it.
 """
 
+from kings.struggle.text.answers import (
+    say_change,
+    say_checked,
+    say_gain,
+    say_left,
+    say_loss,
+    say_number_of_best,
+    say_places,
+    say_proof,
+    say_trace,
+)
 from kings.struggle.text.asks import say_ask
 from kings.struggle.text.bargains import (
     say_clause,
@@ -16,7 +27,7 @@ from kings.struggle.text.bargains import (
 from kings.struggle.text.cards import CARD_TEXTS, CardText, say_card, say_lying
 from kings.struggle.text.choices import say_choice
 from kings.struggle.text.ranking import say_tie, say_winner
-from kings.struggle.text.results import say_partition, say_standing
+from kings.struggle.text.results import say_group, say_partition, say_standing
 from kings.struggle.text.telling import tell
 from kings.struggle.text.words import Names
 
@@ -26,16 +37,26 @@ __all__ = [
     "Names",
     "say_ask",
     "say_card",
+    "say_change",
+    "say_checked",
     "say_choice",
     "say_clause",
     "say_course",
     "say_deal",
+    "say_gain",
+    "say_group",
+    "say_left",
+    "say_loss",
     "say_lying",
+    "say_number_of_best",
     "say_partition",
+    "say_places",
     "say_promise",
     "say_promised",
+    "say_proof",
     "say_standing",
     "say_tie",
+    "say_trace",
     "say_verdict",
     "say_winner",
     "tell",

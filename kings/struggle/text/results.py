@@ -6,7 +6,7 @@ from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing
 from kings.struggle.text.words import Names, plural, sentence
 
-__all__ = ["say_partition", "say_standing"]
+__all__ = ["say_group", "say_partition", "say_standing"]
 
 _PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
@@ -27,10 +27,11 @@ def say_standing(names: Names, standing: Standing) -> str:
 
 def say_partition(partition: Partition) -> str:
     """Say how a pile is divided: ``2 3 4 a run of 3: 4; 10 alone: 1``."""
-    return "; ".join(map(_group, partition.groups)) or "no cards: 0"
+    return "; ".join(map(say_group, partition.groups)) or "no cards: 0"
 
 
-def _group(group: Group) -> str:
+def say_group(group: Group) -> str:
+    """Say what a group is: ``2 3 4 a run of 3: 4``."""
     cards, size = " ".join(str(int(card)) for card in group.cards), len(group.cards)
     kind = "alone" if size == 1 else f"a {group.kind} of {size}"
     return f"{cards} {kind}: {group.points}"

@@ -1,0 +1,77 @@
+"""Piles and tables from words, files and the standard input; what is wrong names file and line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.errors import BadInput, BadRecord
+from kings.records import read_tables
+from kings.struggle.cards import Counts
+from kings.struggle.partition import RULEBOOK, Tables, parse_pile
+
+__all__ = ["Asked", "load_tables", "piles_of_file", "piles_of_input", "text_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A pile that is asked about, and the line it stands in (None: typed with the command)."""
+
+    pile: Counts
+    line: int | None = None
+
+
+def piles_of_file(path: str) -> list[Asked]:
+    """Read a file of piles, one a line; empty lines and lines that begin with # are passed over.
+
+    Raises ``BadInput`` with the line, the word and its place.
+    """
+    return _piles(text_of(path), f"{path}, line")
+
+
+def piles_of_input() -> list[Asked]:
+    """Read piles from the standard input, as from a file."""
+    try:
+        return _piles(sys.stdin.read(), "Line")
+    except UnicodeDecodeError as error:
+        raise BadInput("The standard input can't be read: it is not UTF-8.") from error
+
+
+def _piles(text: str, where: str) -> list[Asked]:
+    lines: Sequence[str] = text.removeprefix("\ufeff").split("\n")
+    found = []
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            found.append(Asked(parse_pile(line), number))
+        except BadInput as error:
+            said = str(error)  # it begins with the word's place, and goes on from the line's
+            raise BadInput(f"{where} {number}, {said[0].lower()}{said[1:]}") from error
+    return found
+
+
+def load_tables(path: str | None) -> Tables:
+    """Read a house's scoring tables from a file, or return the rulebook's if there is none.
+
+    Raises ``BadRecord`` with the file and what is wrong in it.
+    """
+    if path is None:
+        return RULEBOOK
+    try:
+        return read_tables(text_of(path)).tables
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from error
+
+
+def text_of(path: str) -> str:
+    """Read a text file; raises ``BadInput`` with its name if that can't be done."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or "the system gives no reason"
+        raise BadInput(f"{path} can't be read: {why}.") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path} can't be read: it is not UTF-8.") from error

@@ -1,0 +1,181 @@
+"""The atlas of all piles as figures: the numbers come from its tables, and are only drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kings.figures.curves import Curve, curves_figure, percent
+from kings.figures.palette import palette
+from kings.figures.theme import graph_objects, label, new_figure
+from kings.struggle.text.words import listed, plural
+
+__all__ = [
+    "best_partitions_figure",
+    "next_card_figure",
+    "runs_figure",
+    "score_figure",
+    "shortcuts_figure",
+]
+
+
+def score_figure(
+    smallest: Sequence[int],
+    mean: Sequence[float],
+    largest: Sequence[int],
+    players: int,
+    *,
+    at: int = 20,
+    dark: bool = False,
+    wide: bool = False,
+) -> Any:
+    """Draw the least, the mean and the most that piles of 0, 1, 2 … cards score (S-63).
+
+    ``mean``: of piles drawn from the decks of so many ``players``; shorter than the other two,
+    which are those of any six decks; all are cut to its length. ``at``: the title speaks of it.
+    """
+    found = f"With {at} cards {smallest[at]} to {largest[at]} points, {mean[at]:.0f} on average."
+    most = len(mean)
+    curves = (
+        Curve.of("the most", largest[:most]),
+        Curve.of(f"mean, {players} decks", mean),
+        Curve.of("the least", smallest[:most]),
+    )
+    return curves_figure(
+        f"What does a pile score? {found}",
+        f"Best partitions. The mean is that of cards drawn from {players} decks.",
+        curves,
+        value="points of the cards",
+        dark=dark,
+        wide=wide,
+    )
+
+
+def runs_figure(
+    needed: Mapping[int, Sequence[float]],
+    *,
+    at: int = 20,
+    dark: bool = False,
+    wide: bool = False,
+) -> Any:
+    """Draw how often no partition into sets alone is best, by cards and by players.
+
+    ``needed``: for each number of players the shares for 0, 1, 2 … cards drawn from their decks.
+    """
+    shares = [row[at] for row in needed.values()]
+    found = f"With {at} cards in {percent(min(shares))} to {percent(max(shares))} of piles."
+    return curves_figure(
+        f"How often does the best score need a run? {found}",
+        "Share of piles, drawn from the decks of so many players, that sets alone don't do best.",
+        [Curve.of(plural(players, "player"), row) for players, row in needed.items()],
+        value="piles that need a run",
+        shares=True,
+        dark=dark,
+        wide=wide,
+    )
+
+
+def shortcuts_figure(
+    wrong: Mapping[str, Sequence[float]],
+    players: int,
+    *,
+    at: int = 20,
+    dark: bool = False,
+    wide: bool = False,
+) -> Any:
+    """Draw how often each shortcut misses the best score.
+
+    ``wrong``: by the shortcut's name the shares for 0, 1, 2 … cards drawn from ``players`` decks.
+    """
+    least = min(wrong, key=lambda name: wrong[name][at])
+    said = f"“{least[0].upper()}{least[1:]}”: with {at} cards in {percent(wrong[least][at])}."
+    return curves_figure(
+        f"Which shortcut fails least? {said}",
+        f"Share of piles, drawn from {players} decks, for which a shortcut misses the best score.",
+        [Curve.of(name, row) for name, row in wrong.items()],
+        value="piles it gets wrong",
+        shares=True,
+        dark=dark,
+        wide=wide,
+    )
+
+
+def next_card_figure(
+    gain: Mapping[int, Sequence[float]],
+    players: int,
+    *,
+    at: int = 10,
+    dark: bool = False,
+    wide: bool = False,
+) -> Any:
+    """Draw what one more card adds on average, by its power.
+
+    ``gain``: for the powers 1 to 5, which are worth as much as 10 to 6, the mean gain of piles of
+    0, 1, 2 … cards drawn from ``players`` decks.
+    """
+    best = max(gain, key=lambda power: gain[power][at])
+    least = min(gain, key=lambda power: gain[power][at])
+    answer = (
+        f"After {at} cards {gain[best][at]:.1f} points if it is a {best} or {11 - best}, "
+        f"{gain[least][at]:.1f} if it is a {least} or {11 - least}."
+    )
+    return curves_figure(
+        f"What is the next card worth? {answer}",
+        f"Mean gain; the pile and the card are drawn from {players} decks.",
+        [Curve.of(f"{power} or {11 - power}", row) for power, row in gain.items()],
+        value="points gained",
+        cards="cards before it",
+        dark=dark,
+        wide=wide,
+    )
+
+
+def best_partitions_figure(
+    piles: Mapping[int, int], *, dark: bool = False, wide: bool = False
+) -> Any:
+    """Draw how many piles have 1, 2, 3 … best partitions, on a scale of powers of ten.
+
+    ``piles``: for each number of best partitions the number of piles.
+    """
+    total = sum(piles.values())
+    alone = percent(piles[1] / total)
+    rows = [f"{plural(number, 'best partition')}: {piles[number]:,} piles" for number in piles]
+    figure = new_figure(
+        f"How often is there only one best partition? In {alone} of all piles.",
+        "Piles by number of best partitions; each line is for a hundred times as many.",
+        high=26 * len(piles),
+        dark=dark,
+        wide=wide,
+        showlegend=False,
+        meta={"description": f"{listed(rows)}; {total:,} in all."},
+    )
+    colours = palette(dark=dark)
+    figure.add_trace(
+        graph_objects().Bar(
+            orientation="h",
+            x=list(piles.values()),
+            y=[str(number) for number in piles],
+            text=[f"{number:,}" for number in piles.values()],
+            hovertext=[label(row) for row in rows],
+            hoverinfo="text",
+            textfont={"size": 14, "color": colours.ink},
+            textposition="outside",
+            cliponaxis=False,
+        )
+    )
+    figure.update_xaxes(
+        title_text="piles",
+        type="log",
+        range=[0, 12],
+        dtick=2,
+        showgrid=True,
+        exponentformat="power",
+    )
+    figure.update_yaxes(
+        title_text="best partitions",
+        type="category",
+        autorange="reversed",
+        showgrid=False,
+        ticks="",
+    )
+    return figure

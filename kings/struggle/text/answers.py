@@ -1,0 +1,195 @@
+"""What there is to say about a pile: own groups judged, the smallest change, what a card is worth.
+
+Powers are written in digits, as one types them. A sentence in which a name stands is not escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kings.struggle.cards import DECK, Card
+from kings.struggle.partition.check import Checked, Move
+from kings.struggle.partition.cpsat import Proof
+from kings.struggle.partition.groups import Group
+from kings.struggle.partition.marginal import Marginals, Worth
+from kings.struggle.partition.reasons import Place
+from kings.struggle.scoring import Source, Standing, sources
+from kings.struggle.text.ranking import say_tie
+from kings.struggle.text.results import say_group
+from kings.struggle.text.words import Names, listed, plural, sentence
+
+__all__ = [
+    "powers",
+    "say_change",
+    "say_checked",
+    "say_gain",
+    "say_left",
+    "say_loss",
+    "say_move",
+    "say_number_of_best",
+    "say_places",
+    "say_proof",
+    "say_trace",
+]
+
+
+def powers(cards: Iterable[Card]) -> str:
+    """Write cards as their powers: ``2 2 10``."""
+    return " ".join(str(int(card)) for card in cards)
+
+
+def say_left(points: int, best: int, faults: int) -> str:
+    """Say what a division scores and what it leaves on the table (S-63).
+
+    ``points``: the VP of its sets and runs; ``faults``: how many groups are neither.
+    """
+    if faults:
+        return sentence(
+            f"So far {plural(points, 'point')}, but {plural(faults, 'group')} can't be scored: "
+            f"every card has to be in a set or a run, or alone, before the division counts",
+            "S-61",
+        )
+    left = best - points
+    if not left:
+        said = f"{plural(points, 'point')}: nothing is left on the table, no division scores more"
+        return sentence(said, "S-63")
+    were = "point is" if left == 1 else "points are"
+    return sentence(
+        f"{left} {were} left on the table: this division scores {points}, the best {best}", "S-63"
+    )
+
+
+def say_number_of_best(number: int) -> str:
+    """Say how many best partitions there are."""
+    if number == 1:
+        return sentence("This is the only best partition")
+    return sentence(f"There are {number:,} best partitions; they score the same")
+
+
+def say_checked(checked: Checked) -> tuple[str, ...]:
+    """Say what somebody's own groups score, or all that is wrong with them (S-61 to S-63)."""
+    if checked.valid:
+        return (say_left(checked.points, checked.best, 0),)
+    so_far = plural(checked.points, "point")
+    head = f"So far {so_far}, but this is no partition of the pile yet"
+    return (sentence(head, "S-61"), *checked.faults)
+
+
+def say_change(checked: Checked) -> tuple[str, ...]:
+    """Say the smallest change to a best partition: how many cards move, then each move."""
+    moved = checked.cards_to_move
+    if not moved:
+        return (sentence("Nothing has to move: this is a best partition", "S-63"),)
+    cards = plural(moved, "card")
+    if checked.smallest:
+        head = f"The smallest change to a best partition moves {cards}"
+    else:
+        head = f"A change to a best partition moves {cards}; there are too many to try them all"
+    return (sentence(head), *(say_move(checked, move) for move in checked.moves))
+
+
+def say_move(checked: Checked, move: Move) -> str:
+    """Say which cards go from where to where: ``Move 2 from 2 2 2 to 3 4, which becomes …``."""
+    cards = powers(move.cards)
+    source = None if move.source is None else powers(checked.mine[move.source])
+    if move.becomes is None:
+        they = "it is" if len(move.cards) == 1 else "they are"
+        return sentence(f"Take {cards} out of {source}: {they} more than the pile has", "S-61")
+    said = f"Move {cards} from {source}" if source else f"Take {cards}, so far in no group,"
+    if move.to is not None:
+        to = powers(checked.mine[move.to])
+    elif len(move.becomes.cards) == 1:
+        return sentence(f"{said} and lay it alone")
+    else:
+        to = "a new group"
+    return sentence(f"{said} to {to}, which becomes {_named(move.becomes)}")
+
+
+def _named(group: Group) -> str:
+    """Name a group with its points in brackets: ``2 3 4, a run of 3 (4 points)``."""
+    size = len(group.cards)
+    kind = " alone" if size == 1 else f", a {group.kind} of {size}"
+    return f"{powers(group.cards)}{kind} ({_points(group.points)})"
+
+
+def _points(value: int) -> str:
+    return f"−{plural(-value, 'point')}" if value < 0 else plural(value, "point")
+
+
+def say_gain(worth: Marginals) -> str:
+    """Say what one more card of each title would add (S-63)."""
+    return _worth("One more card would add", worth.gain, "all six are in the pile")
+
+
+def say_loss(worth: Marginals) -> str:
+    """Say what the loss of one card of each title would cost (S-63)."""
+    return _worth("Without one card the pile would lose", worth.loss, "not in the pile")
+
+
+def _worth(said: str, values: Worth, none: str) -> str:
+    """List titles with what they are worth, and those for which there is no answer."""
+    known = [
+        f"{card.title} ({int(card)}) {_minus(value)}"
+        for card, value in zip(DECK, values, strict=True)
+        if value is not None
+    ]
+    other = [str(int(card)) for card, value in zip(DECK, values, strict=True) if value is None]
+    parts = [f"{said}: {', '.join(known)}"] if known else []
+    parts += [f"{listed(other)}: {none}"] if other else []
+    return " ".join(sentence(part) for part in parts)
+
+
+def _minus(value: int) -> str:
+    return str(value) if value >= 0 else f"−{-value}"
+
+
+def say_places(places: Sequence[Place]) -> tuple[str, ...]:
+    """Say why a pile scores what it does: each place of its lowest card, the best first (S-63)."""
+    if not places:
+        return (sentence("An empty pile scores nothing"),)
+    lowest = places[0].group.cards[0]
+    head = f"The lowest card is {int(lowest)}, {lowest.title}; it has to lie in one of these groups"
+    return (sentence(head), *map(_place, places))
+
+
+def _place(place: Place) -> str:
+    short = f", {place.missing} too few" if place.missing else ""
+    rest = f"with at best {_minus(place.after)} for the rest that makes {_minus(place.total)}"
+    return sentence(f"In {_named(place.group)}: {rest}{short}")
+
+
+def say_proof(proof: Proof) -> str:
+    """Say what the solver found and how sure it is, in both forms of proof (S-63)."""
+    first = (
+        f"{proof.status}: it finds {proof.points}, and no partition scores more than {proof.bound}"
+    )
+    second = f"{proof.points + 1} or more: {proof.better}"
+    how = "Proved by OR-Tools in two ways" if proof.proved else "Not proved by OR-Tools"
+    return sentence(f"{how}. {first}. {second}", "S-63")
+
+
+def say_trace(names: Names, table: Sequence[Standing], seat: int) -> tuple[str, ...]:
+    """Trace each point of a seat to a group and a rule, and its place to what decided it.
+
+    ``table``: the standings of all seats, in the order of seats (S-60 to S-64).
+    """
+    mine = table[seat]
+    head = sentence(f"{mine.rank}. {names[seat]} has {plural(mine.total, 'point')}")
+    traced = [_source(source) for source in sources(mine)]
+    left = [say_left(mine.partition.points, mine.best, 0)] if mine.left_on_table else []
+    behind = [_behind(names, table, mine)] if mine.decided_by == "points" else []
+    tie = say_tie(names, table, seat)
+    return (head, *traced, *left, *behind, *([tie] if tie else []))
+
+
+def _source(source: Source) -> str:
+    if source.group is not None:
+        return sentence(say_group(source.group), source.rule)
+    return sentence(f"{source.points} gold: {source.points}", source.rule)
+
+
+def _behind(names: Names, table: Sequence[Standing], mine: Standing) -> str:
+    place = max(other.rank for other in table if other.rank < mine.rank)
+    above = [other for other in table if other.rank == place]
+    ahead = listed(names[other.seat] for other in above)
+    return sentence(f"Behind {ahead} by {plural(above[0].total - mine.total, 'point')}", "S-64")

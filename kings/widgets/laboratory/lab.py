@@ -1,0 +1,151 @@
+"""The laboratory as a whole: a pile, groups, answers, figures; house rules and practice above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as ipw
+
+from kings.figures.supply import supply_text
+from kings.struggle.cards import NO_CARDS, Counts
+from kings.struggle.partition.reading import parse_pile
+from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.widgets.keys import Keys
+from kings.widgets.laboratory.answers import AnswersPanel, FiguresPanel
+from kings.widgets.laboratory.ends import end_of
+from kings.widgets.laboratory.groups import GroupsPanel, say_so_far
+from kings.widgets.laboratory.pile import PilePanel
+from kings.widgets.laboratory.rules import HousePanel
+from kings.widgets.laboratory.store import LabStore
+from kings.widgets.laboratory.training import PracticePanel
+from kings.widgets.look import Look
+from kings.widgets.page import button, classed, html, row, show, small, toggle_class
+from kings.widgets.running import Message
+
+__all__ = ["Laboratory", "laboratory"]
+
+
+_HEAD = (
+    "Put the cards of a pile together, group them as you would, and have it checked: what it "
+    "scores, what would be best, and the proof."
+)
+
+
+class Laboratory(ipw.VBox):
+    """One laboratory before one screen, bound to its store; it holds no rule."""
+
+    def __init__(self, store: LabStore) -> None:
+        self.store = store
+        self.look = look = Look()
+        self._scheme_chosen = False
+        self._messages = [Message() for _ in range(5)]
+        runs = [partial(self._run, message) for message in self._messages]
+        self.pile = PilePanel(store, runs[2], look)
+        self.groups = GroupsPanel(store, runs[3], look)
+        self.answers = AnswersPanel(store, runs[4])
+        self.figures = FiguresPanel(store, look)
+        self._sheets: dict[str, Any] = {
+            "House rules": HousePanel(store, runs[0]),
+            "Practice": PracticePanel(store, runs[1]),
+        }
+        self._open: set[str] = set()
+        self._views = {
+            **{name: button(name, partial(self._toggle, name)) for name in self._sheets},
+            "Dark": button("Dark", self._turn_dark),
+            "Large type": button("Large type", self._turn_large),
+        }
+        name = html('<span class="kings-mark">The scoring laboratory</span>')
+        bar = classed(row(name, row(*self._views.values())), "bar")
+        head = html(f"<h2>Is my score sheet right?</h2>{small(_HEAD)}")
+        asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
+        told = [part for pair in zip(asking, self._messages, strict=True) for part in pair]
+        self._keys = Keys()
+        super().__init__([bar, classed(ipw.VBox([head]), "head"), *told, self.figures, self._keys])
+        classed(self, "lab").add_class("kings")
+        self.pile.picture.observe(self._framed, ["frame", "scheme"])
+        store.listeners.append(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the store as it is now; a sheet that is closed is not brought up to date."""
+        show(self.pile, when=not self.store.secret)
+        self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
+        panels: list[Any] = [self.pile, self.groups, self.answers, self.figures]
+        for panel in panels:
+            panel.refresh()
+        for name, sheet in self._sheets.items():
+            show(sheet, when=name in self._open)
+            if name in self._open:
+                sheet.refresh()
+
+    def _run(self, message: Message, act: Callable[[], None]) -> None:
+        """Carry out a click; a refusal stands below the panel in which one clicked."""
+        for other in self._messages:
+            other.say("")
+        message.run(act)
+
+    def open_sheet(self, name: str) -> None:
+        """Open ``House rules`` or ``Practice`` above the pile."""
+        self._open.add(name)
+        self._mark()
+
+    def _toggle(self, name: str) -> None:
+        self._open ^= {name}
+        self._mark()
+
+    def _turn_dark(self) -> None:
+        self._scheme_chosen = True
+        self.look.dark = not self.look.dark
+        self._mark()
+
+    def _turn_large(self) -> None:
+        self.look.large = not self.look.large
+        self._mark()
+
+    def _framed(self, _: object) -> None:
+        """Draw for the frame and the light that the page has."""
+        look, picture = self.look, self.pile.picture
+        look.narrow = picture.frame == "narrow"
+        if not self._scheme_chosen:
+            look.dark = picture.scheme == "dark"
+        self._mark()
+
+    def _mark(self) -> None:
+        """Show which views are on, and everything in this look."""
+        toggle_class(self, "dark", on=self.look.dark)
+        toggle_class(self, "large", on=self.look.large)
+        on = {"Dark": self.look.dark, "Large type": self.look.large}
+        for name, view in self._views.items():
+            is_on = on.get(name, name in self._open)
+            (view.add_class if is_on else view.remove_class)("mod-active")
+        self.refresh()
+
+    def __repr__(self) -> str:
+        """Say what it is; the state is on the screen."""
+        return "The scoring laboratory"
+
+
+def laboratory(
+    pile: Counts | str | None = None,
+    tables: Tables = RULEBOOK,
+    *,
+    journal: Path | str | None = None,
+    seat: int = 0,
+    seed: int = 1,
+) -> Laboratory:
+    """Return the laboratory, with a pile on its table.
+
+    ``pile``: ten counts, or words such as ``2^3 3-8 10``; none leaves it empty. ``journal``: the
+    path of a finished game instead, with the ``seat`` (0..n-1) whose pile is taken. ``tables``:
+    house rules to begin with (S-66); ``seed``: of the piles that practice draws, and of the sample
+    for house rules. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+    """
+    counts = parse_pile(pile) if isinstance(pile, str) else pile or NO_CARDS
+    store = LabStore(counts, tables, seed=seed)
+    if journal is not None:
+        store.bring_end(end_of(journal))
+        store.take_seat(seat)
+    return Laboratory(store)
