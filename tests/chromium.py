@@ -18,6 +18,10 @@ MAC_APPS = (
 )
 PACKAGES = ("chromium", "fonts-dejavu-core")
 
+QUIET = ("disable-gpu", "disable-quic", "no-first-run", "disable-background-networking")
+ROOMY = ("no-sandbox", "disable-component-update", "disable-sync", "disable-dev-shm-usage")
+FLAGS = [f"--{flag}" for flag in (*QUIET, *ROOMY)]
+
 ADVICE = (
     "The browser tests need Chromium: install it (Debian: apt-get install chromium; Google Chrome "
     "will do as well), or say where it is with CHROMIUM=/path/to/it."

@@ -65,7 +65,4 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Let Playwright drive the system's Chromium; a missing one is a failure, never a skip."""
     path = chromium.find()
     assert path, chromium.ADVICE
-    quiet = ("disable-gpu", "disable-quic", "no-first-run", "disable-background-networking")
-    roomy = ("no-sandbox", "disable-component-update", "disable-sync", "disable-dev-shm-usage")
-    flags = [f"--{flag}" for flag in (*quiet, *roomy)]
-    return {**browser_type_launch_args, "executable_path": path, "args": flags}
+    return {**browser_type_launch_args, "executable_path": path, "args": chromium.FLAGS}

@@ -18,25 +18,33 @@ def nothing_ran(table: Tableside) -> bool:
     return made.count() == 0 and table.errors == []
 
 
-def test_names_free_words_and_branches_stay_text(app: str, table: Tableside) -> None:
+def test_names_and_branches_stay_text(app: str, table: Tableside) -> None:
     table.open(app)
     table.fill("Name of seat A", EVIL)
     table.fill("Name of seat B", LINED)
     table.begin()
     assert EVIL in table.picture and LINED in table.picture
+    for _ in range(5):
+        table.on()
+    assert EVIL in table.log and LINED in table.log
+    table.fill("Branch", f"branch {EVIL}")
+    table.press("Branch from here")
+    expect(table.root.locator(".kings-steps")).to_contain_text(f"branch {EVIL}")
+    assert nothing_ran(table)
+
+
+def test_free_words_stay_text(prepared: str, table: Tableside) -> None:
+    table.open(table_at(prepared, names=(EVIL, LINED, "Cleo", "Dora"), seed=4))
     wait_for_an_offer(table)
     table.press(OFFER)
     table.press("Promise words")
     table.fill("What is promised", f"my vote {EVIL}")
+    offer = table.root.locator(".kings-compose")
+    expect(offer).to_contain_text(f"my vote {EVIL}")
     table.press(PROPOSE)
-    told = table.root.locator(".kings-offers")
-    assert f"my vote {EVIL}" in (told.text_content() or "")
+    assert f"my vote {EVIL}" in table.news
     assert f"my vote {EVIL}" in table.log
-    assert EVIL in table.news
-    table.fill("Branch", f"branch {EVIL}")
-    table.press("Branch from here")
-    branches = table.root.locator(".kings-steps")
-    expect(branches).to_contain_text(f"branch {EVIL}")
+    expect(table.root.locator(".kings-offers")).to_contain_text(f"my vote {EVIL}")
     assert nothing_ran(table)
 
 

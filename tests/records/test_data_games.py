@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kings.records import replay
+from kings.records import journal_header, replay
 from kings.struggle import GAME
+from kings.struggle.clauses import PromiseGold, PromiseRestraint, PromiseWords
+from kings.struggle.deal_events import DealStruck, GoldPaid, ProposalClosed
+from kings.struggle.events import (
+    CardAnswered,
+    CardsCancelled,
+    CardSwapped,
+    CardTaken,
+    LeadGiven,
+    MarkerPlaced,
+)
+from kings.widgets.examples import recorded_games
+from tests.records.write_game import RECORDED_GAME, recorded_game
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "games"
 JOURNALS = sorted(FOLDER.glob("*.jsonl"))
@@ -22,3 +35,42 @@ def test_a_recorded_game_replays_to_its_end(path: Path) -> None:
     record = replay(path)
     assert GAME.outcome(record.state) is not None
     assert "" == record.torn
+
+
+def test_the_game_that_is_shown_first_can_be_written_anew() -> None:
+    """To the byte; the version of the program that wrote it may be an older one."""
+    game = recorded_game()
+    game.header = replace(game.header, engine=journal_header(RECORDED_GAME).engine)
+    assert RECORDED_GAME.read_text(encoding="utf-8") == game.text()
+
+
+def test_the_game_that_is_shown_first_is_listed_first() -> None:
+    assert ("A word is a word (4 players, by Day)", RECORDED_GAME) == recorded_games()[0]
+
+
+def test_the_game_that_is_shown_first_has_something_of_everything() -> None:
+    events = [event for moment in replay(RECORDED_GAME).moments for event in moment.events]
+    wanted = {
+        CardAnswered,
+        CardSwapped,
+        CardTaken,
+        CardsCancelled,
+        DealStruck,
+        GoldPaid,
+        LeadGiven,
+        MarkerPlaced,
+    }
+    assert wanted <= set(map(type, events))
+    closed = {event.how for event in events if isinstance(event, ProposalClosed)}
+    assert {"refused", "countered"} <= closed
+
+
+def test_the_promises_of_the_game_that_is_shown_first_are_kept_and_broken() -> None:
+    promises = replay(RECORDED_GAME).state.promises
+    assert {
+        (PromiseGold, "kept"),
+        (PromiseGold, "broken"),
+        (PromiseWords, "kept"),
+        (PromiseWords, "broken"),
+        (PromiseRestraint, "broken"),
+    } == {(type(promise.clause), promise.status) for promise in promises}

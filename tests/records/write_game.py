@@ -11,7 +11,6 @@ from pathlib import Path
 
 from kings.bots import make_bot
 from kings.records import HUMAN, Recording, new_header
-from kings.seeds import stream
 from kings.sim.match import next_decision, next_move
 from kings.struggle import GAME, Options
 from kings.struggle.cards import Card
@@ -34,7 +33,7 @@ SEED = 36
 ADA, BEN, CLEO, DORA = range(4)
 OPTIONS = Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day")
 
-Moment = tuple[int, Phase, int]
+When = tuple[int, Phase, int]
 """A round, a phase, and the seat that is asked first."""
 
 
@@ -42,7 +41,7 @@ def _offer(seat: int, *clauses: Clause, instead_of: int | None = None) -> Propos
     return Propose(seat, Deal(clauses), instead_of)
 
 
-SCRIPT: dict[Moment, tuple[Move, ...]] = {
+SCRIPT: dict[When, tuple[Move, ...]] = {
     (1, Phase.TURN, ADA): (
         _offer(
             BEN,
@@ -118,10 +117,18 @@ SCRIPT: dict[Moment, tuple[Move, ...]] = {
         Accept(BEN, 11),
     ),
     (6, Phase.RECKON, ADA): (Settle(ADA, 4),),
+    (7, Phase.TURN, DORA): (
+        _offer(ADA, Pay(ADA, DORA, 2), Act(DORA, "use", Card.ASSASSIN, (BEN,))),
+        Refuse(DORA, 14),
+    ),
 }
+"""What is said, or paid, when a moment first comes; the bots have no word in these moments."""
+
+AT_THE_END = (Judge(BEN, 6, "kept"),)
+"""What is said when the seven rounds are played."""
 
 
-def _moment(state: State) -> Moment | None:
+def _moment(state: State) -> When | None:
     asks = GAME.asks(state)
     return (state.round, state.phase, asks[0].seat) if asks else None
 
@@ -131,15 +138,17 @@ def recorded_game() -> Recording:
     header = new_header(OPTIONS, (HUMAN,) * 4, SEED, timed=False, name="a-word-is-a-word")
     recording, bots, unsaid = Recording.begin(header), [make_bot("greedy")] * 4, dict(SCRIPT)
     while (moment := _moment(recording.state)) is not None:
-        for move in unsaid.pop(moment, ()):
-            recording.do(move)
-        if moment != _moment(recording.state):
+        for said in unsaid.pop(moment, ()):
+            recording.do(said)
+        if moment != _moment(recording.state):  # gold handed over was what was asked for
             continue
         chooses = next_decision if moment in SCRIPT else next_move
         move = chooses(recording.state, recording.moves, bots, SEED)
         assert move is not None, "bots sit on all seats"
         recording.do(move)
     assert not unsaid, f"These moments never came: {sorted(map(str, unsaid))}."
+    for said in AT_THE_END:
+        recording.do(said)
     return recording
 
 

@@ -78,7 +78,7 @@ def test_a_file_among_the_examples_that_cant_be_read_is_left_out(tmp_path: Path)
 def test_a_recorded_game_is_looked_through() -> None:
     store = table_store(0, seed=1)
     panel = BeginPanel(store, lambda: None)
-    assert "Night of four (4 players, by Night)" == field(panel, "Recorded game").options[0][0]
+    assert "A word is a word (4 players, by Day)" == field(panel, "Recorded game").options[0][0]
     click(panel, "Watch")
     assert store.watched and 0 == store.looking
 
