@@ -65,6 +65,15 @@ def tables(browser: Browser, prepared: str, width: int) -> Iterator[tuple[str, T
             page.close()
 
 
+def photograph(table: Tableside, width: int, file: Path) -> None:
+    """Take a picture of all of it; Voilà scrolls its page inside, so the window is made as high."""
+    high = table.root.evaluate("root => root.getBoundingClientRect().height")
+    table.page.set_viewport_size({"width": width, "height": round(high) + 60})
+    table.page.mouse.move(0, 0)
+    table.settle()
+    table.page.screenshot(path=file)
+
+
 def main(folder: Path) -> None:
     """Take all pictures, each of the whole page."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -73,8 +82,7 @@ def main(folder: Path) -> None:
         with prepared_tables(Path(home)) as prepared:
             for width in WIDTHS:
                 for name, table in tables(browser, prepared, width):
-                    table.page.mouse.move(0, 0)
-                    table.page.screenshot(path=folder / f"{name}.png", full_page=True)
+                    photograph(table, width, folder / f"{name}.png")
                     print(folder / f"{name}.png", flush=True)
         browser.close()
 

@@ -113,6 +113,7 @@ def jupyter_lab(home: Path) -> Iterator[str]:
     notebooks = home / "notebooks"
     notebooks.mkdir()
     shutil.copy(ROOT / "notebooks" / "12_play.ipynb", notebooks)
+    shutil.copytree(ROOT / "data", home / "data")
     for name in ("picture", "buttons", "keyboard"):
         _write(notebooks / f"{name}.ipynb", "from kings.widgets import play", "play()", "")
     command = [
@@ -170,7 +171,7 @@ def _environment(home: Path) -> dict[str, str]:
         "PYTHONPATH": os.pathsep.join(paths),
         "KINGS_HOME": str(home / "kings"),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
-        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_DATA_DIR": str(home / "jupyter"),
         "JUPYTER_RUNTIME_DIR": str(home / "run"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),

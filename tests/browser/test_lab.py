@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -22,10 +24,15 @@ def run_all_cells(table: Tableside, url: str) -> None:
     page = table.page
     page.goto(url, timeout=READY_WITHIN)
     # Before there is a kernel, Run All would do nothing; the status bar tells when there is one.
-    idle = page.locator("#jp-main-statusbar").get_by_text("Python 3 (ipykernel) | Idle")
-    idle.wait_for(timeout=READY_WITHIN)
+    status = page.locator("#jp-main-statusbar")
+    status.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=READY_WITHIN)
+    status.get_by_text("Mode: Command").wait_for(timeout=READY_WITHIN)
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=READY_WITHIN)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    # When the last cell has run, the notebook takes the focus to it, and leaves it alone then.
+    prompts = page.locator(".jp-CodeCell .jp-InputPrompt").filter(has_text=re.compile(r"\[\d+\]"))
+    prompts.nth(1).wait_for(timeout=READY_WITHIN)
     table.wait()
 
 

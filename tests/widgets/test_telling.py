@@ -28,6 +28,7 @@ from kings.struggle.options import Options
 from kings.struggle.state import Ledgered, Phase, PromiseStatus
 from kings.widgets import telling
 from kings.widgets.look import Look
+from kings.widgets.page import BLANK
 from kings.widgets.store import TableStore
 from kings.widgets.telling import LedgerPanel, LogPanel
 from tests.positions import ADA, BEN, CLEO, FARMER, KNIGHT, QUEEN, position
@@ -218,7 +219,7 @@ def test_who_may_settle_has_the_buttons_and_nobody_else() -> None:
     (kept,) = buttons(panel, "It was kept")
     come(store, BEN)
     panel.refresh()
-    assert not buttons(panel, "It was") and "" == kept.description
+    assert not buttons(panel, "It was") and BLANK == kept.description
     come(store, ADA)
     panel.refresh()
     assert [kept] == buttons(panel, "It was kept"), "the same button, so that the focus stays"
