@@ -27,7 +27,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a notebook in JupyterLab, with ``{}`` for its name."""
+    """The address of a notebook in JupyterLab, with ``{0}`` for its name."""
     with jupyter_lab(tmp_path_factory.mktemp("lab")) as url:
         yield url
 

@@ -101,7 +101,7 @@ def table_at(
 
 @contextmanager
 def jupyter_lab(home: Path) -> Iterator[str]:
-    """Run JupyterLab and yield the address of a notebook, with ``{}`` for its name.
+    """Run JupyterLab and yield the address of a notebook, with ``{0}`` for its name.
 
     There are the play notebook, and ``picture``, ``buttons`` and ``keyboard`` with a table each.
     """
@@ -130,7 +130,8 @@ def jupyter_lab(home: Path) -> Iterator[str]:
     ]
     url = f"http://127.0.0.1:{port}"
     with _serving(command, f"{url}/api/status", home, {"Authorization": f"token {token}"}):
-        yield f"{url}/lab/tree/{{}}.ipynb?token={token}"
+        # In a workspace of its own no notebook is opened again that another page had.
+        yield f"{url}/lab/workspaces/{{0}}/tree/{{0}}.ipynb?token={token}"
 
 
 def _write(path: Path, *cells: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.serving import table_at
 from tests.browser.tableside import Tableside
-from tests.browser.test_barriers import LONG, mid_deal
+from tests.browser.test_barriers import LONG, mid_deal, press
 
 BEYOND = """
 () => [...document.querySelectorAll(".kings *")].filter((one) => {
@@ -24,27 +24,25 @@ SMALL = """
 }).map((one) => one.textContent)
 """
 
-STATES: dict[str, tuple[tuple[int, ...], Callable[[Tableside], None]]] = {
-    "set-up": ((0,), lambda table: table.press("New game")),
-    "deal": ((0,), mid_deal),
-    "end": ((), lambda table: table.press("To the end")),
-    "reference": ((0,), lambda table: table.press("Reference card")),
+VISITS: dict[str, tuple[tuple[int, ...], list[Callable[[Tableside], None]]]] = {
+    "play": ((0,), [mid_deal, press("Reference card"), press("Seats"), press("New game")]),
+    "end": ((), [press("To the end")]),
 }
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_it_fits_a_phone(prepared: str, table: Tableside, state: str) -> None:
-    people, reach = STATES[state]
+@pytest.mark.parametrize("visit", VISITS)
+def test_it_fits_a_phone(prepared: str, table: Tableside, visit: str) -> None:
+    people, stops = VISITS[visit]
     page = table.page
     page.set_viewport_size({"width": 390, "height": 844})
     table.open(table_at(prepared, names=LONG, people=people, seed=4))
     drawn = page.locator(".kings-main .kings-drawing svg").first
     assert 450 > drawn.evaluate("svg => svg.viewBox.baseVal.width")
-    reach(table)
-    table.settle()
-    wide, frame = page.evaluate(
-        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-    )
-    assert wide <= frame
-    assert [] == page.evaluate(BEYOND)
-    assert [] == page.evaluate(SMALL)
+    for reach in stops:
+        reach(table)
+        wide, frame = page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        )
+        assert wide <= frame
+        assert [] == page.evaluate(BEYOND)
+        assert [] == page.evaluate(SMALL)
