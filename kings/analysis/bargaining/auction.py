@@ -1,0 +1,262 @@
+"""Buying a choice as a menu auction: payers name a price for each choice, the active seat chooses.
+
+Bernheim and Whinston, “Menu auctions, resource allocation, and economic influence” (Quarterly
+Journal of Economics, 1986); with purses after Ko, “Menu auctions with non-transferable utilities
+and budget constraints” (2011). A menu is truthful if it offers, for every choice, what that choice
+is worth to the payer above the payoff it aims at: no less, and no more than the purse holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from kings.analysis.bargaining.decision import (
+    TOLERANCE,
+    Array,
+    Decision,
+    in_vp,
+    number_words,
+    seats_at,
+)
+from kings.analysis.bargaining.menus import Bids, bid_up, equilibria, least_regret, settle
+from kings.errors import BadInput
+
+__all__ = [
+    "MenuAuction",
+    "efficient_choice",
+    "menu_auction",
+    "truthful_auction",
+    "truthful_equilibria",
+]
+
+MOST_SEARCHED = 50_000
+"""Where bidding up settles on no equilibrium, up to so many bids are searched for one."""
+
+
+@dataclass(frozen=True, eq=False)
+class MenuAuction:
+    """The outcome of a menu auction.
+
+    ``choice``: what the active seat takes; ``menus``: gold that each seat offers for each choice,
+    shape (choices, seats), the active seat's column 0; ``payments``: gold that each seat pays;
+    ``payoffs``: VP of each seat afterwards, the payments received counted. ``regrets``: what each
+    seat could still gain by another menu, the others' menus given: all 0 in an equilibrium.
+    ``without``: for each seat, the choice that would be taken without its menu.
+    """
+
+    decision: Decision
+    payers: tuple[int, ...]
+    choice: int
+    menus: Array
+    payments: tuple[float, ...]
+    payoffs: tuple[float, ...]
+    regrets: tuple[float, ...]
+    without: tuple[int, ...]
+
+    @property
+    def equilibrium(self) -> bool:
+        """Say whether no payer gains by another menu."""
+        return max(self.regrets) <= TOLERANCE
+
+    @property
+    def pivotal(self) -> tuple[int, ...]:
+        """Return the payers whose offers matter: without them something else would be done."""
+        return tuple(seat for seat in self.payers if self.without[seat] != self.choice)
+
+    @property
+    def free_riders(self) -> tuple[int, ...]:
+        """Return the payers who gain by what the others pay for, and pay nothing themselves."""
+        values, unpaid = self.decision.values, self.decision.unpaid
+        return tuple(
+            seat
+            for seat in self.payers
+            if self.payments[seat] < TOLERANCE
+            and values[self.choice, seat] > values[unpaid, seat] + TOLERANCE
+        )
+
+    def sentences(self) -> tuple[str, ...]:
+        """Say what is done, who pays, whose offers matter and who rides free."""
+        decision, names = self.decision, self.decision.names
+        actor, label = names[decision.active], decision.labels[self.choice]
+        paid = [
+            f"{names[seat]} pays {number_words(self.payments[seat])} gold"
+            for seat in self.payers
+            if self.payments[seat] > TOLERANCE
+        ]
+        said = [f"{actor} does “{label}”: {', '.join(paid) or 'nobody pays'}."]
+        for seat in self.pivotal:
+            other = decision.labels[self.without[seat]]
+            said.append(f"Without {names[seat]}’s offers it would be “{other}”.")
+        for seat in self.free_riders:
+            said.append(f"{names[seat]} gains by it and pays nothing.")
+        for seat in self.payers:
+            if self.regrets[seat] > TOLERANCE:
+                gain = number_words(self.regrets[seat])
+                said.append(f"{names[seat]} could still gain {gain} VP by other offers.")
+        return tuple(said)
+
+
+def efficient_choice(decision: Decision, payers: Iterable[int] | None = None) -> int:
+    """Return the choice with the greatest sum of VP for the active seat and these payers.
+
+    None: all others are payers. Ties as in ``Decision.tie_order``.
+    """
+    in_vp(decision, "An efficient choice")
+    seats = [decision.active, *_payers(decision, payers)]
+    return decision.first_best(decision.values[:, seats].sum(axis=1), decision.tie_order)
+
+
+def truthful_auction(decision: Decision, payers: Iterable[int] | None = None) -> MenuAuction:
+    """Return a truthful equilibrium with gold in any fractions and purses without bottom.
+
+    By Bernheim and Whinston (1986, theorem 2) the choice is efficient, and the payers' payoffs lie
+    on the upper frontier of all n with Σ n_j over S ≤ W(all) − W(all without S) for every group S
+    of payers, where W(T) is the greatest sum for the active seat and T. The frontier may hold many
+    points; this is the one nearest to the Vickrey payoffs W(all) − W(all without j) in this sense:
+    the shortfalls from them are as equal as can be, the greatest one made smallest first. Raises
+    ``BadInput`` in a lens where gold is not a VP.
+    """
+    in_vp(decision, "A menu auction")
+    seats = _payers(decision, payers)
+    choice = efficient_choice(decision, seats)
+    aims = _nearest_vickrey(decision, seats)
+    menus = np.zeros(decision.values.shape)
+    menus[:, list(seats)] = np.maximum(0.0, decision.values[:, list(seats)] - aims)
+    return _result(decision, seats, choice, menus, (0.0,) * decision.seats)
+
+
+def menu_auction(decision: Decision, payers: Iterable[int] | None = None) -> MenuAuction:
+    """Return a truthful equilibrium on whole gold in which nobody offers more than the purse holds.
+
+    It is found as at a table: all begin with no offer and aim at their best choice; whoever has
+    less than it aims at lowers its aim by 1 VP, until everybody has it. Then payments are lowered
+    gold by gold as long as the choice stays. If some payer still gains by another menu it takes
+    that one, and payments are lowered again. Ties go to the choice taken in equilibrium; a payer
+    that wants another one must make it better than all others (Bernheim and Whinston leave ties to
+    the active seat). With whole VP this has always come to rest in an equilibrium. With fractions
+    there may be none on whole gold; then all truthful menus are searched, if there are not too
+    many, for the smallest regret. What is left, in ``regrets``, is what rounding costs.
+
+    The choice is efficient if purses don't bind and values are whole; else it need not be. Raises
+    ``BadInput`` in a lens where gold is not a VP.
+    """
+    in_vp(decision, "A menu auction")
+    seats = _payers(decision, payers)
+    bids = _bids(decision, seats)
+    place, paid = settle(bids, *bid_up(bids))
+    if max(bids.regrets(place, paid)) > TOLERANCE and bids.size() <= MOST_SEARCHED:
+        place, paid = least_regret(bids)
+    return _whole_result(decision, seats, bids, place, paid)
+
+
+def truthful_equilibria(
+    decision: Decision, payers: Iterable[int] | None = None
+) -> tuple[MenuAuction, ...]:
+    """Return every truthful equilibrium on whole gold with purses, by trying all of them.
+
+    Raises ``BadInput`` for more than ``MOST_SEARCHED`` bids, and where gold is not a VP.
+    """
+    in_vp(decision, "A menu auction")
+    seats = _payers(decision, payers)
+    bids = _bids(decision, seats)
+    if bids.size() > MOST_SEARCHED:
+        raise BadInput(f"{bids.size()} bids are too many to try them all.")
+    return tuple(
+        _whole_result(decision, seats, bids, place, paid) for place, paid in equilibria(bids)
+    )
+
+
+def _payers(decision: Decision, payers: Iterable[int] | None) -> tuple[int, ...]:
+    seats = decision.others if payers is None else seats_at(decision, payers)
+    if decision.active in seats:
+        raise BadInput("The active seat does not pay itself.")
+    return seats
+
+
+def _bids(decision: Decision, seats: tuple[int, ...]) -> Bids:
+    return Bids(
+        own=tuple(decision.values[:, decision.active].tolist()),
+        values=tuple(tuple(row) for row in decision.values[:, list(seats)].tolist()),
+        purses=tuple(decision.gold[seat] for seat in seats),
+        order=decision.tie_order,
+    )
+
+
+def _whole_result(
+    decision: Decision, seats: tuple[int, ...], bids: Bids, place: int, paid: tuple[int, ...]
+) -> MenuAuction:
+    menus = np.zeros(decision.values.shape)
+    menus[:, list(seats)] = bids.menus(place, paid)
+    regrets = [0.0] * decision.seats
+    for seat, regret in zip(seats, bids.regrets(place, paid), strict=True):
+        regrets[seat] = regret
+    return _result(decision, seats, place, menus, tuple(regrets))
+
+
+def _result(
+    decision: Decision,
+    seats: tuple[int, ...],
+    choice: int,
+    menus: Array,
+    regrets: tuple[float, ...],
+) -> MenuAuction:
+    payoffs = decision.values[choice] - menus[choice]
+    payoffs[decision.active] += menus[choice].sum()
+    offered = decision.values[:, decision.active] + menus.sum(axis=1)
+    order = (choice, *decision.tie_order)
+    return MenuAuction(
+        decision,
+        seats,
+        choice,
+        menus,
+        tuple(menus[choice].tolist()),
+        tuple(payoffs.tolist()),
+        regrets,
+        tuple(
+            decision.first_best(offered - menus[:, seat], order) for seat in range(decision.seats)
+        ),
+    )
+
+
+def _nearest_vickrey(decision: Decision, seats: tuple[int, ...]) -> Array:
+    """Fill up all payers' payoffs, level in their shortfall from Vickrey, until groups bind."""
+    count = len(seats)
+    everyone = (1 << count) - 1
+    bounds = _bounds(decision, seats)
+    vickrey = np.array([bounds[1 << at] for at in range(count)])
+    final = np.zeros(count)
+    open_seats = everyone
+    while open_seats:
+        shortfalls = {}
+        for group in range(1, everyone + 1):
+            rising = [at for at in range(count) if group & open_seats & (1 << at)]
+            fixed = [at for at in range(count) if group & ~open_seats & (1 << at)]
+            if rising:
+                over = vickrey[rising].sum() + final[fixed].sum() - bounds[group]
+                shortfalls[group] = float(over) / len(rising)
+        worst = max(shortfalls.values())
+        stopped = 0
+        for group, shortfall in shortfalls.items():
+            if shortfall >= worst - TOLERANCE:
+                stopped |= group & open_seats
+        for at in range(count):
+            if stopped & (1 << at):
+                final[at] = vickrey[at] - worst
+        open_seats &= ~stopped
+    return final
+
+
+def _bounds(decision: Decision, seats: tuple[int, ...]) -> list[float]:
+    """Return W(all) − W(all without S) for every group S of payers, by its bit mask."""
+    count = len(seats)
+    own = decision.values[:, decision.active]
+    members = np.array(
+        [[bool(group & (1 << at)) for at in range(count)] for group in range(1 << count)]
+    ).reshape(1 << count, count)
+    sums = own[:, None] + decision.values[:, list(seats)] @ members.T
+    best: Array = sums.max(axis=0)
+    bounds: list[float] = (best[-1] - best[::-1]).tolist()
+    return bounds

@@ -1,0 +1,326 @@
+"""What a choice costs and who can pay for it: reservation prices, limits and the zone between.
+
+All prices are whole gold. Who is offered exactly the reservation price signs, and so does who pays
+exactly the limit: nobody loses there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import prod
+
+import numpy as np
+
+from kings.analysis.bargaining.decision import (
+    TOLERANCE,
+    Array,
+    Decision,
+    Gold,
+    Offer,
+    check_offers,
+    least_gold,
+    most_gold,
+    number_words,
+    value_words,
+)
+from kings.errors import BadInput
+
+__all__ = [
+    "GroupPrice",
+    "PairPrice",
+    "Prices",
+    "list_words",
+    "offered_gold",
+    "price_choices",
+    "standing",
+]
+
+MOST_SPLITS = 200_000
+"""How many ways to split a price between payers are tried where gold is not a VP."""
+
+
+@dataclass(frozen=True, eq=False)
+class PairPrice:
+    """One payer and one choice.
+
+    ``otherwise``: the choice that is taken if this payer pays nothing. ``least``: the least gold
+    with which the payer moves the active seat, on top of what rivals offer for the same choice
+    (None: no gold in the purse does). ``gain``: what the choice is worth to the payer, against
+    ``otherwise`` and before any own gold. ``limit``: the most gold the payer should and can pay;
+    None where even nothing is too much. ``surplus``: what both have more, together.
+    """
+
+    decision: Decision
+    payer: int
+    choice: int
+    otherwise: int
+    least: int | None
+    gain: float
+    limit: int | None
+    surplus: float
+
+    @property
+    def zopa(self) -> tuple[int, int] | None:
+        """Return the least and the most gold that both can sign, or None."""
+        if self.least is None or self.limit is None or self.least > self.limit:
+            return None
+        return self.least, self.limit
+
+    def sentence(self) -> str:
+        """Say up to how much this payer can pay, and why."""
+        name, label = self.decision.names[self.payer], self.decision.labels[self.choice]
+        if self.choice == self.otherwise:
+            return f"{name} need not pay for “{label}”: it happens without {name}’s gold."
+        if self.limit is None or self.gain < TOLERANCE:
+            return f"{name} should not pay for “{label}”: it gains {name} nothing."
+        gain = value_words(self.decision, self.gain)
+        purse = self.decision.gold[self.payer]
+        short = f", and {name} has only {purse} gold" if self._purse_binds() else ""
+        if self.limit == 0:
+            return f"{name} can pay nothing for “{label}”: it is worth {gain}{short}."
+        return f"{name} can pay up to {self.limit} gold for “{label}”: it is worth {gain}{short}."
+
+    def _purse_binds(self) -> bool:
+        purse = self.decision.gold[self.payer]
+        return self.limit == purse and (self.decision.worth is not None or self.gain >= purse + 1)
+
+
+@dataclass(frozen=True)
+class GroupPrice:
+    """Payers who can move the active seat together, none of whom can be left out.
+
+    ``least``: the gold they need together; ``limits``: the most that each can pay (None where gold
+    is not a VP: there limits depend on each other); ``surplus``: what they and the active seat have
+    more, together.
+    """
+
+    choice: int
+    payers: tuple[int, ...]
+    least: int
+    limits: tuple[int, ...] | None
+    surplus: float
+
+
+@dataclass(frozen=True, eq=False)
+class Prices:
+    """All prices of a decision under the standing offers.
+
+    ``reserve``: R(a) = V(a0) − V(a) of the active seat for each choice, in the unit of the values;
+    ``asks``: the least whole gold the active seat should take for each choice when nobody else
+    pays (None: more than any single other purse in a lens where it can't be computed);
+    ``surplus``: what the whole table has more under each choice than under a0.
+    """
+
+    decision: Decision
+    offers: tuple[Offer, ...]
+    reserve: tuple[float, ...]
+    asks: tuple[int | None, ...]
+    surplus: tuple[float, ...]
+    pairs: tuple[PairPrice, ...]
+    groups: tuple[GroupPrice, ...]
+
+    def pair(self, payer: int, choice: int) -> PairPrice:
+        """Return the price of one choice for one payer; ``BadInput`` if there is none."""
+        for found in self.pairs:
+            if (found.payer, found.choice) == (payer, choice):
+                return found
+        raise BadInput(f"Seat {payer} has no price to pay for choice {choice}.")
+
+    def sentences(self, choice: int) -> tuple[str, ...]:
+        """Say what a choice costs, what each payer can pay, and who gets there together."""
+        decision = self.decision
+        actor, label = decision.names[decision.active], decision.labels[choice]
+        if choice == decision.unpaid:
+            return (f"{actor} does “{label}” unpaid.",)
+        said = [self._ask(actor, label, choice)]
+        pairs = [pair for pair in self.pairs if pair.choice == choice]
+        said += [pair.sentence() for pair in pairs]
+        groups = [group for group in self.groups if group.choice == choice]
+        for group in groups:
+            names = list_words([decision.names[seat] for seat in group.payers])
+            said.append(f"{names} can pay for it together: {group.least} gold is enough.")
+        if not groups and all(pair.zopa is None for pair in pairs):
+            said.append(f"No price for “{label}” suits both sides.")
+        return tuple(said)
+
+    def _ask(self, actor: str, label: str, choice: int) -> str:
+        ask = self.asks[choice]
+        if ask is None:
+            return f"No single purse can make “{label}” worth {actor}’s while."
+        if ask == 0:
+            return f"“{label}” costs {actor} nothing: any gold for it is a gain."
+        cost = value_words(self.decision, self.reserve[choice])
+        return f"{actor} should not take less than {ask} gold for “{label}”, which costs {cost}."
+
+
+def price_choices(decision: Decision, offers: Iterable[Offer] = ()) -> Prices:
+    """Return reservation prices, payers' limits and zones of agreement.
+
+    ``offers``: the offers in force. A payer's limit for a choice is what it is worth to that payer
+    against what happens if it pays nothing, and that depends on the rivals' offers; its own offers
+    don't count. Whole gold: a limit is rounded down, what the active seat asks is rounded up.
+    Raises ``BadInput`` for offers nobody can make, and in lenses where gold is not a VP for so
+    many purses that not all splits of a price can be tried.
+    """
+    standing_offers = check_offers(decision, offers)
+    unpaid = decision.unpaid
+    own = decision.values[:, decision.active]
+    table = decision.values.sum(axis=1)
+    choices = range(decision.choices)
+    pairs = [
+        _pair(decision, payer, choice, standing_offers)
+        for choice in choices
+        if choice != unpaid
+        for payer in decision.others
+    ]
+    return Prices(
+        decision,
+        standing_offers,
+        tuple(float(own[unpaid] - own[choice]) for choice in choices),
+        tuple(_ask(decision, choice) for choice in choices),
+        tuple(float(table[choice] - table[unpaid]) for choice in choices),
+        tuple(pairs),
+        tuple(_groups(decision, standing_offers)),
+    )
+
+
+def standing(
+    decision: Decision, offers: Iterable[Offer], without: Collection[int] = ()
+) -> tuple[int, tuple[int, ...]]:
+    """Return what happens under the offers in force: the choice, and net gold per seat.
+
+    The offers of the seats in ``without`` don't count. The active seat compares what it does unpaid
+    with every choice that somebody pays for. A tie goes to a choice that is paid for, since who is
+    offered the reservation price signs; after that to the least gold moved and the order.
+    """
+    counted = [offer for offer in offers if offer.payer not in without]
+    paid = {offer.choice for offer in counted}
+    found = {choice: offered_gold(decision, counted, choice) for choice in paid | {decision.unpaid}}
+    worths = {
+        choice: float(decision.payoff(choice, gold)[decision.active])
+        for choice, gold in found.items()
+    }
+    top = max(worths.values())
+    order = decision.tie_order
+    choice = min(
+        (choice for choice in found if worths[choice] >= top - TOLERANCE),
+        key=lambda choice: (choice not in paid, order.index(choice)),
+    )
+    return choice, found[choice]
+
+
+def offered_gold(decision: Decision, offers: Iterable[Offer], choice: int) -> tuple[int, ...]:
+    """Return the net gold that each seat gets when this choice is taken and its offers are paid."""
+    net = [0] * decision.seats
+    for offer in offers:
+        if offer.choice == choice:
+            net[offer.payer] -= offer.gold
+            net[decision.active] += offer.gold
+    return tuple(net)
+
+
+def _ask(decision: Decision, choice: int) -> int | None:
+    """Return the least gold that makes up for the choice, whoever pays."""
+    unpaid, active = decision.unpaid, decision.active
+    if decision.worth is None:
+        own = decision.values[:, active]
+        return max(0, least_gold(float(own[unpaid] - own[choice])))
+    found = []
+    for payer in decision.others:
+        rows = _moves(decision, (payer,), np.arange(decision.gold[payer] + 1)[:, None])
+        content = decision.payoffs(choice, rows)[:, active]
+        found += np.flatnonzero(content >= decision.values[unpaid, active] - TOLERANCE)[:1].tolist()
+    return min(found, default=None)
+
+
+def _pair(decision: Decision, payer: int, choice: int, offers: Sequence[Offer]) -> PairPrice:
+    active = decision.active
+    rivals = [offer for offer in offers if offer.payer != payer]
+    otherwise, before_gold = standing(decision, rivals)
+    before = decision.payoff(otherwise, before_gold)
+    gold = np.array(offered_gold(decision, rivals, choice), np.int64)
+    after = decision.payoff(choice, gold.tolist())
+    gain = after - before
+    surplus = float(gain[active] + gain[payer])
+    if decision.worth is None:
+        least: int | None = max(0, least_gold(-float(gain[active])))
+        top = min(decision.gold[payer], most_gold(float(gain[payer])))
+        limit = top if top >= 0 else None
+    else:
+        rows = gold + _moves(decision, (payer,), np.arange(decision.gold[payer] + 1)[:, None])
+        worths = decision.payoffs(choice, rows) - before
+        takes = np.flatnonzero(worths[:, active] >= -TOLERANCE)
+        gives = np.flatnonzero(worths[:, payer] >= -TOLERANCE)
+        least = int(takes[0]) if len(takes) else None
+        limit = int(gives[-1]) if len(gives) else None
+    return PairPrice(decision, payer, choice, otherwise, least, float(gain[payer]), limit, surplus)
+
+
+def _moves(decision: Decision, payers: Sequence[int], amounts: Gold) -> Gold:
+    """Return net gold per seat when ``payers`` give the active seat these amounts, row by row."""
+    rows = np.zeros((len(amounts), decision.seats), np.int64)
+    rows[:, list(payers)] = -amounts
+    rows[:, decision.active] = amounts.sum(axis=1)
+    return rows
+
+
+def _groups(decision: Decision, offers: Sequence[Offer]) -> list[GroupPrice]:
+    """Return all groups of two payers or more that can pay for a choice and need every member."""
+    found: list[GroupPrice] = []
+    able: set[tuple[int, frozenset[int]]] = set()
+    sizes = range(1, len(decision.others) + 1)
+    for choice, size in product(range(decision.choices), sizes):
+        for payers in combinations(decision.others, size):
+            if any(at == choice and smaller < set(payers) for at, smaller in able):
+                continue
+            group = _group(decision, payers, choice, offers)
+            if group is not None:
+                able.add((choice, frozenset(payers)))
+                found += [group] * (size > 1)
+    return found
+
+
+def _group(
+    decision: Decision, payers: tuple[int, ...], choice: int, offers: Sequence[Offer]
+) -> GroupPrice | None:
+    rivals = [offer for offer in offers if offer.payer not in payers]
+    otherwise, before_gold = standing(decision, rivals)
+    if otherwise == choice:
+        return None
+    before = decision.payoff(otherwise, before_gold)
+    gold = np.array(offered_gold(decision, rivals, choice), np.int64)
+    gain = decision.payoff(choice, gold.tolist()) - before
+    surplus = float(gain[[*payers, decision.active]].sum())
+    if decision.worth is not None:
+        least = _cheapest_split(decision, payers, choice, gold, before)
+        return None if least is None else GroupPrice(choice, payers, least, None, surplus)
+    least = max(0, least_gold(-float(gain[decision.active])))
+    limits = tuple(min(decision.gold[seat], most_gold(float(gain[seat]))) for seat in payers)
+    if min(limits) < 0 or sum(limits) < least:
+        return None
+    return GroupPrice(choice, payers, least, limits, surplus)
+
+
+def _cheapest_split(
+    decision: Decision, payers: tuple[int, ...], choice: int, gold: Gold, before: Array
+) -> int | None:
+    """Return the least gold these payers must put together, by trying every split."""
+    sizes = [decision.gold[seat] + 1 for seat in payers]
+    if prod(sizes) > MOST_SPLITS:
+        raise BadInput(
+            f"{number_words(prod(sizes))} ways to split a price are too many to try; "
+            "look at the prices in VP."
+        )
+    amounts = np.indices(sizes).reshape(len(payers), -1).T
+    rows = gold + _moves(decision, payers, amounts)
+    seats = [*payers, decision.active]
+    content = (decision.payoffs(choice, rows) - before)[:, seats] >= -TOLERANCE
+    signed = amounts[content.all(axis=1)].sum(axis=1)
+    return int(signed.min()) if len(signed) else None
+
+
+def list_words(names: Sequence[str]) -> str:
+    """Write names one after the other: “Anna, Ben and Cleo”."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
