@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal
+from typing import Any, Literal
 
 from kings.struggle.cards import NO_CARDS, Card, Counts
 from kings.struggle.clauses import Act, AnswerWith, Deal, PromiseClause
+from kings.struggle.moves import Choice
 from kings.struggle.options import Options
 
 __all__ = [
@@ -56,6 +57,9 @@ class Phase(Enum):
     """Promised gold is asked for at the end of the round it is due in (S-52)."""
     OVER = "over"
     """Seven rounds are played (S-24)."""
+
+    # A phase is looked up at every move, and an enum hashes the name of a member anew each time.
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ class Ledgered:
     ended: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment of one game.
 
@@ -131,6 +135,8 @@ class State:
     ``named``: a Jester's target that has to answer. ``shown``: cards that the table has seen go
     back to a hand. ``certain[observer][owner]`` (Free Market only; the last observer is a
     bystander): won cards that the observer can be sure of, whatever was given away face down.
+
+    ``legal`` is no part of the moment: ``rules.choices`` remembers in it what it has worked out.
     """
 
     options: Options
@@ -160,7 +166,24 @@ class State:
     promises: tuple[Ledgered, ...] = ()
     proposals_made: int = 0
     deals_struck: int = 0
-    reckoning: tuple[int, ...] = field(default=())
+    reckoning: tuple[int, ...] = ()
+    legal: dict[int, tuple[Choice, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    @classmethod
+    def of(cls, fields: dict[str, Any]) -> State:
+        """Return the state with all these fields; the dictionary is its own from now on.
+
+        The constructor sets one frozen field after the other, which takes several times as long.
+        """
+        state = object.__new__(cls)
+        fields["legal"] = {}
+        object.__setattr__(state, "__dict__", fields)
+        return state
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "legal": {}}
 
     @property
     def players(self) -> int:

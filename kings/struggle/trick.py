@@ -32,17 +32,24 @@ def decide(played: Sequence[InPlay | None], *, peasant_before_ties: bool = False
     Otherwise the highest power wins.
     """
     powers = {seat: lying.power for seat, lying in enumerate(played) if lying is not None}
-    groups: dict[int, list[int]] = {}
-    for seat, power in powers.items():
-        groups.setdefault(power, []).append(seat)
-    cancelled = tuple(tuple(seats) for _, seats in sorted(groups.items()) if len(seats) > 1)
-    left = sorted(seats[0] for seats in groups.values() if len(seats) == 1)
+    cancelled, left = _cancel(powers)
     if not left:
         return Trick(cancelled, None, by_peasant=False)
     peasant = _lone_peasant(played, powers if peasant_before_ties else left)
     if peasant in left:
         return Trick(cancelled, peasant, by_peasant=True)
     return Trick(cancelled, max(left, key=powers.__getitem__), by_peasant=False)
+
+
+def _cancel(powers: dict[int, int]) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
+    """Return the groups of seats of equal power, lowest power first, and the seats left over."""
+    if len(set(powers.values())) == len(powers):
+        return (), list(powers)
+    groups: dict[int, list[int]] = {}
+    for seat, power in powers.items():
+        groups.setdefault(power, []).append(seat)
+    cancelled = tuple(tuple(seats) for _, seats in sorted(groups.items()) if len(seats) > 1)
+    return cancelled, sorted(seats[0] for seats in groups.values() if len(seats) == 1)
 
 
 def _lone_peasant(played: Sequence[InPlay | None], seats: Iterable[int]) -> int | None:
