@@ -6,20 +6,28 @@ It reads a view, never a state. A hidden hand stands for all the cards that it m
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import add
 from typing import NamedTuple, TypeVar
 
 from kings.struggle.cards import Card, Counts
-from kings.struggle.partition import Tables, best_points
+from kings.struggle.partition import Tables, scorer
 from kings.struggle.rounds import QUEENS_GOLD
 from kings.struggle.state import InPlay
 from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Board", "board_of", "changed", "value", "values"]
+__all__ = ["Board", "Gain", "board_of", "changed", "gain", "joined", "value", "values"]
 
 T = TypeVar("T")
 
 MOST_OF_A_TITLE = 6
+
+
+class Gain(NamedTuple):
+    """What a trick brings a seat: cards, by title, and gold."""
+
+    cards: Counts
+    gold: int
 
 
 class Board(NamedTuple):
@@ -122,6 +130,12 @@ def _may_hold(seat: SeatView) -> tuple[Card, ...]:
     return seat.possible if seat.hand is None else seat.hand
 
 
+def joined(pile: Counts, more: Counts) -> Counts:
+    """Return two piles put together, at most 6 of a title as in ``changed``."""
+    both = tuple(map(add, pile, more))
+    return both if max(both) <= MOST_OF_A_TITLE else tuple(min(MOST_OF_A_TITLE, n) for n in both)
+
+
 def values(board: Board) -> tuple[int, ...]:
     """Return each seat's VP if the trick were decided now: gold, and the best points of its pile.
 
@@ -129,21 +143,30 @@ def values(board: Board) -> tuple[int, ...]:
     S-63).
     """
     winner, cards, gold = _prize(board)
-    return tuple(
-        board.gold[seat] + best_points(changed(pile, cards), board.tables) + gold
-        if seat == winner
-        else board.gold[seat] + best_points(pile, board.tables)
-        for seat, pile in enumerate(board.won)
-    )
+    points = scorer(board.tables)
+    worth = [gold + points(pile) for gold, pile in zip(board.gold, board.won, strict=True)]
+    if winner is not None:
+        won = changed(board.won[winner], cards)
+        worth[winner] = board.gold[winner] + gold + points(won)
+    return tuple(worth)
 
 
 def value(board: Board, seat: int) -> int:
     """Return the entry of ``seat`` in ``values``, without working out the others."""
     winner, cards, gold = _prize(board)
+    points = scorer(board.tables)
     pile = board.won[seat]
     if seat != winner:
-        return board.gold[seat] + best_points(pile, board.tables)
-    return board.gold[seat] + best_points(changed(pile, cards), board.tables) + gold
+        return board.gold[seat] + points(pile)
+    return board.gold[seat] + points(changed(pile, cards)) + gold
+
+
+def gain(board: Board, seat: int) -> Gain:
+    """Return all that a seat would have if the trick were decided now."""
+    winner, cards, gold = _prize(board)
+    if seat != winner:
+        return Gain(board.won[seat], board.gold[seat])
+    return Gain(changed(board.won[seat], cards), board.gold[seat] + gold)
 
 
 def _prize(board: Board) -> tuple[int | None, list[Card], int]:
