@@ -15,7 +15,7 @@ from kings.struggle.clauses import Give
 from kings.struggle.deal_events import CardsGiven, GoldPaid
 from kings.struggle.events import Happening, MarkerPlaced, MarkersReturned, gold_taken
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen
 
 __all__ = ["Draft", "nothing_certain", "put"]
 
@@ -78,7 +78,7 @@ class Draft:
 
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
-        return Step(State.of(self.__dict__), tuple(self.events))
+        return Step(frozen(State, {**vars(self), "known": {}}), tuple(self.events))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""

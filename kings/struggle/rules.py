@@ -127,9 +127,9 @@ _ASKED: dict[Phase, Callable[[State], tuple[int | None, ...]]] = {
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """List what an asked seat can choose, deals kept (S-52), in the order of S-3C."""
-    found = state.legal.get(seat)
+    found: tuple[Choice, ...] | None = state.known.get(seat)
     if found is None:
-        found = state.legal[seat] = _choices(state, seat)
+        found = state.known[seat] = _choices(state, seat)
     return found
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from kings.struggle.cards import NO_CARDS, Card, Counts
 from kings.struggle.clauses import Act, AnswerWith, Deal, PromiseClause
-from kings.struggle.moves import Choice
 from kings.struggle.options import Options
 
 __all__ = [
@@ -27,7 +26,10 @@ __all__ = [
     "Proposal",
     "State",
     "Window",
+    "frozen",
 ]
+
+T = TypeVar("T")
 
 ROUNDS = 7
 GOLD = 250
@@ -106,6 +108,17 @@ class Bound:
     deal: int
 
 
+def frozen(kind: type[T], fields: dict[str, Any]) -> T:
+    """Return a frozen dataclass with all these fields; the dictionary is its own from now on.
+
+    The constructor sets one field after the other, past the guard of each. That takes several times
+    as long, and states and views are made by the thousand.
+    """
+    made = object.__new__(kind)
+    object.__setattr__(made, "__dict__", fields)
+    return made
+
+
 PromiseStatus = Literal["open", "kept", "broken", "void", "released"]
 
 
@@ -136,7 +149,8 @@ class State:
     back to a hand. ``certain[observer][owner]`` (Free Market only; the last observer is a
     bystander): won cards that the observer can be sure of, whatever was given away face down.
 
-    ``legal`` is no part of the moment: ``rules.choices`` remembers in it what it has worked out.
+    ``known`` is no part of the moment: in it the rules remember what they have worked out about it,
+    the choices by seat (``rules.choices``) and what all may see (``view.view``).
     """
 
     options: Options
@@ -167,23 +181,12 @@ class State:
     proposals_made: int = 0
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
-    legal: dict[int, tuple[Choice, ...]] = field(
+    known: dict[str | int, Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    @classmethod
-    def of(cls, fields: dict[str, Any]) -> State:
-        """Return the state with all these fields; the dictionary is its own from now on.
-
-        The constructor sets one frozen field after the other, which takes several times as long.
-        """
-        state = object.__new__(cls)
-        fields["legal"] = {}
-        object.__setattr__(state, "__dict__", fields)
-        return state
-
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "legal": {}}
+        return {**vars(self), "known": {}}
 
     @property
     def players(self) -> int:
