@@ -5,7 +5,8 @@ It reads a view, never a state. A hidden hand stands for all the cards that it m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from operator import add
 from typing import NamedTuple, TypeVar
 
@@ -16,11 +17,14 @@ from kings.struggle.state import InPlay
 from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Board", "Gain", "board_of", "changed", "gain", "joined", "value", "values"]
+__all__ = ["Board", "Gain", "board_of", "changed", "gain", "joined", "points_by", "value", "values"]
 
 T = TypeVar("T")
 
 MOST_OF_A_TITLE = 6
+
+MANY_PILES = 32_768
+"""Piles whose points are remembered: some hundred come up in a game."""
 
 
 class Gain(NamedTuple):
@@ -112,10 +116,10 @@ def changed(pile: Counts, cards: Iterable[Card], by: int = 1) -> Counts:
 def board_of(view: View) -> Board:
     """Return what the view shows, for estimates."""
     return Board(
-        hands=tuple(_may_hold(seat) for seat in view.seats),
-        played=tuple(seat.lying for seat in view.seats),
-        won=tuple(seat.sure for seat in view.seats),
-        gold=tuple(seat.gold for seat in view.seats),
+        hands=tuple([_may_hold(seat) for seat in view.seats]),
+        played=tuple([seat.lying for seat in view.seats]),
+        won=tuple([seat.sure for seat in view.seats]),
+        gold=tuple([seat.gold for seat in view.seats]),
         bank=view.bank,
         fives=view.fives,
         twos=view.twos,
@@ -128,6 +132,12 @@ def _may_hold(seat: SeatView) -> tuple[Card, ...]:
     if seat.held == 0:
         return ()
     return seat.possible if seat.hand is None else seat.hand
+
+
+@lru_cache(maxsize=8)
+def points_by(tables: Tables) -> Callable[[Counts], int]:
+    """Return the way to score piles by these tables; the same piles are asked for many times."""
+    return lru_cache(maxsize=MANY_PILES)(scorer(tables))
 
 
 def joined(pile: Counts, more: Counts) -> Counts:
@@ -143,7 +153,7 @@ def values(board: Board) -> tuple[int, ...]:
     S-63).
     """
     winner, cards, gold = _prize(board)
-    points = scorer(board.tables)
+    points = points_by(board.tables)
     worth = [gold + points(pile) for gold, pile in zip(board.gold, board.won, strict=True)]
     if winner is not None:
         won = changed(board.won[winner], cards)
@@ -154,7 +164,7 @@ def values(board: Board) -> tuple[int, ...]:
 def value(board: Board, seat: int) -> int:
     """Return the entry of ``seat`` in ``values``, without working out the others."""
     winner, cards, gold = _prize(board)
-    points = scorer(board.tables)
+    points = points_by(board.tables)
     pile = board.won[seat]
     if seat != winner:
         return board.gold[seat] + points(pile)
@@ -172,12 +182,14 @@ def gain(board: Board, seat: int) -> Gain:
 def _prize(board: Board) -> tuple[int | None, list[Card], int]:
     """Return who wins the trick as it lies, the cards it brings, and the Queen's gold."""
     trick = decide(board.played, peasant_before_ties=board.early)
+    if trick.winner is None:
+        return None, [], 0
     gone = {seat for seats in trick.cancelled for seat in seats}
     cards = [
         lying.card
         for seat, lying in enumerate(board.played)
         if lying is not None and seat not in gone
     ]
-    best = None if trick.winner is None else board.played[trick.winner]
+    best = board.played[trick.winner]
     queen = best is not None and best.card is Card.QUEEN
     return trick.winner, cards, min(QUEENS_GOLD, board.bank) if queen else 0

@@ -6,14 +6,12 @@ import random
 from functools import cache
 
 from kings.bots.base import Bot, Reply
-from kings.bots.estimate import Board, Gain, board_of, joined, value
-from kings.bots.offers import allowed, legal_turns, likeliest, most_to_offer, outcome_of, pin
+from kings.bots.estimate import Board, Gain, board_of, joined, points_by, value
+from kings.bots.offers import legal_turns, likeliest, market, most_to_offer, outcome_of
 from kings.bots.reasons import reason
-from kings.bots.turns import best_value, gains
-from kings.struggle.cards import Card
+from kings.bots.turns import Guess, best_value, gains
 from kings.struggle.clauses import Deal, Pay
 from kings.struggle.moves import Accept, Answer, Break, Choice, Play, Refuse
-from kings.struggle.partition import scorer
 from kings.struggle.rounds import QUEENS_GOLD
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
@@ -69,14 +67,12 @@ class Greedy(Bot):
         seat, actor = view.own.seat, view.actor
         if actor is None or seat == actor:
             return None
-        legal = legal_turns(view)
-        usual = likeliest(legal).values
+        usual, wares = market(view)
+        most_gold = most_to_offer(view, seat)
         best, most = None, LEAST_GAIN - 1
-        for turn in legal:
-            acts = pin(turn, legal)
-            bought = likeliest(allowed(legal, acts)).values
+        for acts, bought in wares:
             gain, loss = bought[seat] - usual[seat], usual[actor] - bought[actor]
-            if gain - loss > most and loss + 1 <= most_to_offer(view, seat):
+            if gain - loss > most and loss + 1 <= most_gold:
                 best, most = Deal((Pay(seat, actor, loss + 1), *acts)), gain - loss
         return best
 
@@ -98,33 +94,35 @@ def _best_card(view: View, rng: random.Random) -> Choice:
     board = board_of(view)
     guesses = [_guess(board, view.own.seat, rng) for _ in range(SAMPLES)]
     cards = [choice for choice in view.choices if isinstance(choice, Play)]
-    pile, points = board.won[view.own.seat], scorer(board.tables)
+    pile, points = board.won[view.own.seat], points_by(board.tables)
 
     @cache
     def worth(gain: Gain) -> int:
         return points(joined(pile, gain.cards)) + gain.gold
 
     def total(play: Play) -> int:
-        return sum(max(map(worth, _gains(board, play.card, guess))) for guess in guesses)
+        card = play.card
+        return sum([max(map(worth, gains(card, guess))) for guess in guesses])
 
     return max(cards, key=total)
 
 
-def _guess(board: Board, seat: int, rng: random.Random) -> tuple[Card, ...]:
-    """Return the cards of the other seats, lowest first; one out of sight may be any they hold."""
-    return tuple(
-        sorted(
-            rng.choice(board.hands[owner]) if lying is None else lying.card
-            for owner, lying in enumerate(board.played)
-            if owner != seat
-        )
+def _guess(board: Board, seat: int, rng: random.Random) -> Guess:
+    """Guess the cards of the other seats; one that is out of sight may be any that they hold."""
+    choice = rng.choice
+    others = [
+        choice(board.hands[owner]) if lying is None else lying.card
+        for owner, lying in enumerate(board.played)
+        if owner != seat
+    ]
+    # Of a full bank or supply one card can use no more, and so the same trick comes more often.
+    return Guess(
+        tuple(sorted(others)),
+        min(board.bank, MOST_FROM_THE_BANK),
+        min(board.fives, 1),
+        min(board.twos, 1),
+        board.early,
     )
-
-
-def _gains(board: Board, card: Card, others: tuple[Card, ...]) -> tuple[Gain, ...]:
-    """List what a card may bring us; of a full bank or supply no more than one card can use."""
-    bank = min(board.bank, MOST_FROM_THE_BANK)
-    return gains(card, others, bank, min(board.fives, 1), min(board.twos, 1), early=board.early)
 
 
 def _best_answer(view: View) -> Choice:

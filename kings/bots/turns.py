@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from kings.bots.estimate import Board, Gain, gain, value, values
 from kings.struggle.abilities import Use, choices
@@ -19,7 +19,7 @@ from kings.struggle.partition import RULEBOOK
 from kings.struggle.plans import Plan, lead_plan, plan_of
 from kings.struggle.state import InPlay
 
-__all__ = ["Answers", "Turn", "best_value", "gains", "lead_turns", "play_out", "turns"]
+__all__ = ["Answers", "Guess", "Turn", "best_value", "gains", "lead_turns", "play_out", "turns"]
 
 Answers = tuple[tuple[int, Card], ...]
 """Agreed answers to a Jester: pairs of seat and card (S-51)."""
@@ -40,6 +40,20 @@ class Turn:
     values: tuple[int, ...]
 
 
+class Guess(NamedTuple):
+    """The cards that the others may play, lowest first, and what there is to be taken and placed.
+
+    Nobody holds another card here: a Cooper can't swap, and a Jester can name nobody. ``early`` is
+    the house rule of S-41.
+    """
+
+    others: tuple[Card, ...]
+    bank: int
+    fives: int
+    twos: int
+    early: bool
+
+
 @lru_cache(maxsize=MEMORY)
 def turns(board: Board, seat: int, answers: Answers = ()) -> tuple[Turn, ...]:
     """List the ways in which ``seat`` can take its turn, in the order of its choices (S-3C)."""
@@ -55,25 +69,19 @@ def best_value(board: Board, seat: int) -> int:
 
 
 @lru_cache(maxsize=MANY_GUESSES)
-def gains(
-    card: Card, others: tuple[Card, ...], bank: int, fives: int, twos: int, *, early: bool
-) -> tuple[Gain, ...]:
-    """List what a card could bring its owner against these of the others, used in any way.
-
-    Nobody holds another card here, so a Cooper can't swap and a Jester can name nobody. The order
-    of the others' seats makes no difference: sort them, and the same question comes more often.
-    """
-    seats = 1 + len(others)
+def gains(card: Card, guess: Guess) -> tuple[Gain, ...]:
+    """List what a card could bring its owner against a guess of the others, used in any way."""
+    seats = 1 + len(guess.others)
     board = Board(
         hands=((),) * seats,
-        played=(InPlay(card), *map(InPlay, others)),
+        played=(InPlay(card), *map(InPlay, guess.others)),
         won=(NO_CARDS,) * seats,
         gold=(0,) * seats,
-        bank=bank,
-        fives=fives,
-        twos=twos,
+        bank=guess.bank,
+        fives=guess.fives,
+        twos=guess.twos,
         tables=RULEBOOK,
-        early=early,
+        early=guess.early,
     )
     return tuple({gain(after, 0): None for *_, after in _ways(board, 0, {})})
 

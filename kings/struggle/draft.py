@@ -204,16 +204,14 @@ class Draft:
 
 def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return a row of one entry a seat with this value at a seat."""
-    return row[:seat] + (value,) + row[seat + 1 :]
+    return (*row[:seat], value, *row[seat + 1 :])
 
 
 def _without(cards: tuple[Card, ...], card: Card | None) -> tuple[Card, ...]:
     return tuple([held for held in cards if held is not card])
 
 
-def _gained(
-    piles: tuple[Counts, ...], seat: int, cards: tuple[Card, ...]
-) -> tuple[Counts, ...]:
+def _gained(piles: tuple[Counts, ...], seat: int, cards: tuple[Card, ...]) -> tuple[Counts, ...]:
     pile = list(piles[seat])
     for card in cards:
         pile[card - 1] += 1

@@ -8,7 +8,7 @@ plan begins with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
@@ -92,7 +92,7 @@ def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
     """Return the state as it would be if ``seat`` held this hand."""
     if hand == state.hands[seat]:
         return state
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    return state.but(hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
 def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
@@ -100,9 +100,7 @@ def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
     lying = state.played[seat]
     assert lying is not None
     played = (*state.played[:seat], InPlay(swap.card), *state.played[seat + 1 :])
-    later = replace(
-        state, played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos
-    )
+    later = state.but(played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos)
     for choice in choices(later, seat):
         yield plan_of(later.played[seat], swap, choice)
 

@@ -12,10 +12,11 @@ from functools import cache
 from typing import Any, cast
 
 from kings.errors import IllegalMove
-from kings.game import NATURE, Ask, Outcome, Step
+from kings.game import Outcome, Step
 from kings.struggle import bargains, promises, rounds, setup
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
+from kings.struggle.asking import asked, asks
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith
 from kings.struggle.draft import Draft
@@ -64,67 +65,6 @@ def start(options: Options) -> State:
     return setup.new_state(options)
 
 
-def asks(state: State) -> tuple[Ask, ...]:
-    """Return the decisions that are owed; several in the sealed choice of a round (S-20)."""
-    return _asks(state.phase, _ASKED[state.phase](state))
-
-
-@cache
-def _asks(phase: Phase, seats: tuple[int | None, ...]) -> tuple[Ask, ...]:
-    return tuple(Ask(seat, phase.value) for seat in seats if seat is not None)
-
-
-def _nature(_: State) -> tuple[int, ...]:
-    return (NATURE,)
-
-
-def _leader(state: State) -> tuple[int | None, ...]:
-    return (state.leader,)
-
-
-def _followers(state: State) -> tuple[int, ...]:
-    """Return the seats that have yet to choose a card, in order from the leader's left."""
-    leader, sealed = state.leader, state.sealed
-    assert leader is not None
-    return tuple([seat for seat in _others(leader, len(sealed)) if sealed[seat] is None])
-
-
-@cache
-def _others(seat: int, players: int) -> tuple[int, ...]:
-    return (*range(seat + 1, players), *range(seat))
-
-
-def _actor(state: State) -> tuple[int | None, ...]:
-    return (state.actor,)
-
-
-def _target(state: State) -> tuple[int | None, ...]:
-    return (state.named,)
-
-
-def _debtor(state: State) -> tuple[int, ...]:
-    return (state.promises[state.reckoning[0] - 1].clause.by,)
-
-
-def _nobody(_: State) -> tuple[int, ...]:
-    return ()
-
-
-_ASKED: dict[Phase, Callable[[State], tuple[int | None, ...]]] = {
-    Phase.DRAW_LEAD: _nature,
-    Phase.DRAW_MODE: _nature,
-    Phase.SET_ASIDE: _nature,
-    Phase.LEAD: _leader,
-    Phase.FOLLOW: _followers,
-    Phase.WINDOW: _actor,
-    Phase.TURN: _actor,
-    Phase.ANSWER: _target,
-    Phase.RECKON: _debtor,
-    Phase.OVER: _nobody,
-}
-"""Who decides, by phase."""
-
-
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """List what an asked seat can choose, deals kept (S-52), in the order of S-3C."""
     found: tuple[Choice, ...] | None = state.known.get(seat)
@@ -135,7 +75,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 
 def _choices(state: State, seat: int) -> tuple[Choice, ...]:
     phase = state.phase
-    if seat not in _ASKED[phase](state):
+    if seat not in asked(state):
         return ()
     if phase in _PLAYING:
         return _plays(seat, state.hands[seat])

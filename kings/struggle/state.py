@@ -181,9 +181,11 @@ class State:
     proposals_made: int = 0
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
-    known: dict[str | int, Any] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    known: dict[str | int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def but(self, **changes: Any) -> State:
+        """Return this state with some fields changed."""
+        return frozen(State, {**vars(self), **changes, "known": {}})
 
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "known": {}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from kings.struggle.cards import SERFS, Card
 from kings.struggle.state import InPlay
@@ -34,11 +35,14 @@ def decide(played: Sequence[InPlay | None], *, peasant_before_ties: bool = False
     powers = {seat: lying.power for seat, lying in enumerate(played) if lying is not None}
     cancelled, left = _cancel(powers)
     if not left:
-        return Trick(cancelled, None, by_peasant=False)
+        return _trick(cancelled, None, by_peasant=False)
     peasant = _lone_peasant(played, powers if peasant_before_ties else left)
     if peasant in left:
-        return Trick(cancelled, peasant, by_peasant=True)
-    return Trick(cancelled, max(left, key=powers.__getitem__), by_peasant=False)
+        return _trick(cancelled, peasant, by_peasant=True)
+    return _trick(cancelled, max(left, key=powers.__getitem__), by_peasant=False)
+
+
+_trick = cache(Trick)
 
 
 def _cancel(powers: dict[int, int]) -> tuple[tuple[tuple[int, ...], ...], list[int]]:

@@ -120,51 +120,51 @@ def _fields(state: State, seat: int | None) -> dict[str, Any]:
     """Return what ``seat`` may know by the names in ``View``, but for who decides what."""
     window = state.window
     nothing = (0,) * state.players
-    return dict(
-        options=state.options,
-        phase=state.phase,
-        night=state.night,
-        round=state.round,
-        leader=state.leader,
-        actor=state.actor,
-        swapped=state.swapped,
-        named=state.named,
-        seats=tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
-        own_sealed=None if seat is None else state.sealed[seat],
-        bank=state.bank,
-        fives=state.fives,
-        twos=state.twos,
-        discard=state.discard,
-        deals_open=window is not None,
-        proposals=tuple(
+    return {
+        "options": state.options,
+        "phase": state.phase,
+        "night": state.night,
+        "round": state.round,
+        "leader": state.leader,
+        "actor": state.actor,
+        "swapped": state.swapped,
+        "named": state.named,
+        "seats": tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
+        "own_sealed": None if seat is None else state.sealed[seat],
+        "bank": state.bank,
+        "fives": state.fives,
+        "twos": state.twos,
+        "discard": state.discard,
+        "deals_open": window is not None,
+        "proposals": tuple(
             replace(proposal, deal=proposal.deal.seen_by(seat))
             for proposal in (window.proposals if window is not None else ())
         ),
-        offered_gold=window.offered_gold if window is not None else nothing,
-        offered_promises=window.offered_promises if window is not None else nothing,
-        bounds=state.bounds,
-        promises=state.promises,
-    )
+        "offered_gold": window.offered_gold if window is not None else nothing,
+        "offered_promises": window.offered_promises if window is not None else nothing,
+        "bounds": state.bounds,
+        "promises": state.promises,
+    }
 
 
 def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
     sealed = state.sealed[owner]
     known = hand_is_open(state, viewer, owner) and state.night is not None
-    fields = dict(
-        seat=owner,
-        name=state.options.names[owner],
-        gold=state.gold[owner],
-        held=len(state.hands[owner]),
-        hand=_visible_hand(state, viewer, owner) if known else None,
-        shown=() if known else state.shown[owner],
-        possible=() if known else possible_cards(state, owner),
-        aside=len(state.aside[owner]),
-        chosen=sealed is not None,
-        lying=state.played[owner],
-        acted=state.acted[owner],
-        won=sum(state.piles[owner]),
-        sure=sure_pile(state, viewer, owner),
-    )
+    fields = {
+        "seat": owner,
+        "name": state.options.names[owner],
+        "gold": state.gold[owner],
+        "held": len(state.hands[owner]),
+        "hand": _visible_hand(state, viewer, owner) if known else None,
+        "shown": () if known else state.shown[owner],
+        "possible": () if known else possible_cards(state, owner),
+        "aside": len(state.aside[owner]),
+        "chosen": sealed is not None,
+        "lying": state.played[owner],
+        "acted": state.acted[owner],
+        "won": sum(state.piles[owner]),
+        "sure": sure_pile(state, viewer, owner),
+    }
     return frozen(SeatView, fields)
 
 
