@@ -65,11 +65,12 @@ class Draft:
     proposals_made: int
     deals_struck: int
     reckoning: tuple[int, ...]
+    known: dict[str | int, Any]
 
     def __init__(self, state: State) -> None:
         self.before = state
         self.events = []
-        self.__dict__ = vars(state).copy()
+        self.__dict__ = {**vars(state), "known": {}}
 
     @property
     def players(self) -> int:
@@ -78,7 +79,7 @@ class Draft:
 
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
-        return Step(frozen(State, {**vars(self), "known": {}}), tuple(self.events))
+        return Step(frozen(State, self.__dict__), tuple(self.events))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""

@@ -31,6 +31,9 @@ __all__ = [
 ]
 
 
+WINDOW = Phase.WINDOW  # looked up in the enum it would take as long as a call of a function
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """One way to take a whole turn.
@@ -55,7 +58,7 @@ def lead_choices(state: State, seat: int) -> tuple[GiveLead, ...]:
 
 def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
     """List what the acting seat could choose if no deal were struck."""
-    return lead_choices(state, seat) if state.phase is Phase.WINDOW else choices(state, seat)
+    return lead_choices(state, seat) if state.phase is WINDOW else choices(state, seat)
 
 
 def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:

@@ -31,6 +31,8 @@ __all__ = [
 
 QUEENS_GOLD = 5
 
+TURN = Phase.TURN  # looked up in the enum it would take as long as a call of a function
+
 
 def begin_round(draft: Draft) -> None:
     """Ask the holder of the Star to lead (S-20)."""
@@ -69,7 +71,7 @@ def begin_turns(draft: Draft) -> None:
 
 
 def _begin_turn(draft: Draft, seat: int) -> None:
-    draft.phase = Phase.TURN
+    draft.phase = TURN
     draft.actor = seat
     draft.swapped = False
     seek_choice(draft)
@@ -77,13 +79,18 @@ def _begin_turn(draft: Draft, seat: int) -> None:
 
 def seek_choice(draft: Draft) -> None:
     """Open a time for deals if the card in play can do something (S-3B, S-50)."""
-    assert draft.actor is not None
-    if len(choices(draft, draft.actor)) > 1:
+    seat = draft.actor
+    assert seat is not None
+    found = choices(draft, seat)
+    if len(found) > 1:
         open_window(draft)
+    if not draft.bounds:
+        draft.known = {seat: found}
 
 
 def end_turn(draft: Draft) -> None:
     """Hand the Scepter on to the left; after the last turn the trick is decided (S-22, S-24)."""
+    draft.known = {}
     seat = draft.actor
     assert seat is not None
     if draft.window is not None:

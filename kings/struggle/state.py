@@ -150,7 +150,8 @@ class State:
     bystander): won cards that the observer can be sure of, whatever was given away face down.
 
     ``known`` is no part of the moment: in it the rules remember what they have worked out about it,
-    the choices by seat (``rules.choices``) and what all may see (``view.view``).
+    the choices by seat (``rules.choices``, ``rounds.seek_choice``), and what all may see
+    (``view.view``).
     """
 
     options: Options
