@@ -132,11 +132,22 @@ class Draft:
         lying = self.played[seat]
         assert lying is not None
         self.played = put(self.played, seat, None)
+        self._return_markers(seat, lying)
+        return lying.card
+
+    def clear(self) -> list[Card]:
+        """Lift all cards that are still in play, as ``take_off`` does, and return them by seat."""
+        lifted = self.in_play()
+        self.played = (None,) * self.players
+        for seat, lying in lifted:
+            self._return_markers(seat, lying)
+        return [lying.card for _, lying in lifted]
+
+    def _return_markers(self, seat: int, lying: InPlay) -> None:
         if lying.fives or lying.twos:
             self.fives += lying.fives
             self.twos += lying.twos
             self.log(MarkersReturned(seat, lying.fives, lying.twos))
-        return lying.card
 
     def mark(self, seat: int, on: int, value: int) -> None:
         """Put a marker of the supply on the card of seat ``on`` (S-31, S-35)."""

@@ -147,7 +147,7 @@ def _cancel(draft: Draft, seats: tuple[int, ...]) -> None:
 def _take_trick(draft: Draft, seat: int, *, by_peasant: bool) -> None:
     winner = draft.played[seat]
     assert winner is not None
-    taken = [draft.take_off(other) for other, _ in draft.in_play()]
+    taken = draft.clear()
     draft.win(seat, *taken)
     draft.log(TrickWon(seat, winner.card, winner.power, by_peasant, tuple(sorted(taken))))
     if winner.card is Card.QUEEN:

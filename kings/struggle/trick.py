@@ -52,8 +52,8 @@ def _cancel(powers: dict[int, int]) -> tuple[tuple[tuple[int, ...], ...], list[i
     groups: dict[int, list[int]] = {}
     for seat, power in powers.items():
         groups.setdefault(power, []).append(seat)
-    cancelled = tuple(tuple(seats) for _, seats in sorted(groups.items()) if len(seats) > 1)
-    return cancelled, sorted(seats[0] for seats in groups.values() if len(seats) == 1)
+    cancelled = tuple([tuple(groups[power]) for power in sorted(groups) if len(groups[power]) > 1])
+    return cancelled, sorted([seats[0] for seats in groups.values() if len(seats) == 1])
 
 
 def _lone_peasant(played: Sequence[InPlay | None], seats: Iterable[int]) -> int | None:
