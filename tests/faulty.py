@@ -49,7 +49,7 @@ def nothing(*_: Any, **__: Any) -> None:
 
 
 def keep_new_card_in_hand(self: Draft, seat: int, card: Card) -> None:
-    self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+    self.hands = draft.put(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
 
 
 def pay_unseen(self: Draft, seat: int, to: int, gold: int) -> None:
@@ -57,20 +57,21 @@ def pay_unseen(self: Draft, seat: int, to: int, gold: int) -> None:
 
 
 def mint(self: Draft, seat: int, gold: int, card: Card | None) -> None:
-    self.gold[seat] += gold
+    self.gold = draft.put(self.gold, seat, self.gold[seat] + gold)
     self.log(GoldTaken(seat, gold, card))
 
 
 def lift_without_markers(self: Draft, seat: int) -> Card:
     lying = self.played[seat]
     assert lying is not None
-    self.played[seat] = None
+    self.played = draft.put(self.played, seat, None)
     return lying.card
 
 
 def give_twice(self: Draft, gift: Any) -> None:
     for card in gift.cards:
-        self.piles[gift.by] = draft._changed(self.piles[gift.by], card, 1)
+        more = draft._changed(self.piles[gift.by], card, 1)
+        self.piles = draft.put(self.piles, gift.by, more)
 
 
 def star_stays(self: Draft, seat: int, *, by_peasant: bool) -> None:
@@ -108,9 +109,7 @@ def only_two_cancel(played: Any, *, peasant_before_ties: bool) -> trick.Trick:
 
 
 def window_for_the_first_cobbler(table: Draft) -> None:
-    for seat in range(table.players):
-        if seat != table.leader:
-            table.flip(seat)
+    table.flip()
     table.log(CardsFlipped(tuple(lying.card for _, lying in table.in_play())))
     cobblers = [seat for seat, lying in table.in_play() if lying.card is Card.COBBLER]
     if cobblers:

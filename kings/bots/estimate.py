@@ -5,21 +5,33 @@ It reads a view, never a state. A hidden hand stands for all the cards that it m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from operator import add
 from typing import NamedTuple, TypeVar
 
 from kings.struggle.cards import Card, Counts
-from kings.struggle.partition import Tables, best_points
+from kings.struggle.partition import Tables, scorer
 from kings.struggle.rounds import QUEENS_GOLD
 from kings.struggle.state import InPlay
 from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Board", "board_of", "changed", "value", "values"]
+__all__ = ["Board", "Gain", "board_of", "changed", "gain", "joined", "points_by", "value", "values"]
 
 T = TypeVar("T")
 
 MOST_OF_A_TITLE = 6
+
+MANY_PILES = 32_768
+"""Piles whose points are remembered: some hundred come up in a game."""
+
+
+class Gain(NamedTuple):
+    """What a trick brings a seat: cards, by title, and gold."""
+
+    cards: Counts
+    gold: int
 
 
 class Board(NamedTuple):
@@ -104,10 +116,10 @@ def changed(pile: Counts, cards: Iterable[Card], by: int = 1) -> Counts:
 def board_of(view: View) -> Board:
     """Return what the view shows, for estimates."""
     return Board(
-        hands=tuple(_may_hold(seat) for seat in view.seats),
-        played=tuple(seat.lying for seat in view.seats),
-        won=tuple(seat.sure for seat in view.seats),
-        gold=tuple(seat.gold for seat in view.seats),
+        hands=tuple([_may_hold(seat) for seat in view.seats]),
+        played=tuple([seat.lying for seat in view.seats]),
+        won=tuple([seat.sure for seat in view.seats]),
+        gold=tuple([seat.gold for seat in view.seats]),
         bank=view.bank,
         fives=view.fives,
         twos=view.twos,
@@ -122,6 +134,18 @@ def _may_hold(seat: SeatView) -> tuple[Card, ...]:
     return seat.possible if seat.hand is None else seat.hand
 
 
+@lru_cache(maxsize=8)
+def points_by(tables: Tables) -> Callable[[Counts], int]:
+    """Return the way to score piles by these tables; the same piles are asked for many times."""
+    return lru_cache(maxsize=MANY_PILES)(scorer(tables))
+
+
+def joined(pile: Counts, more: Counts) -> Counts:
+    """Return two piles put together, at most 6 of a title as in ``changed``."""
+    both = tuple(map(add, pile, more))
+    return both if max(both) <= MOST_OF_A_TITLE else tuple(min(MOST_OF_A_TITLE, n) for n in both)
+
+
 def values(board: Board) -> tuple[int, ...]:
     """Return each seat's VP if the trick were decided now: gold, and the best points of its pile.
 
@@ -129,32 +153,43 @@ def values(board: Board) -> tuple[int, ...]:
     S-63).
     """
     winner, cards, gold = _prize(board)
-    return tuple(
-        board.gold[seat] + best_points(changed(pile, cards), board.tables) + gold
-        if seat == winner
-        else board.gold[seat] + best_points(pile, board.tables)
-        for seat, pile in enumerate(board.won)
-    )
+    points = points_by(board.tables)
+    worth = [gold + points(pile) for gold, pile in zip(board.gold, board.won, strict=True)]
+    if winner is not None:
+        won = changed(board.won[winner], cards)
+        worth[winner] = board.gold[winner] + gold + points(won)
+    return tuple(worth)
 
 
 def value(board: Board, seat: int) -> int:
     """Return the entry of ``seat`` in ``values``, without working out the others."""
     winner, cards, gold = _prize(board)
+    points = points_by(board.tables)
     pile = board.won[seat]
     if seat != winner:
-        return board.gold[seat] + best_points(pile, board.tables)
-    return board.gold[seat] + best_points(changed(pile, cards), board.tables) + gold
+        return board.gold[seat] + points(pile)
+    return board.gold[seat] + points(changed(pile, cards)) + gold
+
+
+def gain(board: Board, seat: int) -> Gain:
+    """Return all that a seat would have if the trick were decided now."""
+    winner, cards, gold = _prize(board)
+    if seat != winner:
+        return Gain(board.won[seat], board.gold[seat])
+    return Gain(changed(board.won[seat], cards), board.gold[seat] + gold)
 
 
 def _prize(board: Board) -> tuple[int | None, list[Card], int]:
     """Return who wins the trick as it lies, the cards it brings, and the Queen's gold."""
     trick = decide(board.played, peasant_before_ties=board.early)
+    if trick.winner is None:
+        return None, [], 0
     gone = {seat for seats in trick.cancelled for seat in seats}
     cards = [
         lying.card
         for seat, lying in enumerate(board.played)
         if lying is not None and seat not in gone
     ]
-    best = None if trick.winner is None else board.played[trick.winner]
+    best = board.played[trick.winner]
     queen = best is not None and best.card is Card.QUEEN
     return trick.winner, cards, min(QUEENS_GOLD, board.bank) if queen else 0

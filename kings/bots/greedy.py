@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from kings.bots.base import Bot, Reply
-from kings.bots.estimate import Board, board_of, value
-from kings.bots.offers import allowed, legal_turns, likeliest, most_to_offer, outcome_of, pin
+from kings.bots.estimate import Board, Gain, board_of, joined, points_by, value
+from kings.bots.offers import legal_turns, likeliest, market, most_to_offer, outcome_of
 from kings.bots.reasons import reason
-from kings.bots.turns import best_value
-from kings.struggle.cards import Card
+from kings.bots.turns import Guess, best_value, gains
 from kings.struggle.clauses import Deal, Pay
 from kings.struggle.moves import Accept, Answer, Break, Choice, Play, Refuse
-from kings.struggle.state import InPlay, Phase, Proposal
+from kings.struggle.rounds import QUEENS_GOLD
+from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 
 __all__ = ["Greedy"]
 
 SAMPLES = 5
 """How many times the cards of the others are guessed before one is played."""
+
+MOST_FROM_THE_BANK = 6 + QUEENS_GOLD
+"""The most gold that an action and a Queen's victory can take together."""
 
 LEAST_GAIN = 2
 """By how many VP an action must be worth more to us than to the active player to be bought."""
@@ -63,14 +67,12 @@ class Greedy(Bot):
         seat, actor = view.own.seat, view.actor
         if actor is None or seat == actor:
             return None
-        legal = legal_turns(view)
-        usual = likeliest(legal).values
+        usual, wares = market(view)
+        most_gold = most_to_offer(view, seat)
         best, most = None, LEAST_GAIN - 1
-        for turn in legal:
-            acts = pin(turn, legal)
-            bought = likeliest(allowed(legal, acts)).values
+        for acts, bought in wares:
             gain, loss = bought[seat] - usual[seat], usual[actor] - bought[actor]
-            if gain - loss > most and loss + 1 <= most_to_offer(view, seat):
+            if gain - loss > most and loss + 1 <= most_gold:
                 best, most = Deal((Pay(seat, actor, loss + 1), *acts)), gain - loss
         return best
 
@@ -89,27 +91,38 @@ class Greedy(Bot):
 
 def _best_card(view: View, rng: random.Random) -> Choice:
     """Return the card that does best on average against guesses of the others' cards (S-20)."""
-    seat = view.own.seat
-    guesses = [_guess(view, rng) for _ in range(SAMPLES)]
-    cards = [choice for choice in view.choices if isinstance(choice, Play)]
-    return max(cards, key=lambda play: sum(_worth(guess, seat, play.card) for guess in guesses))
-
-
-def _guess(view: View, rng: random.Random) -> Board:
-    """Give every other seat that has none in sight a card that it may hold."""
     board = board_of(view)
-    played = tuple(
-        lying if lying is not None or owner == view.seat else InPlay(rng.choice(board.hands[owner]))
+    guesses = [_guess(board, view.own.seat, rng) for _ in range(SAMPLES)]
+    cards = [choice for choice in view.choices if isinstance(choice, Play)]
+    pile, points = board.won[view.own.seat], points_by(board.tables)
+
+    @cache
+    def worth(gain: Gain) -> int:
+        return points(joined(pile, gain.cards)) + gain.gold
+
+    def total(play: Play) -> int:
+        card = play.card
+        return sum([max(map(worth, gains(card, guess))) for guess in guesses])
+
+    return max(cards, key=total)
+
+
+def _guess(board: Board, seat: int, rng: random.Random) -> Guess:
+    """Guess the cards of the other seats; one that is out of sight may be any that they hold."""
+    choice = rng.choice
+    others = [
+        choice(board.hands[owner]) if lying is None else lying.card
         for owner, lying in enumerate(board.played)
+        if owner != seat
+    ]
+    # Of a full bank or supply one card can use no more, and so the same trick comes more often.
+    return Guess(
+        tuple(sorted(others)),
+        min(board.bank, MOST_FROM_THE_BANK),
+        min(board.fives, 1),
+        min(board.twos, 1),
+        board.early,
     )
-    # Without hands, a Cooper can't swap and a Jester can name nobody.
-    return board._replace(played=played, hands=((),) * view.players)
-
-
-def _worth(guess: Board, seat: int, card: Card) -> int:
-    """Return the VP that a card brings, used as well as it can be."""
-    played = (*guess.played[:seat], InPlay(card), *guess.played[seat + 1 :])
-    return best_value(guess._replace(played=played), seat)
 
 
 def _best_answer(view: View) -> Choice:

@@ -6,9 +6,11 @@ Only what is certain now counts here: gold, won cards, and the parts that the ru
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from kings.bots.estimate import Board, board_of, changed
-from kings.bots.turns import Answers, Turn, lead_turns, turns
+from kings.bots.turns import MEMORY, Answers, Turn, lead_turns, turns
 from kings.struggle.binding import binding_form
 from kings.struggle.clauses import (
     Act,
@@ -23,9 +25,11 @@ from kings.struggle.state import Phase
 from kings.struggle.view import View
 
 __all__ = [
+    "Market",
     "allowed",
     "legal_turns",
     "likeliest",
+    "market",
     "most_to_offer",
     "outcome_of",
     "pin",
@@ -43,14 +47,56 @@ def legal_turns(view: View, deal: Deal = NO_DEAL) -> tuple[Turn, ...]:
     assert seat is not None
     forms = [bound.clause for bound in view.bounds]
     forms += [form for clause in deal.clauses if (form := binding_form(view, clause)) is not None]
-    acts = [form for form in forms if isinstance(form, Act)]
-    answers = {form.by: form.card for form in forms if isinstance(form, AnswerWith)}
-    every = _all_turns(view, _after_gifts(board_of(view), deal), seat, tuple(answers.items()))
-    return allowed(every, acts)
+    acts, answers = _split(forms)
+    return allowed(_all_turns(view, _after_gifts(board_of(view), deal), seat, answers), acts)
+
+
+class Market(NamedTuple):
+    """What the active player's action could be sold for.
+
+    ``usual``: each seat's VP after the turn that is expected; ``wares``: for each turn the clauses
+    that pin it down, and each seat's VP after the turn that is expected under them.
+    """
+
+    usual: tuple[int, ...]
+    wares: tuple[tuple[tuple[Act, ...], tuple[int, ...]], ...]
+
+
+def market(view: View) -> Market:
+    """Return the market for the action that is taken now, under the deals struck so far."""
+    seat = view.actor
+    assert seat is not None
+    acts, answers = _split([bound.clause for bound in view.bounds])
+    leader = view.leader if view.phase is Phase.WINDOW else None
+    return _market(board_of(view), seat, leader, answers, acts)
+
+
+@lru_cache(maxsize=MEMORY)
+def _market(
+    board: Board, seat: int, leader: int | None, answers: Answers, acts: tuple[Act, ...]
+) -> Market:
+    every = turns(board, seat, answers) if leader is None else lead_turns(board, seat, leader)
+    legal = allowed(every, acts)
+    pins = [pin(turn, legal) for turn in legal]
+    wares = tuple((pinned, likeliest(allowed(legal, pinned)).values) for pinned in pins)
+    return Market(likeliest(legal).values, wares)
+
+
+def _split(forms: Iterable[Act | AnswerWith]) -> tuple[tuple[Act, ...], Answers]:
+    """Part what binds the action from the answers agreed to a Jester."""
+    acts, answers = [], {}
+    for form in forms:
+        if isinstance(form, Act):
+            acts.append(form)
+        else:
+            answers[form.by] = form.card
+    return tuple(acts), tuple(answers.items())
 
 
 def allowed(every: Iterable[Turn], acts: Sequence[Act]) -> tuple[Turn, ...]:
     """List the turns that keep to all of these clauses."""
+    if not acts:
+        return tuple(every)
     return tuple(turn for turn in every if all(satisfies(turn.plan, act) for act in acts))
 
 
@@ -68,6 +114,8 @@ def _all_turns(view: View, board: Board, seat: int, answers: Answers) -> tuple[T
 
 def _after_gifts(board: Board, deal: Deal) -> Board:
     """Move the won cards of a deal, as far as they are named (S-57)."""
+    if not any(isinstance(clause, Give) for clause in deal.clauses):
+        return board
     won = list(board.won)
     for clause in deal.clauses:
         if isinstance(clause, Give) and clause.cards is not None:

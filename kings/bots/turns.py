@@ -9,21 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
-from kings.bots.estimate import Board, value, values
+from kings.bots.estimate import Board, Gain, gain, value, values
 from kings.struggle.abilities import Use, choices
-from kings.struggle.cards import ESTATES, PAID_FOR, Card
+from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card
 from kings.struggle.moves import Aim, Choice, GiveLead, Pass, Swap, TakeGold
+from kings.struggle.partition import RULEBOOK
 from kings.struggle.plans import Plan, lead_plan, plan_of
+from kings.struggle.state import InPlay
 
-__all__ = ["Answers", "Turn", "best_value", "lead_turns", "play_out", "turns"]
+__all__ = ["Answers", "Guess", "Turn", "best_value", "gains", "lead_turns", "play_out", "turns"]
 
 Answers = tuple[tuple[int, Card], ...]
 """Agreed answers to a Jester: pairs of seat and card (S-51)."""
 
 MEMORY = 4096
 """Boards to remember: all the bots of a table ask about the same turn."""
+
+MANY_GUESSES = 32_768
+"""Tricks to remember: at a table of four there are 2,200 with full supplies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,20 @@ class Turn:
     plan: Plan
     board: Board
     values: tuple[int, ...]
+
+
+class Guess(NamedTuple):
+    """The cards that the others may play, lowest first, and what there is to be taken and placed.
+
+    Nobody holds another card here: a Cooper can't swap, and a Jester can name nobody. ``early`` is
+    the house rule of S-41.
+    """
+
+    others: tuple[Card, ...]
+    bank: int
+    fives: int
+    twos: int
+    early: bool
 
 
 @lru_cache(maxsize=MEMORY)
@@ -47,6 +66,24 @@ def turns(board: Board, seat: int, answers: Answers = ()) -> tuple[Turn, ...]:
 def best_value(board: Board, seat: int) -> int:
     """Return the most VP of ``seat`` over all the ways in which it can take its turn."""
     return max(value(after, seat) for *_, after in _ways(board, seat, {}))
+
+
+@lru_cache(maxsize=MANY_GUESSES)
+def gains(card: Card, guess: Guess) -> tuple[Gain, ...]:
+    """List what a card could bring its owner against a guess of the others, used in any way."""
+    seats = 1 + len(guess.others)
+    board = Board(
+        hands=((),) * seats,
+        played=(InPlay(card), *map(InPlay, guess.others)),
+        won=(NO_CARDS,) * seats,
+        gold=(0,) * seats,
+        bank=guess.bank,
+        fives=guess.fives,
+        twos=guess.twos,
+        tables=RULEBOOK,
+        early=guess.early,
+    )
+    return tuple({gain(after, 0): None for *_, after in _ways(board, 0, {})})
 
 
 def _ways(

@@ -10,13 +10,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 from kings.bots import Bot, Reply
 from kings.errors import BadInput
-from kings.game import NATURE, Ask, Outcome, Step
+from kings.game import NATURE, Outcome, Step
 from kings.seeds import stream
 from kings.struggle.events import Happening
-from kings.struggle.moves import Choice, Move, Propose, Refuse, Settle, Talk
+from kings.struggle.moves import Move, Propose, Refuse, Settle, Talk
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import Proposal, State
@@ -52,7 +53,7 @@ def next_move(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> M
     None means that a person has to decide, or that the game is over. Bots say all they want to
     say before anybody decides; in the sealed choice (S-20) they choose before any person.
     """
-    if not _is_nature_asked(state):
+    if state.window is not None:
         talk = next_talk(state, moves, seats, seed)
         if talk is not None:
             return talk
@@ -65,27 +66,40 @@ def next_decision(state: State, moves: Sequence[Move], seats: Seats, seed: int) 
     A table with people lets ``bots_are_done_talking`` come true, gives them the chance to propose,
     and then asks for this.
     """
-    if _is_nature_asked(state):
-        draws = sum(move.seat == NATURE for move in moves)
-        return GAME.draw(state, stream(seed, "chance", draws))
     for ask in GAME.asks(state):
+        if ask.seat == NATURE:
+            draws = sum(move.seat == NATURE for move in moves)
+            return GAME.draw(state, stream(seed, "chance", draws))
         bot = seats[ask.seat]
         if bot is not None:
-            return _decision(state, moves, ask, bot, seed)
+            return _decision(state, moves, ask.seat, bot, seed)
     return None
 
 
-def _is_nature_asked(state: State) -> bool:
-    return any(ask.seat == NATURE for ask in GAME.asks(state))
+def _decision(state: State, moves: Sequence[Move], seat: int, bot: Bot, seed: int) -> Move:
+    """Return the only choice there is, or ask the bot."""
+    legal = GAME.choices(state, seat)
+    if len(legal) == 1:
+        return legal[0]
+    return bot.choose(GAME.view(state, seat), _thoughts(seed, seat, moves, "choose"))
 
 
-def _decision(state: State, moves: Sequence[Move], ask: Ask, bot: Bot, seed: int) -> Choice:
-    return bot.choose(GAME.view(state, ask.seat), _thoughts(seed, ask.seat, moves, "choose"))
+class _Thoughts:
+    """A stream of chance that is only made when somebody draws from it: most thoughts never do."""
+
+    def __init__(self, seed: int, *name: str | int) -> None:
+        self._seed, self._name = seed, name
+        self._stream: random.Random | None = None
+
+    def __getattr__(self, what: str) -> Any:
+        if self._stream is None:
+            self._stream = stream(self._seed, *self._name)
+        return getattr(self._stream, what)
 
 
 def _thoughts(seed: int, seat: int, moves: Sequence[Move], about: str) -> random.Random:
     """Return a bot's stream for one question: asked two things at once, it throws two dice."""
-    return stream(seed, "bot", seat, len(moves), about)
+    return cast("random.Random", _Thoughts(seed, "bot", seat, len(moves), about))
 
 
 def bots_are_done_talking(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> bool:

@@ -6,12 +6,13 @@ Deals play no part here: what they forbid is taken away by ``bargains``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Protocol, assert_never
 
 from kings.struggle.cards import ESTATES, MERCHANTS, NEGOTIATE, PAID_FOR, ROYALS, SERFS, Card
 from kings.struggle.draft import Draft
-from kings.struggle.events import CardSwapped, CardTaken, JesterNamed, Passed
+from kings.struggle.events import CardSwapped, CardTaken, JesterNamed, Passed, passed
 from kings.struggle.moves import Aim, Pass, Swap, TakeGold
 from kings.struggle.state import InPlay
 
@@ -19,6 +20,11 @@ __all__ = ["Table", "Use", "carry_out", "choices", "why_idle"]
 
 Use = Pass | TakeGold | Aim | Swap
 """What can be chosen on a turn."""
+
+Uses = tuple[Use, ...]
+
+MERCHANTS_AND_ROYALS = MERCHANTS | ROYALS
+COOPERS = frozenset({Card.COOPER})
 
 
 class Table(Protocol):
@@ -52,23 +58,28 @@ def choices(table: Table, seat: int) -> tuple[Use, ...]:
     """
     lying = table.played[seat]
     uses = _USES.get(lying.card) if lying is not None else None
-    return (Pass(seat), *uses(table, seat)) if uses is not None else (Pass(seat),)
+    return _passing(seat) if uses is None else (*_passing(seat), *uses(table, seat))
+
+
+@cache
+def _passing(seat: int) -> tuple[Pass]:
+    return (Pass(seat),)
 
 
 def why_idle(table: Table, seat: int) -> Passed:
     """Say why a seat that can only pass can do nothing else (S-22, S-3B)."""
     lying = table.played[seat]
     if lying is None:
-        return Passed(seat, "card_gone")
-    return Passed(seat, "no_use" if lying.card in NEGOTIATE else "no_ability")
+        return passed(seat, "card_gone")
+    return passed(seat, "no_use" if lying.card in NEGOTIATE else "no_ability")
 
 
 def carry_out(draft: Draft, use: Use) -> None:
     """Do what was chosen; a Jester's target is only named here and answers later (S-36)."""
     match use:
         case Pass(seat):
-            idle = len(choices(draft, seat)) == 1
-            draft.log(why_idle(draft, seat) if idle else Passed(seat, "chose"))
+            idle = draft.window is None and len(choices(draft, seat)) == 1
+            draft.log(why_idle(draft, seat) if idle else passed(seat, "chose"))
         case TakeGold(seat, on):
             card = _card(draft, seat)
             draft.bank_pays(seat, _income(draft, card), card)
@@ -103,10 +114,14 @@ def _card(table: Table, seat: int) -> Card:
     return lying.card
 
 
-def _seats_of(table: Table, cards: frozenset[Card]) -> list[int]:
-    return [
-        seat for seat, lying in enumerate(table.played) if lying is not None and lying.card in cards
-    ]
+def _seats_of(table: Table, cards: frozenset[Card]) -> tuple[int, ...]:
+    return tuple(
+        [
+            seat
+            for seat, lying in enumerate(table.played)
+            if lying is not None and lying.card in cards
+        ]
+    )
 
 
 def _income(table: Table, card: Card) -> int:
@@ -114,47 +129,74 @@ def _income(table: Table, card: Card) -> int:
     return len(_seats_of(table, ESTATES[PAID_FOR[card]]))
 
 
-def _farmer(table: Table, seat: int) -> list[Use]:
-    if not table.fives:
-        return []
-    return [Aim(seat, (on,)) for on in _seats_of(table, MERCHANTS)]
+def _farmer(table: Table, seat: int) -> Uses:
+    return _aims(seat, _seats_of(table, MERCHANTS)) if table.fives else ()
 
 
-def _assassin(table: Table, seat: int) -> list[Use]:
-    return [Aim(seat, (on,)) for on in _seats_of(table, MERCHANTS | ROYALS)]
+def _assassin(table: Table, seat: int) -> Uses:
+    return _aims(seat, _seats_of(table, MERCHANTS_AND_ROYALS))
 
 
-def _cobbler(table: Table, seat: int) -> list[Use]:
-    return [TakeGold(seat)] if table.bank and _income(table, Card.COBBLER) else []
+def _cobbler(table: Table, seat: int) -> Uses:
+    return _gold(seat) if table.bank and _income(table, Card.COBBLER) else ()
 
 
-def _cooper(table: Table, seat: int) -> list[Use]:
-    gold: list[Use] = [TakeGold(seat)] if table.bank else []
-    alone = len(_seats_of(table, frozenset({Card.COOPER}))) == 1
-    return gold + [Swap(seat, card) for card in table.hands[seat] if alone]
+def _cooper(table: Table, seat: int) -> Uses:
+    gold = _gold(seat) if table.bank else ()
+    alone = len(_seats_of(table, COOPERS)) == 1
+    return (*gold, *_swaps(seat, table.hands[seat])) if alone else gold
 
 
-def _jeweler(table: Table, seat: int) -> list[Use]:
+def _jeweler(table: Table, seat: int) -> Uses:
     royals = _seats_of(table, ROYALS)
-    gold: list[Use] = [TakeGold(seat)] if table.bank and royals else []
-    return gold + [TakeGold(seat, on) for on in royals if table.twos]
+    gold = _gold(seat) if table.bank and royals else ()
+    return (*gold, *_gold_and_mark(seat, royals)) if table.twos else gold
 
 
-def _jester(table: Table, seat: int) -> list[Use]:
-    return [
-        Aim(seat, (on,))
+def _jester(table: Table, seat: int) -> Uses:
+    hands = table.hands
+    named = [
+        on
         for on, lying in enumerate(table.played)
-        if on != seat and lying is not None and table.hands[on]
+        if on != seat and lying is not None and hands[on]
     ]
+    return _aims(seat, tuple(named))
 
 
-def _knight(table: Table, seat: int) -> list[Use]:
+def _knight(table: Table, seat: int) -> Uses:
     serfs = _seats_of(table, SERFS)
-    ones: list[Use] = [Aim(seat, (on,)) for on in serfs]
-    return ones + [Aim(seat, pair) for pair in combinations(serfs, 2)]
+    return (*_aims(seat, serfs), *_aims_at_two(seat, serfs)) if serfs else ()
 
 
-_USES: dict[Card, Callable[[Table, int], list[Use]]] = {
+# The uses themselves are made once: they are listed several times in every turn of every game.
+
+
+@cache
+def _gold(seat: int) -> tuple[TakeGold, ...]:
+    return (TakeGold(seat),)
+
+
+@cache
+def _gold_and_mark(seat: int, royals: tuple[int, ...]) -> tuple[TakeGold, ...]:
+    return tuple(TakeGold(seat, on) for on in royals)
+
+
+@cache
+def _aims(seat: int, seats: tuple[int, ...]) -> tuple[Aim, ...]:
+    return tuple(Aim(seat, (on,)) for on in seats)
+
+
+@cache
+def _aims_at_two(seat: int, seats: tuple[int, ...]) -> tuple[Aim, ...]:
+    return tuple(Aim(seat, pair) for pair in combinations(seats, 2))
+
+
+@cache
+def _swaps(seat: int, hand: tuple[Card, ...]) -> tuple[Swap, ...]:
+    return tuple(Swap(seat, card) for card in hand)
+
+
+_USES: dict[Card, Callable[[Table, int], Uses]] = {
     Card.FARMER: _farmer,
     Card.ASSASSIN: _assassin,
     Card.COBBLER: _cobbler,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Literal
 
 from kings.errors import IllegalMove
@@ -24,7 +25,7 @@ from kings.struggle.deal_events import (
     Proposed,
 )
 from kings.struggle.deals import check_deal, offered_gold, offered_promises
-from kings.struggle.draft import Draft
+from kings.struggle.draft import Draft, put
 from kings.struggle.moves import Accept, Propose, Refuse, Withdraw
 from kings.struggle.promises import enter
 from kings.struggle.sentences import check_seat
@@ -46,8 +47,13 @@ __all__ = [
 
 def open_window(draft: Draft) -> None:
     """Begin a time for deals."""
-    nothing = (0,) * draft.players
-    draft.window = Window((), nothing, nothing)
+    draft.window = _empty_window(draft.players)
+
+
+@cache
+def _empty_window(players: int) -> Window:
+    nothing = (0,) * players
+    return Window((), nothing, nothing)
 
 
 def close_window(draft: Draft) -> None:
@@ -234,7 +240,7 @@ def _bind(draft: Draft, bound: Bound) -> None:
 
 def _show(draft: Draft, seat: int, card: Card) -> None:
     """Add a card to what the table knows of a hand: to be bound to it proves it is held (S-53)."""
-    draft.shown[seat] = tuple(sorted({*draft.shown[seat], card}))
+    draft.shown = put(draft.shown, seat, tuple(sorted({*draft.shown[seat], card})))
 
 
 def _asked_again(proposal: Proposal) -> Proposal:

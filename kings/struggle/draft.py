@@ -7,90 +7,79 @@ Each verb here moves things from one place to another, so nothing can appear or 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from kings.game import Step
-from kings.struggle.cards import NO_CARDS, Card, Counts
+from kings.struggle.cards import DECK, NO_CARDS, Card, Counts
 from kings.struggle.clauses import Give
 from kings.struggle.deal_events import CardsGiven, GoldPaid
-from kings.struggle.events import GoldTaken, Happening, MarkerPlaced, MarkersReturned
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window
+from kings.struggle.events import Happening, MarkerPlaced, MarkersReturned, gold_taken
+from kings.struggle.options import Options
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen
 
-__all__ = ["Draft", "nothing_certain"]
+__all__ = ["Draft", "nothing_certain", "put"]
+
+T = TypeVar("T")
+
+
+_UNMARKED = {card: InPlay(card) for card in DECK}
 
 
 class Draft:
-    """A mutable copy of a state with the log of what was done to it."""
+    """A mutable copy of a state with the log of what was done to it.
+
+    ``before`` and ``events`` stand in slots, so that ``vars`` of a draft holds the fields of the
+    state and nothing else. So they are copied in one piece: one by one, as a frozen class sets
+    them, they took most of the time of a move.
+    """
+
+    __slots__ = ("__dict__", "before", "events")
+
+    before: State
+    events: list[Happening]
+    options: Options
+    phase: Phase
+    night: bool | None
+    round: int
+    leader: int | None
+    actor: int | None
+    swapped: bool
+    named: int | None
+    hands: tuple[tuple[Card, ...], ...]
+    aside: tuple[tuple[Card, ...], ...]
+    sealed: tuple[Card | None, ...]
+    played: tuple[InPlay | None, ...]
+    acted: tuple[bool, ...]
+    shown: tuple[tuple[Card, ...], ...]
+    gold: tuple[int, ...]
+    bank: int
+    fives: int
+    twos: int
+    piles: tuple[Counts, ...]
+    discard: Counts
+    certain: tuple[tuple[Counts, ...], ...] | None
+    drawing: tuple[int, ...]
+    window: Window | None
+    bounds: tuple[Bound, ...]
+    promises: tuple[Ledgered, ...]
+    proposals_made: int
+    deals_struck: int
+    reckoning: tuple[int, ...]
+    known: dict[str | int, Any]
 
     def __init__(self, state: State) -> None:
         self.before = state
-        self.options = state.options
-        self.players = len(state.gold)
-        self.events: list[Happening] = []
-        self.phase: Phase = state.phase
-        self.night = state.night
-        self.round = state.round
-        self.leader = state.leader
-        self.actor = state.actor
-        self.swapped = state.swapped
-        self.named = state.named
-        self.hands = list(state.hands)
-        self.aside = state.aside
-        self.sealed = list(state.sealed)
-        self.played: list[InPlay | None] = list(state.played)
-        self.acted = list(state.acted)
-        self.shown = list(state.shown)
-        self.gold = list(state.gold)
-        self.bank = state.bank
-        self.fives = state.fives
-        self.twos = state.twos
-        self.piles = list(state.piles)
-        self.discard = state.discard
-        self.certain = state.certain
-        self.drawing = state.drawing
-        self.window: Window | None = state.window
-        self.bounds: tuple[Bound, ...] = state.bounds
-        self.promises: tuple[Ledgered, ...] = state.promises
-        self.proposals_made = state.proposals_made
-        self.deals_struck = state.deals_struck
-        self.reckoning = state.reckoning
+        self.events = []
+        self.__dict__ = {**vars(state), "known": {}}
 
-    def freeze(self) -> State:
-        """Return the state as it stands now."""
-        return State(
-            options=self.options,
-            phase=self.phase,
-            night=self.night,
-            round=self.round,
-            leader=self.leader,
-            actor=self.actor,
-            swapped=self.swapped,
-            named=self.named,
-            hands=tuple(self.hands),
-            aside=self.aside,
-            sealed=tuple(self.sealed),
-            played=tuple(self.played),
-            acted=tuple(self.acted),
-            shown=tuple(self.shown),
-            gold=tuple(self.gold),
-            bank=self.bank,
-            fives=self.fives,
-            twos=self.twos,
-            piles=tuple(self.piles),
-            discard=self.discard,
-            certain=self.certain,
-            drawing=self.drawing,
-            window=self.window,
-            bounds=self.bounds,
-            promises=self.promises,
-            proposals_made=self.proposals_made,
-            deals_struck=self.deals_struck,
-            reckoning=self.reckoning,
-        )
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.gold)
 
     def step(self) -> Step[State, Happening]:
-        """Return the frozen state with everything that happened."""
-        return Step(self.freeze(), tuple(self.events))
+        """Return the state as it stands now, with everything that happened; the draft is done."""
+        return Step(frozen(State, self.__dict__), tuple(self.events))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""
@@ -102,40 +91,63 @@ class Draft:
 
     def seal(self, seat: int, card: Card) -> None:
         """Move a card from hand to the table, face down; nobody learns which (S-20)."""
-        self.hands[seat] = tuple(held for held in self.hands[seat] if held is not card)
-        self.sealed[seat] = card
+        self.hands = put(self.hands, seat, _without(self.hands[seat], card))
+        self.sealed = put(self.sealed, seat, card)
 
-    def flip(self, seat: int) -> None:
-        """Turn a face-down card up (S-20)."""
-        card = self.sealed[seat]
-        assert card is not None
-        self.sealed[seat] = None
-        self.played[seat] = InPlay(card)
-        self.shown[seat] = tuple(held for held in self.shown[seat] if held is not card)
+    def flip(self) -> None:
+        """Turn all face-down cards up (S-20)."""
+        sealed = self.sealed
+        self.sealed = (None,) * len(sealed)
+        self.played = tuple(
+            [
+                lying if card is None else _UNMARKED[card]
+                for card, lying in zip(sealed, self.played, strict=True)
+            ]
+        )
+        for seat, card in enumerate(sealed):
+            if card in self.shown[seat]:
+                self._hide(seat, card)
 
     def lay(self, seat: int, card: Card) -> None:
         """Move a card from hand to the table, open (S-20, S-34, S-36)."""
-        self.seal(seat, card)
-        self.flip(seat)
+        self.hands = put(self.hands, seat, _without(self.hands[seat], card))
+        self.played = put(self.played, seat, _UNMARKED[card])
+        if card in self.shown[seat]:
+            self._hide(seat, card)
+
+    def _hide(self, seat: int, card: Card | None) -> None:
+        """Forget that a hand was known to hold a card: now it lies on the table."""
+        self.shown = put(self.shown, seat, _without(self.shown[seat], card))
 
     def exchange(self, seat: int, card: Card) -> Card:
         """Replace the card in play by one from hand and return the old one (S-34, S-36)."""
         old = self.take_off(seat)
         self.lay(seat, card)
-        self.hands[seat] = tuple(sorted((*self.hands[seat], old)))
-        self.shown[seat] = tuple(sorted((*self.shown[seat], old)))
+        self.hands = put(self.hands, seat, tuple(sorted((*self.hands[seat], old))))
+        self.shown = put(self.shown, seat, tuple(sorted((*self.shown[seat], old))))
         return old
 
     def take_off(self, seat: int) -> Card:
         """Lift a card out of play; its markers go back to the supply at once (S-3A)."""
         lying = self.played[seat]
         assert lying is not None
-        self.played[seat] = None
+        self.played = put(self.played, seat, None)
+        self._return_markers(seat, lying)
+        return lying.card
+
+    def clear(self) -> list[Card]:
+        """Lift all cards that are still in play, as ``take_off`` does, and return them by seat."""
+        lifted = self.in_play()
+        self.played = (None,) * self.players
+        for seat, lying in lifted:
+            self._return_markers(seat, lying)
+        return [lying.card for _, lying in lifted]
+
+    def _return_markers(self, seat: int, lying: InPlay) -> None:
         if lying.fives or lying.twos:
             self.fives += lying.fives
             self.twos += lying.twos
             self.log(MarkersReturned(seat, lying.fives, lying.twos))
-        return lying.card
 
     def mark(self, seat: int, on: int, value: int) -> None:
         """Put a marker of the supply on the card of seat ``on`` (S-31, S-35)."""
@@ -143,33 +155,36 @@ class Draft:
         assert lying is not None
         if value == 5:
             self.fives -= 1
-            self.played[on] = replace(lying, fives=lying.fives + 1)
+            marked = InPlay(lying.card, lying.fives + 1, lying.twos)
         else:
             self.twos -= 1
-            self.played[on] = replace(lying, twos=lying.twos + 1)
+            marked = InPlay(lying.card, lying.fives, lying.twos + 1)
+        self.played = put(self.played, on, marked)
         self.log(MarkerPlaced(seat, on, value))
 
     def bank_pays(self, seat: int, gold: int, card: Card | None) -> None:
         """Pay gold from the bank, or what is left of it (S-03)."""
         paid = min(gold, self.bank)
         self.bank -= paid
-        self.gold[seat] += paid
+        self.gold = put(self.gold, seat, self.gold[seat] + paid)
         if paid:
-            self.log(GoldTaken(seat, paid, card))
+            self.log(gold_taken(seat, paid, card))
 
     def pay(self, seat: int, to: int, gold: int) -> None:
-        """Move gold between two seats."""
-        self.gold[seat] -= gold
-        self.gold[to] += gold
+        """Move gold between two seats, by a deal."""
+        self.hand_gold(seat, to, gold)
         self.log(GoldPaid(seat, to, gold))
 
-    def win(self, seat: int, card: Card) -> None:
-        """Put a card into a Points Pile, in everybody's sight."""
-        self.piles[seat] = _changed(self.piles[seat], card, 1)
+    def hand_gold(self, seat: int, to: int, gold: int) -> None:
+        """Move gold between two seats; what for is told by the caller."""
+        self.gold = put(self.gold, seat, self.gold[seat] - gold)
+        self.gold = put(self.gold, to, self.gold[to] + gold)
+
+    def win(self, seat: int, *cards: Card) -> None:
+        """Put cards into a Points Pile, in everybody's sight."""
+        self.piles = _gained(self.piles, seat, cards)
         if self.certain is not None:
-            self.certain = tuple(
-                _row(row, seat, _changed(row[seat], card, 1)) for row in self.certain
-            )
+            self.certain = tuple(_gained(row, seat, cards) for row in self.certain)
 
     def throw_away(self, card: Card) -> None:
         """Put a card on the discard pile (S-40)."""
@@ -181,8 +196,8 @@ class Draft:
         assert self.certain is not None
         everything = gift.number == sum(self.piles[gift.by])
         for card in gift.cards:
-            self.piles[gift.by] = _changed(self.piles[gift.by], card, -1)
-            self.piles[gift.to] = _changed(self.piles[gift.to], card, 1)
+            self.piles = put(self.piles, gift.by, _changed(self.piles[gift.by], card, -1))
+            self.piles = put(self.piles, gift.to, _changed(self.piles[gift.to], card, 1))
         self.certain = tuple(
             _after_gift(
                 row, gift, sees=gift.face_up or observer in gift.parties, everything=everything
@@ -199,14 +214,26 @@ class Draft:
         )
 
 
+def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """Return a row of one entry a seat with this value at a seat."""
+    return (*row[:seat], value, *row[seat + 1 :])
+
+
+def _without(cards: tuple[Card, ...], card: Card | None) -> tuple[Card, ...]:
+    return tuple([held for held in cards if held is not card])
+
+
+def _gained(piles: tuple[Counts, ...], seat: int, cards: tuple[Card, ...]) -> tuple[Counts, ...]:
+    pile = list(piles[seat])
+    for card in cards:
+        pile[card - 1] += 1
+    return put(piles, seat, tuple(pile))
+
+
 def _changed(counts: Counts, card: Card, by: int) -> Counts:
     changed = list(counts)
     changed[card - 1] += by
     return tuple(changed)
-
-
-def _row(row: tuple[Counts, ...], owner: int, counts: Counts) -> tuple[Counts, ...]:
-    return (*row[:owner], counts, *row[owner + 1 :])
 
 
 def _after_gift(
@@ -231,7 +258,7 @@ def _after_gift(
         giver = NO_CARDS
     else:
         giver = tuple(max(0, number - gift.number) for number in giver)
-    return _row(_row(row, gift.by, giver), gift.to, receiver)
+    return put(put(row, gift.by, giver), gift.to, receiver)
 
 
 def nothing_certain(players: int) -> tuple[tuple[Counts, ...], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from kings.game import OpenEvent
@@ -33,6 +34,11 @@ __all__ = [
     "Passed",
     "RoundBegan",
     "TrickWon",
+    "card_led",
+    "card_sealed",
+    "gold_taken",
+    "passed",
+    "round_began",
 ]
 
 
@@ -246,3 +252,10 @@ Happening = (
     | DealHappening
 )
 """Any event of Kings' Struggle."""
+
+# What happens in every round of every game is made once: equal values need not be two.
+round_began = cache(RoundBegan)
+card_led = cache(CardLed)
+card_sealed = cache(CardSealed)
+passed = cache(Passed)
+gold_taken = cache(GoldTaken)

@@ -8,7 +8,7 @@ plan begins with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
@@ -29,6 +29,9 @@ __all__ = [
     "satisfies",
     "with_hand",
 ]
+
+
+WINDOW = Phase.WINDOW  # looked up in the enum it would take as long as a call of a function
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def lead_choices(state: State, seat: int) -> tuple[GiveLead, ...]:
 
 def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
     """List what the acting seat could choose if no deal were struck."""
-    return lead_choices(state, seat) if state.phase is Phase.WINDOW else choices(state, seat)
+    return lead_choices(state, seat) if state.phase is WINDOW else choices(state, seat)
 
 
 def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:
@@ -92,7 +95,7 @@ def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
     """Return the state as it would be if ``seat`` held this hand."""
     if hand == state.hands[seat]:
         return state
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    return state.but(hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
 
 
 def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
@@ -100,9 +103,7 @@ def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
     lying = state.played[seat]
     assert lying is not None
     played = (*state.played[:seat], InPlay(swap.card), *state.played[seat + 1 :])
-    later = replace(
-        state, played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos
-    )
+    later = state.but(played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos)
     for choice in choices(later, seat):
         yield plan_of(later.played[seat], swap, choice)
 

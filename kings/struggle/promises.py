@@ -119,8 +119,7 @@ def settle(draft: Draft, move: Settle) -> None:
     """Hand over promised gold: the promise is kept."""
     clause = draft.promises[move.promise - 1].clause
     assert isinstance(clause, PromiseGold)
-    draft.gold[clause.by] -= clause.gold
-    draft.gold[clause.to] += clause.gold
+    draft.hand_gold(clause.by, clause.to, clause.gold)
     draft.log(PromisePaid(move.promise, clause.by, clause.to, clause.gold))
     end_promise(draft, move.promise, "kept", judge=None)
 

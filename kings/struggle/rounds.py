@@ -5,14 +5,14 @@ from __future__ import annotations
 from kings.struggle.abilities import choices
 from kings.struggle.bargains import close_window, open_window
 from kings.struggle.cards import Card
-from kings.struggle.draft import Draft
+from kings.struggle.draft import Draft, put
 from kings.struggle.events import (
     CardsCancelled,
     CardsFlipped,
     GameEnded,
     NobodyWon,
-    RoundBegan,
     TrickWon,
+    round_began,
 )
 from kings.struggle.promises import judge_round, owed_gold
 from kings.struggle.state import ROUNDS, Phase
@@ -31,6 +31,8 @@ __all__ = [
 
 QUEENS_GOLD = 5
 
+TURN = Phase.TURN  # looked up in the enum it would take as long as a call of a function
+
 
 def begin_round(draft: Draft) -> None:
     """Ask the holder of the Star to lead (S-20)."""
@@ -38,8 +40,8 @@ def begin_round(draft: Draft) -> None:
     draft.round += 1
     draft.phase = Phase.LEAD
     draft.actor = None
-    draft.acted = [False] * draft.players
-    draft.log(RoundBegan(draft.round, draft.leader))
+    draft.acted = (False,) * draft.players
+    draft.log(round_began(draft.round, draft.leader))
 
 
 def after_lead(draft: Draft) -> None:
@@ -49,14 +51,12 @@ def after_lead(draft: Draft) -> None:
 
 def flip(draft: Draft) -> None:
     """Turn all cards up; then a lone Cobbler has its window, or the turns begin (S-20, S-21)."""
-    for seat in range(draft.players):
-        if seat != draft.leader:
-            draft.flip(seat)
-    draft.log(CardsFlipped(tuple(lying.card for _, lying in draft.in_play())))
-    cobblers = [seat for seat, lying in draft.in_play() if lying.card is Card.COBBLER]
-    if len(cobblers) == 1:
+    draft.flip()
+    cards = [lying.card for _, lying in draft.in_play()]
+    draft.log(CardsFlipped(tuple(cards)))
+    if cards.count(Card.COBBLER) == 1:
         draft.phase = Phase.WINDOW
-        draft.actor = cobblers[0]
+        draft.actor = cards.index(Card.COBBLER)
         open_window(draft)
     else:
         begin_turns(draft)
@@ -71,7 +71,7 @@ def begin_turns(draft: Draft) -> None:
 
 
 def _begin_turn(draft: Draft, seat: int) -> None:
-    draft.phase = Phase.TURN
+    draft.phase = TURN
     draft.actor = seat
     draft.swapped = False
     seek_choice(draft)
@@ -79,28 +79,35 @@ def _begin_turn(draft: Draft, seat: int) -> None:
 
 def seek_choice(draft: Draft) -> None:
     """Open a time for deals if the card in play can do something (S-3B, S-50)."""
-    assert draft.actor is not None
-    if len(choices(draft, draft.actor)) > 1:
+    seat = draft.actor
+    assert seat is not None
+    found = choices(draft, seat)
+    if len(found) > 1:
         open_window(draft)
+    if not draft.bounds:
+        draft.known = {seat: found}
 
 
 def end_turn(draft: Draft) -> None:
     """Hand the Scepter on to the left; after the last turn the trick is decided (S-22, S-24)."""
+    draft.known = {}
     seat = draft.actor
     assert seat is not None
-    close_window(draft)
+    if draft.window is not None:
+        close_window(draft)
     draft.bounds = ()
     draft.named = None
     draft.swapped = False
-    draft.acted[seat] = True
+    draft.acted = put(draft.acted, seat, value=True)
     following = (seat + 1) % draft.players
     if following != draft.leader:
         _begin_turn(draft, following)
     else:
         draft.actor = None
         _decide_trick(draft)
-        judge_round(draft)
-        draft.reckoning = owed_gold(draft)
+        if draft.promises:
+            judge_round(draft)
+            draft.reckoning = owed_gold(draft)
         end_round(draft)
 
 
@@ -140,9 +147,8 @@ def _cancel(draft: Draft, seats: tuple[int, ...]) -> None:
 def _take_trick(draft: Draft, seat: int, *, by_peasant: bool) -> None:
     winner = draft.played[seat]
     assert winner is not None
-    taken = [draft.take_off(other) for other, _ in draft.in_play()]
-    for card in taken:
-        draft.win(seat, card)
+    taken = draft.clear()
+    draft.win(seat, *taken)
     draft.log(TrickWon(seat, winner.card, winner.power, by_peasant, tuple(sorted(taken))))
     if winner.card is Card.QUEEN:
         draft.bank_pays(seat, QUEENS_GOLD, Card.QUEEN)

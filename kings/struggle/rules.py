@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 from kings.errors import IllegalMove
-from kings.game import NATURE, Ask, Outcome, Step
+from kings.game import Outcome, Step
 from kings.struggle import bargains, promises, rounds, setup
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
+from kings.struggle.asking import asked, asks
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith
 from kings.struggle.draft import Draft
 from kings.struggle.events import (
     CardAnswered,
-    CardLed,
-    CardSealed,
     Happening,
     LeadGiven,
     LeadKept,
+    card_led,
+    card_sealed,
 )
 from kings.struggle.moves import (
     Accept,
@@ -63,53 +65,48 @@ def start(options: Options) -> State:
     return setup.new_state(options)
 
 
-def asks(state: State) -> tuple[Ask, ...]:
-    """Return the decisions that are owed; several in the sealed choice of a round (S-20)."""
-    match state.phase:
-        case Phase.DRAW_LEAD | Phase.DRAW_MODE | Phase.SET_ASIDE:
-            return (Ask(NATURE, state.phase.value),)
-        case Phase.LEAD:
-            return (Ask(_seat(state.leader), "lead"),)
-        case Phase.FOLLOW:
-            first = _seat(state.leader)
-            others = [(first + step) % state.players for step in range(1, state.players)]
-            return tuple(Ask(seat, "follow") for seat in others if state.sealed[seat] is None)
-        case Phase.WINDOW | Phase.TURN:
-            return (Ask(_seat(state.actor), state.phase.value),)
-        case Phase.ANSWER:
-            return (Ask(_seat(state.named), "answer"),)
-        case Phase.RECKON:
-            return (Ask(state.promises[state.reckoning[0] - 1].clause.by, "reckon"),)
-        case Phase.OVER:
-            return ()
-
-
-def _seat(seat: int | None) -> int:
-    assert seat is not None
-    return seat
-
-
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """List what an asked seat can choose, deals kept (S-52), in the order of S-3C."""
-    if all(ask.seat != seat for ask in asks(state)):
+    found: tuple[Choice, ...] | None = state.known.get(seat)
+    if found is None:
+        found = state.known[seat] = _choices(state, seat)
+    return found
+
+
+def _choices(state: State, seat: int) -> tuple[Choice, ...]:
+    phase = state.phase
+    if seat not in asked(state):
         return ()
-    match state.phase:
-        case Phase.LEAD | Phase.FOLLOW:
-            return tuple(Play(seat, card) for card in state.hands[seat])
-        case Phase.WINDOW | Phase.TURN:
-            return _bound_choices(state, seat)
-        case Phase.ANSWER:
-            bound = _bound_answer(state, seat)
-            return tuple(Answer(seat, card) for card in state.hands[seat] if bound in (None, card))
-        case Phase.RECKON:
-            number = state.reckoning[0]
-            pays = promises.can_settle(state, Settle(seat, number))
-            return (*((Settle(seat, number),) if pays else ()), Break(seat, number))
+    if phase in _PLAYING:
+        return _plays(seat, state.hands[seat])
+    if phase in _USING:
+        return _bound_choices(state, seat)
+    if phase is Phase.ANSWER:
+        bound = _bound_answer(state, seat)
+        return tuple(Answer(seat, card) for card in state.hands[seat] if bound in (None, card))
+    if phase is Phase.RECKON:
+        number = state.reckoning[0]
+        pays = promises.can_settle(state, Settle(seat, number))
+        return (*((Settle(seat, number),) if pays else ()), Break(seat, number))
     return ()
+
+
+_PLAYING = (Phase.LEAD, Phase.FOLLOW)
+_USING = (Phase.TURN, Phase.WINDOW)
+
+
+@cache
+def _plays(seat: int, hand: tuple[Card, ...]) -> tuple[Play, ...]:
+    return tuple([_one_play(seat, card) for card in hand])
+
+
+_one_play = cache(Play)
 
 
 def _bound_choices(state: State, seat: int) -> tuple[Choice, ...]:
     free = free_choices(state, seat)
+    if not state.bounds:
+        return free
     acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
     if not acts:
         return free
@@ -133,8 +130,16 @@ def check(state: State, move: Move) -> None:
     special = _CHECKS.get(type(move))
     if special is not None:
         special(state, move)
-    elif move not in choices(state, move.seat):
+    elif not _is_among(move, choices(state, move.seat)):
         raise why_not(state, cast("Choice", move), asks(state))
+
+
+def _is_among(move: Move, legal: tuple[Choice, ...]) -> bool:
+    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
+    for choice in legal:
+        if choice is move:
+            return True
+    return move in legal
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {
@@ -173,13 +178,12 @@ def apply(state: State, move: Move) -> Step[State, Happening]:
 def _play(draft: Draft, move: Play) -> None:
     if draft.phase is Phase.LEAD:
         draft.lay(move.seat, move.card)
-        draft.log(CardLed(move.seat, move.card))
+        draft.log(card_led(move.seat, move.card))
         rounds.after_lead(draft)
         return
     draft.seal(move.seat, move.card)
-    draft.log(CardSealed(move.seat, move.card))
-    waiting = [seat for seat, card in enumerate(draft.sealed) if card is None]
-    if waiting == [draft.leader]:
+    draft.log(card_sealed(move.seat, move.card))
+    if draft.sealed.count(None) == 1:
         rounds.flip(draft)
 
 
@@ -195,7 +199,7 @@ def _give_lead(draft: Draft, move: GiveLead) -> None:
 
 def _use(draft: Draft, use: Use) -> None:
     lying = draft.played[use.seat]
-    if lying is not None:
+    if lying is not None and draft.promises:
         promises.watch(draft, ability_choices(draft.before, use.seat), use, lying.card)
     carry_out(draft, use)
     if draft.named is not None:
@@ -297,41 +301,19 @@ class Struggle:
 
     name = "struggle"
 
-    def start(self, options: Options) -> State:
-        """See ``start``."""
-        return start(options)
+    start = staticmethod(start)
+    asks = staticmethod(asks)
+    choices = staticmethod(choices)
+    check = staticmethod(check)
+    can = staticmethod(can)
+    apply = staticmethod(apply)
+    draw = staticmethod(draw)
+    outcome = staticmethod(outcome)
 
-    def asks(self, state: State) -> tuple[Ask, ...]:
-        """See ``asks``."""
-        return asks(state)
-
-    def choices(self, state: State, seat: int) -> tuple[Move, ...]:
-        """See ``choices``."""
-        return cast("tuple[Move, ...]", choices(state, seat))
-
-    def check(self, state: State, move: Move) -> None:
-        """See ``check``."""
-        check(state, move)
-
-    def can(self, state: State, move: Move) -> bool:
-        """See ``can``."""
-        return can(state, move)
-
-    def apply(self, state: State, move: Move) -> Step[State, Happening]:
-        """See ``apply``."""
-        return apply(state, move)
-
-    def draw(self, state: State, rng: random.Random) -> Move:
-        """See ``draw``."""
-        return draw(state, rng)
-
-    def view(self, state: State, seat: int | None) -> View:
-        """See ``view.view``; the choices of an asked seat are in it."""
+    @staticmethod
+    def view(state: State, seat: int | None) -> View:
+        """Return what ``seat`` may know, the choices of an asked seat included (``view.view``)."""
         return view(state, seat, asks(state), () if seat is None else choices(state, seat))
-
-    def outcome(self, state: State) -> Outcome | None:
-        """See ``outcome``."""
-        return outcome(state)
 
 
 GAME = Struggle()

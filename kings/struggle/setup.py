@@ -164,9 +164,9 @@ def check_set_aside(state: State, move: SetAside) -> None:
 def apply_set_aside(draft: Draft, move: SetAside) -> None:
     """Put the two cards of each deck where nobody sees them (S-12)."""
     draft.aside = tuple(tuple(sorted(pair)) for pair in move.cards)
-    draft.hands = [
+    draft.hands = tuple(
         tuple(card for card in hand if card not in pair)
         for hand, pair in zip(draft.hands, draft.aside, strict=True)
-    ]
+    )
     draft.log(CardsSetAside(move.cards))
     begin_round(draft)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 from kings.struggle.cards import NO_CARDS, Card, Counts
 from kings.struggle.clauses import Act, AnswerWith, Deal, PromiseClause
@@ -26,7 +26,10 @@ __all__ = [
     "Proposal",
     "State",
     "Window",
+    "frozen",
 ]
+
+T = TypeVar("T")
 
 ROUNDS = 7
 GOLD = 250
@@ -56,6 +59,9 @@ class Phase(Enum):
     """Promised gold is asked for at the end of the round it is due in (S-52)."""
     OVER = "over"
     """Seven rounds are played (S-24)."""
+
+    # A phase is looked up at every move, and an enum hashes the name of a member anew each time.
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,17 @@ class Bound:
     deal: int
 
 
+def frozen(kind: type[T], fields: dict[str, Any]) -> T:
+    """Return a frozen dataclass with all these fields; the dictionary is its own from now on.
+
+    The constructor sets one field after the other, past the guard of each. That takes several times
+    as long, and states and views are made by the thousand.
+    """
+    made = object.__new__(kind)
+    object.__setattr__(made, "__dict__", fields)
+    return made
+
+
 PromiseStatus = Literal["open", "kept", "broken", "void", "released"]
 
 
@@ -122,7 +139,7 @@ class Ledgered:
     ended: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """One moment of one game.
 
@@ -131,6 +148,10 @@ class State:
     ``named``: a Jester's target that has to answer. ``shown``: cards that the table has seen go
     back to a hand. ``certain[observer][owner]`` (Free Market only; the last observer is a
     bystander): won cards that the observer can be sure of, whatever was given away face down.
+
+    ``known`` is no part of the moment: in it the rules remember what they have worked out about it,
+    the choices by seat (``rules.choices``, ``rounds.seek_choice``), and what all may see
+    (``view.view``).
     """
 
     options: Options
@@ -160,7 +181,15 @@ class State:
     promises: tuple[Ledgered, ...] = ()
     proposals_made: int = 0
     deals_struck: int = 0
-    reckoning: tuple[int, ...] = field(default=())
+    reckoning: tuple[int, ...] = ()
+    known: dict[str | int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def but(self, **changes: Any) -> State:
+        """Return this state with some fields changed."""
+        return frozen(State, {**vars(self), **changes, "known": {}})
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "known": {}}
 
     @property
     def players(self) -> int:

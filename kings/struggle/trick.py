@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from kings.struggle.cards import SERFS, Card
 from kings.struggle.state import InPlay
@@ -32,17 +33,27 @@ def decide(played: Sequence[InPlay | None], *, peasant_before_ties: bool = False
     Otherwise the highest power wins.
     """
     powers = {seat: lying.power for seat, lying in enumerate(played) if lying is not None}
+    cancelled, left = _cancel(powers)
+    if not left:
+        return _trick(cancelled, None, by_peasant=False)
+    peasant = _lone_peasant(played, powers if peasant_before_ties else left)
+    if peasant in left:
+        return _trick(cancelled, peasant, by_peasant=True)
+    return _trick(cancelled, max(left, key=powers.__getitem__), by_peasant=False)
+
+
+_trick = cache(Trick)
+
+
+def _cancel(powers: dict[int, int]) -> tuple[tuple[tuple[int, ...], ...], list[int]]:
+    """Return the groups of seats of equal power, lowest power first, and the seats left over."""
+    if len(set(powers.values())) == len(powers):
+        return (), list(powers)
     groups: dict[int, list[int]] = {}
     for seat, power in powers.items():
         groups.setdefault(power, []).append(seat)
-    cancelled = tuple(tuple(seats) for _, seats in sorted(groups.items()) if len(seats) > 1)
-    left = sorted(seats[0] for seats in groups.values() if len(seats) == 1)
-    if not left:
-        return Trick(cancelled, None, by_peasant=False)
-    peasant = _lone_peasant(played, powers if peasant_before_ties else left)
-    if peasant in left:
-        return Trick(cancelled, peasant, by_peasant=True)
-    return Trick(cancelled, max(left, key=powers.__getitem__), by_peasant=False)
+    cancelled = tuple([tuple(groups[power]) for power in sorted(groups) if len(groups[power]) > 1])
+    return cancelled, sorted([seats[0] for seats in groups.values() if len(seats) == 1])
 
 
 def _lone_peasant(played: Sequence[InPlay | None], seats: Iterable[int]) -> int | None:

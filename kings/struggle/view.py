@@ -7,18 +7,19 @@ may not know give that seat the same view.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kings.game import Ask
 from kings.struggle.cards import Card, Counts
 from kings.struggle.knowledge import hand_is_open, possible_cards, sure_pile
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, frozen
 
 __all__ = ["SeatView", "View", "view"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatView:
     """What the viewer knows of one seat.
 
@@ -44,7 +45,7 @@ class SeatView:
     sure: Counts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """The table as one seat sees it (``seat`` None: a bystander).
 
@@ -101,56 +102,70 @@ def view(
     state: State, seat: int | None, asks: tuple[Ask, ...], choices: tuple[Choice, ...]
 ) -> View:
     """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
+    if not _is_all_open(state):
+        fields = _fields(state, seat)
+    elif "open" in state.known:
+        fields = state.known["open"]
+    else:
+        fields = state.known["open"] = _fields(state, None)
+    return frozen(View, {**fields, "seat": seat, "asks": asks, "choices": choices})
+
+
+def _is_all_open(state: State) -> bool:
+    """Say whether all seats see the same: by Day, with no card face down or given face down."""
+    return state.night is False and state.certain is None and not any(state.sealed)
+
+
+def _fields(state: State, seat: int | None) -> dict[str, Any]:
+    """Return what ``seat`` may know by the names in ``View``, but for who decides what."""
     window = state.window
     nothing = (0,) * state.players
-    return View(
-        seat=seat,
-        options=state.options,
-        phase=state.phase,
-        night=state.night,
-        round=state.round,
-        leader=state.leader,
-        actor=state.actor,
-        swapped=state.swapped,
-        named=state.named,
-        seats=tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
-        own_sealed=None if seat is None else state.sealed[seat],
-        bank=state.bank,
-        fives=state.fives,
-        twos=state.twos,
-        discard=state.discard,
-        deals_open=window is not None,
-        proposals=tuple(
+    return {
+        "options": state.options,
+        "phase": state.phase,
+        "night": state.night,
+        "round": state.round,
+        "leader": state.leader,
+        "actor": state.actor,
+        "swapped": state.swapped,
+        "named": state.named,
+        "seats": tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
+        "own_sealed": None if seat is None else state.sealed[seat],
+        "bank": state.bank,
+        "fives": state.fives,
+        "twos": state.twos,
+        "discard": state.discard,
+        "deals_open": window is not None,
+        "proposals": tuple(
             replace(proposal, deal=proposal.deal.seen_by(seat))
             for proposal in (window.proposals if window is not None else ())
         ),
-        offered_gold=window.offered_gold if window is not None else nothing,
-        offered_promises=window.offered_promises if window is not None else nothing,
-        bounds=state.bounds,
-        promises=state.promises,
-        asks=asks,
-        choices=choices,
-    )
+        "offered_gold": window.offered_gold if window is not None else nothing,
+        "offered_promises": window.offered_promises if window is not None else nothing,
+        "bounds": state.bounds,
+        "promises": state.promises,
+    }
 
 
 def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
     sealed = state.sealed[owner]
     known = hand_is_open(state, viewer, owner) and state.night is not None
-    return SeatView(
-        seat=owner,
-        name=state.name(owner),
-        gold=state.gold[owner],
-        held=len(state.hands[owner]),
-        hand=_visible_hand(state, viewer, owner) if known else None,
-        shown=() if known else state.shown[owner],
-        possible=() if known else possible_cards(state, owner),
-        aside=len(state.aside[owner]),
-        chosen=sealed is not None,
-        lying=state.played[owner],
-        acted=state.acted[owner],
-        won=sum(state.piles[owner]),
-        sure=sure_pile(state, viewer, owner),
-    )
+    fields = {
+        "seat": owner,
+        "name": state.options.names[owner],
+        "gold": state.gold[owner],
+        "held": len(state.hands[owner]),
+        "hand": _visible_hand(state, viewer, owner) if known else None,
+        "shown": () if known else state.shown[owner],
+        "possible": () if known else possible_cards(state, owner),
+        "aside": len(state.aside[owner]),
+        "chosen": sealed is not None,
+        "lying": state.played[owner],
+        "acted": state.acted[owner],
+        "won": sum(state.piles[owner]),
+        "sure": sure_pile(state, viewer, owner),
+    }
+    return frozen(SeatView, fields)
 
 
 def _visible_hand(state: State, viewer: int | None, owner: int) -> tuple[Card, ...]:
