@@ -11,11 +11,14 @@ PACKAGES = $(VENV)/.packages
 READY = $(VENV)/.ready
 PIP = $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
 
+# Rules are compiled once for all that runs here.
+export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
+
 # What is left out beside the browser tests; `make test-all` leaves out nothing.
 UNLESS = and not slow
 
 .PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format prove-scoring bench-scoring atlas golden notebooks lock clean
+	chromium format prove-scoring prove-kernel bench bench-scoring bench-searcher atlas golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -69,6 +72,16 @@ prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 pi
 
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 	@$(BIN)/python -m kings.analysis.atlas data/scoring
+
+prove-kernel: $(READY) ## compare the compiled rules with the readable ones, game by game (hours)
+	@$(BIN)/python -m kings.sim.kernel.proof --games 200000 --counted 20000000 --seed 1 \
+		--processes $(WORKERS) --out data/kernel/proof.json
+
+bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)
+	@$(BIN)/python -m benchmarks.games
+
+bench-searcher: $(READY) ## let the searcher play against greedy bots (minutes)
+	@$(BIN)/python -m benchmarks.searcher --workers $(WORKERS)
 
 bench-scoring: $(READY) ## time every way of scoring beside its peers
 	@$(BIN)/python -m benchmarks.scoring

@@ -10,7 +10,11 @@ from typing import Any
 import hypothesis
 import pytest
 
+from kings.records import places
 from tests import chromium
+
+# All workers share what is compiled once, whatever home the tests have.
+os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
 
 TESTS = Path(__file__).parent
 GOLDEN = TESTS / "golden"

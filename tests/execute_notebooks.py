@@ -16,6 +16,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from kings.records import places
+
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 
@@ -45,6 +47,7 @@ def without_traces(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
 def main(names: list[str]) -> int:
     """Execute the named notebooks, or all; return the exit code."""
     paths = [Path(name).resolve() for name in names] or sorted(NOTEBOOKS.glob("*.ipynb"))
+    os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
     with tempfile.TemporaryDirectory() as home:
         os.environ["KINGS_HOME"] = home
         for path in paths:

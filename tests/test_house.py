@@ -50,12 +50,25 @@ TEACHING_CORE = 5  # up to this floor the standard library is enough, so that it
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.analysis": {"numpy", "pandas"},
+    "kings.analysis.bargaining.programs": {"numpy", "scipy"},
     "kings.analysis.compiled": {"numba", "numpy"},
+    "kings.sim.kernel": {"numpy"},
+    "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},
+    "kings.sim.kernel.compiling": {"llvmlite", "numba"},
+    "kings.sim.estimates": {"numpy", "scipy"},
+    "kings.sim.executors": {"distributed"},
+    "kings.sim.frames": {"pandas"},
+    "kings.sim.progress": {"tqdm"},
+    "kings.sim.ratings": {"numpy"},
+    "kings.sim.standings": {"numpy"},
     "kings.figures": {"plotly"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
     "kings.widgets.store": set(),
 }
-HEAVY = ("anywidget", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly")
+HEAVY = (
+    *("anywidget", "distributed", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly"),
+    *("scipy", "tqdm"),
+)
 
 # How many numbered rules each game's page has at least: no check of them may pass on an empty page.
 FEWEST_RULES = {"S": 47, "K": 29, "C": 23}

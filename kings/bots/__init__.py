@@ -3,11 +3,33 @@
 >>> from kings.bots import make_bot
 >>> make_bot("greedy").idea
 'Takes what brings it most points at once, and counts only what is certain now.'
+>>> make_bot("negotiator:grudger/anchors").name
+'hard-grudger'
 """
 
 from kings.bots.base import Bot, Reply
+from kings.bots.cautious import Cautious
 from kings.bots.greedy import Greedy
+from kings.bots.negotiator import Negotiator
+from kings.bots.pricing import PRICING, Pricing
+from kings.bots.promise_characters import PROMISES, Promises
 from kings.bots.random_bot import RandomBot
-from kings.bots.roster import BOTS, make_bot
+from kings.bots.roster import BOTS, NEGOTIATORS, find_bot, make_bot, register
 
-__all__ = ["BOTS", "Bot", "Greedy", "RandomBot", "Reply", "make_bot"]
+__all__ = [
+    "BOTS",
+    "NEGOTIATORS",
+    "PRICING",
+    "PROMISES",
+    "Bot",
+    "Cautious",
+    "Greedy",
+    "Negotiator",
+    "Pricing",
+    "Promises",
+    "RandomBot",
+    "Reply",
+    "find_bot",
+    "make_bot",
+    "register",
+]

@@ -25,12 +25,13 @@ class Bot(ABC):
     """One idea of how to play.
 
     ``name``: the word by which it is called; ``idea``: one sentence; ``source``: where the idea
-    comes from.
+    comes from. ``talks``: whether it ever proposes a deal; who never does need not be asked.
     """
 
-    name: ClassVar[str]
-    idea: ClassVar[str]
-    source: ClassVar[str]
+    name: str
+    idea: str
+    source: str
+    talks: ClassVar[bool] = True
 
     @abstractmethod
     def choose(self, view: View, rng: random.Random) -> Choice:

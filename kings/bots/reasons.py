@@ -13,7 +13,7 @@ from kings.struggle.moves import Accept
 from kings.struggle.text.words import plural
 from kings.struggle.view import View
 
-__all__ = ["reason"]
+__all__ = ["reason", "unseen"]
 
 
 def reason(view: View, deal: Deal, reply: Reply) -> str:
@@ -26,7 +26,7 @@ def reason(view: View, deal: Deal, reply: Reply) -> str:
         return "what it asks for can't be done"
     name, gain = view.name(reply.seat), agreed[reply.seat] - usual[reply.seat]
     if isinstance(reply, Accept) != (gain > 0):
-        return _unseen(view, deal, name)
+        return unseen(view, deal, name)
     if gain > 0:
         return f"by what is certain now it leaves {name} better off by {plural(gain, 'point')}"
     promised = any(
@@ -38,7 +38,7 @@ def reason(view: View, deal: Deal, reply: Reply) -> str:
     return f"by what is certain now it leaves {name} worse off by {plural(-gain, 'point')}{but}"
 
 
-def _unseen(view: View, deal: Deal, name: str) -> str:
+def unseen(view: View, deal: Deal, name: str) -> str:
     """Say why the open table does not explain the answer."""
     for seat in view.seats:
         owed = sum(

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import sys
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kings.bots import make_bot
+from kings.commands.many import add_arguments, client_of, options_of, split_names
 from kings.errors import BadInput
-from kings.sim.batch import GameResult, SeatSummary, simulate, summarize
-from kings.struggle.options import LETTERS, Options
+from kings.sim.batch import simulate
+from kings.sim.progress import bar
+from kings.sim.results import GameResult, SeatSummary, summarize, write_csv
+from kings.struggle.options import LETTERS
+
+if TYPE_CHECKING:
+    from kings.sim.compiled_batch import Block, CompiledSeat
 
 __all__ = ["add_parser", "run"]
 
@@ -22,35 +25,48 @@ __all__ = ["add_parser", "run"]
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("simulate", help="let bots play many games")
-    parser.add_argument("--players", type=int, default=4, help="3 to 6")
-    parser.add_argument("--mode", choices=("day", "night", "draw"), default="day")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
     parser.add_argument("--bots", default="greedy", help="one for all seats, or one each: a,b,c")
-    parser.add_argument("--free-market", action="store_true", help="see S-57")
-    parser.add_argument("--regulated-market", action="store_true", help="see S-58")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument(
+        "--engine",
+        choices=("readable", "kernel"),
+        default="readable",
+        help="kernel: compiled rules without talk, for millions of games (needs numba)",
+    )
+    parser.add_argument(
+        "--policies",
+        default="greedy",
+        metavar="NAMES",
+        help="who plays with the kernel: random, greedy or paying, one for all seats or one each",
+    )
     parser.add_argument("--journals", type=Path, metavar="DIR", help="keep the journals here")
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    add_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games and print a table, or everything as JSON."""
-    options = _options(arguments)
-    names = _bot_names(arguments)
+    if arguments.engine == "kernel":
+        return _run_compiled(arguments)
+    options = options_of(arguments)
+    names = split_names(arguments.bots, arguments.players)
     bots = [make_bot(name) for name in names]
-    results = list(
-        simulate(
-            options,
-            bots,
-            arguments.games,
-            arguments.seed,
-            workers=arguments.workers,
-            progress=_progress(),
-            journals=arguments.journals,
+    with client_of(arguments) as client:
+        results = list(
+            simulate(
+                options,
+                bots,
+                arguments.games,
+                arguments.seed,
+                workers=arguments.workers,
+                client=client,
+                progress=bar(),
+                journals=arguments.journals,
+                results=arguments.results,
+            )
         )
-    )
+    if arguments.out is not None:
+        write_csv(arguments.out, results)
     summary = summarize(results, bots)
     if arguments.json:
         print(json.dumps(_answer(arguments, names, results, summary)))
@@ -59,47 +75,85 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _options(arguments: argparse.Namespace) -> Options:
-    if not 3 <= arguments.players <= 6:
-        raise BadInput(f"A game has three to six players, not {arguments.players} (S-01).")
-    return Options(
-        names=tuple(LETTERS[: arguments.players]),
-        mode=arguments.mode,
-        free_market=arguments.free_market,
-        regulated_market=arguments.regulated_market,
+def _run_compiled(arguments: argparse.Namespace) -> int:
+    """Play with the kernel, in threads or on other machines, and print a table or JSON."""
+    from kings.sim.compiled_batch import simulate_compiled, write_seats
+
+    options = options_of(arguments)
+    if arguments.journals is not None:
+        raise BadInput("The kernel keeps no journals; they come from --engine readable.")
+    policies = split_names(arguments.policies, arguments.players)
+    with client_of(arguments) as client:
+        total, seats = simulate_compiled(
+            options,
+            policies,
+            arguments.games,
+            arguments.seed,
+            threads=arguments.workers if client is None else 1,
+            client=client,
+            progress=bar(),
+            results=arguments.results,
+        )
+    if arguments.out is not None:
+        write_seats(arguments.out, seats)
+    if arguments.json:
+        print(json.dumps(_compiled_answer(arguments, policies, total, seats)))
+    else:
+        _print_compiled(arguments, total, seats)
+    return 0
+
+
+def _print_compiled(
+    arguments: argparse.Namespace, total: Block, seats: tuple[CompiledSeat, ...]
+) -> None:
+    print(f"{total.games:,} games, seed {arguments.seed}, {arguments.mode}, compiled rules")
+    print(
+        f"{'seat':<5}{'policy':<10}{'points':>9}{'95% interval':>20}{'wins':>9}"
+        f"{'gold':>7}{'cards':>7}"
     )
+    for line in seats:
+        interval = (
+            "" if line.points_low is None else f"{line.points_low:.3f} to {line.points_high:.3f}"
+        )
+        print(
+            f"{LETTERS[line.seat]:<5}{line.policy:<10}{line.points:>9.3f}{interval:>20}"
+            f"{line.wins:>9.2%}{line.gold:>7.1f}{line.cards:>7.2f}"
+        )
 
 
-def _bot_names(arguments: argparse.Namespace) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in arguments.bots.split(","))
-    if len(names) == 1:
-        names *= arguments.players
-    if len(names) != arguments.players:
-        raise BadInput(f"Name one bot for all seats or {arguments.players}, not {len(names)}.")
-    return names
-
-
-def _progress() -> Callable[[int, int], None] | None:
-    """Return a counter on the terminal; none where nobody looks."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, total: int) -> None:
-        end = "\n" if done == total else ""
-        print(f"\r{done:,} of {total:,} games", end=end, file=sys.stderr, flush=True)
-
-    return show
+def _compiled_answer(
+    arguments: argparse.Namespace,
+    policies: tuple[str, ...],
+    total: Block,
+    seats: tuple[CompiledSeat, ...],
+) -> dict[str, Any]:
+    return {
+        "engine": "kernel",
+        "players": arguments.players,
+        "mode": arguments.mode,
+        "games": arguments.games,
+        "seed": arguments.seed,
+        "policies": list(policies),
+        "seats": [asdict(line) for line in seats],
+        "sums": total.to_json(),
+    }
 
 
 def _print(arguments: argparse.Namespace, summary: tuple[SeatSummary, ...]) -> None:
     print(f"{arguments.games:,} games, seed {arguments.seed}, {arguments.mode}")
-    print(f"{'seat':<5}{'bot':<12}{'points':>8}{'95% interval':>18}{'wins':>8}")
+    width = max(len(line.bot) for line in summary) + 2
+    print(
+        f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
+        f"{'deals':>7}{'paid':>7}{'got':>7}{'promises':>10}{'broken':>8}"
+    )
     for line in summary:
-        interval = (
-            "" if line.interval is None else f"{line.interval[0]:.1f} to {line.interval[1]:.1f}"
+        low_high = line.interval
+        interval = "" if low_high is None else f"{low_high[0]:.1f} to {low_high[1]:.1f}"
+        print(
+            f"{LETTERS[line.seat]:<5}{line.bot:<{width}}{line.points:>8.1f}{interval:>18}"
+            f"{line.wins:>8.1%}{line.struck:>7.1f}{line.paid:>7.1f}{line.received:>7.1f}"
+            f"{line.promised:>10.2f}{line.broken:>8.2f}"
         )
-        seat = LETTERS[line.seat]
-        print(f"{seat:<5}{line.bot:<12}{line.points:>8.1f}{interval:>18}{line.wins:>8.1%}")
 
 
 def _answer(
@@ -115,5 +169,5 @@ def _answer(
         "seed": arguments.seed,
         "bots": list(names),
         "seats": [asdict(line) for line in summary],
-        "results": [asdict(result) for result in results],
+        "results": [result.to_json() for result in results],
     }

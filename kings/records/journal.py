@@ -1,24 +1,18 @@
 """A journal on disk: append-only, private, and safe the moment a line is acknowledged.
 
-Each line is written in one piece and synced before ``append`` returns, so a killed process loses
-nothing that was acknowledged; what it had not finished is a torn last line, which a reader
-tolerates and reports.
+A killed process loses nothing that was acknowledged; what it had not finished is a torn last line,
+which a reader tolerates and reports.
 """
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from kings.errors import BadRecord
+from kings.records.appending import AppendOnly
 from kings.records.formats import JournalHeader, JournalLine
 from kings.records.reading import MAX_TEXT, header_text, line_text, read_header, read_line
-
-try:
-    import fcntl
-except ImportError:  # Windows, or Python in a browser: nobody else can have the file open there
-    fcntl = None  # type: ignore[assignment]
 
 __all__ = ["Journal", "JournalText", "journal_header", "parse_journal", "read_journal"]
 
@@ -100,31 +94,19 @@ def journal_header(path: Path | str) -> JournalHeader:
 class Journal:
     """A journal file open for appending; one process at a time holds it."""
 
-    def __init__(self, path: Path, descriptor: int, lines: int) -> None:
-        self.path = path
+    def __init__(self, file: AppendOnly, lines: int) -> None:
         self.lines = lines
-        self._descriptor = descriptor
+        self._file = file
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return self._file.path
 
     @classmethod
     def create(cls, path: Path | str, header: JournalHeader) -> Journal:
         """Begin a new file with its header; it must not exist. Mode 0600: it holds secrets."""
-        file = Path(path)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            descriptor = os.open(file, flags, 0o600)
-        except OSError as error:
-            raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
-        try:
-            _lock(descriptor, file)
-            journal = cls(file, descriptor, 0)
-            journal._write(header_text(header))
-            _sync_folder(file.parent)
-        except BaseException:
-            os.close(descriptor)
-            file.unlink()
-            raise
-        return journal
+        return cls(AppendOnly.create(path, header_text(header)), 1)
 
     @classmethod
     def reopen(cls, path: Path | str) -> tuple[Journal, JournalText]:
@@ -133,21 +115,15 @@ class Journal:
         What was cut off stands in the returned text's ``torn``. The file is not touched unless
         all its whole lines can be read.
         """
-        file = Path(path)
+        file = AppendOnly.open(path)
         try:
-            descriptor = os.open(file, os.O_RDWR | os.O_APPEND)
-        except OSError as error:
-            raise BadRecord(f"{file} can't be opened: {error.strerror}.") from error
-        try:
-            _lock(descriptor, file)
-            text = read_journal(file)
+            text = read_journal(path)
             if text.torn:
-                os.ftruncate(descriptor, text.whole)
-                os.fsync(descriptor)
+                file.cut(text.whole)
         except BaseException:
-            os.close(descriptor)
+            file.close()
             raise
-        return cls(file, descriptor, 1 + len(text.lines)), text
+        return cls(file, 1 + len(text.lines)), text
 
     def append(self, *lines: JournalLine) -> None:
         """Write a line, or several in one piece; when this returns, they are on the disk."""
@@ -155,49 +131,9 @@ class Journal:
             if line.n != number:
                 raise ValueError(f"line {line.n} can't follow line {number - 1}")
         if lines:
-            self._write("\n".join(map(line_text, lines)), lines=len(lines))
-
-    def _write(self, text: str, *, lines: int = 1) -> None:
-        """Write whole lines or, if that fails (a full disk), nothing."""
-        try:
-            data = f"{text}\n".encode()
-        except UnicodeEncodeError as error:
-            raise BadRecord(f"{self.path.name} can't hold a text that is not Unicode.") from error
-        before = os.fstat(self._descriptor).st_size
-        try:
-            while data:
-                data = data[os.write(self._descriptor, data) :]
-            os.fsync(self._descriptor)
-        except OSError as error:
-            os.ftruncate(self._descriptor, before)
-            raise BadRecord(f"{self.path.name} can't be written: {error.strerror}.") from error
-        except BaseException:  # a kernel that is interrupted has not done the move either
-            os.ftruncate(self._descriptor, before)
-            raise
-        self.lines += lines
+            self._file.write("\n".join(map(line_text, lines)))
+            self.lines += len(lines)
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._descriptor >= 0:
-            os.close(self._descriptor)
-            self._descriptor = -1
-
-
-def _lock(descriptor: int, file: Path) -> None:
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        raise BadRecord(f"{file.name} is being played in another window or process.") from error
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new file's name survive a power cut, where the system can do that."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        self._file.close()

@@ -7,7 +7,7 @@ import secrets
 import sys
 from pathlib import Path
 
-__all__ = ["game_code", "games_folder", "home", "journal_of", "new_journal_path"]
+__all__ = ["compiled_folder", "game_code", "games_folder", "home", "journal_of", "new_journal_path"]
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -32,6 +32,12 @@ def games_folder() -> Path:
     folder = home() / "games"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
+
+
+def compiled_folder() -> Path:
+    """Return where compiled rules are kept: ``$KINGS_COMPILED``, or a folder beside the games."""
+    own = os.environ.get("KINGS_COMPILED")
+    return Path(own) if own else home() / "compiled"
 
 
 def game_code() -> str:

@@ -1,4 +1,4 @@
-"""Games without people, or with bots beside them: one match move by move, and batches of many.
+"""Games without people, or with bots beside them: one match move by move, batches, tournaments.
 
 >>> from kings.bots import make_bot
 >>> from kings.sim import simulate
@@ -6,9 +6,13 @@
 >>> bots = [make_bot("random") for _ in range(3)]
 >>> len(list(simulate(Options.for_players(3), bots, games=2, seed=1)))
 2
+
+What computes with NumPy or pandas is imported from its own module: ``frames``, ``standings``,
+``ratings``.
 """
 
-from kings.sim.batch import GameResult, SeatSummary, game_seed, simulate, summarize
+from kings.sim.batch import play, simulate
+from kings.sim.executors import connect
 from kings.sim.match import (
     Played,
     Seats,
@@ -19,19 +23,32 @@ from kings.sim.match import (
     play_game,
     play_on,
 )
+from kings.sim.progress import bar
+from kings.sim.results import GameResult, SeatSummary, summarize, write_csv
+from kings.sim.results_file import read_results
+from kings.sim.schedule import Schedule, against_field, game_seed, round_robin, single_table
 
 __all__ = [
     "GameResult",
     "Played",
+    "Schedule",
     "SeatSummary",
     "Seats",
+    "against_field",
+    "bar",
     "bots_are_done_talking",
+    "connect",
     "game_seed",
     "next_decision",
     "next_move",
     "next_talk",
+    "play",
     "play_game",
     "play_on",
+    "read_results",
+    "round_robin",
     "simulate",
+    "single_table",
     "summarize",
+    "write_csv",
 ]

@@ -160,7 +160,7 @@ def _new_proposal(
     for step in range(1, state.players + 1):
         seat = (state.actor + step) % state.players
         bot = seats[seat]
-        if bot is None or seat in spoken:
+        if bot is None or not bot.talks or seat in spoken:
             continue
         deal = bot.propose(GAME.view(state, seat), _thoughts(seed, seat, moves, "propose"))
         if deal is not None and GAME.can(state, move := Propose(seat, deal)):

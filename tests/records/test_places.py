@@ -13,7 +13,7 @@ from kings.records import (
     home,
     new_journal_path,
 )
-from kings.records.places import journal_of
+from kings.records.places import compiled_folder, journal_of
 from tests.records.games import (
     needs_posix,
 )
@@ -38,6 +38,16 @@ def test_the_home_is_where_the_system_keeps_data(
         assert usual == home()
     monkeypatch.delenv("XDG_DATA_HOME")
     assert usual == home()
+
+
+def test_what_is_compiled_lies_beside_the_games_or_where_one_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path / "own"))
+    monkeypatch.delenv("KINGS_COMPILED")
+    assert tmp_path / "own" / "compiled" == compiled_folder()
+    monkeypatch.setenv("KINGS_COMPILED", str(tmp_path / "shared"))
+    assert tmp_path / "shared" == compiled_folder()
 
 
 @needs_posix

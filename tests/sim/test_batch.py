@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from statistics import fmean
 
 import pytest
 
 from kings.bots import Bot, make_bot
 from kings.errors import BadInput
-from kings.sim import GameResult, game_seed, play_game, simulate, summarize
+from kings.sim import game_seed, play_game, simulate, summarize
 from kings.struggle import Options
+from kings.struggle.setup import START_GOLD
+from tests.sim.quick import OPTIONS, QUICK, result
 
-OPTIONS = Options.for_players(3, mode="draw")
 BOTS: list[Bot] = [make_bot(name) for name in ("greedy", "random", "random")]
-
-
-def result(
-    index: int, scores: tuple[int, ...], winners: tuple[int, ...], seed: int = 0
-) -> GameResult:
-    return GameResult(index, seed, scores, (5,) * len(scores), winners, 0, 0, 0, 0, night=False)
 
 
 def test_several_processes_give_the_results_of_one() -> None:
     alone = list(simulate(OPTIONS, BOTS, 8, 7))
     assert alone == list(simulate(OPTIONS, BOTS, 8, 7, workers=2))
-    assert list(range(8)) == [game.index for game in alone]
+    assert list(range(8)) == [game.index for game in alone] == [game.deal for game in alone]
     assert {True, False} == {game.night for game in alone}
 
 
 def test_a_longer_batch_begins_with_the_shorter_one() -> None:
-    assert list(simulate(OPTIONS, BOTS, 3, 7)) == list(simulate(OPTIONS, BOTS, 5, 7))[:3]
+    assert list(simulate(OPTIONS, QUICK, 3, 7)) == list(simulate(OPTIONS, QUICK, 5, 7))[:3]
 
 
 def test_a_game_of_a_batch_can_be_played_alone() -> None:
@@ -40,18 +36,15 @@ def test_a_game_of_a_batch_can_be_played_alone() -> None:
     assert (alone.state.gold, alone.state.deals_struck) == (last.gold, last.deals)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_progress_is_told_after_every_game(workers: int) -> None:
+def test_progress_is_told_first_and_after_every_game() -> None:
     told: list[tuple[int, int]] = []
-    games = simulate(
-        OPTIONS, BOTS, 3, 1, workers=workers, progress=lambda done, of: told.append((done, of))
-    )
+    games = simulate(OPTIONS, QUICK, 3, 1, progress=lambda done, of: told.append((done, of)))
     assert 3 == len(list(games))
-    assert [(1, 3), (2, 3), (3, 3)] == told
+    assert [(0, 3), (1, 3), (2, 3), (3, 3)] == told
 
 
 def test_who_stops_listening_stops_the_batch() -> None:
-    games = iter(simulate(OPTIONS, BOTS, 10_000_000, 1))
+    games = iter(simulate(OPTIONS, QUICK, 10_000_000, 1))
     assert 0 == next(games).index
 
 
@@ -68,6 +61,22 @@ def test_a_batch_that_makes_no_sense_is_refused_at_once(
 ) -> None:
     with pytest.raises(BadInput, match=sentence):
         simulate(OPTIONS, BOTS[:bots], games, 1, workers=workers)
+
+
+def test_journals_are_not_asked_of_other_machines(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="no journals"):
+        simulate(OPTIONS, QUICK, 1, 1, client=object(), journals=tmp_path)
+
+
+def test_a_journal_may_be_written_again_but_not_over_another_games(tmp_path: Path) -> None:
+    list(simulate(OPTIONS, QUICK, 1, 1, journals=tmp_path))
+    (journal,) = tmp_path.iterdir()
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:-40])
+    list(simulate(OPTIONS, QUICK, 1, 1, journals=tmp_path))
+    assert whole == journal.read_bytes()
+    with pytest.raises(BadInput, match="another game"):
+        list(simulate(OPTIONS, QUICK, 1, 2, journals=tmp_path))
 
 
 def test_means_and_intervals_are_those_of_the_formula() -> None:
@@ -98,6 +107,25 @@ def test_the_shares_of_the_victories_add_up_to_one() -> None:
     assert sum(seat.wins for seat in seats) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_gold_and_promises_add_up_in_every_game(seed: int) -> None:
+    bots = [make_bot("greedy")] * 4
+    for game in simulate(Options.for_players(4, mode="draw"), bots, 6, seed):
+        assert sum(game.paid) == sum(game.received)
+        for seat in range(4):
+            moved = game.taken[seat] + game.received[seat] - game.paid[seat]
+            assert game.gold[seat] == START_GOLD + moved
+            ended = game.kept[seat] + game.broken[seat] + game.void[seat] + game.released[seat]
+            assert ended <= game.promised[seat]
+        assert game.deals * 2 <= sum(game.struck) <= game.deals * 4
+        assert max(game.scores) == game.scores[game.winners[0]]
+
+
+def test_greedy_bots_deal_and_pay() -> None:
+    games = list(simulate(Options.for_players(4), [make_bot("greedy")] * 4, 6, 1))
+    assert sum(game.deals for game in games) > 0 < sum(sum(game.paid) for game in games)
+
+
 @pytest.mark.parametrize("mode", ["day", "night"])
 def test_greedy_beats_random(mode: str) -> None:
     options = Options.for_players(4, mode="night" if mode == "night" else "day")
@@ -106,7 +134,3 @@ def test_greedy_beats_random(mode: str) -> None:
     assert seats[0].interval is not None
     assert seats[0].interval[0] > max(seat.points for seat in seats[1:])
     assert seats[0].wins > 0.4 > fmean(seat.wins for seat in seats[1:])
-
-
-def test_promises_are_counted() -> None:
-    assert {0} == {game.kept + game.broken + game.void for game in simulate(OPTIONS, BOTS, 2, 1)}

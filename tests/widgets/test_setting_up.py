@@ -240,7 +240,7 @@ def test_every_bot_can_be_chosen_and_is_described() -> None:
     desk = Desk()
     menu = field(desk.panel, "Seat B is played by")
     assert {HUMAN, *BOTS} == {value for _, value in menu.options}
-    assert all(bot.idea in desk.said for bot in BOTS.values())
+    assert all(escape(bot.idea) in desk.said for bot in BOTS.values())
 
 
 def test_every_field_has_a_name_of_its_own() -> None:

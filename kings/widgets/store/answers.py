@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from kings.bots import BOTS, Reply
+from kings.bots import Reply, find_bot
 from kings.records import Moment, Recording
 from kings.records.formats import Seated
 from kings.struggle.moves import Accept, Propose, Refuse, Settle, Talk
@@ -65,14 +65,14 @@ def _replies(moment: Moment, before: State) -> Iterator[Reply]:
 
 def _line(recording: Recording, moment: Moment, reply: Reply, before: State) -> AnswerLine | None:
     """Say a bot's answer; None if no bot gave it."""
-    bot = BOTS.get(_player(recording, reply.seat, moment.line).strip().lower())
+    bot = find_bot(_player(recording, reply.seat, moment.line))
     if bot is None:
         return None
     number = reply.instead_of if isinstance(reply, Propose) else reply.proposal
     assert number is not None
     view = GAME.view(before, None)
     offer = next(proposal for proposal in view.proposals if proposal.number == number)
-    why = bot().explain(view, offer, reply)
+    why = bot.explain(view, offer, reply)
     words = f"{view.name(reply.seat)} {_VERBS[type(reply)]} proposal {number}"
     return AnswerLine(
         seat=reply.seat,

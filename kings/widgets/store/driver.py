@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from kings.bots import BOTS, Bot, make_bot
+from kings.bots import Bot, find_bot, make_bot
 from kings.errors import BadInput
 from kings.records import HUMAN, Recording, replay, resume
 from kings.records.places import game_code, journal_of
@@ -270,7 +270,7 @@ def _bots(players: Sequence[str]) -> list[Bot | None]:
 
 
 def _known(player: str) -> str:
-    return player if player == HUMAN or player.strip().lower() in BOTS else "greedy"
+    return player if player == HUMAN or find_bot(player) else "greedy"
 
 
 def _of_its_own(recording: Recording) -> Recording:

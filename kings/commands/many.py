@@ -1,0 +1,78 @@
+"""What ``kings simulate`` and ``kings tournament`` ask alike: the table, and where to play."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kings.errors import BadInput
+from kings.sim.executors import connect
+from kings.struggle.options import LETTERS, Options
+
+__all__ = ["add_arguments", "client_of", "options_of", "split_names"]
+
+
+def add_arguments(parser: Any) -> None:
+    """Add the arguments that both commands have."""
+    parser.add_argument("--players", type=int, default=4, help="3 to 6 (default 4)")
+    parser.add_argument("--mode", choices=("day", "night", "draw"), default="day")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
+    parser.add_argument("--free-market", action="store_true", help="see S-57")
+    parser.add_argument("--regulated-market", action="store_true", help="see S-58")
+    parser.add_argument(
+        "--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all)"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the machines of a Dask scheduler, tcp://…"
+    )
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE",
+        help="keep results in this file while playing, and go on with it if it is there",
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write a table of all games and seats as CSV"
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+
+
+def options_of(arguments: argparse.Namespace) -> Options:
+    """Return the options of the table; ``BadInput`` for a number of players that can't be."""
+    if not 3 <= arguments.players <= 6:
+        raise BadInput(f"A game has three to six players, not {arguments.players} (S-01).")
+    return Options(
+        names=tuple(LETTERS[: arguments.players]),
+        mode=arguments.mode,
+        free_market=arguments.free_market,
+        regulated_market=arguments.regulated_market,
+    )
+
+
+def split_names(words: str, wanted: int | None = None) -> tuple[str, ...]:
+    """Return the names in ``a,b,c``; if ``wanted`` are needed, one name stands for all."""
+    names = tuple(name.strip() for name in words.split(","))
+    if wanted is None:
+        return names
+    if len(names) == 1:
+        names *= wanted
+    if len(names) != wanted:
+        raise BadInput(f"Name one bot for all seats or {wanted}, not {len(names)}.")
+    return names
+
+
+@contextmanager
+def client_of(arguments: argparse.Namespace) -> Iterator[Any]:
+    """Give the client of the scheduler that was named, or None, and close it in the end."""
+    if arguments.scheduler is None:
+        yield None
+        return
+    client = connect(arguments.scheduler)
+    try:
+        yield client
+    finally:
+        client.close()

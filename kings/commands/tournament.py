@@ -1,0 +1,223 @@
+"""``kings tournament``: bots against each other with the same cards, and who is better by how much.
+
+The tables need NumPy and SciPy, so they are only imported when a tournament is played.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from kings.bots import Bot, make_bot
+from kings.commands.many import add_arguments, client_of, options_of, split_names
+from kings.errors import BadInput, MissingPackage
+from kings.sim.batch import play
+from kings.sim.progress import bar
+from kings.sim.results import GameResult, write_csv
+from kings.sim.schedule import Schedule, against_field, round_robin
+
+if TYPE_CHECKING:
+    from kings.sim.estimates import Estimate
+    from kings.sim.ratings import Rating
+    from kings.sim.standings import Beats, Difference, Standing
+
+__all__ = ["add_parser", "run"]
+
+MOST_DIFFERENCES = 20
+"""Paired differences that are printed; JSON has all."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "tournament", help="let bots compete with the same cards, in all seats"
+    )
+    parser.add_argument("--bots", required=True, help="who competes: a,b,c,d")
+    parser.add_argument(
+        "--against",
+        metavar="BOTS",
+        help="each bot alone meets these others (one name for all, or one for each other seat); "
+        "without it all line-ups of the bots play",
+    )
+    parser.add_argument(
+        "--repeat", action="store_true", help="a bot may sit at a table more than once"
+    )
+    parser.add_argument("--deals", type=int, default=20, help="how many (default 20)")
+    parser.add_argument(
+        "--seating",
+        choices=("all", "rotations"),
+        help="in each deal: all seatings, or the rotations of one order (default: all if few)",
+    )
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """All that a tournament tells; ``ratings`` are missing where ``unrated`` says why."""
+
+    games: int
+    standings: tuple[Standing, ...]
+    differences: tuple[Difference, ...]
+    beats: Beats
+    ratings: tuple[Rating, ...] | None
+    unrated: str | None
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the tournament and print its tables, or all as JSON."""
+    judge = _judge()
+    schedule = _schedule(arguments)
+    with client_of(arguments) as client:
+        results = list(
+            play(
+                schedule,
+                arguments.deals,
+                workers=arguments.workers,
+                client=client,
+                progress=bar(),
+                results=arguments.results,
+            )
+        )
+    if arguments.out is not None:
+        write_csv(arguments.out, results)
+    found = judge(results)
+    if arguments.json:
+        print(json.dumps(_answer(arguments, schedule, found)))
+    else:
+        _print(arguments, schedule, found)
+    return 0
+
+
+def _judge() -> Callable[[list[GameResult]], _Found]:
+    """Return what makes the tables; ``MissingPackage`` before anything was played for nothing."""
+    try:
+        from kings.sim.ratings import ratings
+        from kings.sim.standings import beats, differences, standings
+    except ImportError as missing:
+        package = missing.name or "scipy"
+        raise MissingPackage(package, "A tournament's table", extra="analysis") from missing
+
+    def judge(results: list[GameResult]) -> _Found:
+        rated, unrated = None, None
+        try:
+            rated = ratings(results)
+        except BadInput as error:
+            unrated = str(error)
+        found = standings(results), differences(results), beats(results)
+        return _Found(len(results), *found, rated, unrated)
+
+    return judge
+
+
+def _schedule(arguments: argparse.Namespace) -> Schedule:
+    options = options_of(arguments)
+    entrants = _entrants(arguments.bots)
+    if arguments.against is None:
+        return round_robin(
+            entrants,
+            options,
+            arguments.seed,
+            repetition=arguments.repeat,
+            seating=arguments.seating,
+        )
+    if arguments.repeat:
+        raise BadInput("--repeat is for line-ups of the bots themselves, so not with --against.")
+    others = split_names(arguments.against, options.players - 1)
+    field = [(name, make_bot(name)) for name in others]
+    return against_field(entrants, field, options, arguments.seed, seating=arguments.seating)
+
+
+def _entrants(words: str) -> dict[str, Bot]:
+    names = split_names(words)
+    if len(set(names)) < len(names):
+        raise BadInput("Name every bot once; --repeat lets it sit at a table more than once.")
+    return {name: make_bot(name) for name in names}
+
+
+def _print(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> None:
+    print(
+        f"{arguments.deals:,} deals of {schedule.per_deal:,} games each with the same cards: "
+        f"{found.games:,} games, seed {arguments.seed}, {arguments.mode}, "
+        f"seating: {schedule.seating}"
+    )
+    width = max(len(line.bot) for line in found.standings) + 2
+    print(f"\n{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}{'95% interval':>20}")
+    for line in found.standings:
+        print(
+            f"{line.bot:<{width}}{line.points.mean:>8.2f}{_range(line.points):>18}"
+            f"{line.wins.mean:>8.1%}{_share_range(line.wins):>20}"
+        )
+    if found.differences:
+        _print_differences(found, width)
+    _print_beats(found.beats, width)
+    _print_ratings(found, width)
+
+
+def _range(found: Estimate) -> str:
+    return "" if found.low is None else f"{found.low:.2f} to {found.high:.2f}"
+
+
+def _share_range(found: Estimate) -> str:
+    return "" if found.low is None else f"{found.low:.1%} to {found.high:.1%}"
+
+
+def _print_differences(found: _Found, width: int) -> None:
+    print("\nbetter than, with the same cards")
+    print(f"{'bot':<{width}}{'other':<{width}}{'points':>8}{'95% interval':>18}")
+    for line in found.differences[:MOST_DIFFERENCES]:
+        points = f"{line.points.mean:+.2f}"
+        print(f"{line.bot:<{width}}{line.other:<{width}}{points:>8}{_range(line.points):>18}")
+    if len(found.differences) > MOST_DIFFERENCES:
+        print(f"Only the first {MOST_DIFFERENCES} are shown; --json has all.")
+
+
+def _print_beats(found: Beats, width: int) -> None:
+    print("\nhas more points at the same table than (share of meetings)")
+    wide = max(width, 8)
+    print(" " * width + "".join(f"{bot:>{wide}}" for bot in found.bots))
+    for bot, row in zip(found.bots, found.shares(), strict=True):
+        cells = ("" if share != share else f"{share:.1%}" for share in row.tolist())
+        print(f"{bot:<{width}}" + "".join(f"{cell:>{wide}}" for cell in cells))
+
+
+def _print_ratings(found: _Found, width: int) -> None:
+    if found.ratings is None:
+        print(f"\n{found.unrated}")
+        return
+    print("\nratings: 400 points are odds of ten to one to be ahead")
+    print(f"{'bot':<{width}}{'rating':>8}{'95% interval':>18}")
+    for line in found.ratings:
+        interval = "" if line.low is None else f"{line.low:.0f} to {line.high:.0f}"
+        print(f"{line.bot:<{width}}{line.rating:>8.0f}{interval:>18}")
+
+
+def _answer(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> dict[str, Any]:
+    shares = found.beats.shares().tolist()
+    return {
+        "players": arguments.players,
+        "mode": arguments.mode,
+        "deals": arguments.deals,
+        "games": found.games,
+        "seed": arguments.seed,
+        "seating": schedule.seating,
+        "bots": list(split_names(arguments.bots)),
+        "against": None
+        if arguments.against is None
+        else list(split_names(arguments.against, arguments.players - 1)),
+        "standings": [asdict(line) for line in found.standings],
+        "differences": [asdict(line) for line in found.differences],
+        "ahead": {
+            bot: {
+                other: share
+                for other, share in zip(found.beats.bots, row, strict=True)
+                if share == share
+            }
+            for bot, row in zip(found.beats.bots, shares, strict=True)
+        },
+        "ratings": None if found.ratings is None else [asdict(line) for line in found.ratings],
+        "unrated": found.unrated,
+    }

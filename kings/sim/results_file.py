@@ -1,0 +1,174 @@
+"""A results file: the pieces of a long run as JSON lines, in order, to be continued after any end.
+
+The first line holds the settings that decide every result, with versions and a hash of them; then
+comes a line for each piece. How many pieces are wanted is no setting: a file may be continued to
+more. A torn last line is dropped and its piece played again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kings.errors import BadRecord
+from kings.records.appending import AppendOnly
+from kings.sim.identity import digest
+from kings.sim.results import GameResult
+
+__all__ = ["ResultsFile", "SavedResults", "check_settings", "read_results"]
+
+FORMAT = "kings-results"
+LONGEST = 4_000_000
+"""Bytes a line may have; a header with many bots has some thousand."""
+
+Settings = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedResults:
+    """A results file of games as read: the settings and what is there of the games."""
+
+    settings: Settings
+    games: list[GameResult]
+
+
+def read_results(path: Path | str) -> SavedResults:
+    """Read the games of a results file, whole lines alone; ``BadRecord`` if it is none."""
+    settings, _, whole = _scan(Path(path))
+    games = [GameResult.from_json(piece) for piece in _pieces(Path(path), whole)]
+    return SavedResults(settings, games)
+
+
+def check_settings(path: Path | str, settings: Settings) -> None:
+    """Refuse (``BadRecord``) a file that is there and was made with other settings."""
+    file = Path(path)
+    if file.exists() and not _is_unborn(file, _header(settings)):
+        _agree(file, settings)
+
+
+class ResultsFile:
+    """A results file open for adding pieces; ``done`` counts those in it."""
+
+    def __init__(self, file: AppendOnly, done: int, whole: int) -> None:
+        self.done = done
+        self._file = file
+        self._whole = whole
+
+    @classmethod
+    def open(cls, path: Path | str, settings: Settings) -> ResultsFile:
+        """Begin a file, or open one to go on with.
+
+        Raises ``BadRecord`` if it is in use, can't be read, or was made with other settings.
+        """
+        file, first = Path(path), _header(settings)
+        if not file.exists():
+            return cls(AppendOnly.create(file, first), 0, len(first.encode()) + 1)
+        held = AppendOnly.open(file)
+        try:
+            if _is_unborn(file, first):
+                held.cut(0)
+                held.write(first)
+            done, whole = _agree(file, settings)
+            held.cut(whole)
+        except BaseException:
+            held.close()
+            raise
+        return cls(held, done, whole)
+
+    def pieces(self) -> Iterator[Any]:
+        """Yield the pieces that were in the file when it was opened, as JSON values."""
+        return _pieces(self._file.path, self._whole)
+
+    def add(self, pieces: Iterable[dict[str, Any]]) -> None:
+        """Write the next pieces; when this returns, they are on the disk."""
+        lines = [_dump(piece) for piece in pieces]
+        if lines:
+            self._file.write("\n".join(lines))
+            self.done += len(lines)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _hash(settings: Settings) -> str:
+    return digest(json.dumps(settings, sort_keys=True))
+
+
+def _header(settings: Settings) -> str:
+    return _dump({"format": FORMAT, "version": 1, "hash": _hash(settings), "settings": settings})
+
+
+def _is_unborn(file: Path, header: str) -> bool:
+    """Say whether a file's process ended before its first line was whole."""
+    line = f"{header}\n".encode()
+    return file.stat().st_size < len(line) and line.startswith(file.read_bytes())
+
+
+def _agree(file: Path, settings: Settings) -> tuple[int, int]:
+    """Return how many pieces and bytes of whole lines a file of these settings has."""
+    found, done, whole = _scan(file)
+    wanted = json.loads(json.dumps(settings))
+    if found != wanted:
+        names = sorted(name for name in {*found, *wanted} if found.get(name) != wanted.get(name))
+        raise BadRecord(
+            f"{file.name} holds results of other settings ({', '.join(names)}); "
+            "take another file, or the settings it was begun with."
+        )
+    return done, whole
+
+
+def _scan(file: Path) -> tuple[Settings, int, int]:
+    """Return a file's settings, the number of its pieces, and the bytes of its whole lines."""
+    try:
+        with file.open("rb") as stream:
+            first = stream.readline(LONGEST)
+            lines, whole = 0, len(first)
+            while block := stream.read(1 << 20):
+                lines += block.count(b"\n")
+                at = block.rfind(b"\n") + 1
+                whole = stream.tell() - len(block) + at if at else whole
+    except OSError as error:
+        raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
+    return _settings(first, file), lines, whole
+
+
+def _settings(line: bytes, file: Path) -> Settings:
+    try:
+        header = json.loads(line)
+        whole = line.endswith(b"\n") and (header["format"], header["version"]) == (FORMAT, 1)
+        settings = header["settings"]
+        if whole and isinstance(settings, dict) and header["hash"] == _hash(settings):
+            return settings
+    except (ValueError, TypeError, KeyError, RecursionError):
+        pass
+    raise BadRecord(f"{file.name} is no file of results, or its first line is damaged.")
+
+
+def _pieces(file: Path, whole: int) -> Iterator[Any]:
+    """Yield the pieces in the first ``whole`` bytes, each of which has its number in ``index``."""
+    with file.open("rb") as stream:
+        read = len(stream.readline())
+        number = 0
+        while read < whole:
+            line = stream.readline()
+            read += len(line)
+            yield _piece(line, number)
+            number += 1
+
+
+def _piece(line: bytes, number: int) -> Any:
+    try:
+        piece = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not JSON: {error}.", line=number + 2) from error
+    if not isinstance(piece, dict) or piece.get("index") != number:
+        raise BadRecord(f"result {number} should stand here.", line=number + 2)
+    return piece

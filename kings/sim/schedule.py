@@ -1,0 +1,213 @@
+"""Which bots sit where, with which cards: a batch at one table, or a tournament.
+
+All games of a deal have one seed, so the same cards and draws of chance for every line-up and every
+seating, as in duplicate bridge: what differs between their results is the bots and their places.
+The games are in order of deals; so a tournament of more deals begins with that of fewer.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, combinations, combinations_with_replacement, permutations
+from typing import Literal
+
+from kings.bots import Bot
+from kings.errors import BadInput
+from kings.seeds import stream
+from kings.struggle.options import Options
+
+__all__ = [
+    "MOST_SEATINGS",
+    "Fixture",
+    "Schedule",
+    "Seating",
+    "against_field",
+    "game_seed",
+    "round_robin",
+    "single_table",
+]
+
+Seating = Literal["fixed", "all", "rotations"]
+"""Who sits where in the games of a line-up.
+
+``fixed``: as named. ``all``: every seating that differs, in every deal. ``rotations``: the n
+rotations of one order round the table, so that everybody has every seat once in every deal; the
+(n-1)! orders take turns from deal to deal, in an order drawn by the seed, so that in the long run
+everybody sits beside everybody equally often.
+"""
+
+MOST_SEATINGS = 24
+"""Up to so many seatings of a line-up, all are played if nothing else is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game to be played: ``seats`` holds the number of an entrant for each seat."""
+
+    index: int
+    deal: int
+    lineup: int
+    seats: tuple[int, ...]
+    hero: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The games of a batch or a tournament, without their number.
+
+    ``names`` and ``bots``: the entrants; ``lineups``: who plays together, by number of entrant;
+    ``heroes``: whether the first of each line-up is under test against the others.
+    """
+
+    options: Options
+    names: tuple[str, ...]
+    bots: tuple[Bot, ...]
+    lineups: tuple[tuple[int, ...], ...]
+    seating: Seating
+    seed: int
+    heroes: bool = False
+
+    @property
+    def per_deal(self) -> int:
+        """The number of games in each deal."""
+        return _ends(self.lineups, self.seating)[-1]
+
+    def fixture(self, index: int) -> Fixture:
+        """Return game ``index`` (from 0)."""
+        deal, rest = divmod(index, self.per_deal)
+        ends = _ends(self.lineups, self.seating)
+        lineup = bisect_right(ends, rest)
+        rest -= ends[lineup - 1] if lineup else 0
+        seats, hero = _seated(self, lineup, deal, rest)
+        return Fixture(index, deal, lineup, seats, hero if self.heroes else None)
+
+
+def game_seed(seed: int, index: int) -> int:
+    """Return the seed of deal ``index`` (from 0) of a batch, 0 to 2^63 - 1."""
+    return stream(seed, "game", index).getrandbits(63)
+
+
+def single_table(options: Options, bots: Sequence[Bot], seed: int) -> Schedule:
+    """Return the batch in which the same bots have the same seats in every deal."""
+    if len(bots) != options.players:
+        raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
+    names = tuple(bot.name for bot in bots)
+    return Schedule(options, names, tuple(bots), (tuple(range(len(bots))),), "fixed", seed)
+
+
+def round_robin(
+    entrants: Mapping[str, Bot],
+    options: Options,
+    seed: int,
+    *,
+    repetition: bool = False,
+    seating: Seating | None = None,
+) -> Schedule:
+    """Return the tournament of all line-ups of the entrants.
+
+    ``entrants``: bots by name; ``repetition``: a bot may sit at a table more than once;
+    ``seating``: if not given, all seatings where there are at most ``MOST_SEATINGS``, else
+    rotations. Raises ``BadInput`` if there are too few entrants.
+    """
+    choose = combinations_with_replacement if repetition else combinations
+    lineups = tuple(choose(range(len(entrants)), options.players))
+    if not lineups:
+        raise BadInput(
+            f"{options.players} seats need as many different bots, not {len(entrants)}; "
+            "or let a bot sit there more than once."
+        )
+    return Schedule(
+        options,
+        tuple(entrants),
+        tuple(entrants.values()),
+        lineups,
+        seating or _usual(lineups),
+        seed,
+    )
+
+
+def against_field(
+    heroes: Mapping[str, Bot],
+    field: Sequence[tuple[str, Bot]],
+    options: Options,
+    seed: int,
+    *,
+    seating: Seating | None = None,
+) -> Schedule:
+    """Return the tournament in which each hero alone meets the same others.
+
+    ``field``: names and bots of the others, one less than there are seats. Every hero has the same
+    seats, cards and neighbours as every other, so heroes are compared in pairs of games.
+    """
+    if not heroes:
+        raise BadInput("Somebody has to play against the field.")
+    if len(field) != options.players - 1:
+        raise BadInput(
+            f"A field at {options.players} seats is {options.players - 1} bots, not {len(field)}."
+        )
+    others = dict(field)
+    where = {name: len(heroes) + at for at, name in enumerate(others)}
+    lineups = tuple((hero, *(where[name] for name, _ in field)) for hero in range(len(heroes)))
+    return Schedule(
+        options,
+        (*heroes, *others),
+        (*heroes.values(), *others.values()),
+        lineups,
+        seating or _usual(lineups),
+        seed,
+        heroes=True,
+    )
+
+
+def _usual(lineups: Sequence[tuple[int, ...]]) -> Seating:
+    most = max(len(_places(lineup)) for lineup in lineups)
+    return "all" if most <= MOST_SEATINGS else "rotations"
+
+
+@lru_cache(maxsize=4096)
+def _places(lineup: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return all seatings that differ, each as the places of the line-up by seat.
+
+    They are in the order of the places, whoever has them: heroes change places in step.
+    """
+    different: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for places in permutations(range(len(lineup))):
+        different.setdefault(tuple(lineup[place] for place in places), places)
+    return tuple(different.values())
+
+
+@lru_cache(maxsize=16)
+def _orders(players: int, seed: int) -> tuple[tuple[int, ...], ...]:
+    """Return the (n-1)! orders round a table, in the order in which deals take them."""
+    orders = [(0, *others) for others in permutations(range(1, players))]
+    stream(seed, "orders").shuffle(orders)
+    return tuple(orders)
+
+
+@lru_cache(maxsize=64)
+def _ends(lineups: tuple[tuple[int, ...], ...], seating: Seating) -> tuple[int, ...]:
+    """Return the number of games of a deal up to each line-up's last."""
+    return tuple(accumulate(_seatings(seating, lineup) for lineup in lineups))
+
+
+def _seatings(seating: Seating, lineup: tuple[int, ...]) -> int:
+    if seating == "fixed" or len(set(lineup)) == 1:
+        return 1
+    return len(lineup) if seating == "rotations" else len(_places(lineup))
+
+
+def _seated(schedule: Schedule, lineup: int, deal: int, number: int) -> tuple[tuple[int, ...], int]:
+    """Return who has which seat in game ``number`` of a line-up in a deal, and where its first."""
+    entrants = schedule.lineups[lineup]
+    if schedule.seating == "all":
+        places = _places(entrants)[number]
+    elif schedule.seating == "fixed":
+        places = tuple(range(len(entrants)))
+    else:
+        orders = _orders(len(entrants), schedule.seed)
+        order = orders[deal % len(orders)]
+        places = order[number:] + order[:number]
+    return tuple(entrants[place] for place in places), places.index(0)
