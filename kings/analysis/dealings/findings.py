@@ -1,0 +1,67 @@
+"""What every result behind a picture offers: title, caption, text for the ear, and its data."""
+
+from __future__ import annotations
+
+import csv
+import io
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kings.errors import MissingPackage
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Finding", "Row", "Table"]
+
+Row = tuple[str | int | float | None, ...]
+"""A line of a table."""
+
+
+class Table(ABC):
+    """Data that can be had as a frame and as CSV; its numbers are not rounded."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns."""
+
+    @abstractmethod
+    def rows(self) -> Sequence[Row]:
+        """Return the lines of the data."""
+
+    def frame(self) -> pd.DataFrame:
+        """Return the data as a pandas frame; raises ``MissingPackage`` without pandas."""
+        try:
+            import pandas as pd
+        except ImportError as missing:
+            raise MissingPackage("pandas", "A table of this data", extra="analysis") from missing
+        return pd.DataFrame(list(self.rows()), columns=list(self.columns()))
+
+    def csv(self) -> str:
+        """Return the data as CSV text under a line of column names."""
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(self.columns())
+        writer.writerows(self.rows())
+        return text.getvalue()
+
+
+class Finding(Table):
+    """A result that can be drawn; players' names stand in its texts as they were typed."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return the question of the picture and its answer."""
+
+    @abstractmethod
+    def caption(self) -> str:
+        """Say how the picture is read, and under which assumption its numbers hold."""
+
+    @abstractmethod
+    def alt(self) -> str:
+        """Say the numbers of the picture: the text for those who don't see it."""

@@ -1,0 +1,218 @@
+"""VP by round: how the lead changed, where deals fell, and how it would have gone otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.rounding import between, signed, tenth
+from kings.errors import BadInput
+from kings.records import Moment, Recording
+from kings.struggle.deal_events import DealStruck
+from kings.struggle.events import GameEnded, RoundBegan
+from kings.struggle.partition.exact import best_points
+from kings.struggle.state import State
+from kings.struggle.text.words import Names, listed, sentence
+
+__all__ = ["Ghost", "Race", "RaceDeal", "race", "race_of"]
+
+Points = tuple[tuple[float, ...], ...]
+"""The VP of each seat, at each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceDeal:
+    """A struck deal: its number, its parties, and the time after which it was struck."""
+
+    number: int
+    parties: tuple[int, ...]
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Another course of the same game.
+
+    ``name``: what is different, as in “without deal 3”; ``first``: the last time that both share;
+    ``points``: mean VP of each seat at each time from ``first`` on; ``low`` and ``high``: the
+    interval of each seat at the last time (None: the course is certain).
+    """
+
+    name: str
+    first: int
+    points: Points
+    low: tuple[float, ...] | None = None
+    high: tuple[float, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Race(Finding):
+    """The VP of each seat at each time: cards in their best partition, and gold (S-60).
+
+    ``times``: ``start``, or the number of the round that was over, or ``now``.
+    """
+
+    names: tuple[str, ...]
+    times: tuple[str, ...]
+    points: Points
+    deals: tuple[RaceDeal, ...] = ()
+    ghost: Ghost | None = None
+
+    def title(self) -> str:
+        """Return the question of the picture and its answer."""
+        asked = "Who is ahead, and since when?"
+        last = self.points[-1]
+        top = [seat for seat, points in enumerate(last) if points == max(last)]
+        names = listed(self.names[seat] for seat in top)
+        if len(top) > 1:
+            return f"{asked} {names}, with {tenth(max(last))} VP each."
+        return f"{asked} {names}, with {tenth(max(last))} VP, {self._since(top[0])}."
+
+    def _since(self, seat: int) -> str:
+        """Say since which time a seat has been ahead of, or level with, all others."""
+        since = len(self.times) - 1
+        while since and self.points[since - 1][seat] == max(self.points[since - 1]):
+            since -= 1
+        if self.times[since] == "start":
+            return "never behind"
+        return "now" if self.times[since] == "now" else f"ahead since round {self.times[since]}"
+
+    def caption(self) -> str:
+        """Say how the picture is read."""
+        said = "Cards in their best partition, and gold."
+        if self.deals:
+            said += " Rings: deals of that player."
+        if self.ghost is not None:
+            said += f" Thin: {self.ghost.name}"
+            said += "." if self.ghost.low is None else ", with 95% intervals."
+        return said
+
+    def alt(self) -> str:
+        """Say each seat's VP over time, the deals, and the other course."""
+        said = [
+            sentence(f"{name}: " + ", ".join(self._at(at, seat) for at in range(len(self.times))))
+            for seat, name in enumerate(self.names)
+        ]
+        for deal in self.deals:
+            parties = listed(self.names[seat] for seat in deal.parties)
+            said.append(f"Deal {deal.number}, {self._when(deal.after)}: {parties}.")
+        if self.ghost is not None:
+            said.append(self._other(self.ghost))
+        return " ".join(said)
+
+    def _at(self, at: int, seat: int) -> str:
+        time = self.times[at]
+        when = f"at the {time}" if time == "start" else "now" if time == "now" else f"round {time}"
+        return f"{when} {tenth(self.points[at][seat])}"
+
+    def _when(self, after: int) -> str:
+        following = self.times[min(after + 1, len(self.times) - 1)]
+        return "now" if following == "now" else f"round {following}"
+
+    def _other(self, ghost: Ghost) -> str:
+        ends = []
+        for seat, name in enumerate(self.names):
+            end = ghost.points[-1][seat]
+            difference = signed(end - self.points[-1][seat])
+            around = (
+                ""
+                if ghost.low is None or ghost.high is None
+                else f", interval {between(ghost.low[seat], ghost.high[seat])}"
+            )
+            ends.append(f"{name} {tenth(end)} ({difference}{around})")
+        return sentence(f"{ghost.name[0].upper()}{ghost.name[1:]}: {listed(ends)}")
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns."""
+        return ("time", "player", "vp") if self.ghost is None else _HAUNTED
+
+    def rows(self) -> Sequence[Row]:
+        """Return a line for each seat at each time; ``otherwise``: the other course's VP."""
+        ghost = self.ghost
+        found: list[Row] = []
+        for at, time in enumerate(self.times):
+            for seat, name in enumerate(self.names):
+                row: Row = (time, name, self.points[at][seat])
+                if ghost is not None:
+                    shared = at < ghost.first
+                    row = (*row, None if shared else ghost.points[at - ghost.first][seat])
+                found.append(row)
+        return found
+
+
+_HAUNTED = ("time", "player", "vp", "otherwise")
+
+
+def race(
+    names: Names,
+    times: Sequence[str],
+    points: Sequence[Sequence[float]],
+    deals: Sequence[RaceDeal] = (),
+    ghost: Ghost | None = None,
+) -> Race:
+    """Return a race of given VP, shape (times, seats); ``BadInput`` where the parts don't fit."""
+    rows = tuple(tuple(row) for row in points)
+    if len(rows) != len(times) or not rows or any(len(row) != len(names) for row in rows):
+        raise BadInput(f"A race needs the VP of {len(names)} seats at each of {len(times)} times.")
+    if any(not 0 <= deal.after < len(times) for deal in deals):
+        raise BadInput("A deal of a race was struck after one of its times.")
+    if ghost is not None:
+        _check_ghost(ghost, len(times), len(names))
+    return Race(tuple(names), tuple(times), rows, tuple(deals), ghost)
+
+
+def _check_ghost(ghost: Ghost, times: int, seats: int) -> None:
+    wanted = times - ghost.first
+    if not 0 <= ghost.first < times or len(ghost.points) != wanted:
+        raise BadInput(f"“{ghost.name}” needs VP at every time from the one it leaves at on.")
+    ends = [one for one in (ghost.low, ghost.high) if one is not None]
+    if any(len(row) != seats for row in (*ghost.points, *ends)) or len(ends) == 1:
+        raise BadInput(f"“{ghost.name}” needs VP, and both ends of an interval, for each seat.")
+
+
+def race_of(recording: Recording, ghost: Ghost | None = None) -> Race:
+    """Return the race of a game, finished or running, with its struck deals.
+
+    ``ghost``: the same game otherwise, at the same times. A running game ends with ``now``.
+    """
+    states, times, deals = [_begun(recording)], ["start"], []
+    for before, moment in zip(recording.states(), recording.moments, strict=False):
+        for event in moment.events:
+            if isinstance(event, DealStruck):
+                deals.append(RaceDeal(event.deal, _parties(before, event), len(times) - 1))
+        if before.round and _ends_round(moment):
+            states.append(moment.state)
+            times.append(str(before.round))
+    now = recording.state
+    if (now.gold, now.piles) != (states[-1].gold, states[-1].piles):
+        states.append(now)
+        times.append("now")
+    after = len(times) - 1
+    placed = [RaceDeal(deal.number, deal.parties, min(deal.after, after)) for deal in deals]
+    return race(
+        recording.header.options.names, times, [_points(state) for state in states], placed, ghost
+    )
+
+
+def _begun(recording: Recording) -> State:
+    """Return the state in which the first round begins, after the draw for the lead."""
+    return next((state for state in recording.states() if state.round), recording.state)
+
+
+def _ends_round(moment: Moment) -> bool:
+    return any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+
+
+def _parties(before: State, struck: DealStruck) -> tuple[int, ...]:
+    assert before.window is not None
+    proposals = before.window.proposals
+    return next(one.deal.parties for one in proposals if one.number == struck.number)
+
+
+def _points(state: State) -> tuple[int, ...]:
+    """Return what each seat would score now (S-60, S-63)."""
+    tables = state.options.tables
+    return tuple(
+        best_points(pile, tables) + gold for pile, gold in zip(state.piles, state.gold, strict=True)
+    )
