@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
-from kings.bots.estimate import Board, board_of
+from kings.bots.estimate import Board, board_of, sure_points
 from kings.bots.offers import allowed, likeliest, pin
 from kings.bots.turns import Answers, Turn, lead_turns, turns
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith
-from kings.struggle.partition.transducer import scorer
 from kings.struggle.state import Phase
 from kings.struggle.view import View
 
@@ -68,6 +68,13 @@ class Market(NamedTuple):
 
 def survey(view: View) -> Market:
     """Return what is for sale in the window that is open."""
+    found: Market | None = view.known.get("market")
+    if found is None:
+        found = view.known["market"] = _market(view)
+    return found
+
+
+def _market(view: View) -> Market:
     seat = view.actor
     assert seat is not None
     acts = tuple(bound.clause for bound in view.bounds if isinstance(bound.clause, Act))
@@ -108,8 +115,7 @@ def _expected(turn: Turn, later: Sequence[int]) -> Turn:
 
 def _less_sure(turn: Turn, lasts: float) -> tuple[int, ...]:
     board = turn.board
-    points = scorer(board.tables)
-    sure = [gold + points(pile) for gold, pile in zip(board.gold, board.won, strict=True)]
+    sure = map(add, board.gold, sure_points(board.won, board.tables))
     return tuple(
         vp if vp == now else now + round(lasts * (vp - now))
         for vp, now in zip(turn.values, sure, strict=True)

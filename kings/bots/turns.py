@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from kings.bots.estimate import Board, Gain, gain, value, values
+from kings.bots.estimate import Board, Gain, gain, value, value_if, values
 from kings.struggle.abilities import Use, choices
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card
 from kings.struggle.moves import Aim, Choice, GiveLead, Pass, Swap, TakeGold
 from kings.struggle.partition import RULEBOOK
 from kings.struggle.plans import Plan, lead_plan, plan_of
-from kings.struggle.state import InPlay
+from kings.struggle.state import in_play
 
 __all__ = ["Answers", "Guess", "Turn", "best_value", "gains", "lead_turns", "play_out", "turns"]
 
@@ -74,7 +74,7 @@ def gains(card: Card, guess: Guess) -> tuple[Gain, ...]:
     seats = 1 + len(guess.others)
     board = Board(
         hands=((),) * seats,
-        played=(InPlay(card), *map(InPlay, guess.others)),
+        played=(in_play(card), *map(in_play, guess.others)),
         won=(NO_CARDS,) * seats,
         gold=(0,) * seats,
         bank=guess.bank,
@@ -126,10 +126,14 @@ def _aimed(board: Board, seat: int, on: tuple[int, ...], answers: dict[int, Card
 
 def _answered(board: Board, seat: int, target: int, agreed: Card | None) -> Board:
     """Return the board after the Jester's target played the agreed card, or the worst for us."""
-    cards = board.hands[target] if agreed is None else (agreed,)
-    return min(
-        (board.exchange(target, card) for card in cards), key=lambda after: value(after, seat)
+    if agreed is not None:
+        return board.exchange(target, agreed)
+    left, right = board.played[:target], board.played[target + 1 :]
+    worst = min(
+        board.hands[target],
+        key=lambda card: value_if(board, seat, (*left, in_play(card), *right)),
     )
+    return board.exchange(target, worst)
 
 
 def _card(board: Board, seat: int) -> Card:

@@ -248,7 +248,7 @@ def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
     acts = [clause for clause in wanted if isinstance(clause, Act)]
     if not acts and not any(isinstance(clause, AnswerWith) for clause in wanted):
         return
-    possible = list(known_plans(state, knower))
+    possible = known_plans(state, knower)
     for act in acts:
         if not any(satisfies(plan, act) for plan in possible):
             named = "" if act.card is None else f" with the {act.card.title}"

@@ -6,6 +6,7 @@ Each verb here moves things from one place to another, so nothing can appear or 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -15,14 +16,14 @@ from kings.struggle.clauses import Give
 from kings.struggle.deal_events import CardsGiven, GoldPaid
 from kings.struggle.events import Happening, MarkerPlaced, MarkersReturned, gold_taken
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen, in_play
 
 __all__ = ["Draft", "nothing_certain", "put"]
 
 T = TypeVar("T")
 
 
-_UNMARKED = {card: InPlay(card) for card in DECK}
+_UNMARKED = {card: in_play(card) for card in DECK}
 
 
 class Draft:
@@ -65,7 +66,7 @@ class Draft:
     proposals_made: int
     deals_struck: int
     reckoning: tuple[int, ...]
-    known: dict[str | int, Any]
+    known: dict[Hashable, Any]
 
     def __init__(self, state: State) -> None:
         self.before = state
@@ -84,6 +85,10 @@ class Draft:
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""
         self.events.append(event)
+
+    def only_talked(self) -> None:
+        """Keep what was known: nothing has changed but the proposals on the table."""
+        self.known = {**self.before.known, "allowed": None}
 
     def in_play(self) -> list[tuple[int, InPlay]]:
         """Return the seats with a card in play, with that card."""
@@ -155,10 +160,10 @@ class Draft:
         assert lying is not None
         if value == 5:
             self.fives -= 1
-            marked = InPlay(lying.card, lying.fives + 1, lying.twos)
+            marked = in_play(lying.card, lying.fives + 1, lying.twos)
         else:
             self.twos -= 1
-            marked = InPlay(lying.card, lying.fives, lying.twos + 1)
+            marked = in_play(lying.card, lying.fives, lying.twos + 1)
         self.played = put(self.played, on, marked)
         self.log(MarkerPlaced(seat, on, value))
 
