@@ -27,8 +27,8 @@ __all__ = [
     "points_by",
     "sure_points",
     "value",
-    "value_if",
     "values",
+    "worst_answer",
 ]
 
 T = TypeVar("T")
@@ -96,8 +96,17 @@ class Board(NamedTuple):
         """Move the owner's card into the Points Pile of ``seat`` (S-32, S-37)."""
         lying = self.played[owner]
         assert lying is not None
-        won = _put(self.won, seat, changed(self.won[seat], (lying.card,)))
-        return self.lift(owner)._replace(won=won)
+        return Board(
+            self.hands,
+            _put(self.played, owner, None),
+            _put(self.won, seat, changed(self.won[seat], (lying.card,))),
+            self.gold,
+            self.bank,
+            self.fives + lying.fives,
+            self.twos + lying.twos,
+            self.tables,
+            self.early,
+        )
 
     def mark(self, owner: int, value: int) -> Board:
         """Put a +5 or a +2 on the owner's card (S-31, S-35)."""
@@ -116,10 +125,11 @@ class Board(NamedTuple):
 
     def income(self, seat: int, estate: frozenset[Card]) -> Board:
         """Take 1 gold from the bank for each card of an estate in play (S-33 to S-35, S-03)."""
-        gold = sum(lying is not None and lying.card in estate for lying in self.played)
-        paid = min(gold, self.bank)
-        gained = _put(self.gold, seat, self.gold[seat] + paid)
-        return self._replace(gold=gained, bank=self.bank - paid)
+        hands, played, won, gold, bank, fives, twos, tables, early = self
+        taken = [True for lying in played if lying is not None and lying.card in estate]
+        paid = min(len(taken), bank)
+        gained = _put(gold, seat, gold[seat] + paid)
+        return Board(hands, played, won, gained, bank - paid, fives, twos, tables, early)
 
 
 def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
@@ -200,17 +210,29 @@ def values(board: Board) -> tuple[int, ...]:
 
 def value(board: Board, seat: int) -> int:
     """Return the entry of ``seat`` in ``values``, without working out the others."""
-    return value_if(board, seat, board.played)
-
-
-def value_if(board: Board, seat: int, played: tuple[InPlay | None, ...]) -> int:
-    """Return the value to ``seat`` if these cards were in play, and all else were as it is."""
-    winner, cards, queen = _prize(played, board.early)
+    winner, cards, queen = _prize(board.played, board.early)
     gold = board.gold[seat]
     if seat != winner:
         return gold + points_by(board.tables)(board.won[seat])
     paid = min(QUEENS_GOLD, board.bank) if queen else 0
     return gold + _with_trick(board.won[seat], cards, board.tables) + paid
+
+
+def worst_answer(board: Board, seat: int, target: int) -> Card:
+    """Return the answer to a Jester that leaves ``seat`` least, the first among equals (S-36).
+
+    Nothing but the trick depends on the answer, so no board is made for each.
+    """
+    left, right = board.played[:target], board.played[target + 1 :]
+    pile, tables = board.won[seat], board.tables
+    nothing = points_by(tables)(pile)
+    most = min(QUEENS_GOLD, board.bank)
+    worths = []
+    for card in board.hands[target]:
+        winner, cards, queen = _prize((*left, in_play(card), *right), board.early)
+        worth = _with_trick(pile, cards, tables) if winner == seat else nothing
+        worths.append(worth + most if winner == seat and queen else worth)
+    return board.hands[target][worths.index(min(worths))]
 
 
 def gain(board: Board, seat: int) -> Gain:

@@ -157,7 +157,7 @@ def _fields(state: State, seat: int | None) -> dict[str, Any]:
         "actor": state.actor,
         "swapped": state.swapped,
         "named": state.named,
-        "seats": tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
+        "seats": tuple([_seat_view(state, seat, owner) for owner in range(state.players)]),
         "own_sealed": None if seat is None else state.sealed[seat],
         "bank": state.bank,
         "fives": state.fives,
@@ -173,14 +173,19 @@ def _fields(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
-    sealed = state.sealed[owner]
+    hand, sealed = state.hands[owner], state.sealed[owner]
     known = hand_is_open(state, viewer, owner) and state.night is not None
+    if known and sealed is not None and viewer != owner:
+        # An open hand shows the face-down card too, or the gap would tell.
+        seen: tuple[Card, ...] | None = tuple(sorted((*hand, sealed)))
+    else:
+        seen = hand if known else None
     fields = {
         "seat": owner,
         "name": state.options.names[owner],
         "gold": state.gold[owner],
-        "held": len(state.hands[owner]),
-        "hand": _visible_hand(state, viewer, owner) if known else None,
+        "held": len(hand),
+        "hand": seen,
         "shown": () if known else state.shown[owner],
         "possible": () if known else possible_cards(state, owner),
         "aside": len(state.aside[owner]),
@@ -191,11 +196,3 @@ def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
         "sure": sure_pile(state, viewer, owner),
     }
     return frozen(SeatView, fields)
-
-
-def _visible_hand(state: State, viewer: int | None, owner: int) -> tuple[Card, ...]:
-    """Return an open hand; a face-down card stays in it for others, or the gap would tell."""
-    sealed = state.sealed[owner]
-    if viewer == owner or sealed is None:
-        return state.hands[owner]
-    return tuple(sorted((*state.hands[owner], sealed)))
