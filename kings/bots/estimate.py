@@ -133,7 +133,9 @@ class Board(NamedTuple):
 
 
 def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*row[:seat], value, *row[seat + 1 :])
+    other = list(row)
+    other[seat] = value
+    return tuple(other)
 
 
 @lru_cache(maxsize=MANY_PILES)

@@ -110,7 +110,7 @@ class Draft:
             ]
         )
         for seat, card in enumerate(sealed):
-            if card in self.shown[seat]:
+            if card is not None and card in self.shown[seat]:
                 self._hide(seat, card)
 
     def lay(self, seat: int, card: Card) -> None:
@@ -120,7 +120,7 @@ class Draft:
         if card in self.shown[seat]:
             self._hide(seat, card)
 
-    def _hide(self, seat: int, card: Card | None) -> None:
+    def _hide(self, seat: int, card: Card) -> None:
         """Forget that a hand was known to hold a card: now it lies on the table."""
         self.shown = put(self.shown, seat, _without(self.shown[seat], card))
 
@@ -221,11 +221,14 @@ class Draft:
 
 def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return a row of one entry a seat with this value at a seat."""
-    return (*row[:seat], value, *row[seat + 1 :])
+    other = list(row)
+    other[seat] = value
+    return tuple(other)
 
 
-def _without(cards: tuple[Card, ...], card: Card | None) -> tuple[Card, ...]:
-    return tuple([held for held in cards if held is not card])
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def _gained(piles: tuple[Counts, ...], seat: int, cards: tuple[Card, ...]) -> tuple[Counts, ...]:
