@@ -186,6 +186,8 @@ def _paid_now(state: State, deal: Deal) -> list[int]:
 
 
 def _check_piles(state: State, deal: Deal, knower: int | None) -> None:
+    if not any(isinstance(clause, Give) for clause in deal.clauses):
+        return
     for seat in range(state.players):
         gifts = [c for c in deal.clauses if isinstance(c, Give) and c.by == seat]
         cards = [card for gift in gifts if _sees(knower, gift) for card in gift.cards or ()]
