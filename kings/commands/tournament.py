@@ -191,8 +191,8 @@ def _print_ratings(found: _Found, width: int) -> None:
     print("\nratings: 400 points are odds of ten to one to be ahead")
     print(f"{'bot':<{width}}{'rating':>8}{'95% interval':>18}")
     for line in found.ratings:
-        interval = "" if line.low is None else f"{line.low:.0f} to {line.high:.0f}"
-        print(f"{line.bot:<{width}}{line.rating:>8.0f}{interval:>18}")
+        interval = "" if line.low is None else f"{line.low:z.0f} to {line.high:z.0f}"
+        print(f"{line.bot:<{width}}{line.rating:>z8.0f}{interval:>18}")
 
 
 def _answer(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> dict[str, Any]:
