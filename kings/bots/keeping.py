@@ -8,12 +8,24 @@ from kings.bots.estimate import Board
 from kings.bots.promise_characters import Promises
 from kings.bots.turns import Turn, turns
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseClause, PromiseRestraint, PromiseUse
+from kings.struggle.clauses import PromiseClause, PromiseGold, PromiseRestraint, PromiseUse
 from kings.struggle.moves import Swap
 from kings.struggle.plans import Plan
 from kings.struggle.view import View
 
-__all__ = ["effect_of", "keeping_turns", "keeps", "turns_in_character"]
+__all__ = [
+    "LATER",
+    "clash",
+    "effect_of",
+    "keeping_turns",
+    "keeps",
+    "later_worth",
+    "meant_debts",
+    "turns_in_character",
+]
+
+LATER = 0.5
+"""VP for each later round in which an ability is promised or forsworn, on both sides."""
 
 
 def keeps(plan: Plan, clause: PromiseUse | PromiseRestraint) -> bool:
@@ -58,6 +70,40 @@ def turns_in_character(view: View, legal: tuple[Turn, ...], promises: Promises) 
 
 def _most(legal: Sequence[Turn], seat: int) -> int:
     return max(turn.values[seat] for turn in legal)
+
+
+def clash(one: PromiseClause, other: PromiseClause) -> bool:
+    """Say whether two promises of one seat may ask for different turns."""
+    uses = [isinstance(clause, PromiseUse) for clause in (one, other)]
+    about_turns = all(isinstance(clause, PromiseUse | PromiseRestraint) for clause in (one, other))
+    return about_turns and any(uses)
+
+
+def meant_debts(view: View, seat: int, promises: Promises) -> int:
+    """Return the gold that a seat of this character owes and means to pay."""
+    return sum(
+        promise.clause.gold
+        for promise in view.promises
+        if promise.status == "open"
+        and promise.clause.by == seat
+        and isinstance(promise.clause, PromiseGold)
+        and promises.keeps(promise.clause.gold, promise.clause.due)
+    )
+
+
+def later_worth(view: View, clause: PromiseUse | PromiseRestraint) -> float:
+    """Return the VP that a promise about later rounds counts, on both sides.
+
+    Rounds in which the same is forsworn already count nothing.
+    """
+    begun = view.round
+    if isinstance(clause, PromiseRestraint):
+        for promise in view.promises:
+            old = promise.clause
+            if promise.status == "open" and isinstance(old, PromiseRestraint):
+                same = (old.by, old.card, old.on) == (clause.by, clause.card, clause.on)
+                begun = max(begun, old.due) if same else begun
+    return LATER * max(0, clause.due - begun)
 
 
 def effect_of(view: View, board: Board, clause: PromiseClause) -> tuple[int, ...] | None:

@@ -19,7 +19,7 @@ from kings.bots.pricing import Pricing
 from kings.bots.promise_characters import PROMISES, Promises
 from kings.bots.reasons import unseen
 from kings.bots.weighing import Weighed, agreed_turn, is_in_character, usual_turn, weigh
-from kings.struggle.clauses import Act, AnswerWith, Deal, PromiseGold
+from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseClause, PromiseGold
 from kings.struggle.moves import Accept, Break, Choice, Propose, Refuse, Settle
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.text.words import plural
@@ -34,7 +34,8 @@ class Negotiator(Bot):
     Gold and won cards count in full, and a trick that others can still upset for less. It buys the
     action that gains it and the active player most together, and sells its own to whom that gains
     most. It pays in gold, or with promises where gold is short or a promise is cheaper: a favour
-    on its own turn of the round, or gold two rounds later. Promises of others count by how many
+    on its own turn of the round, leaving the other alone for some rounds, or gold two rounds later.
+    It promises no gold that it means to pay and hasn't. Promises of others count by how many
     they have kept and broken.
     """
 
@@ -80,9 +81,18 @@ class Negotiator(Bot):
         """
         about = (self, view.seat)
         if about not in view.known:
-            view.known[about] = self._offer(view)
+            deal = self._offer(view)
+            view.known[about] = deal if deal and self._stands_by(view, deal) else None
         offer: Deal | None = view.known[about]
         return offer
+
+    def _stands_by(self, view: View, deal: Deal) -> bool:
+        """Say whether its own offer is in character: no promise in it that it couldn't keep."""
+        seat = view.own.seat
+        if not any(isinstance(clause, PromiseClause | Pay) for clause in deal.clauses):
+            return True
+        able = agreed_turn(view, deal, survey(view), seat, self.promises)
+        return able is not None and is_in_character(view, deal, seat, self.promises)
 
     def _offer(self, view: View) -> Deal | None:
         market, seat = survey(view), view.own.seat
@@ -139,7 +149,7 @@ class Negotiator(Bot):
         if self.pricing.accepts(*weighed):
             return Accept(seat, proposal.number)
         counter = self._counter(view, proposal.deal, market, weighed)
-        if counter is None:
+        if counter is None or not self._stands_by(view, counter):
             return Refuse(seat, proposal.number)
         return Propose(seat, counter, instead_of=proposal.number)
 

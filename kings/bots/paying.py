@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kings.bots.estimate import Board
-from kings.bots.keeping import effect_of
+from kings.bots.keeping import effect_of, later_worth, meant_debts
 from kings.bots.offers import most_to_offer
 from kings.bots.promise_characters import Promises
 from kings.bots.trust import CREDIT, debts, trust
-from kings.bots.weighing import INCOME, LATER
 from kings.struggle.cards import NEGOTIATE
 from kings.struggle.clauses import Clause, Pay, PromiseGold, PromiseRestraint, PromiseUse
 from kings.struggle.state import ROUNDS
@@ -24,6 +23,9 @@ __all__ = ["Payment", "payment"]
 
 LOAN = 2
 """Rounds after which promised gold is due, or the last round if that comes first."""
+
+LONGEST_TRUCE = 4
+"""Rounds for which another is left alone at most."""
 
 
 class Payment(NamedTuple):
@@ -64,14 +66,17 @@ def payment(
             found.append(_plus(_in_gold(payer, payee, rest), favour))
         found += _on_credit(view, payer, payee, price, purse, promises)
         if purse < price and view.round < ROUNDS:
-            found.append(_plus(_in_gold(payer, payee, purse), _truce(view, payer, payee, promises)))
+            found += [
+                _plus(_in_gold(payer, payee, purse), truce)
+                for truce in _truces(view, payer, payee, promises)
+            ]
     reached = max(min(float(price), one.worth) for one in found)
     return min((one for one in found if one.worth >= reached), key=lambda one: one.cost)
 
 
 def _purse(view: View, payer: int, promises: Promises) -> int:
-    """Return the gold that can be paid now; a sincere payer keeps back what it owes."""
-    kept_back = debts(view, payer) if promises.sincere else 0
+    """Return the gold that can be paid now; what it owes and means to pay is kept back."""
+    kept_back = meant_debts(view, payer, promises)
     return max(0, min(most_to_offer(view, payer), view.seats[payer].gold - kept_back))
 
 
@@ -98,18 +103,19 @@ def _favour(view: View, payer: int, payee: int, board: Board, promises: Promises
         if effect is None:
             continue
         worth, cost = trust(view, payer) * effect[payee], float(-effect[payer])
-        cost = cost if promises.keeps(cost, view.round) else 0.0
+        cost = promises.price(cost, view.round)
         if worth >= 1 and worth > cost and (best is None or worth - cost > best.worth - best.cost):
             best = Payment((clause,), worth, cost)
     return best
 
 
-def _truce(view: View, payer: int, payee: int, promises: Promises) -> Payment:
-    """Return the promise not to use any ability on the payee for a while."""
-    due = min(ROUNDS, view.round + LOAN)
-    cost = LATER if promises.keeps(LATER, due) else 0.0
-    clause = PromiseRestraint(payer, payee, due, None, payee)
-    return Payment((clause,), LATER * trust(view, payer), cost)
+def _truces(view: View, payer: int, payee: int, promises: Promises) -> Iterator[Payment]:
+    """Yield promises not to use any ability on the payee for two rounds or more."""
+    for rounds in range(LOAN, LONGEST_TRUCE + 1):
+        due = min(ROUNDS, view.round + rounds)
+        clause = PromiseRestraint(payer, payee, due, None, payee)
+        if worth := later_worth(view, clause):
+            yield Payment((clause,), worth * trust(view, payer), promises.price(worth, due))
 
 
 def _on_credit(
@@ -118,14 +124,14 @@ def _on_credit(
     """Yield ways to pay with promised gold: all that the purse hasn't, and as much as may be."""
     due = min(ROUNDS, view.round + LOAN)
     most = CREDIT - debts(view, payer)
-    if promises.sincere:
-        most = min(most, int(INCOME * (due - view.round)) - debts(view, payer))
     believed = trust(view, payer)
     for cash in {min(price, purse), max(0, price - int(most * believed))}:
         gold = min(most, math.ceil((price - cash) / believed))
         if view.options.regulated_market:
             gold = min(gold, most_to_offer(view, payer) - cash)
+        if promises.keeps(gold, due):
+            gold = min(gold, purse - cash)
         if gold > 0 and cash <= purse:
-            cost = gold if promises.keeps(gold, due) else 0
+            cost = promises.price(gold, due)
             credit = Payment((PromiseGold(payer, payee, gold, due),), gold * believed, cost)
             yield _plus(_in_gold(payer, payee, cash), credit)

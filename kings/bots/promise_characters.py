@@ -22,7 +22,8 @@ GOOD_NAME = 1
 class Promises(ABC):
     """One way to stand to promises.
 
-    ``sincere``: whether it only promises what it means to keep and is able to keep.
+    ``sincere``: whether it only promises what it means to keep. What it means to keep it is able to
+    keep, too: no character promises gold that it hasn't and means to pay.
     """
 
     name: ClassVar[str]
@@ -33,6 +34,13 @@ class Promises(ABC):
     @abstractmethod
     def keeps(self, gain: float, round: int) -> bool:
         """Say whether it keeps a promise if breaking it in this round (1 to 7) gains so much VP."""
+
+    def price(self, cost: float, due: int) -> float:
+        """Return the VP that a promise costs it whose keeping costs so much, due in this round.
+
+        It counts in full unless the character knows a cheaper way out.
+        """
+        return cost
 
     def trust(self, view: View, seat: int, by: int) -> float:
         """Return how far ``seat``, which is of this character, believes a promise (0 to 1)."""
@@ -70,7 +78,16 @@ class Reckoner(Promises):
 
     def keeps(self, gain: float, round: int) -> bool:
         """Keep it if the gain is at most what a good name is still worth."""
-        return gain <= GOOD_NAME * (ROUNDS - round)
+        return gain <= _good_name(round)
+
+    def price(self, cost: float, due: int) -> float:
+        """Count what keeping costs, or the good name, if breaking the promise is cheaper."""
+        return min(cost, _good_name(due))
+
+
+def _good_name(round: int) -> int:
+    """Return what a good name is still worth in a round, in VP."""
+    return GOOD_NAME * (ROUNDS - round)
 
 
 class Grudger(Keeper):
@@ -90,7 +107,10 @@ class Grudger(Keeper):
 
 
 class Cynic(Promises):
-    """It keeps its promises up to the last round, after which a good name is worth nothing."""
+    """It keeps its promises up to the last round, after which a good name is worth nothing.
+
+    When it gives a promise for the last round it counts it in full: it seeks no promise to break.
+    """
 
     name = "cynic"
     idea = "Keeps its promises until the last round, and then breaks them if that pays."
@@ -115,6 +135,10 @@ class Opportunist(Promises):
     def keeps(self, gain: float, round: int) -> bool:
         """Keep it only where breaking gains nothing."""
         return gain <= 0
+
+    def price(self, cost: float, due: int) -> float:
+        """Count nothing for a promise that it is going to break."""
+        return min(cost, 0.0)
 
 
 PROMISES: dict[str, Promises] = {

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kings.bots.estimate import Board
-from kings.bots.keeping import effect_of, turns_in_character
+from kings.bots.keeping import (
+    clash,
+    effect_of,
+    keeps,
+    later_worth,
+    meant_debts,
+    turns_in_character,
+)
 from kings.bots.market import Market, expected, seats_after
 from kings.bots.offers import allowed, legal_turns, likeliest
 from kings.bots.promise_characters import Promises
@@ -16,23 +23,18 @@ from kings.struggle.binding import binding_form
 from kings.struggle.clauses import (
     Act,
     AnswerWith,
-    Clause,
     Deal,
     Give,
     Pay,
     PromiseClause,
     PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
     PromiseWords,
 )
 from kings.struggle.view import View
 
-__all__ = ["INCOME", "LATER", "Weighed", "agreed_turn", "is_in_character", "usual_turn", "weigh"]
-
-LATER = 1.0
-"""VP that an ability promised or forsworn for a later round counts, on both sides."""
-
-INCOME = 1.0
-"""Gold that a sincere promiser counts on for each round that passes before it has to pay."""
+__all__ = ["Weighed", "agreed_turn", "is_in_character", "usual_turn", "weigh"]
 
 
 class Weighed(NamedTuple):
@@ -60,6 +62,9 @@ def agreed_turn(
     if seat == view.actor:
         kept = {turn.plan for turn in turns_in_character(view, market.legal, promises)}
         agreed = [turn for turn in agreed if turn.plan in kept]
+        if _is_careful(view, promises):
+            new = [c for c in _made(deal, seat) if isinstance(c, PromiseRestraint)]
+            agreed = [turn for turn in agreed if all(keeps(turn.plan, clause) for clause in new)]
     return likeliest(agreed) if agreed else None
 
 
@@ -74,8 +79,8 @@ def _agreed(view: View, deal: Deal, market: Market) -> Sequence[Turn]:
 def weigh(view: View, deal: Deal, market: Market, seat: int, promises: Promises) -> Weighed | None:
     """Return what a deal brings ``seat``, which is of this character; None if it can't be kept.
 
-    What others promise is worth as much as they are believed; what it promises itself costs as
-    much as it means to keep.
+    What others promise is worth as much as they are believed; what it promises itself costs what
+    its character counts for it.
     """
     agreed = agreed_turn(view, deal, market, seat, promises)
     if agreed is None:
@@ -102,7 +107,9 @@ def _count_promise(
     """Add to the parties' gains what a promise brings them, times the chance that it is kept."""
     brings = _kept_promise(view, clause, board)
     if clause.by == seat:
-        chance = float(promises.keeps(-brings.get(seat, 0.0), clause.due))
+        cost = -brings.pop(seat, 0.0)
+        gains[seat] -= promises.price(cost, clause.due)
+        chance = float(promises.keeps(cost, clause.due))
     else:
         chance = promises.trust(view, seat, clause.by)
     for party, vp in brings.items():
@@ -118,7 +125,8 @@ def _kept_promise(view: View, clause: PromiseClause, board: Board) -> dict[int, 
         believed = min(clause.gold, max(0, CREDIT - debts(view, clause.by)))
         return {clause.by: -clause.gold, clause.to: believed}
     if clause.due > view.round:
-        return {clause.by: -LATER, clause.to: LATER}
+        worth = later_worth(view, clause)
+        return {clause.by: -worth, clause.to: worth}
     effect = effect_of(view, board, clause)
     return {} if effect is None else dict(enumerate(map(float, effect)))
 
@@ -126,24 +134,60 @@ def _kept_promise(view: View, clause: PromiseClause, board: Board) -> dict[int, 
 def is_in_character(view: View, deal: Deal, seat: int, promises: Promises) -> bool:
     """Say whether the deal's promises are such as ``seat`` gives and takes.
 
-    A sincere one promises no words that it doesn't understand, and no gold that it can't expect
-    to have.
+    It can pay all the gold that it means to pay, its older debts with it. A sincere one promises no
+    words that it doesn't understand.
     """
-    made = [clause for clause in deal.clauses if isinstance(clause, PromiseClause)]
-    return all(
-        promises.deals_with(view, seat, clause.to if clause.by == seat else clause.by)
-        and not (clause.by == seat and promises.sincere and _is_rash(view, deal, clause))
-        for clause in made
-        if seat in clause.parties
+    partners = {
+        clause.to if clause.by == seat else clause.by
+        for clause in deal.clauses
+        if isinstance(clause, PromiseClause) and seat in clause.parties
+    }
+    return (
+        all(promises.deals_with(view, seat, other) for other in partners)
+        and _can_pay(view, deal, seat, promises)
+        and not (promises.sincere and any(isinstance(c, PromiseWords) for c in _made(deal, seat)))
+        and not (_is_careful(view, promises) and _is_rash(view, deal, seat))
     )
 
 
-def _is_rash(view: View, deal: Deal, clause: Clause) -> bool:
-    if not isinstance(clause, PromiseGold):
-        return isinstance(clause, PromiseWords)
-    paid = sum(c.gold for c in deal.clauses if isinstance(c, Pay) and c.by == clause.by)
-    owed = debts(view, clause.by) + sum(
-        c.gold for c in deal.clauses if isinstance(c, PromiseGold) and c.by == clause.by
+def _made(deal: Deal, seat: int) -> Iterator[PromiseClause]:
+    """Yield the promises that a seat would make."""
+    for clause in deal.clauses:
+        if isinstance(clause, PromiseClause) and clause.by == seat:
+            yield clause
+
+
+def _can_pay(view: View, deal: Deal, seat: int, promises: Promises) -> bool:
+    """Say whether its gold covers the deal and all its debts, as far as it means to pay them."""
+    paid = sum(c.gold for c in deal.clauses if isinstance(c, Pay) and c.by == seat)
+    paid += sum(
+        c.gold
+        for c in _made(deal, seat)
+        if isinstance(c, PromiseGold) and promises.keeps(c.gold, c.due)
     )
-    left = view.seats[clause.by].gold - paid
-    return owed > left + int(INCOME * (clause.due - view.round))
+    return not paid or paid + meant_debts(view, seat, promises) <= view.seats[seat].gold
+
+
+def _is_careful(view: View, promises: Promises) -> bool:
+    """Say whether it would keep a promise in this round though that costs a little."""
+    return promises.keeps(1, view.round)
+
+
+def _is_rash(view: View, deal: Deal, seat: int) -> bool:
+    """Say whether the seat could be unable to keep what it promises to do or to leave.
+
+    So it is where two promises clash, and where an ability is promised for a later round, or for
+    its own turn, in which it acts now.
+    """
+    made = list(_made(deal, seat))
+    old = [line.clause for line in view.promises if line.status == "open"]
+    old = [clause for clause in old if clause.by == seat]
+    uses = [clause for clause in made if isinstance(clause, PromiseUse)]
+    far = any(clause.due > view.round or seat == view.actor for clause in uses)
+    clashes = any(
+        clash(one, other)
+        for place, one in enumerate(made)
+        for other in (*made[:place], *old)
+        if one != other
+    )
+    return far or clashes
