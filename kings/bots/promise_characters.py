@@ -15,7 +15,7 @@ from kings.struggle.view import View
 
 __all__ = ["PROMISES", "Cynic", "Grudger", "Keeper", "Opportunist", "Promises", "Reckoner"]
 
-GOOD_NAME = 1
+GOOD_NAME = 2
 """What a good name is worth to the reckoner, in VP for each round that is still to come."""
 
 
@@ -67,7 +67,7 @@ class Keeper(Promises):
 
 
 class Reckoner(Promises):
-    """It keeps a promise if breaking gains no more than 1 VP for each round still to come."""
+    """It keeps a promise if breaking gains no more than 2 VP for each round still to come."""
 
     name = "reckoner"
     idea = "Keeps its promises while its good name is worth more than breaking them would gain."

@@ -159,12 +159,25 @@ def test_a_trick_that_others_can_upset_counts_for_less() -> None:
     assert 8 == gains[0] > gains[1]
 
 
-def test_gold_that_is_short_is_promised() -> None:
+def test_who_is_short_of_gold_promises_peace_and_not_gold_that_it_has_not() -> None:
     short = position(ASSASSIN, QUEEN, FARMER, gold=(5, 3, 5))
-    promise = PromiseGold(BEN, ADA, 2, 3)
-    assert Deal((Pay(BEN, ADA, 3), promise, LEAVE)) == offer("fair-keeper", short, BEN)
+    for name in ("fair-keeper", "fair-grudger", "fair-reckoner", "fair-cynic"):
+        deal = offer(name, short, BEN)
+        assert deal is not None and Pay(BEN, ADA, 3) in deal.clauses
+        promised = [clause for clause in deal.clauses if isinstance(clause, PromiseClause)]
+        assert [PromiseRestraint] == [type(clause) for clause in promised]
     last = position(ASSASSIN, QUEEN, FARMER, gold=(5, 3, 5), round=7)
     assert offer("fair-keeper", last, BEN) is None
+
+
+def test_the_reckoner_promises_what_it_will_break_once_its_name_is_worth_less() -> None:
+    late = position(ASSASSIN, QUEEN, FARMER, gold=(5, 9, 5), round=6)
+    for state, lends in ((THREAT, False), (late, True)):
+        deal = offer("fair-reckoner", state, BEN)
+        assert deal is not None
+        assert lends == any(isinstance(clause, PromiseGold) for clause in deal.clauses)
+    cynic = offer("fair-cynic", late, BEN)
+    assert cynic is not None and not any(isinstance(c, PromiseGold) for c in cynic.clauses)
 
 
 def test_who_means_to_break_promises_where_the_honest_pay() -> None:
@@ -175,14 +188,20 @@ def test_who_means_to_break_promises_where_the_honest_pay() -> None:
     assert not any(isinstance(clause, PromiseGold) for clause in honest.clauses)
 
 
-def test_the_sincere_promise_only_what_they_can_expect_to_have() -> None:
-    state = position(ASSASSIN, QUEEN, FARMER, gold=(5, 1, 5))
-    for due, keeps in ((7, True), (2, False)):
-        clauses = (PromiseGold(BEN, ADA, 5, due), LEAVE)
-        assert keeps == accepts("fair-keeper", state, BEN, *clauses, by=ADA)
-        assert accepts("fair-opportunist", state, BEN, *clauses, by=ADA)
+def test_who_means_to_pay_promises_no_more_than_it_has_after_its_debts() -> None:
+    for gold, keeps in ((5, True), (4, False)):
+        state = position(ASSASSIN, QUEEN, FARMER, gold=(5, gold, 5))
+        for due in (2, 7):
+            clauses = (PromiseGold(BEN, ADA, 5, due), LEAVE)
+            assert keeps == accepts("fair-keeper", state, BEN, *clauses, by=ADA)
+            assert accepts("fair-opportunist", state, BEN, *clauses, by=ADA)
+    owing = position(ASSASSIN, QUEEN, FARMER, gold=(5, 6, 5))
+    owing = replace(owing, promises=(Ledgered(1, 1, PromiseGold(BEN, CLEO, 4, 7), made=1),))
+    for name, pays in (("soft-keeper", False), ("soft-cynic", True), ("soft-opportunist", True)):
+        assert pays == accepts(name, owing, BEN, Pay(BEN, ADA, 3), LEAVE, by=ADA)
+        assert accepts(name, owing, BEN, Pay(BEN, ADA, 2), LEAVE, by=ADA)
     words = PromiseWords(BEN, ADA, 7, "I will not forget it")
-    assert not accepts("fair-keeper", state, BEN, words, LEAVE, by=ADA)
+    assert not accepts("fair-keeper", THREAT, BEN, words, LEAVE, by=ADA)
 
 
 def test_a_favour_is_offered_where_it_costs_less_than_gold() -> None:
@@ -199,9 +218,9 @@ def test_who_is_in_debt_and_has_no_gold_promises_to_leave_the_other_alone() -> N
     poor = position(JEWELER, KING, QUEEN, gold=(5, 5, 0))
     owing = replace(poor, promises=(Ledgered(1, 1, PromiseGold(CLEO, BEN, 4, 7), made=1),))
     act = Act(ADA, "use", JEWELER, (CLEO,))
-    assert Deal((PromiseGold(CLEO, ADA, 2, 3), act)) == offer("fair-keeper", poor, CLEO)
-    truce = PromiseRestraint(CLEO, ADA, 3, None, ADA)
-    assert Deal((truce, act)) == offer("fair-keeper", owing, CLEO)
+    truce = PromiseRestraint(CLEO, ADA, 5, None, ADA)
+    for state in (poor, owing):
+        assert Deal((truce, act)) == offer("fair-keeper", state, CLEO)
     assert accepts("soft-keeper", owing, ADA, truce, act, by=CLEO)
 
 
@@ -249,6 +268,26 @@ def test_a_keeper_sells_nothing_that_breaks_its_word() -> None:
     assert accepts("fair-opportunist", promised, ADA, Pay(CLEO, ADA, 9), take, by=CLEO)
 
 
+def test_who_means_to_keep_gives_no_two_promises_that_clash() -> None:
+    forsworn = Ledgered(1, 1, PromiseRestraint(BEN, CLEO, 7, None, CLEO), made=1)
+    state = replace(position(JEWELER, KNIGHT, QUEEN, gold=(9, 5, 5)), promises=(forsworn,))
+    for clause, given in (
+        (PromiseUse(BEN, ADA, 1, KNIGHT, CLEO), False),
+        (PromiseUse(BEN, ADA, 5, KNIGHT), False),
+        (PromiseRestraint(BEN, ADA, 3, None, ADA), True),
+    ):
+        gift = (Pay(ADA, BEN, 9), clause)
+        assert given == accepts("soft-keeper", state, BEN, *gift, by=ADA)
+        assert accepts("soft-opportunist", state, BEN, *gift, by=ADA)
+
+
+def test_nobody_sells_the_use_that_it_forswears_in_the_same_deal() -> None:
+    state = position(ASSASSIN, QUEEN, FARMER, gold=(5, 9, 9))
+    take, never = Act(ADA, "use", ASSASSIN, (BEN,)), PromiseRestraint(ADA, CLEO, 5, None, BEN)
+    assert accepts("soft-keeper", state, ADA, Pay(CLEO, ADA, 9), take, by=CLEO)
+    assert not accepts("soft-keeper", state, ADA, Pay(CLEO, ADA, 9), take, never, by=CLEO)
+
+
 def test_a_jesters_owner_buys_an_answer() -> None:
     state = position(JESTER, PEASANT, FARMER)
     deal = offer("fair-keeper", state, ADA)
@@ -261,7 +300,7 @@ def test_a_jesters_owner_buys_an_answer() -> None:
 
 def test_the_regulated_market_holds_for_what_is_promised_too() -> None:
     state = position(ASSASSIN, QUEEN, FARMER, gold=(5, 9, 5), regulated_market=True)
-    truce = PromiseRestraint(BEN, ADA, 3, None, ADA)
+    truce = PromiseRestraint(BEN, ADA, 5, None, ADA)
     assert Deal((Pay(BEN, ADA, 3), truce, LEAVE)) == offer("fair-keeper", state, BEN)
     for name in NAMES:
         deal = offer(name, state, BEN)

@@ -48,12 +48,20 @@ def test_the_opportunist_breaks_for_any_gain(gain: float, round: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("gain", "round", "kept"), [(6, 1, True), (7, 1, False), (2, 5, True), (3, 5, False), (1, 7, 0)]
+    ("gain", "round", "kept"), [(12, 1, True), (13, 1, False), (4, 5, True), (5, 5, False), (1, 7, 0)]
 )
-def test_the_reckoner_pays_one_point_a_round_for_its_name(
+def test_the_reckoner_pays_two_points_a_round_for_its_name(
     gain: float, round: int, *, kept: bool
 ) -> None:
     assert kept == PROMISES["reckoner"].keeps(gain, round)
+
+
+@given(gains, rounds)
+def test_a_promise_costs_what_its_giver_means_to_pay_for_it(cost: float, due: int) -> None:
+    for name in ("keeper", "grudger", "cynic"):
+        assert cost == PROMISES[name].price(cost, due)
+    assert min(cost, 2 * (7 - due)) == PROMISES["reckoner"].price(cost, due)
+    assert min(cost, 0) == PROMISES["opportunist"].price(cost, due)
 
 
 @given(rounds)
