@@ -26,12 +26,14 @@ class Bot(ABC):
 
     ``name``: the word by which it is called; ``idea``: one sentence; ``source``: where the idea
     comes from. ``talks``: whether it ever proposes a deal; who never does need not be asked.
+    ``repeatable``: whether the same seed gives the same game; not so if it looks at the clock.
     """
 
     name: str
     idea: str
     source: str
     talks: ClassVar[bool] = True
+    repeatable: ClassVar[bool] = True
 
     @abstractmethod
     def choose(self, view: View, rng: random.Random) -> Choice:

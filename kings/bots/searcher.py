@@ -32,20 +32,23 @@ FEW = 3
 class Searcher(Bot):
     """It guesses what it can't see, plays on in its head, and takes what does best on average.
 
+    By its name it plays on by rule of thumb, in readable Python. With the compiled play-outs of
+    ``kings.sim.searching.compiled_searcher`` it thinks further and plays better.
+
     ``visits``: games thought through for a decision; nobody talks in them. ``play_out``: how they
     are played on where the tree ends, by itself by rule of thumb to the end of the trick.
     ``reward``: what it wants, ``"points"`` (1 is 50 VP) or ``"wins"`` (its share of the victory).
     ``exploration``, ``patience``: as in ``tree.Budget``, in rewards. ``deal_visits``: guesses for
     which a deal is thought through, once with it and once without. ``seconds``: a time budget for
-    a decision at a table with people; it makes its play impossible to repeat.
+    a decision at a table with people; it makes its play impossible to repeat. ``name``: another
+    word for one with other numbers.
 
     Its talk: it accepts what leaves it better off on average over its guesses. It offers to buy
     the active player's action, or asks gold for its own, at a price that one who counts only what
     is certain now should take. Promises count for nothing, and it keeps none that costs it.
     """
 
-    name = "searcher"
-    idea = "Plays many games on in its head, over guesses of what it can't see."
+    idea = "Plays many games on in its head, by rule of thumb, over guesses of what it can't see."
     source = (
         "P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, "
         "IEEE Transactions on Computational Intelligence and AI in Games 4 (2012), 120-143."
@@ -58,12 +61,18 @@ class Searcher(Bot):
     patience: int = 4
     deal_visits: int = 8
     seconds: float | None = None
+    name: str = "searcher"
 
     def __post_init__(self) -> None:
         """Refuse numbers with which it could not think."""
         self._budget()
         if self.deal_visits < 1:
             raise BadInput("A deal is thought through for at least one guess.")
+
+    @property
+    def repeatable(self) -> bool:  # type: ignore[override]
+        """Whether the same seed gives the same game: not with a time budget."""
+        return self.seconds is None
 
     def _budget(self) -> Budget:
         return Budget(self.visits, self.exploration, self.patience, self.seconds)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from kings.bots import Bot, find_bot, roster
+from kings.bots.rollout import RuleOfThumb
+from kings.bots.searcher import Searcher
 from kings.sim.match import play_game
+from kings.sim.searching import CompiledPlayOut
+from kings.sim.standings import standings
 from kings.struggle import GAME, Options
 from kings.struggle.moves import Accept, Propose
 from tests.bots.contract import BotContract
@@ -24,11 +30,14 @@ GUIDE = Path(__file__).resolve().parents[2] / "docs" / "own_bot.md"
 def guide() -> Iterator[dict[str, Any]]:
     """Run all blocks of the guide one after the other, and return what they defined."""
     blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    found: dict[str, Any] = {"__name__": "guide"}
+    module = sys.modules["guide"] = ModuleType("guide")
+    before = dict(roster._known)
     for block in blocks:
-        exec(compile(block, str(GUIDE), "exec"), found)
-    yield found
-    del roster._known["loudest"]
+        exec(compile(block, str(GUIDE), "exec"), vars(module))
+    yield vars(module)
+    del sys.modules["guide"]
+    for name in roster._known.keys() - before.keys():
+        del roster._known[name]
 
 
 def test_the_first_bot_has_ten_lines_at_most() -> None:
@@ -44,11 +53,28 @@ def test_the_bot_is_known_by_name(guide: dict[str, Any]) -> None:
     assert isinstance(find_bot("loudest"), guide["Loudest"])
 
 
-def test_the_class_of_tests_is_the_contract(guide: dict[str, Any]) -> None:
-    assert issubclass(guide["TestLoudest"], BotContract)
-    tests = guide["TestLoudest"]()
-    tests.test_it_chooses_among_its_choices()
-    tests.test_its_name_leads_to_it()
+TESTS = [name for name in dir(BotContract) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize("kind", ["TestLoudest", "TestFriendly", "TestHighCards"])
+@pytest.mark.parametrize("name", TESTS)
+def test_the_guides_bots_keep_the_contract(guide: dict[str, Any], kind: str, name: str) -> None:
+    tests = guide[kind]()
+    assert isinstance(tests, BotContract)
+    tests.every = 5
+    getattr(tests, name)()
+
+
+def test_the_tournament_seats_everybody_alike(guide: dict[str, Any]) -> None:
+    rows = standings(guide["results"])
+    assert {"loudest", "fair-keeper", "greedy"} == {row.bot for row in rows}
+    assert {len(guide["results"])} == {row.games for row in rows}
+
+
+def test_the_compiled_searcher_has_a_name_of_its_own(guide: dict[str, Any]) -> None:
+    deep, usual = find_bot("searcher-compiled"), find_bot("searcher")
+    assert deep is guide["deep"] and isinstance(deep, Searcher) and isinstance(usual, Searcher)
+    assert isinstance(deep.play_out, CompiledPlayOut) and isinstance(usual.play_out, RuleOfThumb)
 
 
 def test_the_friendly_one_pays_and_takes(guide: dict[str, Any]) -> None:

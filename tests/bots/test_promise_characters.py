@@ -48,7 +48,8 @@ def test_the_opportunist_breaks_for_any_gain(gain: float, round: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("gain", "round", "kept"), [(12, 1, True), (13, 1, False), (4, 5, True), (5, 5, False), (1, 7, 0)]
+    ("gain", "round", "kept"),
+    [(12, 1, True), (13, 1, False), (4, 5, True), (5, 5, False), (1, 7, 0)],
 )
 def test_the_reckoner_pays_two_points_a_round_for_its_name(
     gain: float, round: int, *, kept: bool

@@ -166,3 +166,7 @@ def test_a_time_budget_ends_its_thoughts() -> None:
     bot = Searcher(visits=10**9, seconds=0.05, play_out=RuleOfThumb(tricks=0))
     view = GAME.view(position(None, None, None, phase=Phase.LEAD), ADA)
     assert bot.choose(view, random.Random(1)) in view.choices
+
+
+def test_with_a_clock_it_can_not_be_repeated() -> None:
+    assert Searcher().repeatable and not Searcher(seconds=0.1).repeatable
