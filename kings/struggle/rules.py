@@ -52,7 +52,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.options import Options
 from kings.struggle.plans import free_choices, met_by_swap, plans, satisfies
-from kings.struggle.scoring import result
+from kings.struggle.scoring import standings
 from kings.struggle.sentences import why_not
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View, view
@@ -292,7 +292,11 @@ def outcome(state: State) -> Outcome | None:
     """Return the final scores in VP and the winners, or None before the end (S-64)."""
     if state.phase is not Phase.OVER:
         return None
-    return Outcome(*result(state.piles, state.gold, state.options.tables))
+    table = standings(state.piles, state.gold, state.options.tables)
+    return Outcome(
+        tuple(table[seat].total for seat in range(state.players)),
+        tuple(seat for seat in range(state.players) if table[seat].rank == 1),
+    )
 
 
 class Struggle:

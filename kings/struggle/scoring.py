@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from operator import add
 
 from kings.struggle.cards import Counts
 from kings.struggle.partition.exact import best_partition, best_points
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.struggle.partition.transducer import scorer
 
-__all__ = ["Source", "Standing", "ranked", "result", "sources", "standings"]
+__all__ = ["Source", "Standing", "ranked", "sources", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,10 @@ def standings(
     """
     own = declared or {}
     best = [own.get(seat) or best_partition(pile, tables) for seat, pile in enumerate(piles)]
-    keys = _keys(piles, [best[seat].points + gold[seat] for seat in range(len(piles))])
+    keys: list[Key] = [
+        (best[seat].points + gold[seat], sum(pile), *reversed(pile))
+        for seat, pile in enumerate(piles)
+    ]
     ordered = sorted(set(keys), reverse=True)
     return tuple(
         Standing(
@@ -80,24 +81,6 @@ def standings(
         )
         for seat, key in enumerate(keys)
     )
-
-
-def _keys(piles: tuple[Counts, ...], totals: Sequence[int]) -> list[Key]:
-    """Return by what the seats are ranked, more being better: VP, cards won, 10s, 9s … 1s."""
-    return [(totals[seat], sum(pile), *reversed(pile)) for seat, pile in enumerate(piles)]
-
-
-def result(
-    piles: tuple[Counts, ...], gold: tuple[int, ...], tables: Tables = RULEBOOK
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return each seat's VP and the seats that win, as ``standings`` has them.
-
-    How the points come about is not asked, so no partition is looked for.
-    """
-    totals = tuple(map(add, map(scorer(tables), piles), gold))
-    keys = _keys(piles, totals)
-    best = max(keys)
-    return totals, tuple([seat for seat, key in enumerate(keys) if key == best])
 
 
 def _difference(ordered: list[Key], key: Key) -> str | None:

@@ -173,19 +173,14 @@ def _fields(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
-    hand, sealed = state.hands[owner], state.sealed[owner]
+    sealed = state.sealed[owner]
     known = hand_is_open(state, viewer, owner) and state.night is not None
-    if known and sealed is not None and viewer != owner:
-        # An open hand shows the face-down card too, or the gap would tell.
-        seen: tuple[Card, ...] | None = tuple(sorted((*hand, sealed)))
-    else:
-        seen = hand if known else None
     fields = {
         "seat": owner,
         "name": state.options.names[owner],
         "gold": state.gold[owner],
-        "held": len(hand),
-        "hand": seen,
+        "held": len(state.hands[owner]),
+        "hand": _visible_hand(state, viewer, owner) if known else None,
         "shown": () if known else state.shown[owner],
         "possible": () if known else possible_cards(state, owner),
         "aside": len(state.aside[owner]),
@@ -196,3 +191,11 @@ def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
         "sure": sure_pile(state, viewer, owner),
     }
     return frozen(SeatView, fields)
+
+
+def _visible_hand(state: State, viewer: int | None, owner: int) -> tuple[Card, ...]:
+    """Return an open hand; a face-down card stays in it for others, or the gap would tell."""
+    sealed = state.sealed[owner]
+    if viewer == owner or sealed is None:
+        return state.hands[owner]
+    return tuple(sorted((*state.hands[owner], sealed)))

@@ -12,13 +12,11 @@ from hypothesis import given
 from hypothesis.strategies import integers
 
 from kings.bots import Bot, RandomBot
-from kings.game import Outcome
 from kings.sim import play_on
-from kings.struggle import GAME, Card, InPlay, Options, Phase, State
+from kings.struggle import GAME, Card, InPlay, Options, State
 from kings.struggle.clauses import Deal, Pay
 from kings.struggle.moves import Accept, Propose
 from kings.struggle.options import Mode
-from kings.struggle.scoring import standings
 from kings.struggle.state import in_play
 
 MODES: tuple[Mode, ...] = ("day", "night", "draw")
@@ -149,13 +147,3 @@ def test_cards_with_the_same_markers_are_one(power: int, fives: int, twos: int) 
     assert lying == again and hash(lying) == hash(again) and again is in_play(*astuple(lying))
     assert power + 5 * fives + 2 * twos == lying.power
     assert len({InPlay(Card(power), fives, twos), lying, again}) == 1
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_the_outcome_is_what_the_standings_say(mode: Mode) -> None:
-    over = [state for state in states(mode) if state.phase is Phase.OVER]
-    assert len(over) == 3
-    for state in over:
-        table = standings(state.piles, state.gold, state.options.tables)
-        winners = tuple(one.seat for one in table if one.rank == 1)
-        assert GAME.outcome(state) == Outcome(tuple(one.total for one in table), winners)
