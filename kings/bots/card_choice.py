@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from kings.bots.estimate import board_of, changed, value
+from kings.bots.estimate import board_of, changed, points_by, value
 from kings.bots.turns import best_value
 from kings.struggle.cards import DECK, MERCHANTS, ROYALS, SERFS, Card
 from kings.struggle.moves import Answer, Choice, Play
-from kings.struggle.partition.transducer import scorer
 from kings.struggle.view import SeatView, View
 
 __all__ = ["card_worths", "pick_answer", "pick_card"]
@@ -37,6 +36,10 @@ PLAIN = {
 These numbers and the next ones are rounded from a least-squares fit: 700 Day games of four in
 which greedy bots played their cards by lot, about 2,000 rounds a card, own VP gained in the round.
 """
+
+PEASANT, FARMER, ASSASSIN, COBBLER, COOPER, JEWELER = list(PLAIN)[:6]
+PRIZED = frozenset({Card.PEASANT, Card.KNIGHT, Card.QUEEN, Card.KING})
+"""The cards that are played for the trick: their worth depends on what it brings."""
 
 ALONE = 2.6
 """VP more for a Cooper that can swap, because it is the only one in play (S-34)."""
@@ -102,7 +105,14 @@ def card_worths(view: View) -> list[float]:
     assert view.leader is not None
     late = (seat - view.leader) % view.players / len(others)
     cards = [choice.card for choice in view.choices if isinstance(choice, Play)]
-    return [_worth(view, card, odds, known, late) for card in cards]
+    worths = _worths(odds, late)
+    prizes = PRIZED.intersection(cards)
+    if prizes:
+        prize = _prize(view, known)
+        for card in prizes:
+            chance = math.prod([1 - o.serf if card is PEASANT else o.below[card] for o in odds])
+            worths[card] += PRIZE * chance * prize(card)
+    return [worths[card] for card in cards]
 
 
 def _bits(seat: SeatView) -> int:
@@ -115,39 +125,36 @@ def _bits(seat: SeatView) -> int:
     return bits
 
 
-def _worth(view: View, card: Card, odds: list[Odds], known: list[Card], late: float) -> float:
-    """Return what a card is worth: its plain worth, and what depends on the others' cards.
+def _worths(odds: list[Odds], late: float) -> dict[Card, float]:
+    """Return what each card is worth against the others' cards, the trick itself left out.
 
-    ``known``: the cards in play; ``late``: from 0 for the leader to 1 for the last in the round.
+    ``late``: from 0 for the leader to 1 for the last in the round.
     """
-    plain = PLAIN[card]
-    match card:
-        case Card.PEASANT:
-            return plain + PRIZE * math.prod(1 - o.serf for o in odds) * _prize(view, card, known)
-        case Card.KNIGHT | Card.QUEEN | Card.KING:
-            chance = math.prod(o.below[card] for o in odds)
-            return plain + PRIZE * chance * _prize(view, card, known)
-        case Card.FARMER:
-            return plain + 0.25 * sum(o.merchant for o in odds)
-        case Card.ASSASSIN:
-            return plain + sum(o.merchant + o.royal for o in odds) - LATE * late
-        case Card.COBBLER:
-            return plain + 0.4 * sum(o.serf for o in odds)
-        case Card.COOPER:
-            alone = math.prod(1 - o.cooper for o in odds)
-            return plain + ALONE * alone + 1.1 * sum(o.merchant for o in odds)
-        case Card.JEWELER:
-            return plain + 1.3 * sum(o.royal for o in odds)
-        case Card.JESTER:
-            return plain
+    alone = math.prod([1 - o.cooper for o in odds])
+    merchants = sum([o.merchant for o in odds])
+    worths = dict(PLAIN)
+    worths[FARMER] += 0.25 * merchants
+    worths[ASSASSIN] = worths[ASSASSIN] + sum([o.merchant + o.royal for o in odds]) - LATE * late
+    worths[COBBLER] += 0.4 * sum([o.serf for o in odds])
+    worths[COOPER] = worths[COOPER] + ALONE * alone + 1.1 * merchants
+    worths[JEWELER] += 1.3 * sum([o.royal for o in odds])
+    return worths
 
 
-def _prize(view: View, card: Card, known: Iterable[Card]) -> float:
-    """Return the VP that the trick would add to the own Points Pile."""
-    pile, points = view.own.sure, scorer(view.options.tables)
-    seen = [card, *(other for other in known if other is not card)]
-    unseen = sum(seat.lying is None for seat in view.seats) - 1
-    return points(changed(pile, seen)) - points(pile) + UNSEEN * unseen
+def _prize(view: View, known: Iterable[Card]) -> Callable[[Card], float]:
+    """Return how many VP the trick would add to the own Points Pile, by the card that wins it.
+
+    ``known``: the cards in play.
+    """
+    pile, points = view.own.sure, points_by(view.options.tables)
+    before = points(pile)
+    unseen = UNSEEN * (sum([seat.lying is None for seat in view.seats]) - 1)
+
+    def prize(card: Card) -> float:
+        seen = [card, *(other for other in known if other is not card)]
+        return points(changed(pile, seen)) - before + unseen
+
+    return prize
 
 
 def pick_answer(view: View) -> Choice:

@@ -6,18 +6,17 @@ All bots of a table ask about the same window, so one survey of it serves them a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
+from operator import add
 from typing import NamedTuple
 
-from kings.bots.estimate import Board, board_of
+from kings.bots.estimate import MANY_TRICKS, Board, board_of, sure_points
 from kings.bots.offers import allowed, likeliest, pin
 from kings.bots.turns import Answers, Turn, lead_turns, turns
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith
-from kings.struggle.partition.transducer import scorer
-from kings.struggle.state import Phase
+from kings.struggle.state import InPlay, Phase
 from kings.struggle.view import View
 
 __all__ = ["LEAST_SURPLUS", "Market", "Sale", "expected", "sales_of", "seats_after", "survey"]
@@ -68,6 +67,13 @@ class Market(NamedTuple):
 
 def survey(view: View) -> Market:
     """Return what is for sale in the window that is open."""
+    found: Market | None = view.known.get("market")
+    if found is None:
+        found = view.known["market"] = _market(view)
+    return found
+
+
+def _market(view: View) -> Market:
     seat = view.actor
     assert seat is not None
     acts = tuple(bound.clause for bound in view.bounds if isinstance(bound.clause, Act))
@@ -98,21 +104,40 @@ def expected(legal: Iterable[Turn], later: Sequence[int]) -> tuple[Turn, ...]:
     What a turn makes sure counts in full: gold, and won cards. The trick counts for less, the more
     of the seats that act ``later`` can still upset it.
     """
-    return tuple(_expected(turn, later) for turn in legal)
+    seats = tuple(later)
+    return tuple([_expected(turn, seats) for turn in legal]) if seats else tuple(legal)
 
 
-def _expected(turn: Turn, later: Sequence[int]) -> Turn:
-    able = sum(len(choices(turn.board, seat)) > 1 for seat in later)
-    return replace(turn, values=_less_sure(turn, LASTS**able)) if able else turn
+def _expected(turn: Turn, later: tuple[int, ...]) -> Turn:
+    plan, board, worth = turn
+    hands, played, _, _, bank, fives, twos, _, _ = board
+    able = _able(Supply(hands, played, bank > 0, fives > 0, twos > 0), later)
+    return Turn(plan, board, _less_sure(board, worth, LASTS**able)) if able else turn
 
 
-def _less_sure(turn: Turn, lasts: float) -> tuple[int, ...]:
-    board = turn.board
-    points = scorer(board.tables)
-    sure = [gold + points(pile) for gold, pile in zip(board.gold, board.won, strict=True)]
+class Supply(NamedTuple):
+    """What the abilities look at: cards, and whether there is anything to be taken and placed."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    played: tuple[InPlay | None, ...]
+    bank: int
+    fives: int
+    twos: int
+
+
+@lru_cache(maxsize=MANY_TRICKS)
+def _able(table: Supply, later: tuple[int, ...]) -> int:
+    """Return how many of the seats can do something with their cards."""
+    return sum([len(choices(table, seat)) > 1 for seat in later])
+
+
+def _less_sure(board: Board, worth: tuple[int, ...], lasts: float) -> tuple[int, ...]:
+    sure = map(add, board.gold, sure_points(board.won, board.tables))
     return tuple(
-        vp if vp == now else now + round(lasts * (vp - now))
-        for vp, now in zip(turn.values, sure, strict=True)
+        [
+            vp if vp == now else now + round(lasts * (vp - now))
+            for vp, now in zip(worth, sure, strict=True)
+        ]
     )
 
 
@@ -155,10 +180,11 @@ def sales_of(legal: Sequence[Turn], usual: Turn) -> tuple[Sale | None, ...]:
 
 
 def _best_sale(legal: Sequence[Turn], usual: Turn, actor: int, buyer: int) -> Sale | None:
-    joint = usual.values[buyer] + usual.values[actor]
-    best = max(legal, key=lambda turn: turn.values[buyer] + turn.values[actor])
-    if best.values[buyer] + best.values[actor] < joint + LEAST_SURPLUS:
+    joint = [turn.values[buyer] + turn.values[actor] for turn in legal]
+    most = max(joint)
+    if most < usual.values[buyer] + usual.values[actor] + LEAST_SURPLUS:
         return None
+    best = legal[joint.index(most)]
     acts = pin(best, legal)
     bought = likeliest(allowed(legal, acts))
     gain = bought.values[buyer] - usual.values[buyer]

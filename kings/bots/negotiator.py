@@ -74,7 +74,17 @@ class Negotiator(Bot):
         return pays if self.promises.keeps(clause.gold, view.round) else breaks
 
     def propose(self, view: View, rng: random.Random) -> Deal | None:
-        """Offer to buy the active player's action, or, if that is its own, to sell it."""
+        """Offer to buy the active player's action, or, if that is its own, to sell it.
+
+        Asked again though nothing has changed but the proposals, it says the same.
+        """
+        about = (self, view.seat)
+        if about not in view.known:
+            view.known[about] = self._offer(view)
+        offer: Deal | None = view.known[about]
+        return offer
+
+    def _offer(self, view: View) -> Deal | None:
         market, seat = survey(view), view.own.seat
         if view.actor == seat:
             return self._sell(view, market)

@@ -97,12 +97,17 @@ def allowed(every: Iterable[Turn], acts: Sequence[Act]) -> tuple[Turn, ...]:
     """List the turns that keep to all of these clauses."""
     if not acts:
         return tuple(every)
-    return tuple(turn for turn in every if all(satisfies(turn.plan, act) for act in acts))
+    left = tuple(every)
+    for act in acts:
+        left = tuple([turn for turn in left if satisfies(turn.plan, act)])
+    return left
 
 
 def likeliest(legal: Sequence[Turn]) -> Turn:
     """Return the turn that looks best to the one who takes it, the first among equals."""
-    return max(legal, key=lambda turn: turn.values[turn.plan.first.seat])
+    seat = legal[0].plan.first.seat
+    worths = [turn.values[seat] for turn in legal]
+    return legal[worths.index(max(worths))]
 
 
 def _all_turns(view: View, board: Board, seat: int, answers: Answers) -> tuple[Turn, ...]:

@@ -13,7 +13,8 @@ __all__ = ["asked", "asks"]
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Return the decisions that are owed; several in the sealed choice of a round (S-20)."""
-    return _asks(state.phase, asked(state))
+    phase = state.phase
+    return _asks(phase, _ASKED[phase](state))
 
 
 def asked(state: State) -> tuple[int | None, ...]:

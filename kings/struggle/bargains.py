@@ -125,6 +125,7 @@ def propose(draft: Draft, move: Propose) -> None:
     proposal = Proposal(number, move.seat, move.deal, agreed)
     draft.window = replace(draft.window, proposals=(*draft.window.proposals, proposal))
     draft.log(Proposed(move.seat, number, move.deal, move.instead_of))
+    draft.only_talked()
 
 
 def _how(window: Window, move: Propose) -> Literal["changed", "countered"]:
@@ -155,6 +156,7 @@ def accept(draft: Draft, move: Accept) -> None:
     else:
         others = (agreed if p.number == agreed.number else p for p in draft.window.proposals)
         draft.window = replace(draft.window, proposals=tuple(others))
+        draft.only_talked()
 
 
 def check_refuse(state: State, move: Refuse) -> None:
@@ -165,6 +167,7 @@ def check_refuse(state: State, move: Refuse) -> None:
 def refuse(draft: Draft, move: Refuse) -> None:
     """Take a proposal off the table by a party's no."""
     _close(draft, move.proposal, move.seat, "refused")
+    draft.only_talked()
 
 
 def check_withdraw(state: State, move: Withdraw) -> None:
@@ -181,6 +184,7 @@ def check_withdraw(state: State, move: Withdraw) -> None:
 def withdraw(draft: Draft, move: Withdraw) -> None:
     """Take one's own proposal off the table."""
     _close(draft, move.proposal, move.seat, "withdrawn")
+    draft.only_talked()
 
 
 def _close(

@@ -206,6 +206,8 @@ class Deal:
 
     def seen_by(self, seat: int | None) -> Deal:
         """Return the deal as ``seat`` may see it: face-down cards only by number (S-57)."""
+        if not any(isinstance(clause, Give) for clause in self.clauses):
+            return self
         return Deal(tuple(_seen_by(clause, seat) for clause in self.clauses))
 
 

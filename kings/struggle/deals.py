@@ -186,6 +186,8 @@ def _paid_now(state: State, deal: Deal) -> list[int]:
 
 
 def _check_piles(state: State, deal: Deal, knower: int | None) -> None:
+    if not any(isinstance(clause, Give) for clause in deal.clauses):
+        return
     for seat in range(state.players):
         gifts = [c for c in deal.clauses if isinstance(c, Give) and c.by == seat]
         cards = [card for gift in gifts if _sees(knower, gift) for card in gift.cards or ()]
@@ -248,7 +250,7 @@ def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
     acts = [clause for clause in wanted if isinstance(clause, Act)]
     if not acts and not any(isinstance(clause, AnswerWith) for clause in wanted):
         return
-    possible = list(known_plans(state, knower))
+    possible = known_plans(state, knower)
     for act in acts:
         if not any(satisfies(plan, act) for plan in possible):
             named = "" if act.card is None else f" with the {act.card.title}"

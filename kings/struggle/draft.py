@@ -6,6 +6,7 @@ Each verb here moves things from one place to another, so nothing can appear or 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -15,14 +16,14 @@ from kings.struggle.clauses import Give
 from kings.struggle.deal_events import CardsGiven, GoldPaid
 from kings.struggle.events import Happening, MarkerPlaced, MarkersReturned, gold_taken
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen, in_play
 
 __all__ = ["Draft", "nothing_certain", "put"]
 
 T = TypeVar("T")
 
 
-_UNMARKED = {card: InPlay(card) for card in DECK}
+_UNMARKED = {card: in_play(card) for card in DECK}
 
 
 class Draft:
@@ -65,7 +66,7 @@ class Draft:
     proposals_made: int
     deals_struck: int
     reckoning: tuple[int, ...]
-    known: dict[str | int, Any]
+    known: dict[Hashable, Any]
 
     def __init__(self, state: State) -> None:
         self.before = state
@@ -84,6 +85,10 @@ class Draft:
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""
         self.events.append(event)
+
+    def only_talked(self) -> None:
+        """Keep what was known: nothing has changed but the proposals on the table."""
+        self.known = {**self.before.known, "allowed": None}
 
     def in_play(self) -> list[tuple[int, InPlay]]:
         """Return the seats with a card in play, with that card."""
@@ -105,7 +110,7 @@ class Draft:
             ]
         )
         for seat, card in enumerate(sealed):
-            if card in self.shown[seat]:
+            if card is not None and card in self.shown[seat]:
                 self._hide(seat, card)
 
     def lay(self, seat: int, card: Card) -> None:
@@ -115,7 +120,7 @@ class Draft:
         if card in self.shown[seat]:
             self._hide(seat, card)
 
-    def _hide(self, seat: int, card: Card | None) -> None:
+    def _hide(self, seat: int, card: Card) -> None:
         """Forget that a hand was known to hold a card: now it lies on the table."""
         self.shown = put(self.shown, seat, _without(self.shown[seat], card))
 
@@ -155,10 +160,10 @@ class Draft:
         assert lying is not None
         if value == 5:
             self.fives -= 1
-            marked = InPlay(lying.card, lying.fives + 1, lying.twos)
+            marked = in_play(lying.card, lying.fives + 1, lying.twos)
         else:
             self.twos -= 1
-            marked = InPlay(lying.card, lying.fives, lying.twos + 1)
+            marked = in_play(lying.card, lying.fives, lying.twos + 1)
         self.played = put(self.played, on, marked)
         self.log(MarkerPlaced(seat, on, value))
 
@@ -216,11 +221,14 @@ class Draft:
 
 def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return a row of one entry a seat with this value at a seat."""
-    return (*row[:seat], value, *row[seat + 1 :])
+    other = list(row)
+    other[seat] = value
+    return tuple(other)
 
 
-def _without(cards: tuple[Card, ...], card: Card | None) -> tuple[Card, ...]:
-    return tuple([held for held in cards if held is not card])
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def _gained(piles: tuple[Counts, ...], seat: int, cards: tuple[Card, ...]) -> tuple[Counts, ...]:

@@ -20,7 +20,7 @@ def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
     actor = state.actor
     if actor is None or state.window is None:
         return ()
-    found = list(known_plans(state, knower))
+    found = known_plans(state, knower)
     seats = sorted({seat for plan in found for seat in plan.on})
     uses = [_clause(actor, plan) for plan in found]
     spared = [Act(actor, "spare", None, (seat,)) for seat in seats]

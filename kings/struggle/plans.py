@@ -7,15 +7,18 @@ plan begins with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act
+from kings.struggle.draft import put
 from kings.struggle.knowledge import may_hold
 from kings.struggle.moves import Choice, GiveLead, Pass, Swap, TakeGold, targets
-from kings.struggle.state import InPlay, Phase, State
+from kings.struggle.state import InPlay, Phase, State, in_play
 
 __all__ = [
     "Plan",
@@ -27,9 +30,11 @@ __all__ = [
     "plan_of",
     "plans",
     "satisfies",
-    "with_hand",
 ]
 
+
+MANY_PLANS = 16_384
+"""Plans to remember; those of a table are a few thousand."""
 
 WINDOW = Phase.WINDOW  # looked up in the enum it would take as long as a call of a function
 
@@ -61,19 +66,26 @@ def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
     return lead_choices(state, seat) if state.phase is WINDOW else choices(state, seat)
 
 
-def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:
-    """Yield every plan of the acting seat, in the order of its choices.
+def plans(state: State, held: tuple[Card, ...]) -> tuple[Plan, ...]:
+    """List every plan of the acting seat, in the order of its choices.
 
     ``held``: the cards its hand may hold, as far as the one who asks can know (a Cooper may bring
     in any of them).
     """
+    found: tuple[Plan, ...] | None = state.known.get(("plans", held))
+    if found is None:
+        found = state.known["plans", held] = tuple(_plans(state, held))
+    return found
+
+
+def _plans(state: State, held: tuple[Card, ...]) -> Iterator[Plan]:
     seat = state.actor
     assert seat is not None
     if state.phase is Phase.WINDOW:
         for lead in lead_choices(state, seat):
             yield lead_plan(lead)
         return
-    table = with_hand(state, seat, tuple(held))
+    table = _Table(put(state.hands, seat, held), state.played, state.bank, state.fives, state.twos)
     for choice in choices(table, seat):
         if isinstance(choice, Swap):
             yield from _after_swap(table, seat, choice)
@@ -81,8 +93,18 @@ def plans(state: State, held: Iterable[Card]) -> Iterator[Plan]:
             yield plan_of(table.played[seat], choice, choice)
 
 
-def known_plans(state: State, knower: int | None) -> Iterator[Plan]:
-    """Yield the plans of the acting seat, as far as the knower can tell.
+class _Table(NamedTuple):
+    """What the abilities look at; see ``abilities.Table``."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    played: tuple[InPlay | None, ...]
+    bank: int
+    fives: int
+    twos: int
+
+
+def known_plans(state: State, knower: int | None) -> tuple[Plan, ...]:
+    """List the plans of the acting seat, as far as the knower can tell.
 
     The size of a hand is open; the cards that may be in a hidden one stand for its faces.
     """
@@ -91,29 +113,25 @@ def known_plans(state: State, knower: int | None) -> Iterator[Plan]:
     return plans(state, may_hold(state, knower, actor) if state.hands[actor] else ())
 
 
-def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
-    """Return the state as it would be if ``seat`` held this hand."""
-    if hand == state.hands[seat]:
-        return state
-    return state.but(hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
-
-
-def _after_swap(state: State, seat: int, swap: Swap) -> Iterator[Plan]:
+def _after_swap(table: _Table, seat: int, swap: Swap) -> Iterator[Plan]:
     """Yield the plans that begin with a swap: the new card lies there, its markers none (S-34)."""
-    lying = state.played[seat]
+    hands, played, bank, fives, twos = table
+    lying = played[seat]
     assert lying is not None
-    played = (*state.played[:seat], InPlay(swap.card), *state.played[seat + 1 :])
-    later = state.but(played=played, fives=state.fives + lying.fives, twos=state.twos + lying.twos)
+    brought = put(played, seat, in_play(swap.card))
+    later = _Table(hands, brought, bank, fives + lying.fives, twos + lying.twos)
     for choice in choices(later, seat):
         yield plan_of(later.played[seat], swap, choice)
 
 
+@cache
 def lead_plan(lead: GiveLead) -> Plan:
     """Return the plan that a choice in the Cobbler window is (S-21)."""
     card = None if lead.to is None else Card.COBBLER
     return Plan(lead, None, card, gold=False, on=frozenset(targets(lead)))
 
 
+@lru_cache(maxsize=MANY_PLANS)
 def plan_of(lying: InPlay | None, first: Choice, use: Choice) -> Plan:
     """Return the plan that begins with ``first`` and ends with ``use`` of the card ``lying``."""
     card = None if isinstance(use, Pass) or lying is None else lying.card

@@ -129,7 +129,10 @@ def check(state: State, move: Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
     special = _CHECKS.get(type(move))
     if special is not None:
-        special(state, move)
+        # Who asks first whether it can, and then does it, has it looked into once.
+        if state.known.get("allowed") is not move:
+            special(state, move)
+            state.known["allowed"] = move
     elif not _is_among(move, choices(state, move.seat)):
         raise why_not(state, cast("Choice", move), asks(state))
 

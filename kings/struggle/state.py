@@ -6,9 +6,10 @@ Seats are 0..n-1 clockwise; tuples with one entry a seat are in that order. Gold
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache, cached_property
 from typing import Any, Literal, TypeVar
 
 from kings.struggle.cards import NO_CARDS, Card, Counts
@@ -27,6 +28,7 @@ __all__ = [
     "State",
     "Window",
     "frozen",
+    "in_play",
 ]
 
 T = TypeVar("T")
@@ -64,7 +66,7 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class InPlay:
     """A card lying in this trick, with its markers."""
 
@@ -72,10 +74,22 @@ class InPlay:
     fives: int = 0
     twos: int = 0
 
-    @property
+    @cached_property
     def power(self) -> int:
         """Printed power and markers together (S-40)."""
         return self.card + 5 * self.fives + 2 * self.twos
+
+    @cached_property
+    def _code(self) -> int:
+        return self.card + 16 * self.fives + 256 * self.twos
+
+    def __hash__(self) -> int:
+        # Tricks are looked up by the thousand, and the same few cards lie in them.
+        return self._code
+
+
+in_play = cache(InPlay)
+"""Return the card with these markers: one object for all tricks in which it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +164,9 @@ class State:
     bystander): won cards that the observer can be sure of, whatever was given away face down.
 
     ``known`` is no part of the moment: in it the rules remember what they have worked out about it,
-    the choices by seat (``rules.choices``, ``rounds.seek_choice``), and what all may see
-    (``view.view``).
+    the choices by seat (``rules.choices``, ``rounds.seek_choice``), whole turns (``plans``), what
+    is to be seen (``view.view``), and the move that was last found allowed (``rules.check``).
+    Talk changes none of that but the last, so the next moment goes on with it.
     """
 
     options: Options
@@ -182,7 +197,7 @@ class State:
     proposals_made: int = 0
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
-    known: dict[str | int, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def but(self, **changes: Any) -> State:
         """Return this state with some fields changed."""

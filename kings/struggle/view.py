@@ -6,7 +6,8 @@ may not know give that seat the same view.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kings.game import Ask
@@ -14,7 +15,7 @@ from kings.struggle.cards import Card, Counts
 from kings.struggle.knowledge import hand_is_open, possible_cards, sure_pile
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, frozen
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, Window, frozen
 
 __all__ = ["SeatView", "View", "view"]
 
@@ -51,6 +52,10 @@ class View:
 
     ``own_sealed``: the viewer's own face-down card. ``asks``: the decisions that are owed.
     ``choices``: what the viewer can choose now. Proposals show face-down cards by number (S-57).
+
+    ``known`` is no part of it: there a bot remembers what it has worked out. Views that differ in
+    nothing but ``seat``, ``asks``, ``choices`` and ``proposals`` may share it, so it holds nothing
+    that depends on one of these.
     """
 
     seat: int | None
@@ -76,6 +81,10 @@ class View:
     promises: tuple[Ledgered, ...]
     asks: tuple[Ask, ...]
     choices: tuple[Choice, ...]
+    known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "known": {}}
 
     @property
     def players(self) -> int:
@@ -102,13 +111,32 @@ def view(
     state: State, seat: int | None, asks: tuple[Ask, ...], choices: tuple[Choice, ...]
 ) -> View:
     """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
-    if not _is_all_open(state):
-        fields = _fields(state, seat)
-    elif "open" in state.known:
-        fields = state.known["open"]
-    else:
-        fields = state.known["open"] = _fields(state, None)
-    return frozen(View, {**fields, "seat": seat, "asks": asks, "choices": choices})
+    viewer = None if _is_all_open(state) else seat
+    fields: dict[str, Any] | None = state.known.get(("view", viewer))
+    if fields is None:
+        fields = state.known["view", viewer] = _fields(state, viewer)
+    return frozen(
+        View,
+        {
+            **fields,
+            "seat": seat,
+            "asks": asks,
+            "choices": choices,
+            "proposals": _proposals(state.window, seat),
+        },
+    )
+
+
+def _proposals(window: Window | None, seat: int | None) -> tuple[Proposal, ...]:
+    """Return the proposals on the table, without the cards that ``seat`` may not know (S-57)."""
+    if window is None or not window.proposals:
+        return ()
+    return tuple([_seen(proposal, seat) for proposal in window.proposals])
+
+
+def _seen(proposal: Proposal, seat: int | None) -> Proposal:
+    deal = proposal.deal.seen_by(seat)
+    return proposal if deal is proposal.deal else replace(proposal, deal=deal)
 
 
 def _is_all_open(state: State) -> bool:
@@ -117,7 +145,7 @@ def _is_all_open(state: State) -> bool:
 
 
 def _fields(state: State, seat: int | None) -> dict[str, Any]:
-    """Return what ``seat`` may know by the names in ``View``, but for who decides what."""
+    """Return what ``seat`` may know by the names in ``View``, but for proposals and decisions."""
     window = state.window
     nothing = (0,) * state.players
     return {
@@ -129,21 +157,18 @@ def _fields(state: State, seat: int | None) -> dict[str, Any]:
         "actor": state.actor,
         "swapped": state.swapped,
         "named": state.named,
-        "seats": tuple(_seat_view(state, seat, owner) for owner in range(state.players)),
+        "seats": tuple([_seat_view(state, seat, owner) for owner in range(state.players)]),
         "own_sealed": None if seat is None else state.sealed[seat],
         "bank": state.bank,
         "fives": state.fives,
         "twos": state.twos,
         "discard": state.discard,
         "deals_open": window is not None,
-        "proposals": tuple(
-            replace(proposal, deal=proposal.deal.seen_by(seat))
-            for proposal in (window.proposals if window is not None else ())
-        ),
         "offered_gold": window.offered_gold if window is not None else nothing,
         "offered_promises": window.offered_promises if window is not None else nothing,
         "bounds": state.bounds,
         "promises": state.promises,
+        "known": {},
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from kings.bots.estimate import Board, board_of, changed, value, values
+from kings.bots.estimate import Board, board_of, changed, value, values, worst_answer
 from kings.bots.offers import legal_turns, pin
 from kings.bots.turns import turns
 from kings.struggle import GAME, Card, Phase, State, best_points
@@ -66,6 +66,21 @@ def test_every_turn_ends_on_the_board_that_the_rules_lead_to() -> None:
                     assert board(after, seat)._replace(hands=()) == turn.board._replace(hands=())
                     followed += 1
     assert followed > 30
+
+
+def test_a_jesters_target_is_thought_to_answer_with_the_worst() -> None:
+    compared = 0
+    for state in acting():
+        table = board(state)
+        for seat in range(state.players):
+            for target in range(state.players):
+                if target == seat or table.played[target] is None or not table.hands[target]:
+                    continue
+                worth = [value(table.exchange(target, c), seat) for c in table.hands[target]]
+                worst = worst_answer(table, seat, target)
+                assert worst is table.hands[target][worth.index(min(worth))]
+                compared += len(set(worth)) > 1
+    assert compared > 30
 
 
 def test_the_turns_are_those_that_the_rules_know() -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import fields, replace
+from dataclasses import astuple, fields, replace
 from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import integers
 
 from kings.bots import Bot, RandomBot
 from kings.sim import play_on
-from kings.struggle import GAME, Options, State
+from kings.struggle import GAME, Card, InPlay, Options, State
+from kings.struggle.clauses import Deal, Pay
+from kings.struggle.moves import Accept, Propose
 from kings.struggle.options import Mode
+from kings.struggle.state import in_play
 
 MODES: tuple[Mode, ...] = ("day", "night", "draw")
 
@@ -90,3 +95,55 @@ def test_a_state_but_for_a_field_forgets_what_was_known() -> None:
     other = state.but(bank=0)
     assert (0, {}) == (other.bank, other.known)
     assert replace(state, bank=0) == other
+
+
+def test_talk_forgets_nothing_but_what_was_allowed() -> None:
+    state = next(state for state in states("day") if state.window is not None)
+    assert state.actor is not None
+    by = (state.actor + 1) % state.players
+    offer = Propose(by, Deal((Pay(by, state.actor, 1),)))
+    assert GAME.can(state, offer)
+    after = GAME.apply(state, offer).state
+    seen, told = GAME.view(state, by), GAME.view(after, by)
+    assert seen.known is told.known and len(seen.proposals) + 1 == len(told.proposals)
+    assert after.known["allowed"] is not offer
+
+
+def test_a_word_that_was_allowed_once_is_looked_at_again_in_another_moment() -> None:
+    state = next(state for state in states("day") if state.window is not None)
+    assert state.actor is not None and state.window is not None
+    seller, by, third = ((state.actor + step) % state.players for step in range(3))
+    offer = Propose(by, Deal((Pay(by, seller, 1), Pay(third, seller, 1))))
+    state = GAME.apply(state, offer).state
+    assert state.window is not None
+    word = Accept(seller, state.window.proposals[-1].number)
+    assert GAME.can(state, word)
+    assert not GAME.can(GAME.apply(state, word).state, word)
+
+
+def test_what_a_bot_remembers_is_no_part_of_the_view() -> None:
+    view = GAME.view(states("day")[-1], 0)
+    other = replace(view)
+    view.known["a thought"] = 1
+    assert other == view and hash(other) == hash(view) and "thought" not in repr(view)
+    assert {} == other.known == pickle.loads(pickle.dumps(view)).known
+
+
+def test_seats_share_what_is_remembered_only_where_they_see_the_same() -> None:
+    shared = 0
+    for state in (state for mode in MODES for state in states(mode)):
+        ben, cleo = GAME.view(state, 1), GAME.view(state, 2)
+        if ben.known is cleo.known:
+            as_ben = replace(cleo, seat=1, choices=ben.choices, proposals=ben.proposals)
+            assert ben == as_ben
+            shared += 1
+    assert shared > 100
+
+
+@given(integers(1, 10), integers(0, 5), integers(0, 5))
+def test_cards_with_the_same_markers_are_one(power: int, fives: int, twos: int) -> None:
+    lying = InPlay(Card(power), fives, twos)
+    again = in_play(Card(power), fives, twos)
+    assert lying == again and hash(lying) == hash(again) and again is in_play(*astuple(lying))
+    assert power + 5 * fives + 2 * twos == lying.power
+    assert len({InPlay(Card(power), fives, twos), lying, again}) == 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from kings.errors import BadOptions
 
 __all__ = ["RULEBOOK", "Tables"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tables:
     """Points for groups.
 
@@ -40,6 +41,14 @@ class Tables:
             raise BadOptions(
                 "A run table names each length from 2 to 10 at most once, shortest first (S-66)."
             )
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.sets, self.runs))
+
+    def __hash__(self) -> int:
+        # Piles are looked up by their tables, and a hash of thirty numbers is longer than the rest.
+        return self._hash
 
     def run(self, length: int) -> int | None:
         """Return the VP of a run of this length, or None if it can't be scored."""
