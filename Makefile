@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format prove-scoring prove-kernel bench bench-scoring bench-searcher atlas golden notebooks lock clean
+	chromium format prove-scoring prove-kernel bench bench-pricing bench-scoring bench-searcher atlas golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -82,6 +82,9 @@ bench: $(READY) ## time many games beside other engines (minutes; fetches those 
 
 bench-searcher: $(READY) ## let the searcher play against greedy bots (minutes)
 	@$(BIN)/python -m benchmarks.searcher --workers $(WORKERS)
+
+bench-pricing: $(READY) ## time what a decision is worth
+	@$(BIN)/python -m benchmarks.pricing
 
 bench-scoring: $(READY) ## time every way of scoring beside its peers
 	@$(BIN)/python -m benchmarks.scoring

@@ -17,7 +17,7 @@ from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.struggle.text.words import listed, number
 from kings.widgets.examples import DATA, recorded_games, scenarios
-from kings.widgets.page import button, classed, html, row
+from kings.widgets.page import button, classed, html, row, show
 from kings.widgets.running import Message
 from kings.widgets.setting_up import RulesSection, SeatsSection
 from kings.widgets.store import TableStore
@@ -29,6 +29,7 @@ _TITLE = (
     "<h2>Kings’ Struggle</h2><p>Seven tricks, and almost everything a card does is for sale. What "
     "is done at once binds; everything about later is only a promise.</p>"
 )
+_COACH = "The coach may be asked what a choice is worth"
 _SHOWN = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
 _WIDE = 84.0  # a size without words
 
@@ -37,20 +38,26 @@ class BeginPanel(ipw.VBox):
     """A new game in one click, with sensible defaults; or another way to begin.
 
     ``done`` is called when a game has been put on the table; ``data``: where scenarios and
-    recorded games lie.
+    recorded games lie; ``coach``: whether a table may be allowed to ask what a choice is worth.
     """
 
-    def __init__(self, store: TableStore, done: Callable[[], None], data: Path = DATA) -> None:
+    def __init__(
+        self, store: TableStore, done: Callable[[], None], data: Path = DATA, *, coach: bool = True
+    ) -> None:
         self._store = store
         self._done = done
         self._message = Message()
         self._told = html()
         self._seats, self._rules = SeatsSection(), RulesSection()
+        self._coach = ipw.Checkbox(value=coach, description=_COACH, indent=False)
         self._kept = KeptSection(store, done)
         self._others = _others(store, data, done)
         self._seats.observe_all(self._describe)
         self._rules.observe_all(self._describe)
-        begin = [classed(ipw.Box([self._seats, self._rules]), "begin-choices"), self._again()]
+        helped = classed(ipw.VBox([self._coach]), "panel")
+        show(helped, when=coach)
+        choices = classed(ipw.Box([self._seats, self._rules]), "begin-choices")
+        begin = [choices, helped, self._again()]
         other = html("<h3>Or begin with something else</h3>")
         rest = classed(ipw.Box([self._kept, *self._others]), "begin-others")
         super().__init__([self._hero(), *begin, classed(other, "begin-or"), rest])
@@ -97,6 +104,7 @@ class BeginPanel(ipw.VBox):
 
     def _begin(self) -> None:
         def begin() -> None:
+            self._store.coach = self._coach.value
             self._store.begin(self.options(), self._seats.players)
             self._done()
 

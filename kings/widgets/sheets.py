@@ -62,6 +62,13 @@ class Sheets(ipw.VBox):
         self.refresh()
         self._show()
 
+    def offer(self, name: str, *, when: bool) -> None:
+        """Show or hide the button of a sheet; one that is hidden is not open either."""
+        if name in self._buttons:
+            show(self._buttons[name], when=when)
+            if self._open == name and not when:
+                self.close_sheet()
+
     def close_sheet(self) -> None:
         """Go back to the table."""
         self._open = None

@@ -18,6 +18,7 @@ from kings.struggle.options import Options
 from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.beginning import RELOADED, BeginPanel
 from kings.widgets.choosing import ChoicePanel
+from kings.widgets.coach import COACH, CoachPanel
 from kings.widgets.composing import ComposePanel
 from kings.widgets.ending import EndPanel
 from kings.widgets.keys import Keys
@@ -41,10 +42,11 @@ _TOLD = 5  # sentences about what just happened; the log has them all
 class Table(ipw.VBox):
     """One table before one screen, bound to its store; it holds no rule and no secret.
 
-    ``setting_up``: whether the page for a new game comes first.
+    ``setting_up``: whether the page for a new game comes first; ``coach``: whether one may ask what
+    a choice is worth, which can also be switched off when a game is set up.
     """
 
-    def __init__(self, store: TableStore, *, setting_up: bool = False) -> None:
+    def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
         self.store = store
         self.look = look = Look()
         self._scheme_chosen = False
@@ -61,8 +63,9 @@ class Table(ipw.VBox):
         self.choice.on_change = self.compose.on_change = self._draw
         self.sheets = Sheets(
             {
-                "New game": BeginPanel(store, lambda: self.sheets.close_sheet()),
+                "New game": BeginPanel(store, lambda: self.sheets.close_sheet(), coach=coach),
                 "Seats": SeatsPanel(store, run),
+                **({COACH: CoachPanel(store)} if coach else {}),
                 "Reference card": ReferencePanel(store, look),
                 "Shortcuts": ShortcutsPanel(),
             },
@@ -103,6 +106,7 @@ class Table(ipw.VBox):
         if self.store.message:
             self._message.say(self.store.message)
             self.store.message = ""
+        self.sheets.offer(COACH, when=self.store.coach)
         for panel in self.panels:
             panel.refresh()
         self._draw()
@@ -183,16 +187,19 @@ def play(
     *,
     scenario: Source | None = None,
     seed: int | None = None,
+    coach: bool = True,
 ) -> Table:
     """Return a table; without arguments the page for setting up a game comes first.
 
     ``players``: ``human`` or a bot's name, one per seat; one person and three greedy bots unless
     told otherwise. ``scenario``: a scenario, or the path of its JSON file, to begin with its
     position and its options. A game for play draws its seed from the system and tells it at the
-    end; give a ``seed`` only for an example that should repeat.
+    end; give a ``seed`` only for an example that should repeat. ``coach``: whether the table may be
+    asked what a choice is worth; it tells what follows from the knowledge of the seat in front.
     """
     plain = options is None and players is None and scenario is None and seed is None
-    return Table(new_game(options, players, scenario=scenario, seed=seed), setting_up=plain)
+    store = new_game(options, players, scenario=scenario, seed=seed)
+    return Table(store, setting_up=plain, coach=coach)
 
 
 def watch(source: Path | str) -> Table:

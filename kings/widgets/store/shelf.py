@@ -30,6 +30,7 @@ class Shelf(Curtain):
     def __init__(self, game: Driver) -> None:
         self.stop_for_offers = True
         self.stop_for_tricks = True
+        self.coach = True
         self.message = ""
         super().__init__(game)
 

@@ -1,0 +1,141 @@
+"""Measure how fast decisions are priced: ``python benchmarks/pricing.py [POSITIONS]``.
+
+Positions come from games that are played by lot, four seats and six. For each kind of pricing it
+prints the median, the 95th percentile and the worst in seconds of the clock, beside the goal. What
+is compiled is compiled before. Numbers of one machine under its load, printed with both.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from kings.analysis import bargaining  # noqa: E402  # a script says where the house is
+from kings.analysis.worth import decision, forget, normal_form, refine, values  # noqa: E402
+from kings.struggle import GAME, Options, Phase, State  # noqa: E402
+from kings.struggle.options import Mode  # noqa: E402
+
+POSITIONS = 200
+AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is measured, in which positions, and in how many seconds it was to be done."""
+
+    says: str
+    run: Callable[[Any], object]
+    positions: Iterator[State]
+    seconds: float | None
+    prepare: Callable[[State], object] = lambda state: state
+
+
+def by_lot(
+    players: int, rounds: range, phases: tuple[Phase, ...], mode: Mode = "day"
+) -> Iterator[State]:
+    """Yield the first real choice of such a phase in game after game."""
+    names = Options.for_players(players).names
+    for seed in count():
+        rng = random.Random(seed)
+        state = GAME.start(Options(names=names, mode=mode))
+        first = rng.choice(rounds)
+        while asks := GAME.asks(state):
+            choices = GAME.choices(state, asks[0].seat)
+            if state.round >= first and state.phase in phases and len(choices) > 1:
+                if state.round in rounds:
+                    yield state
+                break
+            move = rng.choice(choices) if choices else GAME.draw(state, rng)
+            state = GAME.apply(state, move).state
+
+
+def exactly(state: State) -> None:
+    """Price a decision of the last round, prices and all."""
+    bargaining.price_choices(decision(values(state, continuation="backward induction")))
+
+
+def with_auctions(state: State) -> None:
+    """Price a decision of the last round with an auction at every choice, this one too."""
+    bargaining.menu_auction(decision(values(state, continuation="menu auctions")))
+
+
+def sampled(state: State) -> None:
+    """Price a decision until the standard error is under 0.3 VP."""
+    found = values(state, precision=0.3, seconds=None)
+    assert found.vp_error.max() <= 0.3
+
+
+def first_answer(state: State) -> None:
+    """Price a decision for the first time."""
+    next(refine(state))
+
+
+def shapley(table: bargaining.Decision) -> None:
+    """Share out the surplus of a table by Shapley's values."""
+    bargaining.shapley_value(bargaining.decision_game(table))
+
+
+def tabled(state: State) -> bargaining.Decision:
+    """Return the table of values of a decision in the last round."""
+    return decision(values(state, continuation="backward induction"))
+
+
+def goals() -> tuple[Goal, ...]:
+    """Return everything that is measured."""
+    last, middle, turn = range(7, 8), range(2, 6), (Phase.TURN,)
+    sealed = (Phase.FOLLOW,)
+    return (
+        Goal("last round, exact, 4 seats", exactly, by_lot(4, last, AFTER_THE_FLIP), 0.02),
+        Goal("last round, exact, 6 seats", exactly, by_lot(6, last, AFTER_THE_FLIP), None),
+        Goal("with auctions, 4 seats", with_auctions, by_lot(4, last, AFTER_THE_FLIP), 1.0),
+        Goal("with auctions, 6 seats", with_auctions, by_lot(6, last, AFTER_THE_FLIP), None),
+        Goal("mid-game to 0.3 VP, 4 seats", sampled, by_lot(4, middle, turn), 1.0),
+        Goal("mid-game to 0.3 VP, 6 seats", sampled, by_lot(6, middle, turn), None),
+        Goal("by Night to 0.3 VP, 4 seats", sampled, by_lot(4, middle, turn, "night"), None),
+        Goal("first answer, 4 seats", first_answer, by_lot(4, middle, turn), 0.2),
+        Goal("first answer by Night, 4 seats", first_answer, by_lot(4, middle, turn, "night"), 0.2),
+        Goal("Shapley, 6 seats", shapley, by_lot(6, last, AFTER_THE_FLIP), 0.05, tabled),
+        Goal("sealed choice solved, 4 seats", normal_form, by_lot(4, last, sealed), None),
+    )
+
+
+def measured(goal: Goal, positions: int) -> list[float]:
+    """Return how long each position took, the quickest first."""
+    spent = []
+    for state in islice(goal.positions, positions):
+        forget()
+        prepared = goal.prepare(state)
+        started = time.perf_counter()
+        goal.run(prepared)
+        spent.append(time.perf_counter() - started)
+    return sorted(spent)
+
+
+def main() -> None:
+    """Measure and print."""
+    positions = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
+    for goal in goals():
+        measured(goal, 1)
+    print(f"{platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(f"{positions} positions each, milliseconds of the clock: median, 95%, worst; goal")
+    for goal in goals():
+        spent = measured(goal, positions)
+        figures = (spent[len(spent) // 2], spent[int(0.95 * (len(spent) - 1))], spent[-1])
+        told = "".join(f"{1000 * one:10.1f}" for one in figures)
+        wanted = "no goal" if goal.seconds is None else f"{1000 * goal.seconds:.0f}"
+        print(f"{goal.says:32}{told}   {wanted}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""What each choice is worth: ``values``, once and for all, and ``refine``, better and better.
+
+The values of a position are kept, so that a second look is instant.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Iterator
+from threading import Lock
+
+from kings.analysis.worth.measured import Lens, Values
+from kings.analysis.worth.measuring import Progress, Question, measured
+from kings.analysis.worth.position import Place, position
+from kings.errors import BadInput
+
+__all__ = ["KEPT", "forget", "refine", "values"]
+
+KEPT = 64
+"""The values of so many positions are kept."""
+
+_kept: OrderedDict[Question, Values] = OrderedDict()
+_lock = Lock()
+
+
+def forget() -> None:
+    """Forget all values that were kept."""
+    with _lock:
+        _kept.clear()
+
+
+def values(
+    place: Place,
+    asking: int | None = None,
+    *,
+    deciding: int | None = None,
+    open_cards: bool = False,
+    continuation: str | None = None,
+    lens: Lens = "vp",
+    precision: float = 0.3,
+    seconds: float | None = 1.0,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Values:
+    """Return what each choice of the seat that decides is worth to each seat.
+
+    ``place``: a state, or what a seat sees of it. ``asking``: whose knowledge counts (for a state:
+    that of the seat which decides, unless named). ``deciding``: whose choice (unless named: the
+    asking seat's if it is asked, else the first that is). ``open_cards``: whether the one who asks
+    sees all cards of the state.
+
+    ``continuation``: how all play on, one of ``CONTINUATIONS``; None: backward induction where the
+    last round's cards lie open and the tree is not too large, else the policy “greedy”. ``lens``:
+    what the deciding seat wants, and in the tree all others too.
+
+    Where values are sampled, it stops when no standard error is above ``precision`` (in VP), after
+    ``seconds``, or after so many ``games`` of each choice (None: no such end). With the clock
+    switched off, a seed always gives the same values. ``threads``: None for one on each core.
+    ``progress``: told the share that is done, once two seconds have gone by.
+
+    Raises ``BadInput`` where nobody has a choice, and for what can't be measured.
+    """
+    for answer in refine(
+        place,
+        asking,
+        deciding=deciding,
+        open_cards=open_cards,
+        continuation=continuation,
+        lens=lens,
+        precision=precision,
+        seconds=seconds,
+        games=games,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+    ):
+        last = answer
+    return last
+
+
+def refine(
+    place: Place,
+    asking: int | None = None,
+    *,
+    deciding: int | None = None,
+    open_cards: bool = False,
+    continuation: str | None = None,
+    lens: Lens = "vp",
+    precision: float = 0.3,
+    seconds: float | None = 1.0,
+    games: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Values]:
+    """Yield a first answer soon, and then better ones; parameters and errors as in ``values``.
+
+    An exact answer is the only one. What is kept from an earlier look is the only one, too.
+    """
+    found = position(place, asking, deciding, open_cards=open_cards)
+    question = Question(found, continuation, lens, precision, seconds, games, seed)
+    question.check()
+    if threads is not None and threads < 1:
+        raise BadInput("At least one thread is needed.")
+    return _answers(question, threads or os.cpu_count() or 1, progress)
+
+
+def _answers(question: Question, threads: int, progress: Progress | None) -> Iterator[Values]:
+    with _lock:
+        kept = _kept.get(question)
+        if kept is not None:
+            _kept.move_to_end(question)
+    if kept is not None:
+        yield kept
+        return
+    for answer in measured(question, threads, progress):
+        yield answer
+    with _lock:
+        _kept[question] = answer
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)

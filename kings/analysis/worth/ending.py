@@ -1,0 +1,99 @@
+"""How games end, compiled: VP, what ties are broken by, and shares of the victory; play-outs.
+
+An *end* is a row of ``END`` whole numbers: for each seat its VP, then for each seat the number that
+breaks ties (S-64), then for each seat its share of the victory in sixtieths.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kings.sim.kernel.chance import game_key
+from kings.sim.kernel.compiling import compiler
+from kings.sim.kernel.course import run_one
+from kings.sim.kernel.greedy import FIELD
+from kings.sim.kernel.layout import PILES, PLAYERS, SEATS, WIDTH
+from kings.sim.kernel.scoring import cards_in_pile, scores
+
+__all__ = ["END", "SHARES", "TIES", "WHOLE", "play_ends", "ranked_shares", "write_end"]
+
+compiled = compiler(__file__)
+
+TIES = SEATS
+SHARES = 2 * SEATS
+END = 3 * SEATS
+WHOLE = 60
+"""The whole victory: it can be divided by two to six who share it."""
+
+LOWEST = -(1 << 20)
+"""No score is lower than this: it keeps what scores are compared by above 0."""
+
+
+@compiled
+def write_end(row: Any, scorer: Any, end: Any) -> None:
+    """Write how a game ends that is over in this row."""
+    players = row[PLAYERS]
+    scores(row, scorer, end)
+    for seat in range(players):
+        pile = row[PILES + seat]
+        end[TIES + seat] = cards_in_pile(pile) << 30 | pile
+    best = -1
+    winners = 0
+    for seat in range(players):
+        key = (end[seat] - LOWEST) << 36 | end[TIES + seat]
+        if key > best:
+            best = key
+            winners = 0
+        if key == best:
+            winners += 1
+    for seat in range(players):
+        key = (end[seat] - LOWEST) << 36 | end[TIES + seat]
+        end[SHARES + seat] = WHOLE // winners if key == best else 0
+
+
+@compiled
+def play_ends(
+    starts: Any,
+    numbers: Any,
+    policies: Any,
+    seed: Any,
+    scorer: Any,
+    desk: Any,
+    counts: Any,
+    told: Any,
+    ends: Any,
+) -> None:
+    """Play the games with these numbers to their ends, one row of ``ends`` a game.
+
+    ``starts``: one row for all games, or one for each; ``policies``: a policy's code for each seat;
+    ``told``: shape (0, TOLD). The chance of a game depends on the seed and its number alone.
+    """
+    row = desk[FIELD]
+    for game in range(len(ends)):
+        start = starts[game if len(starts) > 1 else 0]
+        for place in range(WIDTH):
+            row[place] = start[place]
+        run_one(row, policies, game_key(seed, numbers[game]), scorer, desk, counts, told)
+        write_end(row, scorer, ends[game])
+
+
+@compiled
+def ranked_shares(points: Any, ties: Any, gold: Any, shares: Any) -> None:
+    """Write each seat's share of the victory (0 to 1) once net gold has changed hands (S-64).
+
+    ``points``, ``ties``: shape (ends, seats); ``gold``: shape (seats,); ``shares``: as ``points``.
+    """
+    seats = len(gold)
+    for at in range(len(points)):
+        best = -1
+        winners = 0
+        for seat in range(seats):
+            key = (points[at, seat] + gold[seat] - LOWEST) << 36 | ties[at, seat]
+            if key > best:
+                best = key
+                winners = 0
+            if key == best:
+                winners += 1
+        for seat in range(seats):
+            key = (points[at, seat] + gold[seat] - LOWEST) << 36 | ties[at, seat]
+            shares[at, seat] = 1.0 / winners if key == best else 0.0

@@ -1,0 +1,201 @@
+"""What was measured: the ends that each choice leads to, and the values that follow from them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kings.analysis.worth.ending import END, SHARES, TIES, WHOLE, ranked_shares
+from kings.errors import BadInput
+from kings.struggle.moves import Choice
+
+__all__ = ["LENSES", "Array", "Difference", "Ends", "Lens", "Values"]
+
+Lens = Literal["vp", "wins"]
+LENSES: tuple[Lens, ...] = ("vp", "wins")
+"""VP, or the probability of winning, where a shared victory counts for its share."""
+
+Array = NDArray[np.float64]
+Whole = NDArray[np.int64]
+Resolved = Callable[[int, Whole], Array]
+"""A choice and net gold of each seat → probabilities of winning, all playing on anew."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ends:
+    """The ends that one choice leads to.
+
+    ``numbers``: which world or play-out each comes from, shape (ends,); the same number means the
+    same chance. ``weights``: how likely each is, summing to 1. ``points``, ``ties``, ``shares``:
+    VP, what ties are broken by, and shares of the victory, shape (ends, seats).
+    """
+
+    numbers: Whole
+    weights: Array
+    points: Whole
+    ties: Whole
+    shares: Array
+
+    def of(self, lens: Lens) -> Array:
+        """Return what each end is worth to each seat."""
+        return self.points.astype(np.float64) if lens == "vp" else self.shares
+
+    def mean(self, lens: Lens) -> Array:
+        """Return what the choice is worth to each seat on average."""
+        mean: Array = self.weights @ self.of(lens)
+        return mean
+
+    def shares_after(self, gold: Whole) -> Array:
+        """Return the shares of the victory in each end once net gold has changed hands."""
+        shares = np.empty(self.points.shape)
+        ranked_shares(self.points, self.ties, gold, shares)
+        return shares
+
+    @staticmethod
+    def made(numbers: Whole, rows: Whole, seats: int, weights: Array | None = None) -> Ends:
+        """Return the ends in these rows, equally likely unless weights are given."""
+        many = len(rows)
+        return Ends(
+            numbers,
+            np.full(many, 1 / many) if weights is None else weights,
+            rows[:, :seats].copy(),
+            rows[:, TIES : TIES + seats].copy(),
+            rows[:, SHARES : SHARES + seats] / WHOLE,
+        )
+
+
+assert END == SHARES + TIES
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """What one choice is worth more than another, to each seat: mean and its standard error."""
+
+    mean: Array
+    error: Array
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """What each choice of one decision is worth to each seat.
+
+    ``deciding``: whose choice; ``asking``: whose knowledge counts (None: a bystander's, or all
+    cards are open). ``ends``: what each choice leads to. ``exact``: whether nothing was sampled.
+    ``continuation``: how all play on afterwards; ``lens``: what the deciding seat is taken to want,
+    and, where play is computed by what seats want, all others too. ``gold``: what each seat can pay
+    in a deal now. ``how``: one sentence that says how it was measured.
+
+    ``vp`` and ``wins``: mean VP and probability of winning, shape (choices, seats); ``vp_error``
+    and ``wins_error``: their standard errors, 0 where exact. ``default``: what the deciding seat
+    does unpaid, among equals the first in the order of S-3C. ``counts``: how many play-outs or
+    worlds each choice was measured in.
+    """
+
+    deciding: int
+    asking: int | None
+    names: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    labels: tuple[str, ...]
+    ends: tuple[Ends, ...] = field(repr=False)
+    exact: bool
+    continuation: str
+    lens: Lens
+    gold: tuple[int, ...]
+    how: str
+    resolved: Resolved | None = field(default=None, repr=False)
+
+    @cached_property
+    def vp(self) -> Array:
+        """Return mean VP, shape (choices, seats)."""
+        return np.array([ends.mean("vp") for ends in self.ends])
+
+    @cached_property
+    def wins(self) -> Array:
+        """Return probabilities of winning, shape (choices, seats)."""
+        return np.array([ends.mean("wins") for ends in self.ends])
+
+    @cached_property
+    def vp_error(self) -> Array:
+        """Return the standard errors of ``vp``."""
+        return np.array([self.error_of(ends.of("vp")) for ends in self.ends])
+
+    @cached_property
+    def wins_error(self) -> Array:
+        """Return the standard errors of ``wins``."""
+        return np.array([self.error_of(ends.of("wins")) for ends in self.ends])
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Return how many ends each choice was measured by."""
+        return tuple(len(ends.numbers) for ends in self.ends)
+
+    @cached_property
+    def default(self) -> int:
+        """Return the place of what the deciding seat does unpaid."""
+        own = self.mean(self.lens)[:, self.deciding]
+        return int(np.flatnonzero(own >= own.max() - 1e-9)[0])
+
+    def mean(self, lens: Lens) -> Array:
+        """Return the values through a lens, shape (choices, seats)."""
+        return self.vp if lens == "vp" else self.wins
+
+    def error(self, lens: Lens) -> Array:
+        """Return the standard errors of the values through a lens."""
+        return self.vp_error if lens == "vp" else self.wins_error
+
+    def index(self, choice: Choice) -> int:
+        """Return the place of a choice; ``BadInput`` if it is none of them."""
+        if choice not in self.choices:
+            raise BadInput(f"{choice} is not one of the {len(self.choices)} choices priced here.")
+        return self.choices.index(choice)
+
+    def difference(
+        self, choice: int, against: int | None = None, lens: Lens | None = None
+    ) -> Difference:
+        """Return what a choice is worth more than another (None: the default), to each seat.
+
+        Where values are sampled both are compared in the same worlds with the same chance, so the
+        error is that of the paired difference.
+        """
+        through = lens or self.lens
+        one, other = self.ends[choice], self.ends[self.default if against is None else against]
+        if self.exact:
+            zero = np.zeros(len(self.names))
+            return Difference(one.mean(through) - other.mean(through), zero)
+        _, here, there = np.intersect1d(one.numbers, other.numbers, return_indices=True)
+        if not len(here):
+            raise BadInput("These two choices are never open in the same world.")
+        gaps = one.of(through)[here] - other.of(through)[there]
+        return Difference(gaps.mean(axis=0), self.error_of(gaps))
+
+    def after_gold(self, choice: int, gold: Whole) -> Array:
+        """Return the probabilities of winning when net gold has changed hands with a choice.
+
+        ``gold``: shape (rows, seats). The game goes on as it would without the gold, unless all
+        play to win in an exact tree: then it is solved anew for each row.
+        """
+        rows = [tuple(row) for row in np.asarray(gold, np.int64).tolist()]
+        found = {row: self._after(choice, np.array(row, np.int64)) for row in set(rows)}
+        return np.array([found[row] for row in rows])
+
+    def _after(self, choice: int, gold: Whole) -> Array:
+        if self.resolved is not None:
+            return self.resolved(choice, gold)
+        ends = self.ends[choice]
+        won: Array = ends.weights @ ends.shares_after(gold)
+        return won
+
+    def error_of(self, samples: Array) -> Array:
+        """Return the standard errors of the mean of some samples, shape (samples, seats)."""
+        if self.exact:
+            return np.zeros(len(self.names))
+        if len(samples) < 2:
+            return np.full(len(self.names), math.inf)
+        error: Array = samples.std(axis=0, ddof=1) / math.sqrt(len(samples))
+        return error

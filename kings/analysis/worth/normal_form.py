@@ -1,0 +1,256 @@
+"""The last round's sealed choice as a game in normal form: who follows with which card (S-20).
+
+The leader's card lies open. All others choose a card at the same time; then the cards are turned up
+and the turns are played out as the last round's tree says (``trees``). So each combination of cards
+has an exact worth, and the combinations from which nobody alone would change are the equilibria.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+
+import numpy as np
+
+from kings.analysis.worth.equilibria import Mixed, gains_by_changing, mixed_equilibrium
+from kings.analysis.worth.measured import Array, Lens
+from kings.analysis.worth.measuring import Progress
+from kings.analysis.worth.position import Place, position
+from kings.analysis.worth.trees import AUCTIONS, INDUCTION, Tree
+from kings.errors import BadInput
+from kings.sim.kernel import layout, rules
+from kings.sim.kernel.layout import Row
+from kings.sim.kernel.scoring import Scorer
+from kings.struggle.cards import Card
+from kings.struggle.state import ROUNDS, Phase, State
+
+__all__ = ["CardGame", "LeadGame", "lead_game", "normal_form"]
+
+Profile = tuple[int, ...]
+"""For each follower the place of its card in its hand."""
+
+
+@dataclass(frozen=True, eq=False)
+class CardGame:
+    """The game of the followers after one lead.
+
+    ``leader`` and ``lead``: who led which card. ``seats``: the followers, from the leader's left;
+    ``cards``: what each holds. ``payoffs``: shape (cards of the first follower, …, of the last,
+    seats of the table), in VP or probabilities of winning by ``lens``. ``how``: one sentence that
+    says how they were computed.
+    """
+
+    names: tuple[str, ...]
+    leader: int
+    lead: Card
+    seats: tuple[int, ...]
+    cards: tuple[tuple[Card, ...], ...]
+    payoffs: Array
+    lens: Lens
+    how: str
+
+    @cached_property
+    def own(self) -> tuple[Array, ...]:
+        """Return each follower's own payoffs, shape (cards of the first, …, of the last)."""
+        return tuple(self.payoffs[..., seat] for seat in self.seats)
+
+    @cached_property
+    def pure(self) -> tuple[Profile, ...]:
+        """Return all equilibria in which nobody draws lots, in the order of the cards."""
+        best = np.ones(self.payoffs.shape[:-1], bool)
+        for axis, payoff in enumerate(self.own):
+            best &= payoff >= payoff.max(axis=axis, keepdims=True) - 1e-9
+        return tuple(tuple(map(int, profile)) for profile in np.argwhere(best))
+
+    @cached_property
+    def mixed(self) -> Mixed:
+        """Return one equilibrium in which cards may be drawn by lot; see ``mixed_equilibrium``."""
+        return mixed_equilibrium(self.own)
+
+    @property
+    def played(self) -> tuple[Array, ...]:
+        """Return how likely each follower plays each card: the first pure equilibrium, else mixed.
+
+        One array a follower, shape (cards,).
+        """
+        if not self.pure:
+            return self.mixed.lots
+        return tuple(
+            np.eye(len(cards))[card] for cards, card in zip(self.cards, self.pure[0], strict=True)
+        )
+
+    def worth(self, lots: Sequence[Array]) -> Array:
+        """Return what all seats of the table have if the followers draw their cards by these lots.
+
+        ``lots``: a probability for each card of each follower.
+        """
+        found = self.payoffs
+        for lot in lots:
+            found = np.tensordot(lot, found, axes=(0, 0))
+        return found
+
+    def gains(self, lots: Sequence[Array]) -> Array:
+        """Return what each follower could gain by changing its own lot alone."""
+        return gains_by_changing(self.own, lots)
+
+    def cards_of(self, profile: Profile) -> tuple[Card, ...]:
+        """Return the cards of a combination."""
+        return tuple(cards[at] for cards, at in zip(self.cards, profile, strict=True))
+
+
+@dataclass(frozen=True, eq=False)
+class LeadGame:
+    """One step up: the leader's card, when all know how the followers will answer each (S-20).
+
+    ``games``: the game after each lead. ``worth``: what all seats have after each lead, shape
+    (leads, seats), if the followers play the first pure equilibrium, or a mixed one where there is
+    none. ``least`` and ``most``: what the leader has in the worst and the best of the pure
+    equilibria for it.
+    """
+
+    leader: int
+    games: tuple[CardGame, ...]
+    worth: Array
+    least: Array
+    most: Array
+
+    @property
+    def leads(self) -> tuple[Card, ...]:
+        """Return the cards that can be led."""
+        return tuple(game.lead for game in self.games)
+
+    @property
+    def best(self) -> int:
+        """Return the place of the best lead for the leader, the lowest card among equals."""
+        own = self.worth[:, self.leader]
+        return int(np.flatnonzero(own >= own.max() - 1e-9)[0])
+
+
+def normal_form(
+    place: Place,
+    *,
+    lens: Lens = "vp",
+    continuation: str = INDUCTION,
+    progress: Progress | None = None,
+) -> CardGame:
+    """Return the followers' game in the last round, once the leader has played (S-20).
+
+    ``place``: a state, or by Day a view. Cards that lie face down already are taken up again: all
+    choose at the same time. By Night the payoffs are those of players who know all hands.
+    ``lens``: what all want; ``continuation``: “backward induction” or “menu auctions” after the
+    cards are turned up; ``progress``: told the share that is done.
+
+    Raises ``BadInput`` in any other phase, and where a combination is too large to be solved.
+    """
+    row, scorer, names, night = _row(place, Phase.FOLLOW, continuation)
+    return _followers(row, scorer, names, lens, continuation, night=night, progress=progress)
+
+
+def lead_game(
+    place: Place,
+    *,
+    lens: Lens = "vp",
+    continuation: str = INDUCTION,
+    progress: Progress | None = None,
+) -> LeadGame:
+    """Return what each lead of the last round is worth, the followers in equilibrium after it.
+
+    The leader chooses first and all know it (Stackelberg); so each lead is tried. Parameters and
+    errors as in ``normal_form``; ``BadInput`` unless the leader is to play.
+    """
+    row, scorer, names, night = _row(place, Phase.LEAD, continuation)
+    leader = int(row[layout.LEADER])
+    held = layout.hand_in(row, leader)
+    games = []
+    for number, card in enumerate(held):
+        after = row.copy()
+        rules.apply(after, leader, layout.CARD + card)
+        games.append(_followers(after, scorer, names, lens, continuation, night=night))
+        if progress is not None:
+            progress((number + 1) / len(held))
+    ranges = [[float(game.payoffs[at][leader]) for at in game.pure] for game in games]
+    worth = np.array([game.worth(game.played) for game in games])
+    own = worth[:, leader].tolist()
+    return LeadGame(
+        leader,
+        tuple(games),
+        worth,
+        np.array([min(found, default=mean) for found, mean in zip(ranges, own, strict=True)]),
+        np.array([max(found, default=mean) for found, mean in zip(ranges, own, strict=True)]),
+    )
+
+
+def _row(
+    place: Place, phase: Phase, continuation: str
+) -> tuple[Row, Scorer, tuple[str, ...], bool]:
+    if continuation not in (INDUCTION, AUCTIONS):
+        raise BadInput(f"The sealed choice is solved by “{INDUCTION}” or “{AUCTIONS}”.")
+    if place.round != ROUNDS or place.phase is not phase:
+        when = "the leader is to play" if phase is Phase.LEAD else "the leader has played"
+        raise BadInput(f"This game begins in the last round when {when} (S-20).")
+    if place.night and not isinstance(place, State):
+        raise BadInput("By Night a seat does not know the hands that this game is made of (S-12).")
+    found = position(place, None, None, open_cards=isinstance(place, State))
+    return found.world(0, 0), found.scorer, found.view.options.names, bool(place.night)
+
+
+def _followers(
+    row: Row,
+    scorer: Scorer,
+    names: tuple[str, ...],
+    lens: Lens,
+    continuation: str,
+    *,
+    night: bool,
+    progress: Progress | None = None,
+) -> CardGame:
+    start = row.copy()
+    _take_up(start)
+    leader, players = int(row[layout.LEADER]), len(names)
+    seats = tuple((leader + step) % players for step in range(1, players))
+    hands = [layout.hand_in(start, seat) for seat in seats]
+    tree = Tree(scorer, continuation, lens)
+    payoffs = np.zeros((*map(len, hands), players))
+    for done, (profile, worth) in enumerate(_payoffs(start, tree, lens, seats, hands)):
+        payoffs[profile] = worth
+        if progress is not None and done % 16 == 0:
+            progress(done / prod(map(len, hands)))
+    lead = Card(int(start[layout.PLAYED]) >> layout.CARD_BITS * leader & 15)
+    open_hands = ", as if all hands lay open" if night else ""
+    how = (
+        f"Exact over {prod(map(len, hands))} combinations of cards, each played out by "
+        f"{continuation} ({tree.positions} positions){open_hands}."
+    )
+    cards = tuple(tuple(map(Card, hand)) for hand in hands)
+    return CardGame(names, leader, lead, seats, cards, payoffs, lens, how)
+
+
+def _take_up(row: Row) -> None:
+    """Return the cards that lie face down to their hands."""
+    for seat in range(int(row[layout.PLAYERS])):
+        card = int(row[layout.SEALED]) >> layout.CARD_BITS * seat & 15
+        if card:
+            row[layout.HANDS] |= np.int64(1) << layout.HAND_BITS * seat + card - 1
+    row[layout.SEALED] = 0
+
+
+def _payoffs(
+    start: Row,
+    tree: Tree,
+    lens: Lens,
+    seats: Sequence[int],
+    hands: Sequence[Sequence[int]],
+) -> Iterator[tuple[Profile, Array]]:
+    """Yield every combination of cards and what it is worth to all seats."""
+    for profile in product(*(range(len(hand)) for hand in hands)):
+        row = start.copy()
+        codes = [layout.CARD + hand[at] for hand, at in zip(hands, profile, strict=True)]
+        for seat, code in zip(seats[:-1], codes[:-1], strict=True):
+            rules.apply(row, seat, code)
+        ends = tree.ends(row, seats[-1], codes[-1], 0)
+        if ends is None:
+            raise BadInput("A combination of cards is too large to be solved.")
+        yield profile, ends.mean(lens)

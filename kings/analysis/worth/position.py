@@ -1,0 +1,153 @@
+"""Whose choice is priced, and what is known of the cards: a position made ready for measuring.
+
+What a seat may not see is filled in by lot from its view alone (``kings.bots.guess``). So no figure
+can depend on a card that the asking seat does not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from kings.analysis.transducer_maker import make_transducer
+from kings.bots.guess import guess
+from kings.bots.offers import most_to_offer
+from kings.errors import BadInput
+from kings.game import NATURE
+from kings.seeds import stream
+from kings.sim.kernel import choices, layout
+from kings.sim.kernel.encode import codes_in, encode, move_of
+from kings.sim.kernel.layout import Row
+from kings.sim.kernel.scoring import Scorer, scorer_for
+from kings.struggle import GAME
+from kings.struggle.moves import Choice
+from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.state import ROUNDS, Phase, State
+from kings.struggle.text.choices import say_choice
+from kings.struggle.view import SeatView, View
+
+__all__ = ["Place", "Position", "position", "scorer_of_tables"]
+
+Place = State | View
+"""Where a choice is to be priced: all there is to know, or what one seat knows."""
+
+AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A decision at a table, as far as the asking seat knows it.
+
+    ``state``: the whole state where all cards are open to the one who asks, else None. Proposals on
+    the table are left out: they change nothing before they are struck. Equal positions are worth
+    the same.
+    """
+
+    view: View
+    deciding: int
+    state: State | None
+
+    @property
+    def asking(self) -> int | None:
+        """Whose knowledge counts; None for a bystander's, or when all cards are open."""
+        return None if self.state is not None else self.view.seat
+
+    @property
+    def seats(self) -> int:
+        """How many seats are at the table."""
+        return self.view.players
+
+    @property
+    def in_the_last_turns(self) -> bool:
+        """Say whether only the turns of the last round are still to come, cards turned up."""
+        return self.view.round == ROUNDS and self.view.phase in AFTER_THE_FLIP
+
+    @cached_property
+    def open(self) -> bool:
+        """Say whether nothing that matters is hidden, so that there is one world only."""
+        return self.state is not None or not any(map(self._hides, self.view.seats))
+
+    def _hides(self, seat: SeatView) -> bool:
+        own = seat.seat == self.view.seat
+        return seat.won != sum(seat.sure) or (not own and (seat.hand is None or seat.chosen))
+
+    def world(self, number: int, seed: int) -> Row:
+        """Return the row of one state that can't be told from the true one."""
+        if self.state is not None:
+            return encode(self.state)
+        return encode(guess(self.view, stream(seed, "world", number)))
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        """Return the codes of all choices that the deciding seat may have."""
+        row = self.world(0, 0)
+        hand = self.view.seats[self.deciding]
+        if self.state is None and hand.hand is None:
+            place = layout.HAND_BITS * self.deciding
+            row[layout.HANDS] &= ~np.int64((1 << layout.HAND_BITS) - 1 << place)
+            row[layout.HANDS] |= sum(1 << card - 1 for card in hand.possible) << place
+        return tuple(codes_in(int(choices.legal(row, self.deciding))))
+
+    @cached_property
+    def moves(self) -> tuple[Choice, ...]:
+        """Return these choices, in the order of S-3C."""
+        row = self.world(0, 0)
+        return tuple(move_of(row, self.deciding, code) for code in self.codes)
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """Return these choices in words."""
+        return tuple(say_choice(self.view, choice) for choice in self.moves)
+
+    @property
+    def gold(self) -> tuple[int, ...]:
+        """Return what each seat can pay in a deal now, at most 3 in the Regulated Market (S-58)."""
+        return tuple(most_to_offer(self.view, seat) for seat in range(self.seats))
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """Return what piles are scored by (S-66)."""
+        return scorer_of_tables(self.view.options.tables)
+
+
+@lru_cache(maxsize=8)
+def scorer_of_tables(tables: Tables) -> Scorer:
+    """Return the scorer of a table; by house tables a transducer is made first, in some seconds."""
+    return scorer_for(tables, None if tables == RULEBOOK else make_transducer(tables))
+
+
+def position(
+    place: Place, asking: int | None, deciding: int | None, *, open_cards: bool
+) -> Position:
+    """Return the position that is asked about; the parameters are those of ``values``."""
+    if isinstance(place, View):
+        if open_cards or asking not in (None, place.seat):
+            raise BadInput("A view tells only what its own seat knows; give the state instead.")
+        known, state = place, None
+    else:
+        asked = [ask.seat for ask in GAME.asks(place)]
+        first = asked[0] if asked and asked[0] != NATURE else None
+        if asking is not None and not 0 <= asking < place.players:
+            raise BadInput(f"There is no seat {asking} at a table of {place.players}.")
+        if open_cards and asking is not None:
+            raise BadInput("With open cards nobody's knowledge counts, so name no asking seat.")
+        knower = asking if asking is not None else deciding if deciding is not None else first
+        known, state = GAME.view(place, knower), place if open_cards else None
+    who = _deciding(known, deciding)
+    if state is not None and state.window is not None:
+        state = replace(state, window=replace(state.window, proposals=()))
+    return Position(replace(known, proposals=(), choices=()), who, state)
+
+
+def _deciding(view: View, wanted: int | None) -> int:
+    asked = [ask.seat for ask in view.asks if ask.seat != NATURE]
+    if not asked:
+        raise BadInput("Nobody has a choice now, so there is nothing to price.")
+    if wanted is None:
+        return view.seat if view.seat in asked else asked[0]
+    if wanted not in asked:
+        name = view.name(wanted) if 0 <= wanted < view.players else f"Seat {wanted}"
+        raise BadInput(f"{name} has no choice now; {view.name(asked[0])} is asked.")
+    return wanted

@@ -1,0 +1,186 @@
+"""``kings whatif``: what would have happened otherwise in a recorded game, and how sure that is.
+
+It needs NumPy, SciPy and Numba, so they are only imported when something is asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from kings.commands.many import split_names
+from kings.errors import BadInput, MissingPackage
+from kings.records import Recording, replay
+from kings.struggle.cards import parse_card
+
+if TYPE_CHECKING:
+    from kings.analysis.dealings.findings import Table
+    from kings.analysis.hindsight import Fork
+
+__all__ = ["add_parser", "run"]
+
+_DEFAULT: dict[Literal["kernel", "bots"], str] = {"kernel": "paying", "bots": "greedy"}
+"""Who plays on if nobody is named."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "whatif", help="play a recorded game on otherwise, many times, and compare"
+    )
+    parser.add_argument("journal", metavar="GAME.jsonl")
+    asked = parser.add_mutually_exclusive_group(required=True)
+    asked.add_argument("--deals", action="store_true", help="what each struck deal was worth")
+    asked.add_argument("--refuse-deal", type=int, metavar="N", help="deal N is refused")
+    asked.add_argument("--without-deals", action="store_true", help="nobody trades")
+    asked.add_argument(
+        "--card", metavar="ROUND:PLAYER:CARD", help="another card is played: 3:Ada:Queen"
+    )
+    asked.add_argument(
+        "--instead",
+        metavar="LINE[:NUMBER]",
+        help="another choice in this line of the journal; LINE alone lists the choices",
+    )
+    asked.add_argument(
+        "--seats", metavar="PLAYER=NAME,…", help="others play on for them: Ada=random,Ben=greedy"
+    )
+    parser.add_argument(
+        "--from", dest="line", type=int, metavar="LINE", help="--seats from this line on"
+    )
+    parser.add_argument(
+        "--continuation",
+        metavar="NAMES",
+        help="who plays on, one for all seats or one each (default: paying; of bots: greedy)",
+    )
+    parser.add_argument(
+        "--engine",
+        choices=tuple(_DEFAULT),
+        default="kernel",
+        help="kernel: compiled policies; bots: bots that talk, for fewer games",
+    )
+    parser.add_argument("--games", type=int, default=2000, help="of each course (default 2000)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same chance")
+    parser.add_argument(
+        "--look-at-hidden",
+        action="store_true",
+        help="also use cards of an unfinished game that some player can't see",
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Ask what was asked and print sentences, or everything as JSON."""
+    if arguments.line is not None and arguments.seats is None:
+        raise BadInput("--from belongs to --seats: others play on from that line.")
+    try:
+        from kings.analysis import hindsight
+    except ImportError as missing:
+        package = missing.name or "numba"
+        raise MissingPackage(package, "Hindsight", extra="analysis") from missing
+    record = replay(arguments.journal)
+    if arguments.instead is not None and ":" not in arguments.instead:
+        return _list_choices(record, arguments)
+    how: dict[str, Any] = {
+        "games": arguments.games,
+        "seed": arguments.seed,
+        "engine": arguments.engine,
+        "look_at_hidden": arguments.look_at_hidden,
+    }
+    words = arguments.continuation or _DEFAULT[arguments.engine]
+    players = split_names(words, record.header.options.players)
+    if arguments.deals:
+        worth = hindsight.deals_worth(record, players, **how)
+        _show(arguments, worth.title(), worth.sentences(), worth.caption(), worth)
+        return 0
+    compared = hindsight.what_if(_fork(record, arguments), players, **how)
+    said = [*compared.sentences()]
+    if compared.fork.recorded is not None:
+        said.append(compared.beside_the_record())
+    _show(arguments, compared.title(), said, compared.caption(), compared)
+    return 0
+
+
+def _show(
+    arguments: argparse.Namespace, title: str, said: Sequence[str], caption: str, table: Table
+) -> None:
+    if arguments.json:
+        lines = [dict(zip(table.columns(), row, strict=True)) for row in table.rows()]
+        answer = {
+            "title": title,
+            "games": arguments.games,
+            "seed": arguments.seed,
+            "sentences": list(said),
+            "caption": caption,
+            "rows": lines,
+        }
+        print(json.dumps(answer))
+        return
+    print(title, *said, caption, sep="\n")
+
+
+def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
+    """Return the fork that was asked for."""
+    from kings.analysis import hindsight
+
+    if arguments.refuse_deal is not None:
+        return hindsight.refuse_deal(record, arguments.refuse_deal)
+    if arguments.without_deals:
+        return hindsight.without_deals(record)
+    if arguments.card is not None:
+        words = arguments.card.split(":")
+        if len(words) != 3:
+            raise BadInput(f"Another card is named as ROUND:PLAYER:CARD, not “{arguments.card}”.")
+        seat = _seat(record, words[1])
+        return hindsight.another_card(record, _number(words[0]), seat, parse_card(words[2]))
+    if arguments.instead is not None:
+        line, _, word = arguments.instead.partition(":")
+        choices, _labels = hindsight.choices_at(record, _number(line))
+        number = _number(word)
+        if not 1 <= number <= len(choices):
+            raise BadInput(f"The choices in line {line} are numbered from 1 to {len(choices)}.")
+        return hindsight.another_choice(record, int(line), choices[number - 1])
+    return hindsight.other_players(record, _others(record, arguments.seats), line=arguments.line)
+
+
+def _list_choices(record: Recording, arguments: argparse.Namespace) -> int:
+    """List the choices in a line of the journal."""
+    from kings.analysis import hindsight
+
+    _, labels = hindsight.choices_at(record, _number(arguments.instead))
+    if arguments.json:
+        print(json.dumps({"line": _number(arguments.instead), "choices": list(labels)}))
+        return 0
+    for number, label in enumerate(labels, start=1):
+        print(f"{number:3}  {label}")
+    return 0
+
+
+def _others(record: Recording, words: str) -> dict[int, str]:
+    others = {}
+    for pair in words.split(","):
+        player, equals, name = pair.rpartition("=")
+        if not equals:
+            raise BadInput(f"Who plays on for whom is written as PLAYER=NAME, not “{pair}”.")
+        others[_seat(record, player)] = name.strip()
+    return others
+
+
+def _seat(record: Recording, word: str) -> int:
+    """Return the seat of a player by name, in any case."""
+    names = record.header.options.names
+    for seat, name in enumerate(names):
+        if name.casefold() == word.strip().casefold():
+            return seat
+    raise BadInput(
+        f"There is no player “{word.strip()}” at this table; there are: {', '.join(names)}."
+    )
+
+
+def _number(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise BadInput(f"“{word}” should be a whole number.") from None

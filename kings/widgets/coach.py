@@ -1,0 +1,99 @@
+"""What is this worth? Prices for the decision at hand, from what the seat in front may know.
+
+The advice is worked out beside the page and belongs to one moment and one pair of eyes: as soon as
+either changes, it is gone from the widgets too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as ipw
+
+from kings.errors import MissingPackage
+from kings.struggle.view import View
+from kings.widgets.page import classed, html, lines, paragraph, small, title
+from kings.widgets.store import TableStore
+from kings.widgets.values_table import values_table
+from kings.widgets.working import Work
+
+if TYPE_CHECKING:
+    from kings.analysis.worth import Advice
+
+__all__ = ["COACH", "GAMES", "CoachPanel"]
+
+COACH = "What is this worth?"
+"""What the button says that opens it."""
+
+GAMES = 200
+"""Play-outs of each choice; a number and no time, so that equal views get equal advice."""
+
+_WORKING = "Working it out; the first time on a machine the rules are compiled, up to a minute."
+_NOBODY = "Advice is for a seat before the screen, about the game as it is now."
+_KNOWS = "Worked out from what {} may know, and nothing else."
+
+
+class CoachPanel(ipw.VBox):
+    """Advice on the decision at hand, asked for when the sheet is opened."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+        self._asked: tuple[int | None, int | None, View] | None = None
+        self._said, self._table = html(), html()
+        self._work: Work[Advice] = Work(
+            self._heard, lambda: None, self._refused, lambda share: None
+        )
+        super().__init__([html(title(COACH)), self._said, self._table])
+        classed(self, "panel", "coach", "explore-values")
+        store.listeners.append(self.forget)
+
+    def refresh(self) -> None:
+        """Ask for the decision at hand, unless it is the one that was asked for."""
+        self.forget()
+        store = self._store
+        if self._asked is not None:
+            return
+        if store.front is None or store.looking is not None:
+            self._said.value = paragraph(_NOBODY)
+            return
+        view = store.view
+        self._asked = self._moment()
+        self._said.value = f'<div role="status">{paragraph(_WORKING)}</div>'
+        self._work.ask(lambda _: _advice(view))
+
+    def forget(self) -> None:
+        """Hold nothing of another moment, or of what other eyes saw."""
+        if self._asked is None or self._asked != self._moment():
+            self._work.give_up()
+            self._asked = None
+            self._said.value = self._table.value = ""
+
+    def _moment(self) -> tuple[int | None, int | None, View]:
+        store = self._store
+        return store.front, store.looking, store.view
+
+    def _heard(self, advice: Advice) -> None:
+        if self._asked is None or self._asked != self._moment():
+            return
+        name = self._store.names[self._asked[0] or 0]
+        self._said.value = (
+            f'<div role="status">{lines(advice.sentences)}{small(_KNOWS.format(name))}</div>'
+        )
+        self._table.value = values_table(advice.values, advice.decision.unpaid)
+
+    def _refused(self, sentence: str) -> None:
+        self._said.value = f'<div role="status">{paragraph(sentence)}</div>'
+
+
+def _advice(view: View) -> Iterator[Advice]:
+    """Yield the advice once; it depends on the view alone, and so does when it is told."""
+    yield _coach()(view, games=GAMES, seconds=None, threads=1)
+
+
+def _coach() -> Callable[..., Any]:
+    try:
+        from kings.analysis.worth import coach
+    except ModuleNotFoundError as missing:
+        raise MissingPackage(str(missing.name), "The coach", extra="compiled") from missing
+    return coach

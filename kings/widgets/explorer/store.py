@@ -1,0 +1,315 @@
+"""What the explorer knows: a position, where it came from, its values, a deal, kept positions.
+
+Plain Python with no widget in it. A refusal changes nothing: the last possible position stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.errors import BadInput, BadRecord
+from kings.records import Scenario, read_scenario, replay, scenario_state
+from kings.records.recording import Recording
+from kings.struggle.cards import Card
+from kings.struggle.options import Options
+from kings.struggle.positions import position_of
+from kings.struggle.rules import GAME
+from kings.struggle.state import Phase, State
+from kings.struggle.view import View
+from kings.widgets.explorer.building import (
+    Words,
+    deal_out,
+    dropped_deals,
+    state_from,
+)
+from kings.widgets.explorer.changing import Place, change_card
+from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
+from kings.widgets.store import TableStore, new_game
+from kings.widgets.store.chronicle import stop_moves
+from kings.widgets.store.opening import find_scenario, parse_text
+from kings.widgets.working import Work
+
+__all__ = ["ExploreStore", "Kept"]
+
+MOST_KEPT = 12
+"""So many positions can be compared."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """A position that was kept to compare, with what was known of it then."""
+
+    name: str
+    state: State
+    terms: Terms
+    answer: Answer
+
+
+class ExploreStore:
+    """One explorer: every verb changes it and tells ``listeners``.
+
+    ``answer``: what is known of the position under these terms so far; ``refusal``: why nothing
+    is; ``done``: whether it won't get better. ``chosen``: the choice that is priced; ``gold``: what
+    each seat would pay for it. ``record``: the game that is looked through, ``at``: its stop.
+    """
+
+    def __init__(self, state: State, name: str) -> None:
+        self.state = state
+        self.name = name
+        self.terms = Terms()
+        self.answer: Answer | None = None
+        self.refusal = ""
+        self.done = False
+        self.share = 0.0
+        self.warm = False
+        self.chosen = 0
+        self.gold: tuple[int, ...] = (0,) * state.players
+        self.record: Recording | None = None
+        self._called = ""
+        self.at = 0
+        self.kept: tuple[Kept, ...] = ()
+        self.listeners: list[Callable[[], None]] = []
+        self._work: Work[Answer] = Work(self._heard, self._finished, self._failed, self._progress)
+
+    # The position.
+
+    @property
+    def view(self) -> View:
+        """The table as somebody sees it who sits nowhere."""
+        return GAME.view(self.state, None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return self.state.options.names
+
+    def load(self, source: Scenario | Path | str) -> None:
+        """Take the position of a scenario, or of the path of its JSON file."""
+        scene = find_scenario(source)
+        self._take(scenario_state(scene), scene.name)
+
+    def open_text(self, name: str, text: str) -> None:
+        """Take a scenario or a game from a file's text; ``name`` is the file's."""
+        if name.lower().endswith(".json"):
+            self._take_scene(read_scenario(text))
+        else:
+            self._open(replay(parse_text(text)), name)
+
+    def open_game(self, path: Path | str, at: int | None = None) -> None:
+        """Look through a recorded game, at a stop or at the first choice after the first flip."""
+        self._open(replay(path), Path(path).stem.replace("_", " "), at)
+
+    def deal(self, options: Options, round: int, seed: int) -> None:
+        """Take a position that was dealt and played by lot, to build from."""
+        self._take(deal_out(options, round, seed), f"A deal of round {round}")
+
+    @property
+    def stops(self) -> int:
+        """How many moments the game has that is looked through; 0 for none."""
+        return 0 if self.record is None else len(stop_moves(self.record.moments))
+
+    def look(self, at: int) -> None:
+        """Take the position of a stop of the game that is looked through."""
+        if self.record is None or not 0 <= at < self.stops:
+            raise BadInput("There is no such moment in a game that is looked through.")
+        self._look(at)
+        self._changed()
+
+    def build(self, words: Words) -> None:
+        """Put the position together anew from words; an impossible one is refused."""
+        self._edit(state_from(words, self.state))
+
+    def change(self, place: Place, card: Card) -> None:
+        """Let another card lie in a place; the two cards of the deck change places."""
+        self._edit(change_card(self.state, place, card))
+
+    def drop_deals(self) -> None:
+        """Take the position without its deals and promises."""
+        self._edit(dropped_deals(self.state))
+
+    def _open(self, record: Recording, name: str, at: int | None = None) -> None:
+        if not record.moments:
+            raise BadRecord("This game has no move yet.")
+        moves = stop_moves(record.moments)
+        if at is None:
+            at = next(
+                (stop for stop, many in enumerate(moves) if many and _open_choice(record, many)),
+                0,
+            )
+        if not 0 <= at < len(moves):
+            raise BadInput(f"The game has the moments 0 to {len(moves) - 1}, and no moment {at}.")
+        self.record, self._called = record, name
+        self._look(at)
+        self._changed()
+
+    def _look(self, at: int) -> None:
+        assert self.record is not None
+        many = stop_moves(self.record.moments)[at]
+        self.at = at
+        self.state = self.record.moments[many - 1].state if many else self.record.first
+        self.name = f"{self._called}, moment {at}"
+
+    def _take_scene(self, scene: Scenario) -> None:
+        self._take(scenario_state(scene), scene.name)
+
+    def _take(self, state: State, name: str) -> None:
+        self.record, self.at = None, 0
+        self.state, self.name = state, name
+        self._changed()
+
+    def _edit(self, state: State) -> None:
+        if state == self.state:
+            return
+        chosen, gold = self.chosen, self.gold
+        self.state = state
+        if not self.name.endswith(", changed"):
+            self.name = f"{self.name}, changed"
+        self._new(chosen, tuple(map(min, gold, state.gold)))
+
+    # What it is worth.
+
+    def see(self, terms: Terms) -> None:
+        """Measure through another lens, with another continuation, or with other knowledge."""
+        if terms != self.terms:
+            self.terms = terms
+            self._measure()
+            self._tell()
+
+    def price(self, choice: int) -> None:
+        """Price another choice."""
+        if self.answer is None or not 0 <= choice < self.answer.decision.choices:
+            raise BadInput("There is no such choice to price.")
+        self.chosen = choice
+        self._tell()
+
+    def pay(self, seat: int, gold: int) -> None:
+        """Let a seat pay so much in the deal that is tried."""
+        if not 0 <= gold <= self.state.gold[seat]:
+            raise BadInput(
+                f"{self.names[seat]} has {self.state.gold[seat]} gold and can't pay {gold} (S-53)."
+            )
+        self.gold = (*self.gold[:seat], gold, *self.gold[seat + 1 :])
+        self._tell()
+
+    @property
+    def signatures(self) -> tuple[Signature, ...]:
+        """What the deal that is tried brings each seat; ``BadInput`` where there is none."""
+        if self.answer is None:
+            raise BadInput("Nothing is measured yet.")
+        return signatures(self.answer, self.chosen, self.gold)
+
+    def measure(self) -> None:
+        """Begin to measure the position; listeners hear of every better answer."""
+        self._measure()
+        self._tell()
+
+    def stop(self) -> None:
+        """Measure no further."""
+        self._work.give_up()
+
+    def _measure(self) -> None:
+        state, terms = self.state, self.terms
+        self.answer, self.refusal, self.done, self.share = None, "", False, 0.0
+        self._work.ask(lambda progress: answers(state, terms, progress))
+
+    def _heard(self, answer: Answer) -> None:
+        if self.answer is None:
+            self.chosen = self._first_choice(answer)
+        self.answer, self.warm = answer, True
+        self._tell()
+
+    def _finished(self) -> None:
+        self.done = True
+        self._tell()
+
+    def _first_choice(self, answer: Answer) -> int:
+        """Return the choice that was priced, or else the one with the largest surplus."""
+        decision = answer.decision
+        if 0 < self.chosen < decision.choices:
+            return self.chosen
+        if answer.prices is None:
+            return decision.unpaid
+        surplus = answer.prices.surplus
+        others = [at for at in range(decision.choices) if at != decision.unpaid]
+        return max(others, key=lambda at: surplus[at], default=decision.unpaid)
+
+    def _failed(self, sentence: str) -> None:
+        self.refusal, self.done = sentence, True
+        self._tell()
+
+    def _progress(self, share: float) -> None:
+        self.share = share
+        self._tell()
+
+    # Kept positions.
+
+    def keep(self, name: str = "") -> None:
+        """Keep the position to compare it."""
+        if self.answer is None:
+            raise BadInput("What it is worth isn't measured yet.")
+        if len(self.kept) == MOST_KEPT:
+            raise BadInput(f"{MOST_KEPT} positions are kept; let one go first.")
+        called = name.strip()[:60] or self.name
+        self.kept = (*self.kept, Kept(called, self.state, self.terms, self.answer))
+        self._tell()
+
+    def back_to(self, at: int) -> None:
+        """Take a kept position again, under the terms it was kept with."""
+        kept = self._kept_at(at)
+        self.terms = kept.terms
+        self._take(kept.state, kept.name)
+
+    def let_go(self, at: int) -> None:
+        """Keep a position no longer."""
+        self._kept_at(at)
+        self.kept = (*self.kept[:at], *self.kept[at + 1 :])
+        self._tell()
+
+    def _kept_at(self, at: int) -> Kept:
+        if not 0 <= at < len(self.kept):
+            raise BadInput("There is no such kept position.")
+        return self.kept[at]
+
+    # Playing on.
+
+    def table(self) -> TableStore:
+        """Return a table at this position: a person on the seat that decides, else greedy bots."""
+        asks = [ask.seat for ask in GAME.asks(self.state) if ask.seat >= 0]
+        if not asks:
+            raise BadInput("Nobody has anything to decide here, so there is nothing to play.")
+        me = self.answer.decision.active if self.answer is not None else asks[0]
+        players = ["human" if seat == me else "greedy" for seat in range(self.state.players)]
+        scene = Scenario(
+            "kings-scenario",
+            1,
+            "struggle",
+            self.name,
+            "What happens if we play on from here?",
+            self.state.options,
+            position_of(self.state),
+        )
+        return new_game(players=players, scenario=scene)
+
+    def _changed(self) -> None:
+        """Forget what was known of another position, and measure this one."""
+        self._new(0, (0,) * self.state.players)
+
+    def _new(self, chosen: int, gold: tuple[int, ...]) -> None:
+        self.chosen, self.gold = chosen, gold
+        self._measure()
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in self.listeners:
+            listener()
+
+
+def _open_choice(record: Recording, many: int) -> bool:
+    """Say whether somebody has a real choice after so many moves, with the cards turned up."""
+    state = record.moments[many - 1].state
+    if state.phase not in (Phase.WINDOW, Phase.TURN):
+        return False
+    (ask,) = GAME.asks(state)
+    return len(GAME.choices(state, ask.seat)) > 1
