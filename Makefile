@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format prove-scoring prove-kernel bench bench-pricing bench-scoring bench-searcher atlas golden notebooks lock clean
+	chromium format prove-scoring prove-kernel bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -69,6 +69,12 @@ format: $(READY) ## let ruff mend style and formatting
 
 prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
 	@$(BIN)/python -m kings.analysis.scoring_proof
+
+tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
+	@$(BIN)/python -m kings.analysis.honesty data/tournament
+
+strategy: $(READY) ## play the kept games on cards and leads anew (minutes)
+	@$(BIN)/python -m kings.analysis.strategy_survey data/strategy
 
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 	@$(BIN)/python -m kings.analysis.atlas data/scoring
