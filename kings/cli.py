@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from kings import __version__
-from kings.commands import perft, play, replay, score, simulate, tournament
+from kings.commands import bots, perft, play, replay, score, simulate, tournament, whatif
 from kings.errors import KingsError
 
 __all__ = ["main"]
@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="kings", description="Card games of tricks and bargains.")
     top.add_argument("--version", action="version", version=f"kings {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (play, score, replay, perft, simulate, tournament):
+    for module in (play, score, replay, perft, bots, simulate, tournament, whatif):
         module.add_parser(commands)
     return top
 

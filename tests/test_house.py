@@ -52,6 +52,7 @@ PACKAGES = {
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.programs": {"numpy", "scipy"},
     "kings.analysis.compiled": {"numba", "numpy"},
+    "kings.analysis.worth.equilibria": {"numpy", "quantecon"},
     "kings.sim.kernel": {"numpy"},
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},
     "kings.sim.kernel.compiling": {"llvmlite", "numba"},

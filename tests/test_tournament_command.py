@@ -39,12 +39,12 @@ def test_a_round_robin_plays_all_line_ups_and_seatings(capsys: Said, tmp_path: P
     out = tmp_path / "games.csv"
     words = ("--bots", "greedy,random", "--repeat", "--deals", "2", "--out", str(out))
     found = answer(capsys, *TOURNAMENT, *words)
-    assert (2, 16, "all", None) == tuple(
+    assert (2, 12, "all", None) == tuple(
         found[name] for name in ("deals", "games", "seating", "against")
     )
     assert ["greedy", "random"] == [line["bot"] for line in found["standings"]]
     assert found["ahead"]["greedy"]["random"] > 0.5 > found["ahead"]["random"]["greedy"]
-    assert 16 * 3 == len(list(csv.DictReader(out.read_text().splitlines())))
+    assert 12 * 3 == len(list(csv.DictReader(out.read_text().splitlines())))
 
 
 def test_heroes_meet_a_field(capsys: Said) -> None:
@@ -60,7 +60,7 @@ def test_words_say_standings_pairs_meetings_and_ratings(capsys: Said) -> None:
     words = ("--bots", "greedy,random", "--repeat", "--deals", "5")
     assert main([*TOURNAMENT, *words]) == 0
     told = capsys.readouterr().out
-    assert "5 deals of 8 games each with the same cards: 40 games" in told
+    assert "5 deals of 6 games each with the same cards: 30 games" in told
     for line in ("better than", "at the same table", "ratings: 400 points"):
         assert line in told
 
@@ -68,6 +68,8 @@ def test_words_say_standings_pairs_meetings_and_ratings(capsys: Said) -> None:
 def test_ratings_that_do_not_exist_are_explained(capsys: Said, tmp_path: Path) -> None:
     found = answer(capsys, *TOURNAMENT, "--bots", "greedy", "--against", "greedy", "--deals", "1")
     assert (None, True) == (found["ratings"], "Two bots at least" in found["unrated"])
+    assert main([*TOURNAMENT, "--bots", "greedy", "--against", "greedy", "--deals", "1"]) == 0
+    assert "at the same table" not in capsys.readouterr().out
 
 
 def test_results_are_kept_and_gone_on_with(capsys: Said, tmp_path: Path) -> None:
@@ -96,7 +98,10 @@ def test_the_kernel_plays_by_the_same_command(capsys: Said, tmp_path: Path) -> N
     [
         ((), "--bots"),
         (("--bots", "greedy,greedy,random"), "every bot once"),
-        (("--bots", "greedy,random"), "3 seats need as many different bots, not 2"),
+        (("--bots", "greedy,random,Greedy"), "greedy twice"),
+        (("--bots", "fair-keeper,random,negotiator:keeper/splits"), "fair-keeper twice"),
+        (("--bots", "greedy,random"), "3 seats need as many different bots, not 2; --repeat"),
+        (("--bots", "greedy", "--repeat"), "One bot alone"),
         (("--bots", "greedy", "--against", "random", "--repeat"), "--repeat"),
         (("--bots", "greedy", "--against", "random,random,random"), "not 3"),
         (("--bots", "oracle"), "oracle"),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput
-from kings.sim.executors import connect
+from kings.sim.csv_files import check_place
+from kings.sim.executors import await_workers, connect
 from kings.struggle.options import LETTERS, Options
 
-__all__ = ["add_arguments", "client_of", "options_of", "split_names"]
+__all__ = ["add_arguments", "check_files", "client_of", "options_of", "split_names"]
 
 
 def add_arguments(parser: Any) -> None:
@@ -33,7 +35,8 @@ def add_arguments(parser: Any) -> None:
         "--results",
         type=Path,
         metavar="FILE",
-        help="keep results in this file while playing, and go on with it if it is there",
+        help="keep results in this file while playing, and go on with it if it is there; to more "
+        "games too, but with the kernel to the same number",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write a table of all games and seats as CSV"
@@ -51,6 +54,19 @@ def options_of(arguments: argparse.Namespace) -> Options:
         free_market=arguments.free_market,
         regulated_market=arguments.regulated_market,
     )
+
+
+def check_files(arguments: argparse.Namespace) -> None:
+    """Refuse (``BadInput``) files that can't be written or would overwrite one another."""
+    out, results = arguments.out, arguments.results
+    if out is None:
+        return
+    check_place(out)
+    if results is not None and (
+        out.resolve() == results.resolve()
+        or (out.exists() and results.exists() and out.samefile(results))
+    ):
+        raise BadInput("--out and --results are one file; the table would overwrite the results.")
 
 
 def split_names(words: str, wanted: int | None = None) -> tuple[str, ...]:
@@ -73,6 +89,9 @@ def client_of(arguments: argparse.Namespace) -> Iterator[Any]:
         return
     client = connect(arguments.scheduler)
     try:
+        if not client.nthreads():
+            print("Waiting for a worker …", file=sys.stderr)
+        await_workers(client)
         yield client
     finally:
         client.close()

@@ -8,8 +8,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kings.bots import make_bot
-from kings.commands.many import add_arguments, client_of, options_of, split_names
+from kings.bots import Bot
+from kings.commands.many import add_arguments, check_files, client_of, options_of, split_names
+from kings.commands.who import bots_of
 from kings.errors import BadInput
 from kings.sim.batch import simulate
 from kings.sim.progress import bar
@@ -26,7 +27,10 @@ def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("simulate", help="let bots play many games")
     parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
-    parser.add_argument("--bots", default="greedy", help="one for all seats, or one each: a,b,c")
+    parser.add_argument(
+        "--bots",
+        help="one for all seats, or one each: a,b,c (default greedy); one's own: file:Class",
+    )
     parser.add_argument(
         "--engine",
         choices=("readable", "kernel"),
@@ -35,9 +39,9 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--policies",
-        default="greedy",
         metavar="NAMES",
-        help="who plays with the kernel: random, greedy or paying, one for all seats or one each",
+        help="who plays with the kernel: random, greedy or paying, one for all seats or one each "
+        "(default greedy)",
     )
     parser.add_argument("--journals", type=Path, metavar="DIR", help="keep the journals here")
     add_arguments(parser)
@@ -46,11 +50,13 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games and print a table, or everything as JSON."""
+    check_files(arguments)
     if arguments.engine == "kernel":
         return _run_compiled(arguments)
+    if arguments.policies is not None:
+        raise BadInput("--policies are for --engine kernel; name --bots, or that engine.")
     options = options_of(arguments)
-    names = split_names(arguments.bots, arguments.players)
-    bots = [make_bot(name) for name in names]
+    bots = bots_of(arguments.bots or "greedy", arguments.players)
     with client_of(arguments) as client:
         results = list(
             simulate(
@@ -65,13 +71,13 @@ def run(arguments: argparse.Namespace) -> int:
                 results=arguments.results,
             )
         )
-    if arguments.out is not None:
-        write_csv(arguments.out, results)
     summary = summarize(results, bots)
     if arguments.json:
-        print(json.dumps(_answer(arguments, names, results, summary)))
+        print(json.dumps(_answer(arguments, bots, results, summary)))
     else:
         _print(arguments, summary)
+    if arguments.out is not None:
+        write_csv(arguments.out, results)
     return 0
 
 
@@ -82,7 +88,11 @@ def _run_compiled(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     if arguments.journals is not None:
         raise BadInput("The kernel keeps no journals; they come from --engine readable.")
-    policies = split_names(arguments.policies, arguments.players)
+    if arguments.bots is not None:
+        raise BadInput("--bots play with --engine readable; who plays here is said by --policies.")
+    if arguments.free_market or arguments.regulated_market:
+        raise BadInput("The kernel's policies don't talk, so there is no market (S-57, S-58).")
+    policies = split_names(arguments.policies or "greedy", arguments.players)
     with client_of(arguments) as client:
         total, seats = simulate_compiled(
             options,
@@ -94,12 +104,12 @@ def _run_compiled(arguments: argparse.Namespace) -> int:
             progress=bar(),
             results=arguments.results,
         )
-    if arguments.out is not None:
-        write_seats(arguments.out, seats)
     if arguments.json:
         print(json.dumps(_compiled_answer(arguments, policies, total, seats)))
     else:
         _print_compiled(arguments, total, seats)
+    if arguments.out is not None:
+        write_seats(arguments.out, seats)
     return 0
 
 
@@ -158,7 +168,7 @@ def _print(arguments: argparse.Namespace, summary: tuple[SeatSummary, ...]) -> N
 
 def _answer(
     arguments: argparse.Namespace,
-    names: tuple[str, ...],
+    bots: list[Bot],
     results: list[GameResult],
     summary: tuple[SeatSummary, ...],
 ) -> dict[str, Any]:
@@ -167,7 +177,7 @@ def _answer(
         "mode": arguments.mode,
         "games": arguments.games,
         "seed": arguments.seed,
-        "bots": list(names),
+        "bots": [bot.name for bot in bots],
         "seats": [asdict(line) for line in summary],
         "results": [result.to_json() for result in results],
     }

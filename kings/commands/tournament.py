@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from kings.bots import Bot, make_bot
-from kings.commands.many import add_arguments, client_of, options_of, split_names
+from kings.commands.many import add_arguments, check_files, client_of, options_of
+from kings.commands.who import bots_of, entrants_of
 from kings.errors import BadInput, MissingPackage
 from kings.sim.batch import play
 from kings.sim.progress import bar
@@ -35,7 +35,9 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "tournament", help="let bots compete with the same cards, in all seats"
     )
-    parser.add_argument("--bots", required=True, help="who competes: a,b,c,d")
+    parser.add_argument(
+        "--bots", required=True, help="who competes: a,b,c,d; one's own: file:Class"
+    )
     parser.add_argument(
         "--against",
         metavar="BOTS",
@@ -43,7 +45,10 @@ def add_parser(commands: Any) -> None:
         "without it all line-ups of the bots play",
     )
     parser.add_argument(
-        "--repeat", action="store_true", help="a bot may sit at a table more than once"
+        "--repeat",
+        action="store_true",
+        help="a bot may sit at a table more than once (but not alone with its copies); its mean is "
+        "then one over all its seats, beside copies of itself too",
     )
     parser.add_argument("--deals", type=int, default=20, help="how many (default 20)")
     parser.add_argument(
@@ -69,6 +74,7 @@ class _Found:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the tournament and print its tables, or all as JSON."""
+    check_files(arguments)
     judge = _judge()
     schedule = _schedule(arguments)
     with client_of(arguments) as client:
@@ -82,13 +88,13 @@ def run(arguments: argparse.Namespace) -> int:
                 results=arguments.results,
             )
         )
-    if arguments.out is not None:
-        write_csv(arguments.out, results)
     found = judge(results)
     if arguments.json:
         print(json.dumps(_answer(arguments, schedule, found)))
     else:
         _print(arguments, schedule, found)
+    if arguments.out is not None:
+        write_csv(arguments.out, results)
     return 0
 
 
@@ -115,8 +121,15 @@ def _judge() -> Callable[[list[GameResult]], _Found]:
 
 def _schedule(arguments: argparse.Namespace) -> Schedule:
     options = options_of(arguments)
-    entrants = _entrants(arguments.bots)
+    entrants = entrants_of(arguments.bots)
     if arguments.against is None:
+        if len(entrants) < options.players and not arguments.repeat:
+            raise BadInput(
+                f"{options.players} seats need as many different bots, not {len(entrants)}; "
+                "--repeat lets a bot sit there more than once."
+            )
+        if len(entrants) < 2:
+            raise BadInput("One bot alone competes with nobody; name two at least, or --against.")
         return round_robin(
             entrants,
             options,
@@ -126,16 +139,8 @@ def _schedule(arguments: argparse.Namespace) -> Schedule:
         )
     if arguments.repeat:
         raise BadInput("--repeat is for line-ups of the bots themselves, so not with --against.")
-    others = split_names(arguments.against, options.players - 1)
-    field = [(name, make_bot(name)) for name in others]
+    field = [(bot.name, bot) for bot in bots_of(arguments.against, options.players - 1)]
     return against_field(entrants, field, options, arguments.seed, seating=arguments.seating)
-
-
-def _entrants(words: str) -> dict[str, Bot]:
-    names = split_names(words)
-    if len(set(names)) < len(names):
-        raise BadInput("Name every bot once; --repeat lets it sit at a table more than once.")
-    return {name: make_bot(name) for name in names}
 
 
 def _print(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> None:
@@ -153,7 +158,8 @@ def _print(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> 
         )
     if found.differences:
         _print_differences(found, width)
-    _print_beats(found.beats, width)
+    if len(found.beats.bots) > 1:
+        _print_beats(found.beats, width)
     _print_ratings(found, width)
 
 
@@ -204,10 +210,10 @@ def _answer(arguments: argparse.Namespace, schedule: Schedule, found: _Found) ->
         "games": found.games,
         "seed": arguments.seed,
         "seating": schedule.seating,
-        "bots": list(split_names(arguments.bots)),
+        "bots": list(entrants_of(arguments.bots)),
         "against": None
         if arguments.against is None
-        else list(split_names(arguments.against, arguments.players - 1)),
+        else [bot.name for bot in bots_of(arguments.against, arguments.players - 1)],
         "standings": [asdict(line) for line in found.standings],
         "differences": [asdict(line) for line in found.differences],
         "ahead": {

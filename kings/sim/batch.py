@@ -15,9 +15,10 @@ from kings.errors import BadInput
 from kings.records.codec import encode
 from kings.sim.executors import executor
 from kings.sim.identity import describe, program
-from kings.sim.playing import Games
+from kings.sim.playing import Games, journal_file
 from kings.sim.progress import Progress
 from kings.sim.results import GameResult
+from kings.sim.results_file import check_settings, count_pieces
 from kings.sim.running import Run
 from kings.sim.schedule import Schedule, single_table
 from kings.struggle.options import Options
@@ -72,23 +73,31 @@ def play(
     such as ``progress.bar()``. ``journals``: a folder in which every game's journal is kept.
     ``results``: a file in which results are kept; if it is there, it is gone on with.
 
-    Raises ``BadInput`` at once if the numbers make no sense, and ``BadRecord`` if the file is one
-    of other bots, options or versions.
+    Raises ``BadInput`` at once if the numbers make no sense, if a bot is not ``repeatable``, or if
+    the file has games without a journal where journals are wanted, and ``BadRecord`` if the file is
+    one of other bots, options or versions.
     """
     if deals < 1:
         raise BadInput(f"A batch has at least one game, not {deals}.")
     if client is not None and journals is not None:
         raise BadInput("Other machines keep no journals here; play in this one to have them.")
+    for name, bot in zip(schedule.names, schedule.bots, strict=True):
+        if not bot.repeatable:
+            raise BadInput(
+                f"Bot “{name}” may play another game with the same seed, as with a time budget; "
+                "in a batch it needs a budget that is no time, such as a number of visits."
+            )
     where = executor(workers, client)
+    settings = settings_of(schedule)
+    kept = None if results is None else Path(results)
     if journals is not None:
         _make_folder(journals)
+        if kept is not None:
+            check_settings(kept, settings)
+            _check_journals(journals, kept, deals * schedule.per_deal)
     run = Run(
-        Games(schedule, journals, program()),
-        settings_of(schedule),
-        GameResult.to_json,
-        GameResult.from_json,
+        Games(schedule, journals, program()), settings, GameResult.to_json, GameResult.from_json
     )
-    kept = None if results is None else Path(results)
     return run.pieces(deals * schedule.per_deal, where, kept=kept, progress=progress)
 
 
@@ -105,6 +114,17 @@ def settings_of(schedule: Schedule) -> dict[str, Any]:
         "seed": schedule.seed,
         "program": program(),
     }
+
+
+def _check_journals(folder: Path, kept: Path, games: int) -> None:
+    """Refuse to leave journals out: games that a results file has are not played again."""
+    done = min(count_pieces(kept), games)
+    missing = sum(not journal_file(folder, index).exists() for index in range(done))
+    if missing:
+        raise BadInput(
+            f"{kept.name} has {done} games, and {missing} of their journals are not in {folder}; "
+            "take another results file to play them again, or leave the journals out."
+        )
 
 
 def _make_folder(folder: Path) -> None:

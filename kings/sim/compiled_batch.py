@@ -6,7 +6,6 @@ means and errors are worked out at the end, from exact fractions.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from fractions import Fraction
@@ -16,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records.codec import encode
+from kings.sim.csv_files import write_table
 from kings.sim.executors import Cluster, Here
 from kings.sim.identity import program
 from kings.sim.progress import Progress
-from kings.sim.results import WIDTH
+from kings.sim.quantiles import interval
 from kings.sim.running import Run
 from kings.struggle.options import Options
 
@@ -78,7 +78,7 @@ def _tuples(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class CompiledSeat:
-    """How one seat did: means over ``games`` games, with 95% intervals (normal approximation).
+    """How one seat did: means over ``games`` games, with 95% intervals (Student's t).
 
     ``points`` in VP, ``wins``: share of the victories, each with its standard error; ``gold`` and
     ``cards`` won at the end of a game. Errors and intervals are None for a single game.
@@ -169,9 +169,9 @@ def simulate_compiled(
 
     ``policies``: a name for each seat (``kernel.play.POLICIES``); ``threads``: how many share the
     work here, or in each worker of ``client``; ``results``: a file to keep blocks in and to go on
-    with; ``transducer``: needed for house tables. The same seed gives the same sums however and
-    wherever they are played. Raises ``BadInput`` for what makes no sense, ``MissingPackage``
-    without Numba.
+    with, to the same number of games; ``transducer``: needed for house tables. The same seed gives
+    the same sums however and wherever they are played. Raises ``BadInput`` for what makes no sense,
+    ``MissingPackage`` without Numba.
     """
     if games < 1:
         raise BadInput(f"A batch has at least one game, not {games}.")
@@ -237,31 +237,23 @@ def _seat(total: Block, seat: int, policy: str) -> CompiledSeat:
     shares = [Fraction(count, k) for k, count in enumerate(total.wins[seat], start=1)]
     squares = [Fraction(count, k * k) for k, count in enumerate(total.wins[seat], start=1)]
     points = _moments(Fraction(total.points[seat]), Fraction(total.squares[seat]), total.games)
-    wins = _moments(sum(shares, Fraction()), sum(squares, Fraction()), total.games)
+    wins = _moments(sum(shares, Fraction()), sum(squares, Fraction()), total.games, (0, 1))
     gold, cards = (by[seat] / total.games for by in (total.gold, total.cards))
     return CompiledSeat(seat, policy, total.games, *points, *wins, gold, cards)
 
 
 def _moments(
-    total: Fraction, squares: Fraction, games: int
+    total: Fraction, squares: Fraction, games: int, within: tuple[float, float] | None = None
 ) -> tuple[float, float | None, float | None, float | None]:
     """Return mean, standard error and interval from a sum and a sum of squares."""
     mean = total / games
     if games == 1:
         return float(mean), None, None, None
     error = sqrt((squares - total * mean) / (games - 1) / games)
-    half = WIDTH * error
-    return float(mean), error, float(mean) - half, float(mean) + half
+    return float(mean), error, *interval(float(mean), error, games, within)
 
 
 def write_seats(file: Path | str, seats: Sequence[CompiledSeat]) -> None:
     """Write a summary as CSV, one row a seat; ``BadInput`` if that can't be done."""
-    try:
-        with Path(file).open("w", encoding="utf-8", newline="") as stream:
-            table = csv.DictWriter(
-                stream, [field.name for field in fields(CompiledSeat)], lineterminator="\n"
-            )
-            table.writeheader()
-            table.writerows(asdict(seat) for seat in seats)
-    except OSError as error:
-        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+    columns = [field.name for field in fields(CompiledSeat)]
+    write_table(file, columns, (tuple(asdict(seat).values()) for seat in seats))

@@ -10,7 +10,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
+import re
 import signal
+import socket
 import sys
 import threading
 import time
@@ -30,6 +32,7 @@ __all__ = [
     "Executor",
     "Here",
     "Processes",
+    "await_workers",
     "connect",
     "executor",
     "play_chunk",
@@ -42,6 +45,11 @@ SECONDS = 1.5
 
 MOST = 20_000
 """Pieces in a chunk at most: what is lost if its process is killed, and kept in memory."""
+
+PATIENCE = 10
+"""Seconds to wait for a scheduler, and for a worker of it."""
+
+_ADDRESS = re.compile(r"(?:tcp|tls)://(?P<host>[\w.-]+|\[[\da-fA-F:.]+\]):(?P<port>\d{1,5})")
 
 LIVES = 5
 """Times that a pool of processes is begun in all; another one is needed if a process is killed."""
@@ -281,13 +289,27 @@ def executor(workers: int | None = 1, client: Any = None) -> Executor:
 def connect(address: str) -> Any:
     """Return a client of the Dask scheduler at ``address`` (``tcp://host:port``).
 
-    Raises ``MissingPackage`` without Dask and ``BadInput`` if nobody answers within ten seconds.
+    Raises ``MissingPackage`` without Dask, and ``BadInput`` for what is no such address or if
+    nobody answers there within ten seconds.
     """
     try:
         from distributed import Client
     except ImportError as missing:
         raise MissingPackage("distributed", "Playing on machines", extra="cluster") from missing
-    try:
-        return Client(address, timeout=10, set_as_default=False)  # type: ignore[no-untyped-call]
+    place = _ADDRESS.fullmatch(address)
+    if place is None or not 0 < int(place["port"]) < 65536:
+        raise BadInput(f"A scheduler's address is tcp://host:port, not {address}.")
+    try:  # a client that reaches nobody goes on trying behind our back
+        socket.create_connection((place["host"].strip("[]"), int(place["port"])), PATIENCE).close()
+        return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise BadInput(f"No scheduler answers at {address}: {error}.") from error
+
+
+def await_workers(client: Any, seconds: float = PATIENCE) -> None:
+    """Wait until a client has a worker; ``BadInput`` if there is none after so many seconds."""
+    until = time.monotonic() + seconds
+    while not client.nthreads():
+        if time.monotonic() > until:
+            raise BadInput("The scheduler has no workers; start one, and try again.")
+        time.sleep(0.1)

@@ -40,8 +40,9 @@ def _flat(fields: dict[str, Any]) -> dict[str, Any]:
         if isinstance(value, dict):
             flat[name] = value["mean"]
             flat |= {f"{name}_{part}": value[part] for part in ("error", "low", "high")}
-        elif name == "interval":
-            flat |= dict(zip(("low", "high"), value or (None, None), strict=True))
+        elif name.endswith("interval"):
+            ends = (f"{name.removesuffix('interval')}{end}" for end in ("low", "high"))
+            flat |= dict(zip(ends, value or (None, None), strict=True))
         else:
             flat[name] = value
     return flat

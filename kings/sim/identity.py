@@ -9,14 +9,22 @@ from __future__ import annotations
 import functools
 import hashlib
 import platform
-import sys
 from collections.abc import Mapping, Set
 from enum import Enum
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType
+from types import (
+    BuiltinFunctionType,
+    CellType,
+    CodeType,
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    ModuleType,
+)
 from typing import Any
 
 import kings
+from kings.sim.own_code import file_of, is_stranger, sources
 
 __all__ = ["describe", "digest", "program"]
 
@@ -46,8 +54,10 @@ def digest(text: str) -> str:
 def describe(value: Any) -> Any:
     """Return what tells a bot, or anything it is made of, from others, as JSON values.
 
-    An object is told by its class and its fields; the code of classes and functions from outside
-    this package is hashed, so that a bot of one's own that was edited counts as another bot.
+    An object is told by its class and its fields. Classes and functions from outside this package
+    are told by their code, by all that stands in a class, and by the files they stand in and import
+    (``own_code``); so a bot of one's own that was edited counts as another bot. In a notebook there
+    is no such file: there all that the code names is told, whatever it is.
     """
     return _described(value, frozenset())
 
@@ -75,7 +85,7 @@ def _told(value: Any, around: frozenset[int]) -> Any:
     if inner is not None:  # a function with a memory, or a compiled one
         return _described(inner, around)
     if isinstance(value, type):
-        return {"class": _name(value), "code": _code_of(value)}
+        return {"class": _name(value), "code": _code_of(value, around)}
     if isinstance(value, BuiltinFunctionType):
         return _name(value)
     if isinstance(value, bytes):
@@ -83,13 +93,13 @@ def _told(value: Any, around: frozenset[int]) -> Any:
     if hasattr(value, "dtype") and hasattr(value, "tobytes"):  # an array
         return {"array": [str(value.dtype), list(value.shape), describe(value.tobytes())]}
     if isinstance(value, FunctionType):
-        cells = [cell.cell_contents for cell in value.__closure__ or ()]
-        given = _described([value.__defaults__, value.__kwdefaults__, cells], around)
-        return {"function": _name(value), "code": _hash_of([value]), "given": given}
+        return {"function": _name(value), "code": _function(value, around)}
     if isinstance(value, functools.partial):
         return _described([value.func, value.args, value.keywords], around)
+    if isinstance(value, ModuleType):
+        return {"module": value.__name__, "sources": sources(value.__name__)}
     kind = type(value)
-    return {"class": _name(kind), "code": _code_of(kind), "fields": _fields(value, around)}
+    return {"class": _name(kind), "code": _code_of(kind, around), "fields": _fields(value, around)}
 
 
 def _name(value: Any) -> str:
@@ -109,41 +119,75 @@ def _fields(value: Any, around: frozenset[int]) -> dict[str, Any]:
     }
 
 
-def _code_of(cls: type) -> str | None:
-    """Hash what stands in a class and its bases, as far as they are not from here or Python's."""
-    strangers = [
-        base
+def _code_of(cls: type, around: frozenset[int]) -> str | None:
+    """Hash a class and its bases, with the files they stand in; None if none is from outside."""
+    told = [
+        [_name(base), sources(base.__module__), _members(base, around | {id(base)})]
         for base in cls.__mro__
-        if base.__module__.split(".")[0] not in {*sys.stdlib_module_names, "kings"}
+        if is_stranger(base.__module__)
     ]
-    return _hash_of([vars(base) for base in strangers]) if strangers else None
+    return digest(repr(told)) if told else None
 
 
-def _hash_of(parts: list[Any]) -> str | None:
-    """Hash code by what it does, not by where it stands; None for a function of this package."""
-    told: list[str] = []
-    for part in parts:
-        if isinstance(part, FunctionType):
-            if f"{part.__module__}.".startswith("kings."):
-                return None
-            told.append(_code(part.__code__))
-        else:
-            members = {name: _member(name, part[name]) for name in sorted(part)}
-            told += [f"{name}={member}" for name, member in members.items() if member]
-    return digest("\n".join(told))
+def _members(cls: type, around: frozenset[int]) -> dict[str, Any]:
+    """Tell all that stands in a class, without what Python itself keeps there."""
+    return {
+        name: _member(value, around)
+        for name, value in sorted(vars(cls).items())
+        if not isinstance(value, _KEPT)
+        and (not name.startswith("__") or isinstance(value, FunctionType))
+        and name != "_abc_impl"
+    }
 
 
-def _member(name: str, value: Any) -> str:
-    """Return what a function or a plain value does; nothing for what Python keeps in a class."""
-    function = getattr(value, "__func__", value)
-    function = getattr(function, "fget", function)
-    if isinstance(function, FunctionType):
-        return _code(function.__code__)
-    plain = isinstance(value, bool | int | float | str | tuple) and not name.startswith("__")
-    return repr(value) if plain else ""
+_KEPT = (MemberDescriptorType, GetSetDescriptorType)
+
+
+def _member(value: Any, around: frozenset[int]) -> Any:
+    """Tell a member; what wraps functions is told by them."""
+    if isinstance(value, property):
+        return [_described(part, around) for part in (value.fget, value.fset, value.fdel)]
+    if isinstance(value, functools.cached_property):
+        return _described(value.func, around)
+    if isinstance(value, functools.partialmethod):
+        return _described([value.func, value.args, value.keywords], around)
+    return _described(value, around)
+
+
+def _function(function: FunctionType, around: frozenset[int]) -> str | None:
+    """Hash what a function does and is given; None for one of this package or of Python.
+
+    Where it stands in a file, the file is told too; else all that it names outside itself is.
+    """
+    module = function.__module__ or ""
+    if not is_stranger(module):
+        return None
+    code = function.__code__
+    file = file_of(module)
+    if file is not None and Path(code.co_filename) == file:
+        beside: Any = sources(module)
+    else:
+        named = sorted(_names(code) & set(function.__globals__))
+        beside = {name: _described(function.__globals__[name], around) for name in named}
+    cells = [_content(cell) for cell in function.__closure__ or ()]
+    given = _described([function.__defaults__, function.__kwdefaults__, cells], around)
+    return digest(repr([_code(code), given, beside]))
+
+
+def _content(cell: CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # nothing is in it yet
+        return None
+
+
+def _names(code: CodeType) -> set[str]:
+    inside = (_names(part) for part in code.co_consts if isinstance(part, CodeType))
+    return set(code.co_names).union(*inside)
 
 
 def _code(code: CodeType) -> str:
+    """Tell code by what it does, not by where it stands."""
     constants = [_code(part) if isinstance(part, CodeType) else part for part in code.co_consts]
     told = [sorted(map(repr, part)) if isinstance(part, Set) else part for part in constants]
     return repr((code.co_code, code.co_names, code.co_varnames, code.co_freevars, told))

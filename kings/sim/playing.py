@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kings.errors import BadInput, KingsError
 from kings.records import Recording, new_header
+from kings.sim.checking import checked
 from kings.sim.identity import program
 from kings.sim.match import play_on
 from kings.sim.results import GameResult
@@ -24,7 +25,7 @@ from kings.struggle.events import GoldTaken, Happening, LeaderDrawn
 from kings.struggle.moves import Move
 from kings.struggle.rules import GAME
 
-__all__ = ["Games", "play_fixture"]
+__all__ = ["Games", "journal_file", "play_fixture"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,15 @@ class Games:
 def play_fixture(schedule: Schedule, index: int, *, journals: Path | None = None) -> GameResult:
     """Play one game of a schedule and return its result; the same game every time.
 
-    ``journals``: a folder in which its journal is kept. Raises ``BadInput`` if that can't be done.
+    ``journals``: a folder in which its journal is kept. Raises ``BadInput`` if that can't be done,
+    or if a bot does what can't be understood.
     """
     fixture = schedule.fixture(index)
     seed = game_seed(schedule.seed, fixture.deal)
-    bots = [schedule.bots[entrant] for entrant in fixture.seats]
+    bots = [
+        checked(schedule.bots[entrant], schedule.names[entrant], index, seed)
+        for entrant in fixture.seats
+    ]
     state = GAME.start(schedule.options)
     moves: list[Move] = []
     told = _Tally(len(bots))
@@ -125,6 +130,11 @@ class _Tally:
                     counts[status, self._promisers[number]] += 1
 
 
+def journal_file(folder: Path, index: int) -> Path:
+    """Return where the journal of game ``index`` stands in a folder of journals."""
+    return folder / f"game-{index:06}.jsonl"
+
+
 def _keep(schedule: Schedule, fixture: Fixture, folder: Path, moves: list[Move]) -> None:
     """Write a game's journal; it has no times, so that the same seed gives the same bytes.
 
@@ -136,7 +146,7 @@ def _keep(schedule: Schedule, fixture: Fixture, folder: Path, moves: list[Move])
     record = Recording(new_header(schedule.options, names, seed, timed=False, name=name))
     for move in moves:
         record.do(move)
-    file, text = folder / f"game-{fixture.index:06}.jsonl", record.text()
+    file, text = journal_file(folder, fixture.index), record.text()
     try:
         if file.exists() and not text.startswith(file.read_text(encoding="utf-8")):
             raise BadInput(f"{file} is the journal of another game.")

@@ -41,7 +41,7 @@ class Rating:
     high: float | None
 
 
-def ratings(results: Iterable[GameResult]) -> tuple[Rating, ...]:
+def ratings(results: Iterable[GameResult], per_deal: int | None = None) -> tuple[Rating, ...]:
     """Return the ratings of all bots that met others, best first.
 
     The strengths are the most likely ones. Meetings at one table, and games of one deal, are not
@@ -49,8 +49,9 @@ def ratings(results: Iterable[GameResult]) -> tuple[Rating, ...]:
     deals as clusters (Liang and Zeger, Biometrika 73, 1986), and Student's t over the deals makes
     the intervals. Raises ``BadInput`` if no finite ratings exist: then some bots were never behind
     the others, and more deals are needed (Ford, American Mathematical Monthly 64, 1957).
+    ``per_deal``: as in ``standings.whole_deals``.
     """
-    found = beats(results)
+    found = beats(results, per_deal)
     wins = found.ahead + found.level / 2
     logs = fit(wins.sum(axis=0), found.bots)
     errors = _errors(wins, logs)

@@ -5,20 +5,18 @@ Everything is a whole number or a name, so that files are exact; only shares are
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean, stdev
 from typing import Any
 
 from kings.bots import Bot
 from kings.errors import BadInput, BadRecord
+from kings.sim.csv_files import write_table
+from kings.sim.quantiles import interval
 
 __all__ = ["COLUMNS", "GameResult", "SeatSummary", "rows", "summarize", "write_csv"]
-
-WIDTH = NormalDist().inv_cdf(0.975)
-"""Standard errors on either side of a mean that make a 95% interval (about 1.96)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +76,12 @@ class GameResult:
         read: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
         }
-        seats = len(read["bots"]) if isinstance(read["bots"], tuple) else 0
-        if not seats or not all(_is_whole(read[name], seats) for name in _BY_SEAT):
-            raise BadRecord("this result has not one number for each seat.")
+        bots = read["bots"]
+        if not isinstance(bots, tuple) or not bots or not all(type(bot) is str for bot in bots):
+            raise BadRecord("this result doesn't name its bots.")
+        for name, value in read.items():
+            if name != "bots" and not _may_be(name, value, len(bots)):
+                raise BadRecord(f"“{name}” can't be {data[name]!r} in a result.")
         return GameResult(**read)
 
 
@@ -88,12 +89,32 @@ _FIELDS = tuple(field.name for field in fields(GameResult))
 _BY_SEAT = _FIELDS[_FIELDS.index("scores") :]
 
 
-def _is_whole(value: Any, seats: int) -> bool:
-    return (
-        isinstance(value, tuple)
-        and len(value) == seats
-        and all(isinstance(number, int) for number in value)
-    )
+_SIGNED = ("scores",)
+"""What may be below zero: house tables (S-66) may take points away."""
+
+
+def _may_be(name: str, value: Any, seats: int) -> bool:
+    """Say whether a field of a game of so many seats may have this value."""
+    match name:
+        case "night":
+            return isinstance(value, bool)
+        case "hero" if value is None:
+            return True
+        case "hero" | "leader":
+            return _is_whole(value) and value < seats
+        case "winners":
+            whole = isinstance(value, tuple) and all(map(_is_whole, value)) and len(value) > 0
+            return whole and sorted(set(value)) == list(value) and value[-1] < seats
+        case _ if name in _BY_SEAT:
+            numbers = isinstance(value, tuple) and len(value) == seats
+            least = None if name in _SIGNED else 0
+            return numbers and all(_is_whole(number, least) for number in value)
+        case _:
+            return _is_whole(value)
+
+
+def _is_whole(value: Any, least: int | None = 0) -> bool:
+    return type(value) is int and (least is None or value >= least)
 
 
 COLUMNS = (
@@ -125,23 +146,17 @@ def write_csv(file: Path | str, results: Iterable[GameResult]) -> None:
     The same results make the same bytes. The only fractions are the shares of a victory; they are
     written so that reading them gives the same number.
     """
-    try:
-        with Path(file).open("w", encoding="utf-8", newline="") as stream:
-            table = csv.writer(stream, lineterminator="\n")
-            table.writerow(COLUMNS)
-            table.writerows(rows(results))
-    except OSError as error:
-        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+    write_table(file, COLUMNS, rows(results))
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """How one seat did over many games.
 
-    ``points``: mean VP, with the standard error of that mean and its 95% interval (normal
-    approximation; both None for a single game); ``wins``: share of the victories, 0 to 1, where a
-    victory that k seats share is 1/k to each. Means a game: ``struck`` deals, gold ``paid``,
-    ``received`` and ``taken``, promises ``promised``, ``kept`` and ``broken``.
+    ``points``: mean VP, with the standard error of that mean and its 95% interval (Student's t;
+    both None for a single game); ``wins``: share of the victories, 0 to 1, where a victory that k
+    seats share is 1/k to each, with its error and interval. Means a game: ``struck`` deals, gold
+    ``paid``, ``received`` and ``taken``, promises ``promised``, ``kept`` and ``broken``.
     """
 
     seat: int
@@ -151,6 +166,8 @@ class SeatSummary:
     error: float | None
     interval: tuple[float, float] | None
     wins: float
+    wins_error: float | None
+    wins_interval: tuple[float, float] | None
     struck: float
     paid: float
     received: float
@@ -171,8 +188,9 @@ def summarize(results: Iterable[GameResult], bots: Iterable[Bot | str]) -> tuple
 
 def _summary(games: list[GameResult], seat: int, bot: str) -> SeatSummary:
     scores = [game.scores[seat] for game in games]
-    mean = fmean(scores)
-    error = stdev(scores) / len(scores) ** 0.5 if len(scores) > 1 else None
+    victories = [game.win(seat) for game in games]
+    points, wins = fmean(scores), fmean(victories)
+    error, wins_error = _error(scores), _error(victories)
     means = {
         name: fmean(getattr(game, name)[seat] for game in games)
         for name in ("struck", "paid", "received", "taken", "promised", "kept", "broken")
@@ -181,9 +199,17 @@ def _summary(games: list[GameResult], seat: int, bot: str) -> SeatSummary:
         seat=seat,
         bot=bot,
         games=len(games),
-        points=mean,
+        points=points,
         error=error,
-        interval=None if error is None else (mean - WIDTH * error, mean + WIDTH * error),
-        wins=fmean(game.win(seat) for game in games),
+        interval=None if error is None else interval(points, error, len(games)),
+        wins=wins,
+        wins_error=wins_error,
+        wins_interval=None
+        if wins_error is None
+        else interval(wins, wins_error, len(games), (0.0, 1.0)),
         **means,
     )
+
+
+def _error(values: list[int] | list[float]) -> float | None:
+    return stdev(values) / len(values) ** 0.5 if len(values) > 1 else None

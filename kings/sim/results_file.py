@@ -1,30 +1,33 @@
 """A results file: the pieces of a long run as JSON lines, in order, to be continued after any end.
 
 The first line holds the settings that decide every result, with versions and a hash of them; then
-comes a line for each piece. How many pieces are wanted is no setting: a file may be continued to
-more. A torn last line is dropped and its piece played again.
+comes a line for each piece. How many games are wanted is no setting: a file of games may be
+continued to more (one of the kernel's blocks may not, as its last block may be a short one). A torn
+last line is dropped and its piece played again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kings.errors import BadRecord
 from kings.records.appending import AppendOnly
 from kings.sim.identity import digest
 from kings.sim.results import GameResult
+from kings.sim.schedule import games_per_deal
 
-__all__ = ["ResultsFile", "SavedResults", "check_settings", "read_results"]
+__all__ = ["ResultsFile", "SavedResults", "check_settings", "count_pieces", "read_results"]
 
 FORMAT = "kings-results"
 LONGEST = 4_000_000
 """Bytes a line may have; a header with many bots has some thousand."""
 
 Settings = dict[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +37,30 @@ class SavedResults:
     settings: Settings
     games: list[GameResult]
 
+    @property
+    def per_deal(self) -> int:
+        """The number of games in each deal; ``BadRecord`` if the settings don't tell."""
+        try:
+            lineups = tuple(map(tuple, self.settings["lineups"]))
+            return games_per_deal(lineups, self.settings["seating"])
+        except (KeyError, TypeError, IndexError) as error:
+            raise BadRecord("These settings don't tell who played in a deal.") from error
+
 
 def read_results(path: Path | str) -> SavedResults:
     """Read the games of a results file, whole lines alone; ``BadRecord`` if it is none."""
     settings, _, whole = _scan(Path(path))
-    games = [GameResult.from_json(piece) for piece in _pieces(Path(path), whole)]
+    games = list(_read(_pieces(Path(path), whole), GameResult.from_json))
     return SavedResults(settings, games)
+
+
+def count_pieces(path: Path | str) -> int:
+    """Return how many whole pieces a results file has: none if it isn't there, or just begun."""
+    file = Path(path)
+    try:
+        return _scan(file)[1] if file.exists() and b"\n" in file.read_bytes() else 0
+    except OSError as error:
+        raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
 
 
 def check_settings(path: Path | str, settings: Settings) -> None:
@@ -78,9 +99,9 @@ class ResultsFile:
             raise
         return cls(held, done, whole)
 
-    def pieces(self) -> Iterator[Any]:
-        """Yield the pieces that were in the file when it was opened, as JSON values."""
-        return _pieces(self._file.path, self._whole)
+    def pieces(self, from_json: Callable[[Any], T]) -> Iterator[T]:
+        """Yield the pieces that were in the file when it was opened, read by ``from_json``."""
+        return _read(_pieces(self._file.path, self._whole), from_json)
 
     def add(self, pieces: Iterable[dict[str, Any]]) -> None:
         """Write the next pieces; when this returns, they are on the disk."""
@@ -162,6 +183,15 @@ def _pieces(file: Path, whole: int) -> Iterator[Any]:
             read += len(line)
             yield _piece(line, number)
             number += 1
+
+
+def _read(pieces: Iterable[Any], from_json: Callable[[Any], T]) -> Iterator[T]:
+    """Read pieces; a ``BadRecord`` gets the number of its line."""
+    for number, piece in enumerate(pieces):
+        try:
+            yield from_json(piece)
+        except BadRecord as error:
+            raise BadRecord(str(error), line=number + 2) from error
 
 
 def _piece(line: bytes, number: int) -> Any:

@@ -56,7 +56,7 @@ class Run(Generic[T]):
             if progress is not None:
                 progress(done, number)
             if file is not None:
-                yield from map(self.from_json, islice(file.pieces(), done))
+                yield from islice(file.pieces(self.from_json), done)
             if done == number:
                 return
             for chunk in where.run(self.play, range(done, number)):

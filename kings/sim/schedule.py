@@ -26,6 +26,7 @@ __all__ = [
     "Seating",
     "against_field",
     "game_seed",
+    "games_per_deal",
     "round_robin",
     "single_table",
 ]
@@ -73,7 +74,7 @@ class Schedule:
     @property
     def per_deal(self) -> int:
         """The number of games in each deal."""
-        return _ends(self.lineups, self.seating)[-1]
+        return games_per_deal(self.lineups, self.seating)
 
     def fixture(self, index: int) -> Fixture:
         """Return game ``index`` (from 0)."""
@@ -85,6 +86,11 @@ class Schedule:
         return Fixture(index, deal, lineup, seats, hero if self.heroes else None)
 
 
+def games_per_deal(lineups: tuple[tuple[int, ...], ...], seating: Seating) -> int:
+    """Return the number of games that these line-ups play in each deal."""
+    return _ends(lineups, seating)[-1]
+
+
 def game_seed(seed: int, index: int) -> int:
     """Return the seed of deal ``index`` (from 0) of a batch, 0 to 2^63 - 1."""
     return stream(seed, "game", index).getrandbits(63)
@@ -94,8 +100,15 @@ def single_table(options: Options, bots: Sequence[Bot], seed: int) -> Schedule:
     """Return the batch in which the same bots have the same seats in every deal."""
     if len(bots) != options.players:
         raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
-    names = tuple(bot.name for bot in bots)
+    names = tuple(_name(bot) for bot in bots)
     return Schedule(options, names, tuple(bots), (tuple(range(len(bots))),), "fixed", seed)
+
+
+def _name(bot: Bot) -> str:
+    name = getattr(bot, "name", None)
+    if not isinstance(name, str) or not name:
+        raise BadInput(f"A bot needs a name, and {type(bot).__qualname__} has none.")
+    return name
 
 
 def round_robin(
@@ -108,12 +121,17 @@ def round_robin(
 ) -> Schedule:
     """Return the tournament of all line-ups of the entrants.
 
-    ``entrants``: bots by name; ``repetition``: a bot may sit at a table more than once;
-    ``seating``: if not given, all seatings where there are at most ``MOST_SEATINGS``, else
-    rotations. Raises ``BadInput`` if there are too few entrants.
+    ``entrants``: bots by name; ``repetition``: a bot may sit at a table more than once, but never
+    with its own copies alone, since such a table compares nobody; ``seating``: if not given, all
+    seatings where there are at most ``MOST_SEATINGS``, else rotations. Raises ``BadInput`` if there
+    are too few entrants.
+
+    With repetition a bot meets copies of itself too, and a mean over its seats is one over all such
+    companies: of a table of two bots a, a, a, b it counts three seats of a and one of b.
     """
     choose = combinations_with_replacement if repetition else combinations
-    lineups = tuple(choose(range(len(entrants)), options.players))
+    every = choose(range(len(entrants)), options.players)
+    lineups = tuple(lineup for lineup in every if len(set(lineup)) > 1)
     if not lineups:
         raise BadInput(
             f"{options.players} seats need as many different bots, not {len(entrants)}; "

@@ -1,6 +1,10 @@
 """Who stands where after a tournament: means, paired differences, and who beats whom.
 
-Where one bot plays against the field, only the hero's seat counts.
+Where one bot plays against the field, only the hero's seat counts. Where a bot may sit at a table
+more than once, its mean is one over all its seats, beside copies of itself too.
+
+Only whole deals count. Results that were read while they were still being played may have part of a
+first deal and nothing else; ``per_deal``, as in ``Schedule`` and ``SavedResults``, tells that.
 """
 
 from __future__ import annotations
@@ -64,20 +68,23 @@ class Beats:
         return shares
 
 
-def whole_deals(results: Iterable[GameResult]) -> list[GameResult]:
-    """Return the results without a last deal that is not finished; ``BadInput`` if none is left."""
+def whole_deals(results: Iterable[GameResult], per_deal: int | None = None) -> list[GameResult]:
+    """Return the results without a last deal that is not finished; ``BadInput`` if none is left.
+
+    ``per_deal``: games in a deal. If it isn't given, the largest deal there is counts as whole.
+    """
     games = list(results)
     sizes = Counter(game.deal for game in games)
-    most = max(sizes.values(), default=0)
-    whole = [game for game in games if sizes[game.deal] == most]
+    wanted = per_deal if per_deal is not None else max(sizes.values(), default=0)
+    whole = [game for game in games if sizes[game.deal] == wanted]
     if not whole:
-        raise BadInput("There is no game to judge by.")
+        raise BadInput("There is no game to judge by." if not games else "No deal is finished yet.")
     return whole
 
 
-def standings(results: Iterable[GameResult]) -> tuple[Standing, ...]:
+def standings(results: Iterable[GameResult], per_deal: int | None = None) -> tuple[Standing, ...]:
     """Return how every bot did, the most points first (``estimates`` tells of the intervals)."""
-    averages = _Averages(whole_deals(results))
+    averages = _Averages(whole_deals(results, per_deal))
     found = [
         Standing(
             bot,
@@ -90,13 +97,16 @@ def standings(results: Iterable[GameResult]) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda standing: -standing.points.mean))
 
 
-def differences(results: Iterable[GameResult]) -> tuple[Difference, ...]:
+def differences(
+    results: Iterable[GameResult], per_deal: int | None = None
+) -> tuple[Difference, ...]:
     """Return the paired difference of every two bots, the better one first, largest first.
 
     In each deal the mean of one bot is taken from that of the other: same cards, and over the deal
-    the same seats.
+    the same seats. Where bots may sit at a table more than once, it is a difference of means over
+    all tables, also of those at which one of the two doesn't sit.
     """
-    averages = _Averages(whole_deals(results))
+    averages = _Averages(whole_deals(results, per_deal))
     found = []
     for one, other in combinations(range(len(averages.bots)), 2):
         if averages.points[:, one].mean() < averages.points[:, other].mean():
@@ -112,9 +122,9 @@ def differences(results: Iterable[GameResult]) -> tuple[Difference, ...]:
     return tuple(sorted(found, key=lambda difference: -difference.points.mean))
 
 
-def beats(results: Iterable[GameResult]) -> Beats:
+def beats(results: Iterable[GameResult], per_deal: int | None = None) -> Beats:
     """Count who had more VP than whom, in every deal; the bots are in order of their names."""
-    games = whole_deals(results)
+    games = whole_deals(results, per_deal)
     deals = {deal: at for at, deal in enumerate(sorted({game.deal for game in games}))}
     bots = sorted({bot for game in games for bot in game.bots})
     at = {bot: number for number, bot in enumerate(bots)}

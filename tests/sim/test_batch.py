@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 from statistics import fmean
+from typing import ClassVar
 
 import pytest
 
 from kings.bots import Bot, make_bot
+from kings.bots.searcher import Searcher
 from kings.errors import BadInput
 from kings.sim import game_seed, play_game, simulate, summarize
 from kings.struggle import Options
 from kings.struggle.setup import START_GOLD
-from tests.sim.quick import OPTIONS, QUICK, result
+from tests.sim.quick import OPTIONS, QUICK, Quick, result
 
 BOTS: list[Bot] = [make_bot(name) for name in ("greedy", "random", "random")]
 
@@ -63,6 +65,17 @@ def test_a_batch_that_makes_no_sense_is_refused_at_once(
         simulate(OPTIONS, BOTS[:bots], games, 1, workers=workers)
 
 
+class Hasty(Quick):
+    repeatable: ClassVar[bool] = False
+
+
+@pytest.mark.parametrize("bot", [Hasty(), Searcher(visits=5, seconds=1.0)])
+def test_a_bot_that_looks_at_the_clock_is_refused(bot: Bot) -> None:
+    with pytest.raises(BadInput, match="another game with the same seed"):
+        simulate(OPTIONS, [*QUICK[:2], bot], 1, 1)
+    simulate(OPTIONS, [*QUICK[:2], Searcher(visits=5)], 1, 1)
+
+
 def test_journals_are_not_asked_of_other_machines(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no journals"):
         simulate(OPTIONS, QUICK, 1, 1, client=object(), journals=tmp_path)
@@ -79,6 +92,17 @@ def test_a_journal_may_be_written_again_but_not_over_another_games(tmp_path: Pat
         list(simulate(OPTIONS, QUICK, 1, 2, journals=tmp_path))
 
 
+def test_journals_are_not_left_out_in_silence(tmp_path: Path) -> None:
+    kept, folder = tmp_path / "kept.jsonl", tmp_path / "games"
+    list(simulate(OPTIONS, QUICK, 2, 1, journals=folder, results=kept))
+    list(simulate(OPTIONS, QUICK, 3, 1, journals=folder, results=kept))
+    assert 3 == len(list(folder.iterdir()))
+    (folder / "game-000001.jsonl").unlink()
+    with pytest.raises(BadInput, match="3 games, and 1 of their journals"):
+        simulate(OPTIONS, QUICK, 4, 1, journals=folder, results=kept)
+    list(simulate(OPTIONS, QUICK, 1, 1, journals=folder, results=kept))
+
+
 def test_means_and_intervals_are_those_of_the_formula() -> None:
     games = [
         result(0, (10, 2, 3), (0,)),
@@ -88,13 +112,18 @@ def test_means_and_intervals_are_those_of_the_formula() -> None:
     first, second, third = summarize(games, BOTS)
     assert ("greedy", 3, 20.0) == (first.bot, first.games, first.points)
     assert first.error == pytest.approx(10 / 3**0.5)
-    assert first.interval == pytest.approx((20 - 19.6 / 3**0.5, 20 + 19.6 / 3**0.5), rel=1e-4)
+    # Student's t with 2 degrees of freedom: 4.3027.
+    half = 43.027 / 3**0.5
+    assert first.interval == pytest.approx((20 - half, 20 + half), rel=1e-4)
+    assert first.wins_error == pytest.approx(0.5 / 3**0.5)
+    assert (0.0, 1.0) == first.wins_interval
     assert [0.5, 1 / 6, 1 / 3] == pytest.approx([first.wins, second.wins, third.wins])
 
 
 def test_one_game_has_no_interval() -> None:
     (first, *_) = summarize([result(0, (10, 2, 3), (0,))], BOTS)
     assert (10.0, None, None) == (first.points, first.error, first.interval)
+    assert (None, None) == (first.wins_error, first.wins_interval)
 
 
 def test_nothing_can_not_be_summed_up() -> None:

@@ -93,6 +93,15 @@ def test_one_game_has_no_interval() -> None:
     assert (None, None, None) == (first.points_error, first.points_low, first.wins_high)
 
 
+def test_two_games_have_a_wide_interval() -> None:
+    _, (first, *_) = simulate_compiled(OPTIONS, POLICIES, 2, 7)
+    assert first.points_error is not None
+    assert first.points_high is not None
+    # Student's t with 1 degree of freedom: 12.7062.
+    assert first.points_high - first.points == pytest.approx(12.7062 * first.points_error, 1e-5)
+    assert 0 <= (first.wins_low or 0) <= (first.wins_high or 0) <= 1
+
+
 def test_the_summary_is_a_frame_and_a_csv_file(tmp_path: Path) -> None:
     _, seats = simulate_compiled(OPTIONS, POLICIES, GAMES, 7)
     found = table(seats)

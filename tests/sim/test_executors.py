@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import socket
 import subprocess
 import sys
 import time
@@ -15,7 +17,16 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput, KingsError, MissingPackage
 from kings.sim import executors
-from kings.sim.executors import Chunk, Chunks, Here, Processes, connect, executor, play_chunk
+from kings.sim.executors import (
+    Chunk,
+    Chunks,
+    Here,
+    Processes,
+    await_workers,
+    connect,
+    executor,
+    play_chunk,
+)
 from tests.sim.squares import Squaring, failing, forbidden
 
 ROOT = Path(__file__).parents[2]
@@ -145,9 +156,40 @@ def test_the_number_of_processes_decides_where() -> None:
     assert isinstance(executor(1, client=object()), executors.Cluster)
 
 
-def test_an_address_where_nobody_listens_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadInput, match="No scheduler answers at carrier-pigeon"):
-        connect("carrier-pigeon://127.0.0.1:1")
+@pytest.mark.parametrize(
+    "address", ["foo", "", "carrier-pigeon://127.0.0.1:1", "tcp://host", "tcp://host:99999"]
+)
+def test_what_is_no_address_is_told_at_once(address: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(BadInput, match="A scheduler's address is tcp://host:port, not"):
+        connect(address)
+    assert time.monotonic() - began < 5
+
+
+def test_an_address_where_nobody_listens_is_told_and_nothing_else(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(BadInput, match=f"No scheduler answers at tcp://127.0.0.1:{port}"):
+        connect(f"tcp://127.0.0.1:{port}")
+    gc.collect()
+    assert ("", "") == capfd.readouterr()
+
+
+def test_a_scheduler_without_workers_is_not_waited_for_for_ever() -> None:
+    class Lonely:
+        def __init__(self, asks: int) -> None:
+            self.asks = asks
+
+        def nthreads(self) -> dict[str, int]:
+            self.asks -= 1
+            return {} if self.asks >= 0 else {"tcp://worker": 1}
+
+    await_workers(Lonely(2))
+    with pytest.raises(BadInput, match="has no workers"):
+        await_workers(Lonely(10**9), 0.2)
 
 
 def test_without_dask_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

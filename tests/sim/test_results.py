@@ -23,7 +23,13 @@ def test_a_result_comes_back_from_json() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"scores": [1, 2]}, {"scores": [1, 2, "x"]}, {"scores": 3}, {"bots": []}, {"extra": 1}],
+    [
+        *({"scores": [1, 2]}, {"scores": [1, 2, "x"]}, {"scores": 3}, {"bots": []}, {"extra": 1}),
+        *({"winners": 5}, {"winners": [7]}, {"winners": []}, {"winners": [1, 1]}, {"night": "no"}),
+        *({"bots": ["a", "b", 3]}, {"bots": ["a"]}, {"bots": "abc"}, {"leader": 3}, {"hero": -1}),
+        *({"hero": 3}, {"gold": [1, 2, -1]}, {"deal": -1}, {"index": "0"}, {"seed": 1.5}),
+        *({"deals": None}, {"kept": [1, 2, True]}, {"lineup": True}),
+    ],
 )
 def test_what_is_no_result_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(BadRecord):

@@ -130,6 +130,22 @@ def test_a_line_that_is_missing_or_damaged_is_named(tmp_path: Path) -> None:
         read_results(file)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [('"winners":[', '"winners":[9,'), ('"night":', '"night":0,"x":')]
+)
+def test_a_line_that_is_no_result_is_named(tmp_path: Path, old: str, new: str) -> None:
+    file = tmp_path / "games.jsonl"
+    played(file)
+    lines = file.read_text().splitlines(keepends=True)
+    assert old in lines[2]
+    file.write_text("".join([*lines[:2], lines[2].replace(old, new), *lines[3:]]))
+    with pytest.raises(BadRecord, match="Line 3: ") as told:
+        read_results(file)
+    assert 3 == told.value.line
+    with pytest.raises(BadRecord, match="Line 3: "):
+        played(file, 4)
+
+
 def test_one_process_at_a_time_has_the_file(tmp_path: Path) -> None:
     held = files.ResultsFile.open(tmp_path / "games.jsonl", {"a": 1})
     with pytest.raises(BadRecord, match="another window or process"):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.errors import BadInput
-from kings.sim import GameResult, play, round_robin
+from kings.errors import BadInput, BadRecord
+from kings.sim import GameResult, play, read_results, round_robin
 from kings.sim.estimates import estimate
 from kings.sim.frames import beats_frame, table
+from kings.sim.ratings import ratings
+from kings.sim.results_file import SavedResults
 from kings.sim.standings import beats, differences, standings, whole_deals
 from tests.sim.quick import OPTIONS, Quick, result
 
@@ -71,6 +75,24 @@ def test_a_deal_that_is_not_finished_does_not_count() -> None:
     assert GAMES[:2] == whole_deals(GAMES[:3])
     with pytest.raises(BadInput, match="no game"):
         standings([])
+
+
+def test_a_first_deal_that_is_not_finished_does_not_count_either(tmp_path: Path) -> None:
+    schedule = round_robin({"any": Quick(), "first": Quick(first=True), "x": Quick()}, OPTIONS, 1)
+    file = tmp_path / "kept.jsonl"
+    list(play(schedule, 1, results=file))
+    file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:-2]))
+    saved = read_results(file)
+    assert (6, 4) == (saved.per_deal, len(saved.games))
+    for judge in (whole_deals, standings, differences, beats, ratings):
+        with pytest.raises(BadInput, match="No deal is finished yet"):
+            judge(saved.games, saved.per_deal)
+    assert 4 == len(whole_deals(saved.games))
+
+
+def test_settings_that_tell_no_deal_are_refused() -> None:
+    with pytest.raises(BadRecord, match="don't tell"):
+        _ = SavedResults({"engine": "kernel"}, []).per_deal
 
 
 def test_a_bot_that_missed_a_deal_can_not_be_compared() -> None:

@@ -1,0 +1,37 @@
+"""``kings bots``: who can play, with the idea of each and where it comes from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from typing import Any
+
+from kings.bots import BOTS, NEGOTIATORS
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("bots", help="list the bots, their ideas and sources")
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print all bots: those of the menu first, then the other negotiators."""
+    bots = list({**BOTS, **NEGOTIATORS}.values())
+    if arguments.json:
+        told = [
+            {"name": bot.name, "idea": bot.idea, "source": bot.source, "menu": bot.name in BOTS}
+            for bot in bots
+        ]
+        print(json.dumps({"bots": told}))
+        return 0
+    for bot in bots:
+        print(bot.name)
+        for words in (bot.idea, f"Source: {bot.source}"):
+            print(textwrap.indent(textwrap.fill(words, 92), "    "))
+    print("\nOne of your own is named by its file and its class, as in --bots mybots:Loudest.")
+    return 0

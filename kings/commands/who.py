@@ -1,0 +1,102 @@
+"""Bots as they are named on the command line: from the roster, or one's own from a file here.
+
+``mybots:Loudest`` is the class ``Loudest`` (or a bot that is made already) in ``mybots.py`` of the
+current folder. Nothing of that folder is imported unless it is named so.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from kings.bots import BOTS, NEGOTIATORS, Bot
+from kings.bots.roster import find_bot
+from kings.commands.many import split_names
+from kings.errors import BadInput
+
+__all__ = ["bot_of", "bots_of", "entrants_of"]
+
+_OWN = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*)")
+
+
+def bots_of(words: str, wanted: int) -> list[Bot]:
+    """Return a bot for each of the seats from ``a,b,c`` or one name for all."""
+    return [bot_of(name) for name in split_names(words, wanted)]
+
+
+def entrants_of(words: str) -> dict[str, Bot]:
+    """Return the bots in ``a,b,c`` by their own names; ``BadInput`` if one is named twice."""
+    found: dict[str, Bot] = {}
+    for word in split_names(words):
+        bot = bot_of(word)
+        if bot.name in found:
+            raise BadInput(
+                f"Name every bot once, and not {bot.name} twice; --repeat lets it sit at a table "
+                "more than once."
+            )
+        found[bot.name] = bot
+    return found
+
+
+def bot_of(word: str) -> Bot:
+    """Return the bot of a name, or of ``module:Class``; ``BadInput`` says what is wrong."""
+    bot = find_bot(word)
+    if bot is not None:
+        return bot
+    own = _OWN.fullmatch(word)
+    if own is not None:
+        return _own_bot(own["module"], own["name"])
+    names = sorted({*BOTS, *NEGOTIATORS})
+    raise BadInput(
+        f"There is no bot “{word}”; there are: {', '.join(names)}. One of your own is named by its "
+        "file and its class, as in mybots:Loudest."
+    )
+
+
+def _own_bot(module: str, name: str) -> Bot:
+    there = _imported(module)
+    made = getattr(there, name, None)
+    if made is None:
+        raise BadInput(f"There is no “{name}” in {module}.")
+    if isinstance(made, type) and issubclass(made, Bot):
+        try:
+            made = made()
+        except Exception as error:
+            raise BadInput(f"{module}:{name} can't be made: {_told(error)}.") from error
+    if not isinstance(made, Bot):
+        raise BadInput(f"{module}:{name} is no bot: its class has to build on kings.bots.Bot.")
+    _check_name(made, f"{module}:{name}")
+    return made
+
+
+def _check_name(bot: Bot, where: str) -> None:
+    name = getattr(bot, "name", None)
+    if not isinstance(name, str) or not name.strip():
+        raise BadInput(f"{where} needs a name, such as name = “loudest”.")
+    known = find_bot(name)
+    if known is not None and type(known) is not type(bot):
+        raise BadInput(f"{where} is called {name}, as another bot is; give it a name of its own.")
+
+
+def _imported(module: str) -> ModuleType:
+    """Import a module from the current folder, also in the processes that play."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    importlib.invalidate_caches()
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is not None and f"{module}.".startswith(f"{error.name}."):
+            raise BadInput(f"There is no module “{module}” in {here}.") from error
+        raise BadInput(f"{module} can't be imported: {_told(error)}.") from error
+    except Exception as error:
+        raise BadInput(f"{module} can't be imported: {_told(error)}.") from error
+
+
+def _told(error: Exception) -> str:
+    """Return an error as half a sentence on one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}".rstrip(" .:")

@@ -1,0 +1,77 @@
+"""A bot under watch: a move that it may not make, or that is none, is told with name and game.
+
+The bots of this package are tested against their contract; one of one's own may still be at fault,
+and in a batch of many games only the name, the game and its seed help to find out where.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, cast, get_args
+
+from kings.bots import Bot, Reply
+from kings.errors import BadInput
+from kings.struggle.clauses import Clause, Deal
+from kings.struggle.moves import Choice, Propose
+from kings.struggle.state import Proposal
+from kings.struggle.view import View
+
+__all__ = ["checked"]
+
+_REPLIES, _CLAUSES = get_args(Reply), get_args(Clause)
+
+
+def checked(bot: Bot, name: str, game: int, seed: int) -> Bot:
+    """Return the bot for one game; what it does wrong there raises ``BadInput``.
+
+    ``name``: what it is called in the batch; ``game`` and ``seed``: of that game.
+    """
+    return cast("Bot", _Checked(bot, name, game, seed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """A bot in one game, with what names it."""
+
+    bot: Bot
+    name: str
+    game: int
+    seed: int
+
+    @property
+    def talks(self) -> bool:
+        return self.bot.talks
+
+    def choose(self, view: View, rng: random.Random) -> Choice:
+        choice = self.bot.choose(view, rng)
+        if choice not in view.choices:
+            raise self._fault(f"chose {_said(choice)}, which is not among its choices")
+        return choice
+
+    def propose(self, view: View, rng: random.Random) -> Deal | None:
+        deal = self.bot.propose(view, rng)
+        if deal is not None and not _is_deal(deal):
+            raise self._fault(f"proposed {_said(deal)}, which is no deal")
+        return deal
+
+    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
+        reply: Any = self.bot.respond(view, proposal, rng)
+        if not isinstance(reply, _REPLIES):
+            raise self._fault(f"answered a proposal with {_said(reply)}, which is no answer")
+        if isinstance(reply, Propose) and not _is_deal(reply.deal):
+            raise self._fault(f"proposed {_said(reply.deal)}, which is no deal")
+        return cast("Reply", reply)
+
+    def _fault(self, what: str) -> BadInput:
+        return BadInput(f"Bot “{self.name}” {what} (game {self.game}, seed {self.seed}).")
+
+
+def _is_deal(value: Any) -> bool:
+    clauses: Any = value.clauses if isinstance(value, Deal) else None
+    return isinstance(clauses, tuple) and all(isinstance(clause, _CLAUSES) for clause in clauses)
+
+
+def _said(value: Any) -> str:
+    words = " ".join(repr(value).split())
+    return words if len(words) <= 80 else f"{words[:79]}…"

@@ -1,0 +1,60 @@
+"""Tables as CSV files: written whole or not at all, so that nothing is lost half way."""
+
+from __future__ import annotations
+
+import csv
+import os
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from kings.errors import BadInput
+
+__all__ = ["check_place", "write_table"]
+
+
+def check_place(file: Path | str) -> None:
+    """Refuse (``BadInput``) a file that could not be written; nothing is changed."""
+    place = Path(file).resolve()
+    if place.is_dir():
+        raise BadInput(f"{file} can't be written: it is a folder.")
+    if not place.parent.is_dir():
+        raise BadInput(f"{file} can't be written: there is no folder {place.parent}.")
+    if not os.access(place if place.exists() else place.parent, os.W_OK):
+        raise BadInput(f"{file} can't be written: it is not yours to write.")
+
+
+def write_table(
+    file: Path | str, columns: Sequence[str], rows: Iterable[Sequence[int | float | str | None]]
+) -> None:
+    """Write a table as CSV (UTF-8, a line feed ends a line); ``BadInput`` if that can't be done.
+
+    What stood in the file stays there until the new table is whole.
+    """
+    check_place(file)
+    place = Path(file).resolve()
+    try:
+        if place.exists() and not place.is_file():  # a device or a pipe, which can't be replaced
+            with place.open("w", encoding="utf-8", newline="") as stream:
+                _write(stream, columns, rows)
+        else:
+            _replace(place, columns, rows)
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+
+
+def _replace(place: Path, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    with tempfile.TemporaryDirectory(dir=place.parent, prefix=f".{place.name}-") as folder:
+        fresh = Path(folder) / place.name
+        with fresh.open("w", encoding="utf-8", newline="") as stream:
+            _write(stream, columns, rows)
+        if place.exists():
+            fresh.chmod(place.stat().st_mode)
+        fresh.replace(place)
+
+
+def _write(stream: TextIO, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    table = csv.writer(stream, lineterminator="\n")
+    table.writerow(columns)
+    table.writerows(rows)

@@ -1,0 +1,89 @@
+"""A bot at fault is named, with the game and its seed; a bot that is none plays as it would."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from kings.bots import make_bot
+from kings.errors import BadInput
+from kings.sim import game_seed, play_game, simulate
+from kings.struggle import Card, Deal, Options, Phase, View
+from kings.struggle.clauses import Pay
+from kings.struggle.moves import Accept, Play, Propose
+from kings.struggle.state import Proposal
+from tests.sim.quick import OPTIONS, Quick
+
+
+@dataclass(frozen=True)
+class Faulty(Quick):
+    """It plays as ``Quick``, but for one wrong answer."""
+
+    name = "faulty"
+    chooses: Any = ()
+    offers: Any = None
+    answers: Any = ()
+
+    def choose(self, view: View, rng: random.Random) -> Any:
+        choice = super().choose(view, rng)
+        return self.chooses if self.chooses != () and view.phase is Phase.TURN else choice
+
+    def propose(self, view: View, rng: random.Random) -> Any:
+        return self.offers
+
+    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Any:
+        answer = super().respond(view, proposal, rng)
+        return answer if self.answers == () else self.answers
+
+
+class Talker(Quick):
+    """It asks the other seats for 1 gold each."""
+
+    def propose(self, view: View, rng: random.Random) -> Deal | None:
+        others = [seat for seat in range(3) if seat != view.own.seat]
+        return Deal(tuple(Pay(view.own.seat, seat, 1) for seat in others))
+
+
+BAD_DEAL = Deal(("gold",))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("bot", "what"),
+    [
+        (Faulty(chooses=None), "chose None, which is not among its choices"),
+        (Faulty(chooses="King"), "chose 'King', which"),
+        (Faulty(chooses=Play(0, Card.KING)), "chose Play"),
+        (Faulty(chooses=7 * "very long "), "chose 'very long"),
+        (Faulty(offers="gold"), "proposed 'gold', which is no deal"),
+        (Faulty(offers=BAD_DEAL), "which is no deal"),
+        (Faulty(answers=None), "answered a proposal with None, which is no answer"),
+        (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is no deal"),
+    ],
+)
+def test_a_bot_at_fault_is_named_with_its_game_and_seed(bot: Faulty, what: str) -> None:
+    with pytest.raises(BadInput) as told:
+        list(simulate(OPTIONS, [Talker(), bot, bot], 3, 7))
+    assert str(told.value).startswith("Bot “faulty” ")
+    assert what in str(told.value)
+    assert f"(game 0, seed {game_seed(7, 0)})" in str(told.value)
+
+
+def test_the_fault_travels_from_other_processes() -> None:
+    with pytest.raises(BadInput, match="Bot “faulty” chose None"):
+        list(simulate(OPTIONS, [Faulty(chooses=None)] * 3, 4, 7, workers=2))
+
+
+def test_an_answer_that_can_not_be_given_is_still_a_no() -> None:
+    bots = [Talker(), Faulty(answers=Accept(0, 99)), Quick()]
+    assert 0 == sum(game.deals for game in simulate(OPTIONS, bots, 2, 7))
+
+
+def test_bots_under_watch_play_as_alone() -> None:
+    options = Options.for_players(4, mode="night")
+    bots = [make_bot(name) for name in ("fair-keeper", "hard-grudger", "greedy", "random")]
+    for game in simulate(options, bots, 2, 3):
+        alone = play_game(options, bots, game.seed)
+        assert (alone.outcome.scores, alone.state.gold) == (game.scores, game.gold)
