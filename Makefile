@@ -53,7 +53,7 @@ test-code: $(READY) ## the rules, the properties, the house
 test-notebooks: $(READY) ## run the notebooks and compare what they show
 	@echo "Notebooks ..."
 	@test ! -d notebooks || { home=$$(mktemp -d) && trap 'rm -rf "$$home"' EXIT && \
-		KINGS_HOME="$$home" $(BIN)/pytest --nbval --nbval-current-env --nbval-cell-timeout=300 \
+		KINGS_HOME="$$home" $(BIN)/pytest -n $(WORKERS) --dist loadfile --nbval --nbval-current-env --nbval-cell-timeout=300 \
 		--nbval-sanitize-with tests/nbval_sanitize.cfg notebooks; }
 
 test-browser: chromium ## play in a real browser
