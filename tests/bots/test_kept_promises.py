@@ -20,7 +20,7 @@ PARTNERS = ("fair-keeper", "fair-opportunist", "random", "hard-reckoner", "soft-
 
 def promises_of(name: str, others: Sequence[str], options: Options, seed: int) -> list[Ledgered]:
     """Return what the bot of a name promised in one game, in a seat that goes by the seed."""
-    names = [name, *(others * 2)[: options.players - 1]]
+    names = [name, *[*others, *others][: options.players - 1]]
     place = seed % options.players
     names = names[-place:] + names[:-place] if place else names
     played = play_game(options, [make_bot(one) for one in names], seed)

@@ -59,9 +59,9 @@ TESTS = [name for name in dir(BotContract) if name.startswith("test_")]
 @pytest.mark.parametrize("kind", ["TestLoudest", "TestFriendly", "TestHighCards"])
 @pytest.mark.parametrize("name", TESTS)
 def test_the_guides_bots_keep_the_contract(guide: dict[str, Any], kind: str, name: str) -> None:
-    tests = guide[kind]()
+    quick = type(kind, (guide[kind],), {"every": 5})
+    tests = quick()
     assert isinstance(tests, BotContract)
-    tests.every = 5
     getattr(tests, name)()
 
 

@@ -52,7 +52,7 @@ def test_talkative_tables_are_asked_and_offered_the_same(seed: int) -> None:
             listed = GAME.choices(state, ask.seat)
             codes = list(codes_in(int(choices.legal(row, ask.seat))))
             assert list(listed) == [move_of(row, ask.seat, code) for code in codes]
-            assert codes == [code_of(choice) for choice in listed]  # type: ignore[arg-type]
+            assert codes == [code_of(choice) for choice in listed]
 
 
 def test_the_proof_notices_another_rule(monkeypatch: pytest.MonkeyPatch) -> None:

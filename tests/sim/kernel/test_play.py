@@ -87,7 +87,7 @@ def test_making_a_choice_is_the_same_as_playing_on_after_it(phase: Phase) -> Non
     state = a_state(phase)
     seat = GAME.asks(state)[0].seat
     for choice in GAME.choices(state, seat):
-        made = play_on(state, MIXED, 4, 5, choice=choice)  # type: ignore[arg-type]
+        made = play_on(state, MIXED, 4, 5, choice=choice)
         assert same(made, play_on(GAME.apply(state, choice).state, MIXED, 4, 5))
 
 
@@ -103,7 +103,7 @@ def test_two_choices_meet_the_same_chance() -> None:
     state = a_state(Phase.LEAD, Options())
     seat = GAME.asks(state)[0].seat
     first, *_, last = GAME.choices(state, seat)
-    runs = [play_on(state, ["random"] * 4, 200, 5, choice=c, tricks=True) for c in (first, last)]  # type: ignore[arg-type]
+    runs = [play_on(state, ["random"] * 4, 200, 5, choice=c, tricks=True) for c in (first, last)]
     one, other = (run.tricks for run in runs)
     assert one is not None and other is not None
     followers = [number for number in range(4) if number != seat]
