@@ -29,7 +29,7 @@ _TITLE = (
     "<h2>Kings’ Struggle</h2><p>Seven tricks, and almost everything a card does is for sale. What "
     "is done at once binds; everything about later is only a promise.</p>"
 )
-_COACH = "The coach may be asked what a choice is worth"
+_COACH = "The coach may be asked for prices"
 _SHOWN = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
 _WIDE = 84.0  # a size without words
 
