@@ -35,13 +35,14 @@ FLOORS = {
     "kings.records": 5,
     "kings.sim": 6,
     "kings.analysis": 7,
-    "kings.lessons": 7,
+    "kings.classroom": 7,
     "kings.figures": 8,
-    "kings.widgets": 9,
+    "kings.lessons": 8,
     "kings.publish": 9,
-    "kings.commands": 9,
-    "kings.cli": 10,
-    "kings.__main__": 11,
+    "kings.widgets": 10,
+    "kings.commands": 11,
+    "kings.cli": 12,
+    "kings.__main__": 13,
 }
 GAMES = {"struggle": "S", "keys": "K", "castle": "C"}
 TEACHING_CORE = 5  # up to this floor the standard library is enough, so that it runs in a browser
