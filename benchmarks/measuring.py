@@ -102,7 +102,7 @@ class Child:
     def __init__(self, engine: str, python: Path, module: str) -> None:
         self.engine = engine
         # ``close`` closes it, when the process has ended.
-        self._errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
+        self._errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115  # see above
         self._process = subprocess.Popen(
             [python, "-m", module],
             stdin=subprocess.PIPE,

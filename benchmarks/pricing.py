@@ -1,4 +1,4 @@
-"""Measure how fast decisions are priced: ``python benchmarks/pricing.py [POSITIONS]``.
+"""Measure how fast decisions are priced: ``python -m benchmarks.pricing [POSITIONS]``.
 
 Positions come from games that are played by lot, four seats and six. For each kind of pricing it
 prints the median, the 95th percentile and the worst in seconds of the clock, beside the goal. What
@@ -15,16 +15,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from kings.analysis import bargaining  # noqa: E402  # a script says where the house is
-from kings.analysis.worth import decision, forget, normal_form, refine, values  # noqa: E402
-from kings.struggle import GAME, Options, Phase, State  # noqa: E402
-from kings.struggle.options import Mode  # noqa: E402
+from kings.analysis import bargaining
+from kings.analysis.worth import decision, forget, normal_form, refine, values
+from kings.struggle import GAME, Options, Phase, State
+from kings.struggle.options import Mode
 
 POSITIONS = 200
 AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)

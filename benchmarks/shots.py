@@ -1,4 +1,4 @@
-"""Photograph the table for people to look at: ``python benchmarks/shots.py FOLDER``.
+"""Photograph the table for people to look at: ``python -m benchmarks.shots FOLDER``.
 
 The page for a new game, the table in the middle of a deal, the end of a trick, the end of a game
 and the reference card; for three and six players with long names, on a phone, a laptop and a
@@ -14,13 +14,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests import chromium  # noqa: E402  # a script is not installed, so it says where the house is
-from tests.browser.serving import prepared_tables, table_at  # noqa: E402
-from tests.browser.tableside import Tableside  # noqa: E402
-from tests.browser.test_barriers import mid_deal  # noqa: E402
+from tests import chromium
+from tests.browser.serving import prepared_tables, table_at
+from tests.browser.tableside import Tableside
+from tests.browser.test_barriers import mid_deal
 
 WIDTHS = (390, 1280, 1920)
 NAMES = (

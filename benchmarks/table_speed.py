@@ -1,4 +1,4 @@
-"""Measure how fast the table is in a real browser: ``python benchmarks/table_speed.py [CLICKS]``.
+"""Measure how fast the table is in a real browser: ``python -m benchmarks.table_speed [CLICKS]``.
 
 Six seats, one person and five greedy bots. A click is answered when the page first changes, and its
 figure is redrawn when the picture does. Numbers of one machine under its load, printed with both.
@@ -16,12 +16,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests import chromium  # noqa: E402  # a script is not installed, so it says where the house is
-from tests.browser.serving import kings_play  # noqa: E402
-from tests.browser.tableside import Tableside  # noqa: E402
+from tests import chromium
+from tests.browser.serving import kings_play
+from tests.browser.tableside import Tableside
 
 CLICKS = 40
 

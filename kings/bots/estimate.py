@@ -267,7 +267,7 @@ class Prize(NamedTuple):
 
 
 @lru_cache(maxsize=MANY_TRICKS)
-def _prize(played: tuple[InPlay | None, ...], early: bool) -> Prize:  # noqa: FBT001
+def _prize(played: tuple[InPlay | None, ...], early: bool) -> Prize:  # noqa: FBT001  # a quick key
     """Return what the trick brings as it lies."""
     trick = decide(played, peasant_before_ties=early)
     if trick.winner is None:

@@ -70,7 +70,7 @@ class Searcher(Bot):
             raise BadInput("A deal is thought through for at least one guess.")
 
     @property
-    def repeatable(self) -> bool:  # type: ignore[override]
+    def repeatable(self) -> bool:  # type: ignore[override]  # it hangs on the budget
         """Whether the same seed gives the same game: not with a time budget."""
         return self.seconds is None
 

@@ -15,7 +15,7 @@ from kings.errors import BadRecord
 try:
     import fcntl
 except ImportError:  # Windows, or Python in a browser: nobody else can have the file open there
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment]  # no module
 
 __all__ = ["AppendOnly"]
 

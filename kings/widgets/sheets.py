@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.widgets.light import mark_button
 from kings.widgets.page import button, classed, html, row, show
 
 __all__ = ["Sheets"]
@@ -78,7 +79,7 @@ class Sheets(ipw.VBox):
         """Mark which views are on."""
         for name, is_on in on.items():
             self._views[name].button_style = ""
-            (self._views[name].add_class if is_on else self._views[name].remove_class)("mod-active")
+            mark_button(self._views[name], on=is_on)
 
     def _toggle(self, name: str) -> None:
         if self._open == name:
@@ -89,8 +90,6 @@ class Sheets(ipw.VBox):
     def _show(self) -> None:
         for name, sheet in self._sheets.items():
             show(sheet, when=name == self._open)
-            self._buttons[name].remove_class("mod-active")
-            if name == self._open:
-                self._buttons[name].add_class("mod-active")
+            mark_button(self._buttons[name], on=name == self._open)
         show(self._body, when=self._open is not None)
         self.on_change()

@@ -22,6 +22,7 @@ from kings.widgets.coach import COACH, CoachPanel
 from kings.widgets.composing import ComposePanel
 from kings.widgets.ending import EndPanel
 from kings.widgets.keys import Keys
+from kings.widgets.light import Light
 from kings.widgets.look import Look
 from kings.widgets.page import classed, html, lines, show, small, title, toggle_class, unbroken
 from kings.widgets.picture import Picture
@@ -49,10 +50,10 @@ class Table(ipw.VBox):
     def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
         self.store = store
         self.look = look = Look()
-        self._scheme_chosen = False
+        self._light = light = Light(look, self._restyle)
         self._shown_moves = 0
         self.picture = Picture(self._point)
-        self.picture.observe(self._framed, ["frame", "scheme"])
+        light.follow(self.picture)
         self._aloud = Keys()
         self._head = classed(html(), "head")
         self._kept = html()
@@ -70,7 +71,7 @@ class Table(ipw.VBox):
                 "Shortcuts": ShortcutsPanel(),
             },
             keys={"Reference card": "h", "Shortcuts": "?"},
-            views={"Dark": ("d", self._turn_dark), "Large type": ("l", self._turn_large)},
+            views={"Dark": ("d", light.turn_dark), "Large type": ("l", light.turn_large)},
         )
         self.sheets.on_change = self._show_sheet
         self.panels: list[Any] = [
@@ -150,27 +151,9 @@ class Table(ipw.VBox):
         else:
             self.choice.point(mark)
 
-    def _framed(self, _: object) -> None:
-        """Draw for the frame and the light that the page has."""
-        look, picture = self.look, self.picture
-        look.narrow = picture.frame == "narrow"
-        if not self._scheme_chosen:
-            look.dark = picture.scheme == "dark"
-        self._restyle()
-
-    def _turn_dark(self) -> None:
-        self._scheme_chosen = True
-        self.look.dark = not self.look.dark
-        self._restyle()
-
-    def _turn_large(self) -> None:
-        self.look.large = not self.look.large
-        self._restyle()
-
     def _restyle(self) -> None:
-        toggle_class(self, "dark", on=self.look.dark)
-        toggle_class(self, "large", on=self.look.large)
-        self.sheets.mark({"Dark": self.look.dark, "Large type": self.look.large})
+        self._light.dress(self)
+        self.sheets.mark(self._light.views())
         self.refresh()
 
     def _show_sheet(self) -> None:

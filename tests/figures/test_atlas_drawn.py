@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kings.figures.atlas import (
@@ -14,9 +12,8 @@ from kings.figures.atlas import (
     shortcuts_figure,
 )
 from kings.figures.curves import Curve, curves_figure, curves_text, percent
-from kings.figures.measure import width
-from kings.figures.theme import ROOM, template
 from tests.figures.drawn import HOSTILE
+from tests.figures.plots import assert_dressed, title
 
 RISING = [number / 40 for number in range(31)]
 FIGURES = {
@@ -32,10 +29,6 @@ FIGURES = {
     ),
     "best partitions": lambda **look: best_partitions_figure({1: 900, 2: 90, 20: 10}, **look),
 }
-
-
-def title(figure: Any) -> str:
-    return " ".join(figure.layout.title.text.split("<br>"))
 
 
 @pytest.mark.parametrize(
@@ -60,13 +53,7 @@ def test_the_title_asks_and_answers(which: str, asked: str) -> None:
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_every_figure_wears_the_look_fits_a_phone_and_can_be_read(which: str, look: str) -> None:
     figure = FIGURES[which](dark=look == "dark")
-    assert (
-        template(dark=look == "dark").layout.paper_bgcolor
-        == figure.layout.template.layout.paper_bgcolor
-    )
-    for line in figure.layout.title.text.split("<br>"):
-        assert width(line, 20, bold=True, serif=True) <= ROOM
-    assert figure.layout.meta["description"]
+    assert_dressed(figure, dark=look == "dark")
     assert len(figure.data) == 1 or len({trace.name for trace in figure.data}) == len(figure.data)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,6 +23,7 @@ from kings.figures.partition import partition_question
 from kings.figures.theme import ROOM, template
 from kings.struggle import best_partition, count, standings
 from tests.figures.drawn import HOSTILE, parse, says, texts
+from tests.figures.plots import title
 
 RULEBOOK_PILE = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])
 PILES = (
@@ -63,11 +63,6 @@ def test_the_numbers_are_said() -> None:
     assert empty == "This pile: no cards: 0. With 3 gold that makes 3 points."
 
 
-def title_of(figure: Any) -> str:
-    """Return a figure's title as one line."""
-    return str(figure.layout.title.text.replace("<br>", " "))
-
-
 def test_the_partition_figure_draws_these_numbers() -> None:
     figure = partition_figure(ENDED[0], name="Ada")
     (bars,) = figure.data
@@ -79,7 +74,7 @@ def test_the_partition_figure_draws_these_numbers() -> None:
         "gold",
     ]
     assert list(bars.marker.pattern.shape) == ["", "/", "x", ""]
-    asked = title_of(figure)
+    asked = title(figure)
     assert asked == "What does Ada's pile score? 22 points and 7 gold make 29."
     assert figure.layout.meta["description"].startswith("Ada's pile: run 2 to 8")
 
@@ -105,7 +100,7 @@ def test_every_seat_has_its_row(players: int, dark: bool) -> None:  # noqa: FBT0
     ended = standings(PILES[:players], GOLD[:players])
     figure = scores_figure(ended, names, dark=dark)
     assert len(figure.layout.yaxis.ticktext) == players
-    assert title_of(figure) == "Points from cards or gold? Ada won with 22 and 7."
+    assert title(figure) == "Points from cards or gold? Ada won with 22 and 7."
     assert figure.layout.meta["description"] == scores_text(ended, names)
 
 
@@ -113,7 +108,7 @@ def test_a_shared_victory_is_said() -> None:
     ended = standings((count([2]), count([2]), count([])), (1, 1, 0))
     figure = scores_figure(ended, ("Ada", "Ben", "Cleo"))
     asked = "Points from cards or gold? Ada won with 1 and 1 and Ben won with 1 and 1."
-    assert title_of(figure) == asked
+    assert title(figure) == asked
 
 
 def test_no_title_is_cut_off_on_a_phone() -> None:

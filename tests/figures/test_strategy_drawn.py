@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from kings.figures.measure import width
 from kings.figures.strategy import (
     earnings_figure,
     king_figure,
@@ -15,8 +14,8 @@ from kings.figures.strategy import (
     seats_figure,
     timing_figure,
 )
-from kings.figures.theme import ROOM, template
 from kings.struggle.cards import DECK
+from tests.figures.plots import assert_dressed, title
 
 
 def cards(best: int, name: str, **more: Any) -> list[dict[str, Any]]:
@@ -77,10 +76,6 @@ FIGURES = {
 }
 
 
-def title(figure: Any) -> str:
-    return " ".join(figure.layout.title.text.split("<br>"))
-
-
 @pytest.mark.parametrize(
     ("which", "asked"),
     [
@@ -103,11 +98,7 @@ def test_the_title_asks_and_answers(which: str, asked: str) -> None:
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_every_figure_wears_the_look_fits_a_phone_and_can_be_read(which: str, look: str) -> None:
     figure = FIGURES[which](dark=look == "dark")
-    paper = template(dark=look == "dark").layout.paper_bgcolor
-    assert paper == figure.layout.template.layout.paper_bgcolor
-    for line in figure.layout.title.text.split("<br>"):
-        assert width(line, 20, bold=True, serif=True) <= ROOM
-    assert figure.layout.meta["description"]
+    assert_dressed(figure, dark=look == "dark")
 
 
 def test_never_stands_in_the_last_column() -> None:

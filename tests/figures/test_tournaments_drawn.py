@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import nan
-from typing import Any
 
 import pytest
 
@@ -11,8 +10,6 @@ from kings.analysis.rounding import percent
 from kings.errors import BadInput
 from kings.figures.heat import Fields, heat_figure
 from kings.figures.intervals import Interval, Series, intervals_figure, intervals_text
-from kings.figures.measure import width
-from kings.figures.theme import ROOM, template
 from kings.figures.tournaments import (
     ahead_figure,
     gains_figure,
@@ -22,6 +19,7 @@ from kings.figures.tournaments import (
 from kings.sim.ratings import ratings
 from kings.sim.standings import beats, standings
 from tests.figures.drawn import HOSTILE
+from tests.figures.plots import assert_dressed, title
 from tests.sim.quick import result
 
 GAMES = [
@@ -40,10 +38,6 @@ FIGURES = {
     "ahead": lambda **look: ahead_figure(beats(GAMES), ["a", "b", "c"], **look),
     "gains": lambda **look: gains_figure(GAINS, "the keeper", **look),
 }
-
-
-def title(figure: Any) -> str:
-    return " ".join(figure.layout.title.text.split("<br>"))
 
 
 @pytest.mark.parametrize(
@@ -69,11 +63,7 @@ def test_the_title_asks_and_answers(which: str, asked: str) -> None:
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_every_figure_wears_the_look_fits_a_phone_and_can_be_read(which: str, look: str) -> None:
     figure = FIGURES[which](dark=look == "dark")
-    paper = template(dark=look == "dark").layout.paper_bgcolor
-    assert paper == figure.layout.template.layout.paper_bgcolor
-    for line in figure.layout.title.text.split("<br>"):
-        assert width(line, 20, bold=True, serif=True) <= ROOM
-    assert figure.layout.meta["description"]
+    assert_dressed(figure, dark=look == "dark")
 
 
 def test_a_gain_stands_over_its_interval_and_a_missing_one_is_empty() -> None:

@@ -21,8 +21,9 @@ from kings.widgets.explorer.loading import LoadPanel
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.explorer.worth import PricesPanel, ValuesPanel
 from kings.widgets.keys import Keys
+from kings.widgets.light import Light, mark_button
 from kings.widgets.look import Look
-from kings.widgets.page import button, classed, html, refill, row, show, small, toggle_class
+from kings.widgets.page import button, classed, html, refill, row, show, small
 from kings.widgets.running import Message
 from kings.widgets.setting_up import NAMES
 from kings.widgets.store.opening import find_scenario
@@ -45,7 +46,7 @@ class Explorer(ipw.VBox):
     def __init__(self, store: ExploreStore) -> None:
         self.store = store
         self.look = look = Look()
-        self._scheme_chosen = False
+        self._light = Light(look, self._mark)
         self._messages = [Message() for _ in range(7)]
         runs = [partial(self._run, message) for message in self._messages]
         self.load = LoadPanel(store, runs[0])
@@ -57,8 +58,8 @@ class Explorer(ipw.VBox):
         self.keep = KeepPanel(store, runs[6])
         self.drawn = Drawn(store, look, self._point)
         self._views = {
-            "Dark": button("Dark", self._turn_dark),
-            "Large type": button("Large type", self._turn_large),
+            "Dark": button("Dark", self._light.turn_dark),
+            "Large type": button("Large type", self._light.turn_large),
         }
         self._on = button("Play on from here", lambda: runs[0](self.play_on))
         name = html('<span class="kings-mark">The what-if explorer</span>')
@@ -72,7 +73,7 @@ class Explorer(ipw.VBox):
         self._played = ipw.VBox([self._back, self._table])
         show(self._played, when=False)
         super().__init__([self._page, self._played])
-        self.drawn.picture.observe(self._framed, ["frame", "scheme"])
+        self._light.follow(self.drawn.picture)
         store.listeners.append(self.refresh)
         store.measure()
 
@@ -126,30 +127,11 @@ class Explorer(ipw.VBox):
         if kind in ("place", "seat") and seat.isascii() and seat.isdigit():
             self.change.point(int(seat))
 
-    def _turn_dark(self) -> None:
-        self._scheme_chosen = True
-        self.look.dark = not self.look.dark
-        self._mark()
-
-    def _turn_large(self) -> None:
-        self.look.large = not self.look.large
-        self._mark()
-
-    def _framed(self, _: object) -> None:
-        """Draw for the frame and the light that the page has."""
-        look, picture = self.look, self.drawn.picture
-        look.narrow = picture.frame == "narrow"
-        if not self._scheme_chosen:
-            look.dark = picture.scheme == "dark"
-        self._mark()
-
     def _mark(self) -> None:
         """Show which views are on, and everything in this look."""
-        for name, is_on in (("dark", self.look.dark), ("large", self.look.large)):
-            toggle_class(self._page, name, on=is_on)
-        for view, is_on in (("Dark", self.look.dark), ("Large type", self.look.large)):
-            made = self._views[view]
-            (made.add_class if is_on else made.remove_class)("mod-active")
+        self._light.dress(self._page)
+        for name, is_on in self._light.views().items():
+            mark_button(self._views[name], on=is_on)
         self.refresh()
 
     def __repr__(self) -> str:

@@ -21,8 +21,9 @@ from kings.widgets.laboratory.pile import PilePanel
 from kings.widgets.laboratory.rules import HousePanel
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.laboratory.training import PracticePanel
+from kings.widgets.light import Light, mark_button
 from kings.widgets.look import Look
-from kings.widgets.page import button, classed, html, row, show, small, toggle_class
+from kings.widgets.page import button, classed, html, row, show, small
 from kings.widgets.running import Message
 
 __all__ = ["Laboratory", "laboratory"]
@@ -40,7 +41,7 @@ class Laboratory(ipw.VBox):
     def __init__(self, store: LabStore) -> None:
         self.store = store
         self.look = look = Look()
-        self._scheme_chosen = False
+        self._light = Light(look, self._mark)
         self._messages = [Message() for _ in range(5)]
         runs = [partial(self._run, message) for message in self._messages]
         self.pile = PilePanel(store, runs[2], look)
@@ -54,8 +55,8 @@ class Laboratory(ipw.VBox):
         self._open: set[str] = set()
         self._views = {
             **{name: button(name, partial(self._toggle, name)) for name in self._sheets},
-            "Dark": button("Dark", self._turn_dark),
-            "Large type": button("Large type", self._turn_large),
+            "Dark": button("Dark", self._light.turn_dark),
+            "Large type": button("Large type", self._light.turn_large),
         }
         name = html('<span class="kings-mark">The scoring laboratory</span>')
         bar = classed(row(name, row(*self._views.values())), "bar")
@@ -65,7 +66,7 @@ class Laboratory(ipw.VBox):
         self._keys = Keys()
         super().__init__([bar, classed(ipw.VBox([head]), "head"), *told, self.figures, self._keys])
         classed(self, "lab").add_class("kings")
-        self.pile.picture.observe(self._framed, ["frame", "scheme"])
+        self._light.follow(self.pile.picture)
         store.listeners.append(self.refresh)
         self.refresh()
 
@@ -96,31 +97,12 @@ class Laboratory(ipw.VBox):
         self._open ^= {name}
         self._mark()
 
-    def _turn_dark(self) -> None:
-        self._scheme_chosen = True
-        self.look.dark = not self.look.dark
-        self._mark()
-
-    def _turn_large(self) -> None:
-        self.look.large = not self.look.large
-        self._mark()
-
-    def _framed(self, _: object) -> None:
-        """Draw for the frame and the light that the page has."""
-        look, picture = self.look, self.pile.picture
-        look.narrow = picture.frame == "narrow"
-        if not self._scheme_chosen:
-            look.dark = picture.scheme == "dark"
-        self._mark()
-
     def _mark(self) -> None:
         """Show which views are on, and everything in this look."""
-        toggle_class(self, "dark", on=self.look.dark)
-        toggle_class(self, "large", on=self.look.large)
-        on = {"Dark": self.look.dark, "Large type": self.look.large}
+        self._light.dress(self)
+        lit = self._light.views()
         for name, view in self._views.items():
-            is_on = on.get(name, name in self._open)
-            (view.add_class if is_on else view.remove_class)("mod-active")
+            mark_button(view, on=lit.get(name, name in self._open))
         self.refresh()
 
     def __repr__(self) -> str:
