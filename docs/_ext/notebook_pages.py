@@ -1,0 +1,87 @@
+"""The notebooks as pages: copied beside the other pages, with figures that a browser can draw.
+
+A notebook keeps a plotly figure as data. Here it becomes a block of JSON that ``figures.js`` draws
+in the light of the page; the words that read it aloud stand below it for those who can't see it. A
+panel to be clicked needs a running kernel, and a page says so in its place.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+FIGURE = "application/vnd.plotly.v1+json"
+PANEL = "application/vnd.jupyter.widget-view+json"
+LIVE = (
+    '<p class="live-panel">Here stands a panel to be clicked. It needs a running notebook: '
+    "<code>make lab</code> opens this one.</p>"
+)
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Prepare the notebooks before the pages are looked for."""
+    app.connect("builder-inited", copy_notebooks)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def copy_notebooks(app: Sphinx) -> None:
+    """Write every notebook into the folder of pages, if it isn't there as it would be written."""
+    folder = Path(app.srcdir) / "notebooks"
+    folder.mkdir(exist_ok=True)
+    wanted = {path.name for path in NOTEBOOKS.glob("*.ipynb")}
+    for old in folder.glob("*.ipynb"):
+        if old.name not in wanted:
+            old.unlink()
+    for name in sorted(wanted):
+        page = json.dumps(as_page(json.loads((NOTEBOOKS / name).read_text("utf-8"))))
+        place = folder / name
+        if not place.is_file() or place.read_text("utf-8") != page:
+            place.write_text(page, "utf-8")
+
+
+def as_page(notebook: dict[str, Any]) -> dict[str, Any]:
+    """Return a notebook with figures and links as a page needs them."""
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = links("".join(cell["source"]))
+        for output in cell.get("outputs", []):
+            if "data" in output:
+                output["data"] = shown(output["data"])
+    notebook["metadata"].pop("widgets", None)
+    return notebook
+
+
+def shown(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page shows of one output."""
+    if FIGURE in data:
+        return {"text/html": figure(data[FIGURE])}
+    if PANEL in data:
+        return {"text/html": LIVE}
+    return data
+
+
+def figure(made: dict[str, Any]) -> str:
+    """Return a figure as a block of JSON and the words that read it aloud."""
+    layout = made["layout"]
+    words = str((layout.get("meta") or {}).get("description", ""))
+    height = layout.get("height") or 450
+    block = json.dumps({"data": made["data"], "layout": layout}).replace("<", "\\u003c")
+    return (
+        f'<div class="figure" role="img" aria-label="{escape(words)}"'
+        f' style="min-height:{int(height)}px">'
+        f'<script type="application/json">{block}</script></div>'
+    )
+
+
+def links(words: str) -> str:
+    """Point links to the project's pages at the pages of the site."""
+    words = re.sub(r"\]\(#([^)]*)\)", lambda found: f"](#{found[1].lower()})", words)
+    words = re.sub(r"\]\(\.\./docs/", "](../", words)
+    return re.sub(r"\]\(\.\./(data|tests|kings)/", r"](../../\1/", words)
