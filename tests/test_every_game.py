@@ -32,7 +32,7 @@ from tests.checkers import BATTERY, complaints
 from tests.strategies import CASES, STRUGGLE, Case, Trajectory, options, play, seeds
 
 GAMES_A_PART = 40
-PARTS = 30
+PARTS = 20
 SLOW_PARTS = 250
 TALK = (0.8, 0.6, 0.0)
 """How much is said: mostly a lot, sometimes nothing, so that plain play is gone through too."""

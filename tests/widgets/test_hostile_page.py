@@ -156,7 +156,9 @@ def test_hidden_buttons_of_one_seat_do_nothing_for_another(front: Front) -> None
     assert (BEN, None) == (front.store.front, front.store.waiting_for)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in (1, 2))]
+)
 def test_a_storm_of_messages_tells_no_more_and_breaks_nothing(wire: Wire, seed: int) -> None:
     options = Options(names=("Ada", "Ben", "Cleo"), mode="night")
     pair, viewer = a_pair(wire, seed, options)

@@ -47,18 +47,20 @@ TABLES = {
     "day": Options(names=NAMES),
     "market": Options(names=NAMES, mode="night", free_market=True),
 }
-COURSES = [*(("night", seed) for seed in range(4)), ("day", 0), ("market", 1), ("market", 2)]
+COURSES = [("night", 0), ("night", 1), ("day", 0), ("market", 1)]
 
 AT_THE_COOPER = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
 BEN_AIMS = position(FARMER, KNIGHT, QUEEN, leader=BEN, night=True)
 PLACES = [
     AT_THE_COOPER,
+    position(KNIGHT, ASSASSIN, FARMER, round=2, won={ADA: [KING]}, free_market=True),
+    position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO, night=True),
+]
+MORE_PLACES = [
     BEN_AIMS,
     position(FARMER, JESTER, QUEEN, leader=BEN, night=True),
-    position(KNIGHT, ASSASSIN, FARMER, round=2, won={ADA: [KING]}, free_market=True),
     position(FARMER, COOPER, QUEEN, leader=BEN),
     position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO),
-    position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO, night=True),
 ]
 
 
@@ -155,16 +157,22 @@ def ben_was_here(pair: Pair) -> None:
 
 @pytest.mark.parametrize("state", PLACES)
 def test_what_one_has_begun_is_gone_when_another_comes(wire: Wire, state: State) -> None:
-    pair = Pair(wire, state, state)
-    ben_was_here(pair)
-    pair.close()
+    _gone_when_another_comes(wire, state)
 
 
-@pytest.mark.parametrize("state", [place for place in PLACES if place.night])
-def test_the_hand_is_gone_when_another_comes(wire: Wire, state: State) -> None:
-    pair = Pair(wire, state, twin(state, ADA, random.Random(1)))
-    ben_was_here(pair)
-    pair.close()
+@pytest.mark.slow
+@pytest.mark.parametrize("state", MORE_PLACES)
+def test_it_is_gone_in_more_places(wire: Wire, state: State) -> None:
+    _gone_when_another_comes(wire, state)
+
+
+def _gone_when_another_comes(wire: Wire, state: State) -> None:
+    """Compare what stays on the page of a seat with the same hand, and by Night with a twin's."""
+    others = [twin(state, ADA, random.Random(1))] if state.night else []
+    for other in (state, *others):
+        pair = Pair(wire, state, other)
+        ben_was_here(pair)
+        pair.close()
 
 
 def test_a_branch_and_moves_taken_back_tell_no_more(wire: Wire) -> None:
