@@ -43,6 +43,7 @@ maximum_signature_line_length = 88
 html_theme = "furo"
 html_title = "Kings"
 html_static_path = ["_static"]
+html_favicon = "_static/crown.svg"
 html_css_files = ["site.css"]
 html_js_files = ["figures.js"]
 html_copy_source = False
