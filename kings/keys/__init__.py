@@ -1,0 +1,35 @@
+"""King's Keys, the whole game: ``GAME`` and the words to speak to it.
+
+>>> from kings.keys import GAME, Options
+>>> state = GAME.start(Options(names=("Ada", "Ben", "Cleo", "Dora")))
+>>> [ask.what for ask in GAME.asks(state)]
+['kingdoms']
+"""
+
+from kings.keys.cards import DECK, Card, Cards, Kingdom, Suit, cards_in, parse_card, set_of
+from kings.keys.options import Options
+from kings.keys.places import Place
+from kings.keys.rules import GAME
+from kings.keys.state import Ended, Phase, State, Theft
+from kings.keys.view import PlaceView, SeatView, View
+
+__all__ = [
+    "DECK",
+    "GAME",
+    "Card",
+    "Cards",
+    "Ended",
+    "Kingdom",
+    "Options",
+    "Phase",
+    "Place",
+    "PlaceView",
+    "SeatView",
+    "State",
+    "Suit",
+    "Theft",
+    "View",
+    "cards_in",
+    "parse_card",
+    "set_of",
+]

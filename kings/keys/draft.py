@@ -1,0 +1,240 @@
+"""A state in the making: what a move changes, one happening at a time, before it is frozen again.
+
+A rule works on a draft and the draft becomes the next state; nobody outside the rules sees one.
+Each verb here moves cards from one place to another and says who has seen them go, so nothing can
+appear or vanish, and nobody can know what it did not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, TypeVar
+
+from kings.game import Step
+from kings.keys.cards import EVERY_CARD, NO_CARDS, VAULT_CARDS, Cards, Kingdom
+from kings.keys.events import Happening
+from kings.keys.options import Options
+from kings.keys.places import Place
+from kings.keys.state import Ended, Phase, State, Theft, frozen
+
+__all__ = ["Draft", "put"]
+
+T = TypeVar("T")
+
+
+class Draft:
+    """A mutable copy of a state with the log of what was done to it.
+
+    ``before`` and ``events`` stand in slots, so that ``vars`` of a draft holds the fields of the
+    state and nothing else, and can be copied in one piece.
+    """
+
+    __slots__ = ("__dict__", "before", "events")
+
+    before: State
+    events: list[Happening]
+    options: Options
+    phase: Phase
+    turn: int
+    first: int | None
+    actor: int | None
+    kingdoms: tuple[Kingdom, ...]
+    pile: Cards
+    hands: tuple[Cards, ...]
+    vaults: tuple[Cards, ...]
+    dungeons: tuple[Cards, ...]
+    guards: tuple[Cards, ...]
+    lying: tuple[Cards, ...]
+    left: tuple[Cards, ...]
+    aside: Cards
+    out: tuple[bool, ...]
+    theft: Theft | None
+    held: Cards
+    empty: bool
+    busy: bool
+    shown: bool
+    idle: int
+    ended: Ended | None
+    seen: tuple[Cards, ...]
+    placed: tuple[Cards, ...]
+    known: dict[Hashable, Any]
+
+    def __init__(self, state: State) -> None:
+        self.before = state
+        self.events = []
+        self.__dict__ = {**vars(state), "known": {}}
+
+    def step(self) -> Step[State, Happening]:
+        """Return the state as it stands now, with everything that happened; the draft is done."""
+        return Step(frozen(State, self.__dict__), tuple(self.events))
+
+    def log(self, event: Happening) -> None:
+        """Add a happening to the log."""
+        self.events.append(event)
+
+    def at(self, seat: int, place: Place) -> Cards:
+        """Return the cards that lie in a place now."""
+        if place is Place.HAND:
+            return self.hands[seat]
+        return self.vaults[seat] if place is Place.VAULT else self.dungeons[seat]
+
+    def everywhere(self, seat: int) -> Cards:
+        """Return the cards in a player's Hand, Vault and Dungeon now."""
+        return self.hands[seat] | self.vaults[seat] | self.dungeons[seat]
+
+    def draw(self, seat: int, cards: Cards) -> None:
+        """Move cards from the pile to a Hand; nobody else sees them (K-12)."""
+        self.pile &= ~cards
+        self.hands = put(self.hands, seat, self.hands[seat] | cards)
+
+    def lift(self, seat: int, cards: Cards) -> None:
+        """Take cards from wherever a player has them; the next verb says where they go."""
+        if cards & self.hands[seat]:
+            self.hands = put(self.hands, seat, self.hands[seat] & ~cards)
+        if cards & self.vaults[seat]:
+            self.vaults = put(self.vaults, seat, self.vaults[seat] & ~cards)
+        if cards & self.dungeons[seat]:
+            self.dungeons = put(self.dungeons, seat, self.dungeons[seat] & ~cards)
+        if cards & self.left[seat]:
+            self.left = put(self.left, seat, self.left[seat] & ~cards)
+
+    def _lay(self, seat: int, place: Place, cards: Cards) -> None:
+        if place is Place.HAND:
+            self.hands = put(self.hands, seat, self.hands[seat] | cards)
+        elif place is Place.VAULT:
+            self.vaults = put(self.vaults, seat, self.vaults[seat] | cards)
+        else:
+            self.dungeons = put(self.dungeons, seat, self.dungeons[seat] | cards)
+
+    def spend(self, seat: int, cards: Cards) -> None:
+        """Shuffle cards that a player has into the pile, for all to see (K-05)."""
+        self.lift(seat, cards)
+        self.pile |= cards
+        self._forget(cards)
+
+    def stand_guard(self, seat: int, cards: Cards) -> None:
+        """Move a Shield into Guard position (K-21)."""
+        self.lift(seat, cards)
+        self.guards = put(self.guards, seat, self.guards[seat] | cards)
+        self._forget(cards)
+
+    def leave(self, seat: int, target: int, place: Place, cards: Cards) -> None:
+        """Leave cards face up in another player's place (K-23, K-24, K-26)."""
+        self.lift(seat, cards)
+        self._lay(target, place, cards)
+        self.left = put(self.left, target, self.left[target] | cards)
+        self._forget(cards)
+
+    def take_open(self, seat: int, target: int, cards: Cards) -> None:
+        """Move face-up cards of another player's into one's Hand, for all to see (K-23)."""
+        self.lift(target, cards)
+        self.hands = put(self.hands, seat, self.hands[seat] | cards)
+        self._show(seat, cards)
+
+    def take_unseen(
+        self, seat: int, target: int, place: Place, cards: Cards, *, kinds: Cards = EVERY_CARD
+    ) -> None:
+        """Move face-down cards into a thief's Hand; only thief and victim see which (K-13).
+
+        The others can no longer tell which of the cards they knew there are still there, among the
+        ``kinds`` that could have been drawn.
+        """
+        self._lose_sight(seat, target, place, kinds)
+        self.lift(target, cards)
+        self.hands = put(self.hands, seat, self.hands[seat] | cards)
+        self.seen = put(self.seen, seat, self.seen[seat] & ~cards)
+        self.placed = put(self.placed, seat, self.placed[seat] & ~cards)
+        self.seen = put(self.seen, target, self.seen[target] | cards)
+        self.placed = put(self.placed, target, self.placed[target] | cards)
+
+    def _lose_sight(self, thief: int, victim: int, place: Place, kinds: Cards) -> None:
+        there = self.at(victim, place) & kinds
+        loose = self.everywhere(victim) & kinds
+        if place is Place.VAULT:
+            loose &= VAULT_CARDS
+        elif place is Place.DUNGEON:
+            loose &= ~VAULT_CARDS
+        for observer, seen in enumerate(self.seen):
+            if seen & loose and observer != thief:
+                known = self.placed[observer]
+                lost = (there & known) | (loose & seen & ~known)
+                self.seen = put(self.seen, observer, seen & ~lost)
+                self.placed = put(self.placed, observer, known & ~lost)
+
+    def turn_down(self, seat: int) -> Cards:
+        """Make one's own what others left, and return it: everybody has seen it (K-11)."""
+        cards = self.left[seat]
+        self.left = put(self.left, seat, NO_CARDS)
+        self._show(seat, cards)
+        return cards
+
+    def collect(self, seat: int) -> Cards:
+        """Move the coins for bought-back guards into the Vault, and return them (K-47)."""
+        cards = self.lying[seat]
+        self.lying = put(self.lying, seat, NO_CARDS)
+        self.vaults = put(self.vaults, seat, self.vaults[seat] | cards)
+        self._show(seat, cards)
+        return cards
+
+    def buy_back(self, seat: int, target: int, shield: Cards, coins: Cards) -> None:
+        """Exchange a Shield in another's Guard position for coins (K-47)."""
+        self.lift(seat, coins)
+        self.guards = put(self.guards, target, self.guards[target] & ~shield)
+        self.lying = put(self.lying, target, self.lying[target] | coins)
+        self.hands = put(self.hands, seat, self.hands[seat] | shield)
+        self._forget(coins)
+        self._show(seat, shield)
+
+    def eliminate(self, seat: int, target: int, cards: Cards) -> Cards:
+        """Shuffle the shown cards and all that the target has into the pile, and return them.
+
+        Its guards go out of the game (K-30).
+        """
+        gone = cards | self.everywhere(target) | self.lying[target]
+        self.spend(seat, cards)
+        self.spend(target, self.everywhere(target))
+        self.pile |= self.lying[target]
+        self.lying = put(self.lying, target, NO_CARDS)
+        self.aside |= self.guards[target]
+        self.guards = put(self.guards, target, NO_CARDS)
+        self.out = put(self.out, target, value=True)
+        return gone
+
+    def put_away(self, seat: int, held: Cards) -> None:
+        """Hold these cards and put the others into Vault and Dungeon (K-12).
+
+        Nobody else can tell any more where a card of this player's lies.
+        """
+        own = self.everywhere(seat)
+        rest = own & ~held
+        self.hands = put(self.hands, seat, held)
+        self.vaults = put(self.vaults, seat, rest & VAULT_CARDS)
+        self.dungeons = put(self.dungeons, seat, rest & ~VAULT_CARDS)
+        self.placed = tuple([known & ~own for known in self.placed])
+
+    def show(self, seat: int, cards: Cards) -> None:
+        """Show some of one's cards to all, to prove a claim (K-31)."""
+        self._show(seat, cards & self.everywhere(seat))
+
+    def spy(self, seat: int, target: int, cards: Cards, joker: Cards) -> None:
+        """Show a player's cards to a spy, and to all where the Joker lies (K-45)."""
+        self._show(target, joker)
+        self.seen = put(self.seen, seat, self.seen[seat] | cards)
+        self.placed = put(self.placed, seat, self.placed[seat] | cards)
+
+    def _show(self, owner: int, cards: Cards) -> None:
+        """Let all others see cards of this owner's where they lie now."""
+        if cards:
+            own, own_placed = self.seen[owner], self.placed[owner]
+            self.seen = put(tuple([seen | cards for seen in self.seen]), owner, own)
+            self.placed = put(tuple([known | cards for known in self.placed]), owner, own_placed)
+
+    def _forget(self, cards: Cards) -> None:
+        """Let nobody remember cards that now lie open or in the pile."""
+        self.seen = tuple([seen & ~cards for seen in self.seen])
+        self.placed = tuple([known & ~cards for known in self.placed])
+
+
+def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """Return the row with another value for one seat."""
+    return (*row[:seat], value, *row[seat + 1 :])
