@@ -1,0 +1,43 @@
+"""King of the Castle, the whole game: ``GAME`` and the words to speak to it.
+
+>>> from kings.castle import GAME, Options
+>>> state = GAME.start(Options(names=("Ada", "Ben", "Cleo")))
+>>> [ask.what for ask in GAME.asks(state)]
+['deal_squires']
+"""
+
+from kings.castle.cards import DECK, Card, Kind, cards_of, parse_card
+from kings.castle.kingdom import Attribute, Castle, Place, Rank
+from kings.castle.options import Options
+from kings.castle.rules import GAME
+from kings.castle.scoring import Worth, place_worths, points, worths
+from kings.castle.squires import LETTERS, NAMES, Letter
+from kings.castle.state import Death, Phase, Removal, State
+from kings.castle.view import SeatView, View
+
+__all__ = [
+    "DECK",
+    "GAME",
+    "LETTERS",
+    "NAMES",
+    "Attribute",
+    "Card",
+    "Castle",
+    "Death",
+    "Kind",
+    "Letter",
+    "Options",
+    "Phase",
+    "Place",
+    "Rank",
+    "Removal",
+    "SeatView",
+    "State",
+    "View",
+    "Worth",
+    "cards_of",
+    "parse_card",
+    "place_worths",
+    "points",
+    "worths",
+]

@@ -1,0 +1,211 @@
+"""The 78 Event cards: 32 kinds, a letter each, and the level cards among them (C-03, C-50)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from kings.castle.squires import LETTERS, Letter
+from kings.errors import BadInput
+
+__all__ = [
+    "COPIES",
+    "DECK",
+    "ESCAPES",
+    "KEEPERS",
+    "KIND_OF",
+    "LETTER_OF",
+    "LEVEL_CARDS",
+    "LEVEL_KINDS",
+    "LEVEL_OF",
+    "REACTIONS",
+    "STACK_OF",
+    "Card",
+    "Kind",
+    "cards_of",
+    "parse_card",
+]
+
+
+class Kind(IntEnum):
+    """A kind of Event card; its value is its number in the table of C-50."""
+
+    PEACEFUL_DEATH = 1
+    ACCIDENTAL_DEATH = 2
+    ASSASSINATION = 3
+    BARBARIANS = 4
+    PLAGUE = 5
+    LUCKY_ESCAPE = 6
+    FINANCIAL_SCANDAL = 7
+    UNLUCKY_FALL = 8
+    VANISHINGS = 9
+    VILLAGE = 10
+    TOWN = 11
+    CITY = 12
+    KNOWN = 13
+    RECOGNISED = 14
+    FAMED = 15
+    KEEP = 16
+    WALLS = 17
+    TOWERS = 18
+    PROTRACTED_SIEGE = 19
+    WEAK_ADMINISTRATION = 20
+    TIME_OF_PEACE = 21
+    INCOMPETENT_LORD = 22
+    TIMELY_REPAIRS = 23
+    NOT_THAT_BAD = 24
+    STATE_OF_DISREPAIR = 25
+    LAZY_DEFENCE = 26
+    SHRINKING_DOMAIN = 27
+    LOSING_INFLUENCE = 28
+    SUDDEN_CHANGES = 29
+    UNEXPECTED_LOSS = 30
+    TARGETED_THEFT = 31
+    RECYCLE = 32
+
+    # Kinds are looked up at every move, and an enum hashes the name of a member anew each time.
+    __hash__ = int.__hash__
+
+    @property
+    def title(self) -> str:
+        """The printed title, such as ``Barbarians!``."""
+        return _TITLES.get(self) or self.name.replace("_", " ").title()
+
+
+_TITLES = {Kind.BARBARIANS: "Barbarians!", Kind.TIME_OF_PEACE: "Time of Peace"} | {
+    Kind.STATE_OF_DISREPAIR: "State of Disrepair"
+}
+
+COPIES: tuple[int, ...] = (
+    *(4, 6, 3, 3, 3, 4, 3, 3, 2),
+    *(3, 2, 2, 3, 2, 2, 3, 2, 2),
+    *(1, 1, 1, 1, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2),
+)
+"""How many cards there are of each kind, in the order of the table of C-50."""
+
+
+class Card(IntEnum):
+    """One Event card; its value is its number from 0, its last letter the squire's (C-03)."""
+
+    PEACEFUL_DEATH_A, PEACEFUL_DEATH_B, PEACEFUL_DEATH_C, PEACEFUL_DEATH_D = range(4)
+    (
+        ACCIDENTAL_DEATH_E,
+        ACCIDENTAL_DEATH_F,
+        ACCIDENTAL_DEATH_G,
+        ACCIDENTAL_DEATH_H,
+        ACCIDENTAL_DEATH_I,
+        ACCIDENTAL_DEATH_J,
+    ) = range(4, 10)
+    ASSASSINATION_K, ASSASSINATION_L, ASSASSINATION_M = range(10, 13)
+    BARBARIANS_N, BARBARIANS_O, BARBARIANS_P = range(13, 16)
+    PLAGUE_Q, PLAGUE_R, PLAGUE_S = range(16, 19)
+    LUCKY_ESCAPE_T, LUCKY_ESCAPE_U, LUCKY_ESCAPE_V, LUCKY_ESCAPE_W = range(19, 23)
+    FINANCIAL_SCANDAL_X, FINANCIAL_SCANDAL_Y, FINANCIAL_SCANDAL_Z = range(23, 26)
+    UNLUCKY_FALL_A, UNLUCKY_FALL_B, UNLUCKY_FALL_C = range(26, 29)
+    VANISHINGS_D, VANISHINGS_E = range(29, 31)
+    VILLAGE_F, VILLAGE_G, VILLAGE_H = range(31, 34)
+    TOWN_I, TOWN_J = range(34, 36)
+    CITY_K, CITY_L = range(36, 38)
+    KNOWN_M, KNOWN_N, KNOWN_O = range(38, 41)
+    RECOGNISED_P, RECOGNISED_Q = range(41, 43)
+    FAMED_R, FAMED_S = range(43, 45)
+    KEEP_T, KEEP_U, KEEP_V = range(45, 48)
+    WALLS_W, WALLS_X = range(48, 50)
+    TOWERS_Y, TOWERS_Z = range(50, 52)
+    PROTRACTED_SIEGE_A = 52
+    WEAK_ADMINISTRATION_B = 53
+    TIME_OF_PEACE_C = 54
+    INCOMPETENT_LORD_D = 55
+    TIMELY_REPAIRS_E, TIMELY_REPAIRS_F, TIMELY_REPAIRS_G = range(56, 59)
+    NOT_THAT_BAD_H, NOT_THAT_BAD_I, NOT_THAT_BAD_J = range(59, 62)
+    STATE_OF_DISREPAIR_K, STATE_OF_DISREPAIR_L = range(62, 64)
+    LAZY_DEFENCE_M, LAZY_DEFENCE_N = range(64, 66)
+    SHRINKING_DOMAIN_O, SHRINKING_DOMAIN_P = range(66, 68)
+    LOSING_INFLUENCE_Q, LOSING_INFLUENCE_R = range(68, 70)
+    SUDDEN_CHANGES_S, SUDDEN_CHANGES_T = range(70, 72)
+    UNEXPECTED_LOSS_U, UNEXPECTED_LOSS_V = range(72, 74)
+    TARGETED_THEFT_W, TARGETED_THEFT_X = range(74, 76)
+    RECYCLE_Y, RECYCLE_Z = range(76, 78)
+
+    # Cards are looked up at every move, and an enum hashes the name of a member anew each time.
+    __hash__ = int.__hash__
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of card it is (C-50)."""
+        return KIND_OF[self]
+
+    @property
+    def letter(self) -> Letter:
+        """The letter of the squire whom it stands for (C-03)."""
+        return LETTER_OF[self]
+
+    @property
+    def title(self) -> str:
+        """The printed title of its kind."""
+        return KIND_OF[self].title
+
+    def __str__(self) -> str:
+        return f"{self.title} {self.letter}"
+
+
+DECK = tuple(Card)
+
+KIND_OF: tuple[Kind, ...] = tuple(
+    kind for kind, copies in zip(Kind, COPIES, strict=True) for _ in range(copies)
+)
+"""The kind of each card, by its number."""
+
+LETTER_OF: tuple[Letter, ...] = tuple(LETTERS[card % 26] for card in DECK)
+"""The letter of each card, by its number (C-03)."""
+
+LEVEL_KINDS = tuple(kind for kind in Kind if Kind.VILLAGE <= kind <= Kind.TOWERS)
+"""The nine kinds of level cards: Domain, Prestige, Defence, each with the levels 1, 2 and 3."""
+
+LEVEL_OF: tuple[int, ...] = tuple(
+    (kind - Kind.VILLAGE) % 3 + 1 if kind in LEVEL_KINDS else 0 for kind in KIND_OF
+)
+"""The level of each card, by its number; 0 for a card that is none (C-30)."""
+
+STACK_OF: tuple[int, ...] = tuple(
+    (kind - Kind.VILLAGE) // 3 if kind in LEVEL_KINDS else -1 for kind in KIND_OF
+)
+"""Which attribute each card raises, by its number: 0 Domain, 1 Prestige, 2 Defence, −1 none."""
+
+LEVEL_CARDS = frozenset(card for card in DECK if LEVEL_OF[card])
+
+ESCAPES = frozenset(card for card in DECK if KIND_OF[card] is Kind.LUCKY_ESCAPE)
+KEEPERS = frozenset(card for card in DECK if KIND_OF[card] is Kind.NOT_THAT_BAD)
+"""The cards that save a man, and those that keep a level card (C-22)."""
+
+REACTIONS = (Kind.LUCKY_ESCAPE, Kind.NOT_THAT_BAD)
+"""The kinds that are played out of turn (C-22)."""
+
+
+def cards_of(kind: Kind) -> tuple[Card, ...]:
+    """List the copies of a kind, in order of their numbers."""
+    return tuple(card for card in DECK if KIND_OF[card] is kind)
+
+
+def parse_card(words: str) -> Card:
+    """Read a card from its number or from its title and letter: ``"17"``, ``"plague q"``.
+
+    A title alone will do where there is one copy only. Raises ``BadInput`` for anything else.
+    """
+    text = words.strip()
+    if text.isascii() and text.isdigit() and int(text) < len(DECK):
+        return Card(int(text))
+    wanted = _plain(text)
+    found = [card for card in DECK if wanted in (_plain(str(card)), _plain(card.title))]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        letters = ", ".join(card.letter for card in found)
+        raise BadInput(f"There are several cards “{text}”: add a letter of {letters} (C-50).")
+    raise BadInput(
+        f"“{text}” is no Event card: give a number from 0 to 77, or a title and a letter, such as "
+        f"Plague Q (C-50)."
+    )
+
+
+def _plain(words: str) -> str:
+    return "".join(letter for letter in words.casefold() if letter.isalnum())

@@ -1,0 +1,184 @@
+"""What chance does during the game: it fills hands and places and takes cards out of hands.
+
+Every draw is a move of its own, so it stands in the record and can be drawn otherwise.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kings.castle import course
+from kings.castle.cards import Card
+from kings.castle.draft import Draft
+from kings.castle.events import CardLost, CardsDrawn, CardsRevealed, CardStolen
+from kings.castle.moves import Draw, Lose, Recruit, Reveal, Steal
+from kings.castle.squires import Letter
+from kings.castle.state import HAND, Phase, State
+from kings.errors import IllegalMove
+
+__all__ = [
+    "apply_draw",
+    "apply_lose",
+    "apply_recruit",
+    "apply_reveal",
+    "apply_steal",
+    "check_draw",
+    "check_lose",
+    "check_recruit",
+    "check_reveal",
+    "check_steal",
+    "draw_chance",
+]
+
+SUDDEN_CARDS = 2
+
+
+def draw_chance(state: State, rng: random.Random) -> Draw | Reveal | Lose | Steal | Recruit:
+    """Make the draw that is due, from the given stream."""
+    match state.phase:
+        case Phase.DRAW:
+            return Draw(_off_the_deck(state, _missing(state), rng))
+        case Phase.REVEAL:
+            return Reveal(_off_the_deck(state, _revealed(state), rng))
+        case Phase.LOSE:
+            return Lose(rng.choice(_exposed(state)))
+        case Phase.STEAL:
+            return Steal(rng.choice(_exposed(state)))
+        case Phase.RECRUIT:
+            return Recruit(_men(state, _needed(state), rng))
+    raise IllegalMove("Nothing is drawn now.", "C-20")
+
+
+def _off_the_deck(state: State, number: int, rng: random.Random) -> tuple[Card, ...]:
+    """Draw cards; where the deck runs out, the rest comes from the discard pile (C-20)."""
+    if number == 1 and state.deck:
+        return (rng.choice(state.deck),)
+    first = rng.sample(state.deck, min(number, len(state.deck)))
+    return (*first, *rng.sample(state.discard, number - len(first)))
+
+
+def _men(state: State, number: int, rng: random.Random) -> tuple[Letter, ...]:
+    if number == 1:
+        return (rng.choice(state.reserve),)
+    return tuple(rng.sample(state.reserve, number))
+
+
+def _missing(state: State) -> int:
+    assert state.actor is not None
+    missing = HAND + 1 - len(state.hands[state.actor])
+    return min(missing, len(state.deck) + len(state.discard))
+
+
+def _revealed(state: State) -> int:
+    return min(SUDDEN_CARDS, len(state.deck) + len(state.discard))
+
+
+def _exposed(state: State) -> tuple[Card, ...]:
+    """Return the hand out of which a card is drawn."""
+    victim = state.playing[-1].victim
+    assert victim is not None
+    return state.hands[victim]
+
+
+def _needed(state: State) -> int:
+    return min(state.men[1:].count(None), len(state.reserve))
+
+
+def _check_off_the_deck(state: State, cards: Sequence[Card], number: int) -> None:
+    """The cards come from the deck, and from the discard pile only when that is used up."""
+    first, rest = cards[: len(state.deck)], cards[len(state.deck) :]
+    there = _among(first, state.deck) and _among(rest, state.discard)
+    if len(cards) != number or len(set(cards)) != number or not there:
+        raise IllegalMove(f"Exactly {number} of the deck are drawn now.", "C-20")
+
+
+def _among(cards: Sequence[Card], there: Sequence[Card]) -> bool:
+    # Two or three cards against sixty: to make sets of them takes longer.
+    return not [card for card in cards if card not in there]
+
+
+def _check_phase(state: State, phase: Phase, rule: str) -> None:
+    if state.phase is not phase:
+        raise IllegalMove("That is not drawn now.", rule)
+
+
+def check_draw(state: State, move: Draw) -> None:
+    """The active player fills up to four cards."""
+    _check_phase(state, Phase.DRAW, "C-20")
+    _check_off_the_deck(state, move.cards, _missing(state))
+
+
+def apply_draw(draft: Draft, move: Draw) -> None:
+    """Put the cards into the active player's hand."""
+    seat = draft.active
+    reshuffled = draft.draw_cards(move.cards)
+    draft.take(seat, *move.cards)
+    draft.log(CardsDrawn(seat, len(move.cards), reshuffled, move.cards))
+    draft.phase = Phase.PLAY
+
+
+def check_reveal(state: State, move: Reveal) -> None:
+    """Sudden Changes draws two cards."""
+    _check_phase(state, Phase.REVEAL, "C-51")
+    _check_off_the_deck(state, move.cards, _revealed(state))
+
+
+def apply_reveal(draft: Draft, move: Reveal) -> None:
+    """Lay the drawn cards open; they don't enter the hand (C-51)."""
+    reshuffled = draft.draw_cards(move.cards)
+    draft.change_top(replace(draft.playing[-1], drawn=move.cards))
+    draft.log(CardsRevealed(draft.active, move.cards, reshuffled))
+    course.next_drawn(draft)
+
+
+def check_lose(state: State, move: Lose) -> None:
+    """The card comes out of the named player's hand."""
+    _check_phase(state, Phase.LOSE, "C-50")
+    _check_exposed(state, move.card)
+
+
+def _check_exposed(state: State, card: Card) -> None:
+    if card not in _exposed(state):
+        victim = state.playing[-1].victim
+        assert victim is not None
+        raise IllegalMove(f"{state.name(victim)} does not hold {card}.", "C-50")
+
+
+def apply_lose(draft: Draft, move: Lose) -> None:
+    """Put the card on the discard pile, in everybody's sight (C-23)."""
+    victim = draft.playing[-1].victim
+    assert victim is not None
+    draft.give_up(victim, move.card)
+    draft.throw(move.card)
+    draft.log(CardLost(victim, move.card))
+    course.finish_card(draft)
+
+
+def check_steal(state: State, move: Steal) -> None:
+    """The card comes out of the named player's hand."""
+    _check_phase(state, Phase.STEAL, "C-50")
+    _check_exposed(state, move.card)
+
+
+def apply_steal(draft: Draft, move: Steal) -> None:
+    """Put the card into the thief's hand, who may then play another (C-51)."""
+    victim = draft.playing[-1].victim
+    assert victim is not None
+    draft.steal(draft.active, victim, move.card)
+    draft.log(CardStolen(draft.active, victim, move.card))
+    draft.phase = Phase.SECOND
+
+
+def check_recruit(state: State, move: Recruit) -> None:
+    """As many men as there are empty places, or as the deck has left."""
+    _check_phase(state, Phase.RECRUIT, "C-41")
+    needed = _needed(state)
+    if len(move.squires) != needed or len(set(move.squires) & set(state.reserve)) != needed:
+        raise IllegalMove(f"Exactly {needed} men of the Personality deck are drawn now.", "C-41")
+
+
+def apply_recruit(draft: Draft, move: Recruit) -> None:
+    """Fill the empty places."""
+    course.recruit(draft, move.squires)

@@ -1,0 +1,221 @@
+"""The course of the game: turns, what threatens and who may react, promotions, the end.
+
+A card's deaths and discards wait in ``threats``, in the order of C-41. Each comes about unless
+somebody reacts; then the men move up, the empty places are filled, and the card is done with.
+"""
+
+from __future__ import annotations
+
+from kings.castle.cards import ESCAPES, KEEPERS, KIND_OF, LEVEL_OF, Card, Kind
+from kings.castle.draft import Draft, put
+from kings.castle.events import (
+    CardSpent,
+    CardThrown,
+    GameEnded,
+    LastRound,
+    LevelDiscarded,
+    LevelKept,
+    LevelThreatened,
+    ManDied,
+    ManSaved,
+    ManThreatened,
+    Promoted,
+    Recruited,
+    TurnBegan,
+)
+from kings.castle.kingdom import LORDS, MEN_OF, PLACES, Castle, Place, next_king
+from kings.castle.plays import plays
+from kings.castle.scoring import backed
+from kings.castle.squires import Letter
+from kings.castle.state import HAND, Death, Phase, Threat
+
+__all__ = [
+    "begin_turn",
+    "cards_to_draw",
+    "finish_card",
+    "go_on",
+    "next_drawn",
+    "open_places",
+    "react",
+    "recruit",
+    "strike",
+    "turn_over",
+]
+
+
+def begin_turn(draft: Draft) -> None:
+    """Begin the next turn: its player fills up the hand, then plays (C-20, C-43)."""
+    assert draft.starter is not None
+    draft.turn += 1
+    draft.actor = (draft.starter + draft.turn - 1) % draft.players
+    draft.log(TurnBegan(draft.turn, draft.actor))
+    if draft.turn == draft.options.turn_limit:
+        _last_round(draft, LastRound("turn_limit"))
+    draft.phase = Phase.DRAW if cards_to_draw(draft) else Phase.PLAY
+
+
+def _last_round(draft: Draft, event: LastRound) -> None:
+    if not draft.last:
+        draft.last = True
+        draft.log(event)
+
+
+def cards_to_draw(draft: Draft) -> int:
+    """Return how many cards the active player draws: up to four in hand (C-20)."""
+    missing = HAND + 1 - len(draft.hands[draft.active])
+    return max(0, min(missing, len(draft.deck) + len(draft.discard)))
+
+
+def turn_over(draft: Draft) -> None:
+    """Have the hand brought down to three, or end the turn (C-20)."""
+    draft.threats = draft.waiting = ()
+    if len(draft.hands[draft.active]) > HAND:
+        draft.phase = Phase.DISCARD
+    elif draft.last and draft.turn % draft.players == 0:
+        draft.phase, draft.actor = Phase.OVER, None
+        draft.log(GameEnded(backed(draft.options, draft.squires, draft.hands)))
+    else:
+        begin_turn(draft)
+
+
+def go_on(draft: Draft) -> None:
+    """Let the next threat come up; when all are done with, the realm is put in order (C-41)."""
+    while draft.threats:
+        threat = draft.threats[0]
+        _announce(draft, threat)
+        draft.waiting = _holders(draft, threat)
+        if draft.waiting:
+            draft.phase = Phase.REACT
+            return
+        _strike(draft)
+    _promote(draft)
+    places = open_places(draft)
+    if places and draft.reserve and not draft.options.known_order:
+        draft.phase = Phase.RECRUIT
+    else:
+        recruit(draft, draft.reserve[: len(places)])
+
+
+def _announce(draft: Draft, threat: Threat) -> None:
+    if isinstance(threat, Death):
+        man = draft.men[threat.place]
+        assert man is not None
+        draft.log(ManThreatened(threat.place, man))
+    else:
+        draft.log(LevelThreatened(threat.castle, threat.attribute, threat.card))
+
+
+def _holders(draft: Draft, threat: Threat) -> tuple[int, ...]:
+    """Return who holds a fitting card, from the active player's left; the active one last."""
+    fitting = ESCAPES if isinstance(threat, Death) else KEEPERS
+    first, hands = draft.active + 1, draft.hands
+    order = (*range(first, len(hands)), *range(first))
+    return tuple([seat for seat in order if not fitting.isdisjoint(hands[seat])])
+
+
+def strike(draft: Draft) -> None:
+    """Nobody reacted: let the threat come about and go on."""
+    draft.waiting = ()
+    _strike(draft)
+    go_on(draft)
+
+
+def _strike(draft: Draft) -> None:
+    threat, *rest = draft.threats
+    draft.threats = tuple(rest)
+    if isinstance(threat, Death):
+        draft.log(ManDied(threat.place, draft.kill(threat.place)))
+    else:
+        draft.demolish(threat.castle, threat.attribute, threat.card)
+        draft.log(LevelDiscarded(threat.castle, threat.attribute, threat.card))
+
+
+def react(draft: Draft, seat: int, card: Card) -> None:
+    """Undo the one death or discard that was asked about, and go on (C-22)."""
+    threat, *rest = draft.threats
+    draft.give_up(seat, card)
+    draft.throw(card)
+    if isinstance(threat, Death):
+        man = draft.men[threat.place]
+        assert man is not None
+        draft.log(ManSaved(seat, card, threat.place, man))
+    else:
+        draft.log(LevelKept(seat, card, threat.castle, threat.attribute, threat.card))
+    draft.threats, draft.waiting = tuple(rest), ()
+    go_on(draft)
+
+
+def _promote(draft: Draft) -> None:
+    """Let the men move up: a Lord to the throne, then in each castle the higher ranks first."""
+    if None not in draft.men:
+        return
+    if draft.men[Place.KING] is None:
+        _crown(draft)
+    for places in MEN_OF:
+        if None not in draft.men[places[0] : places[2] + 1]:
+            continue
+        left = [place for place in places if draft.men[place] is not None]
+        for place, origin in zip(places, left, strict=False):
+            _move(draft, origin, place)
+
+
+def _crown(draft: Draft) -> None:
+    """Make a Lord King: the one whom an Assassination named, else that of the highest castle."""
+    heir = draft.playing[-1].heir
+    castle: Castle | None = next_king(draft.men, draft.stacks) if heir is None else heir
+    if castle is not None:
+        _move(draft, LORDS[castle], Place.KING, chosen=heir is not None)
+
+
+def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) -> None:
+    man = draft.men[origin]
+    if origin is place or man is None:
+        return
+    draft.men = put(put(draft.men, origin, None), place, man)
+    draft.log(Promoted(man, origin, place, chosen))
+
+
+def open_places(draft: Draft) -> tuple[Place, ...]:
+    """Return the places in the castles that wait for a man of the Personality deck (C-41)."""
+    if None not in draft.men:
+        return ()
+    return tuple([place for place in PLACES[1:] if draft.men[place] is None])
+
+
+def recruit(draft: Draft, squires: tuple[Letter, ...]) -> None:
+    """Fill the empty places, the highest first; if a man is missing, this is the last round."""
+    places = open_places(draft)
+    for place, man in zip(places, squires, strict=False):
+        draft.reserve = tuple([other for other in draft.reserve if other != man])
+        draft.men = put(draft.men, place, man)
+        draft.log(Recruited(man, place))
+    if len(squires) < len(places):
+        _last_round(draft, LastRound("no_men"))
+    finish_card(draft)
+
+
+def finish_card(draft: Draft) -> None:
+    """Put the innermost card on the discard pile and go on with the one that brought it (C-51)."""
+    *outer, done = draft.playing
+    draft.playing = tuple(outer)
+    if not LEVEL_OF[done.card]:
+        draft.throw(done.card)
+        draft.log(CardSpent(done.card))
+    if not outer:
+        turn_over(draft)
+    elif KIND_OF[outer[-1].card] is Kind.SUDDEN_CHANGES:
+        next_drawn(draft)
+    else:
+        finish_card(draft)
+
+
+def next_drawn(draft: Draft) -> None:
+    """Have one of the cards of Sudden Changes played; what can't be played is discarded (C-51)."""
+    changes = draft.playing[-1]
+    if any(plays(draft, draft.active, card) for card in changes.drawn):
+        draft.phase = Phase.SUDDEN
+        return
+    for card in changes.drawn:
+        draft.throw(card)
+        draft.log(CardThrown(draft.active, card))
+    finish_card(draft)

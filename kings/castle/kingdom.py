@@ -1,0 +1,161 @@
+"""The King, three castles, their men and their levels (C-02, C-30, C-31).
+
+``men`` are ten entries in the order of ``Place``, None where nobody is; ``stacks`` are nine, for
+each castle Domain, Prestige and Defence, the top card last. Nothing here knows of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from kings.castle.cards import LEVEL_OF, Card
+from kings.castle.squires import Letter
+
+__all__ = [
+    "ATTRIBUTES",
+    "CASTLES",
+    "LORDS",
+    "MEN_OF",
+    "PLACES",
+    "Attribute",
+    "Castle",
+    "Men",
+    "Place",
+    "Rank",
+    "Stacks",
+    "best_in",
+    "castle_level",
+    "castle_of",
+    "highest_castle",
+    "level",
+    "levels",
+    "next_king",
+    "place_of",
+    "rank_of",
+    "top",
+]
+
+Men = tuple[Letter | None, ...]
+Stack = tuple[Card, ...]
+Stacks = tuple[Stack, ...]
+
+
+class Castle(IntEnum):
+    """The three castles, from left to right."""
+
+    WEST = 0
+    MIDDLE = 1
+    EAST = 2
+
+    __hash__ = int.__hash__
+
+
+class Attribute(IntEnum):
+    """What a castle has levels of; each stands below the man of the same number (C-02)."""
+
+    DOMAIN = 0
+    PRESTIGE = 1
+    DEFENCE = 2
+
+    __hash__ = int.__hash__
+
+
+class Rank(IntEnum):
+    """The men of the realm, from the highest to the lowest (C-02)."""
+
+    KING = 0
+    LORD = 1
+    SENESCHAL = 2
+    MASTER_AT_ARMS = 3
+
+    __hash__ = int.__hash__
+
+    @property
+    def title(self) -> str:
+        """The title in words: ``Master at Arms``."""
+        return "Master at Arms" if self is Rank.MASTER_AT_ARMS else self.name.title()
+
+
+class Place(IntEnum):
+    """The ten positions, in the order in which they are dealt (C-11)."""
+
+    KING = 0
+    WEST_LORD = 1
+    WEST_SENESCHAL = 2
+    WEST_MASTER = 3
+    MIDDLE_LORD = 4
+    MIDDLE_SENESCHAL = 5
+    MIDDLE_MASTER = 6
+    EAST_LORD = 7
+    EAST_SENESCHAL = 8
+    EAST_MASTER = 9
+
+    # Places are looked up at every move, and an enum hashes the name of a member anew each time.
+    __hash__ = int.__hash__
+
+
+PLACES = tuple(Place)
+CASTLES = tuple(Castle)
+ATTRIBUTES = tuple(Attribute)
+MEN_OF: tuple[tuple[Place, ...], ...] = (PLACES[1:4], PLACES[4:7], PLACES[7:10])
+"""The three positions of each castle, the Lord's first."""
+LORDS: tuple[Place, ...] = (Place.WEST_LORD, Place.MIDDLE_LORD, Place.EAST_LORD)
+
+
+def castle_of(place: Place) -> Castle | None:
+    """Return the castle in which a position is; the King has none."""
+    return None if place is Place.KING else CASTLES[(place - 1) // 3]
+
+
+def rank_of(place: Place) -> Rank:
+    """Return the rank of whoever holds a position."""
+    return Rank.KING if place is Place.KING else Rank((place - 1) % 3 + 1)
+
+
+def place_of(castle: Castle, rank: Rank) -> Place:
+    """Return the position of this rank in a castle; the King's is none of a castle's."""
+    return MEN_OF[castle][rank - 1]
+
+
+def top(stack: Stack) -> int:
+    """Return the level of a stack, that of its top card, 0 if there is none (C-30)."""
+    return LEVEL_OF[stack[-1]] if stack else 0
+
+
+def level(stacks: Stacks, castle: Castle, attribute: Attribute) -> int:
+    """Return the level of one attribute of a castle, 0 to 3 (C-30)."""
+    return top(stacks[3 * castle + attribute])
+
+
+def levels(stacks: Stacks, attribute: Attribute) -> tuple[int, ...]:
+    """Return the levels of an attribute, castle by castle."""
+    return tuple(top(stacks[place]) for place in range(attribute, 9, 3))
+
+
+def castle_level(stacks: Stacks, castle: Castle | int) -> int:
+    """Return the level of a castle, 0 to 9: the sum of its three attributes (C-31)."""
+    first = 3 * castle
+    return top(stacks[first]) + top(stacks[first + 1]) + top(stacks[first + 2])
+
+
+def highest_castle(stacks: Stacks) -> Castle:
+    """Return the castle of the highest level, of several the leftmost (C-31)."""
+    return CASTLES[_leftmost([castle_level(stacks, castle) for castle in range(3)])]
+
+
+def best_in(stacks: Stacks, attribute: Attribute) -> Castle:
+    """Return the castle with most of an attribute, of several the leftmost (C-31)."""
+    return CASTLES[_leftmost(levels(stacks, attribute))]
+
+
+def _leftmost(values: Sequence[int]) -> int:
+    return max(range(len(values)), key=lambda place: (values[place], -place))
+
+
+def next_king(men: Men, stacks: Stacks) -> Castle | None:
+    """Return the castle whose Lord follows the King: the highest that has one (C-40)."""
+    with_lord = [castle for castle in CASTLES if men[LORDS[castle]] is not None]
+    if not with_lord:
+        return None
+    return max(with_lord, key=lambda castle: (castle_level(stacks, castle), -castle))

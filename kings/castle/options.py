@@ -1,0 +1,90 @@
+"""What a table agrees on before the game: names and variants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from kings.errors import BadOptions
+
+__all__ = ["MAX_NAME", "TURN_LIMIT", "Options", "Squires"]
+
+Squires = Literal["dealt", "drawn", "chosen", "none"]
+
+SEATS = "ABCDEFGH"
+MAX_NAME = 40
+TURN_LIMIT = 400
+MOST_TURNS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The agreed options of one game.
+
+    ``names``: one name per seat, clockwise (C-01: two to six, with C-60 or C-62 up to eight).
+    ``squires``: ``dealt`` with Event cards (C-10), ``drawn`` from a set of their own or ``chosen``
+    in secret (C-60), or ``none`` (C-62). ``known_order``: everybody knows the Personality deck
+    (C-61); ``first_men_drawn``: but the first ten men are dealt at random. ``count_copies``: a
+    letter held several times counts as often (C-62). ``turn_limit``: C-43, None for no limit.
+    """
+
+    names: tuple[str, ...] = ("A", "B", "C", "D")
+    squires: Squires = "dealt"
+    known_order: bool = False
+    first_men_drawn: bool = False
+    count_copies: bool = True
+    turn_limit: int | None = TURN_LIMIT
+
+    def __post_init__(self) -> None:
+        """Refuse what no table can play with."""
+        self._check_seats()
+        if self.squires not in ("dealt", "drawn", "chosen", "none"):
+            raise BadOptions(
+                f"Squires are dealt, drawn, chosen or none, not {self.squires!r} "
+                f"(C-10, C-60, C-62)."
+            )
+        if self.first_men_drawn and not self.known_order:
+            raise BadOptions(
+                "Only where the order of the Personality deck is known can the first ten men be an "
+                "exception from it (C-61)."
+            )
+        if self.turn_limit is not None and not 1 <= self.turn_limit <= MOST_TURNS:
+            raise BadOptions(
+                f"A turn limit is from 1 to {MOST_TURNS} turns, or none, and not {self.turn_limit} "
+                f"(C-43)."
+            )
+
+    def _check_seats(self) -> None:
+        most = 6 if self.squires == "dealt" else 8
+        if not 2 <= len(self.names) <= most:
+            dealt = "with dealt squires" if most == 6 else "without dealt squires"
+            raise BadOptions(
+                f"King of the Castle is for two to {_NUMBERS[most]} players {dealt}, not "
+                f"{len(self.names)} (C-01)."
+            )
+        for name in self.names:
+            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+                raise BadOptions(
+                    f"A name has 1 to {MAX_NAME} printable characters; {name!r} has not."
+                )
+        if len({name.strip().casefold() for name in self.names}) < len(self.names):
+            raise BadOptions("Two players of one table can't have the same name.")
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.names)
+
+    @property
+    def squires_each(self) -> int:
+        """How many squires each player backs: three, or none (C-62)."""
+        return 0 if self.squires == "none" else 3
+
+    @staticmethod
+    def for_players(players: int, *, squires: Squires = "dealt") -> Options:
+        """Return options for seats named A, B, C …"""
+        names = tuple(SEATS[:players]) if players <= 8 else ("?",) * players
+        return Options(names=names, squires=squires)
+
+
+_NUMBERS = {6: "six", 8: "eight"}

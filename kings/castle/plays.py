@@ -1,0 +1,255 @@
+"""What a card can be played for now: every way to name what it leaves to choice (C-21, C-50).
+
+A card that could do nothing at all has no way to be played. All ways are kept: the same few come up
+in every game, and equal values need not be two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Protocol
+
+from kings.castle.cards import KIND_OF, LEVEL_KINDS, LEVEL_OF, STACK_OF, Card, Kind
+from kings.castle.kingdom import (
+    ATTRIBUTES,
+    CASTLES,
+    LORDS,
+    MEN_OF,
+    PLACES,
+    Attribute,
+    Castle,
+    Men,
+    Place,
+    Stacks,
+    top,
+)
+from kings.castle.moves import Play
+
+__all__ = ["Table", "plays"]
+
+
+class Table(Protocol):
+    """What a card's choices depend on; states and drafts have it."""
+
+    @property
+    def men(self) -> Men:
+        """Who is where."""
+
+    @property
+    def stacks(self) -> Stacks:
+        """The level cards of the castles."""
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The hands, by seat."""
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The Event cards to be drawn."""
+
+    @property
+    def discard(self) -> tuple[Card, ...]:
+        """The discard pile."""
+
+
+Plays = tuple[Play, ...]
+
+
+def plays(table: Table, seat: int, card: Card) -> Plays:
+    """List every way in which ``seat`` can play ``card`` as the table lies (C-21)."""
+    return _WAYS[KIND_OF[card]](table, seat, card)
+
+
+def _play_at(seat: int, card: Card, castles: Sequence[bool]) -> Plays:
+    return _at_castles(seat, card, tuple(castles))
+
+
+@cache
+def _at_castles(seat: int, card: Card, castles: tuple[bool, ...]) -> Plays:
+    return tuple(Play(seat, card, castle) for castle in CASTLES if castles[castle])
+
+
+@cache
+def _plain(seat: int, card: Card) -> Plays:
+    return (Play(seat, card),)
+
+
+def _peaceful_death(table: Table, seat: int, card: Card) -> Plays:
+    return _plain(seat, card) if table.men[Place.KING] is not None else ()
+
+
+def _accidental_death(table: Table, seat: int, card: Card) -> Plays:
+    if None not in table.men:
+        return _on_men(seat, card, PLACES)
+    return _on_men(seat, card, tuple([p for p in PLACES if table.men[p] is not None]))
+
+
+@cache
+def _on_men(seat: int, card: Card, places: tuple[Place, ...]) -> Plays:
+    return tuple(Play(seat, card, men=(place,)) for place in places)
+
+
+def _assassination(table: Table, seat: int, card: Card) -> Plays:
+    if table.men[Place.KING] is None:
+        return ()
+    return _play_at(seat, card, [table.men[lord] is not None for lord in LORDS]) or _plain(
+        seat, card
+    )
+
+
+def _with_man(number: int) -> Callable[[Table, int, Card], Plays]:
+    """Return the ways of a card that strikes one man of a castle and the attribute below him.
+
+    ``number``: 1 Seneschal and Prestige, 2 Master at Arms and Defence (C-02).
+    """
+
+    def ways(table: Table, seat: int, card: Card) -> Plays:
+        men, stacks = table.men, table.stacks
+        there = [
+            men[MEN_OF[castle][number]] is not None or bool(stacks[3 * castle + number])
+            for castle in (0, 1, 2)
+        ]
+        return _play_at(seat, card, there)
+
+    return ways
+
+
+def _unlucky_fall(table: Table, seat: int, card: Card) -> Plays:
+    return _play_at(seat, card, [table.men[lord] is not None for lord in LORDS])
+
+
+def _vanishings(table: Table, seat: int, card: Card) -> Plays:
+    men = table.men
+    return _play_at(seat, card, [any(men[place] for place in places) for places in MEN_OF])
+
+
+def _plague(table: Table, seat: int, card: Card) -> Plays:
+    found: Plays = ()
+    for castle in CASTLES:
+        there = tuple([place for place in MEN_OF[castle] if table.men[place] is not None])
+        if there or table.stacks[3 * castle]:
+            found += _on_pairs(seat, card, castle, there)
+    return found
+
+
+@cache
+def _on_pairs(seat: int, card: Card, castle: Castle, there: tuple[Place, ...]) -> Plays:
+    """Two men die, or as many as there are."""
+    return tuple(
+        Play(seat, card, castle, men=men) for men in combinations(there, min(2, len(there)))
+    )
+
+
+def _level_card(table: Table, seat: int, card: Card) -> Plays:
+    level, place = LEVEL_OF[card], STACK_OF[card]
+    stacks = table.stacks
+    free = [top(stacks[place + first]) < level for first in (0, 3, 6)]
+    return _play_at(seat, card, free)
+
+
+def _with_levels(attribute: Attribute) -> Callable[[Table, int, Card], Plays]:
+    """Return the ways of a card that takes levels of one attribute from a castle."""
+
+    def ways(table: Table, seat: int, card: Card) -> Plays:
+        stacks = table.stacks
+        return _play_at(seat, card, [bool(stacks[first + attribute]) for first in (0, 3, 6)])
+
+    return ways
+
+
+def _incompetent_lord(table: Table, seat: int, card: Card) -> Plays:
+    stacks = table.stacks
+    return _play_at(seat, card, [any(stacks[first : first + 3]) for first in (0, 3, 6)])
+
+
+def _state_of_disrepair(table: Table, seat: int, card: Card) -> Plays:
+    return _on_stacks(seat, card, tuple(map(bool, table.stacks)))
+
+
+@cache
+def _on_stacks(seat: int, card: Card, built: tuple[bool, ...]) -> Plays:
+    return tuple(
+        Play(seat, card, castle, attribute=attribute)
+        for castle in CASTLES
+        for attribute in ATTRIBUTES
+        if built[3 * castle + attribute]
+    )
+
+
+def _timely_repairs(table: Table, seat: int, card: Card) -> Plays:
+    tops = tuple(map(top, table.stacks))
+    found: Plays = ()
+    for level_card in sorted(filter(LEVEL_OF.__getitem__, table.discard)):
+        found += _repaired(seat, card, level_card, tops)
+    return found
+
+
+@cache
+def _repaired(seat: int, card: Card, fetched: Card, tops: tuple[int, ...]) -> Plays:
+    level, place = LEVEL_OF[fetched], STACK_OF[fetched]
+    return tuple(
+        Play(seat, card, castle, fetched=fetched)
+        for castle in CASTLES
+        if tops[3 * castle + place] < level
+    )
+
+
+def _sudden_changes(table: Table, seat: int, card: Card) -> Plays:
+    return _plain(seat, card) if table.deck or table.discard else ()
+
+
+def _at_hand(table: Table, seat: int, card: Card) -> Plays:
+    return _at_players(seat, card, tuple(map(bool, table.hands)))
+
+
+@cache
+def _at_players(seat: int, card: Card, holds: tuple[bool, ...]) -> Plays:
+    return tuple(
+        Play(seat, card, player=player)
+        for player, has_cards in enumerate(holds)
+        if has_cards and player != seat
+    )
+
+
+def _recycle(table: Table, seat: int, card: Card) -> Plays:
+    return tuple([_fetching(seat, card, fetched) for fetched in sorted(table.discard)])
+
+
+@cache
+def _fetching(seat: int, card: Card, fetched: Card) -> Play:
+    return Play(seat, card, fetched=fetched)
+
+
+def _never(table: Table, seat: int, card: Card) -> Plays:
+    """A reaction is no card for one's own turn (C-22)."""
+    return ()
+
+
+_WAYS: dict[Kind, Callable[[Table, int, Card], Plays]] = {
+    Kind.PEACEFUL_DEATH: _peaceful_death,
+    Kind.ACCIDENTAL_DEATH: _accidental_death,
+    Kind.ASSASSINATION: _assassination,
+    Kind.BARBARIANS: _with_man(2),
+    Kind.PLAGUE: _plague,
+    Kind.LUCKY_ESCAPE: _never,
+    Kind.FINANCIAL_SCANDAL: _with_man(1),
+    Kind.UNLUCKY_FALL: _unlucky_fall,
+    Kind.VANISHINGS: _vanishings,
+    **dict.fromkeys(LEVEL_KINDS, _level_card),
+    Kind.PROTRACTED_SIEGE: _with_levels(Attribute.DOMAIN),
+    Kind.WEAK_ADMINISTRATION: _with_levels(Attribute.PRESTIGE),
+    Kind.TIME_OF_PEACE: _with_levels(Attribute.DEFENCE),
+    Kind.INCOMPETENT_LORD: _incompetent_lord,
+    Kind.TIMELY_REPAIRS: _timely_repairs,
+    Kind.NOT_THAT_BAD: _never,
+    Kind.STATE_OF_DISREPAIR: _state_of_disrepair,
+    Kind.LAZY_DEFENCE: _with_levels(Attribute.DEFENCE),
+    Kind.SHRINKING_DOMAIN: _with_levels(Attribute.DOMAIN),
+    Kind.LOSING_INFLUENCE: _with_levels(Attribute.PRESTIGE),
+    Kind.SUDDEN_CHANGES: _sudden_changes,
+    Kind.UNEXPECTED_LOSS: _at_hand,
+    Kind.TARGETED_THEFT: _at_hand,
+    Kind.RECYCLE: _recycle,
+}

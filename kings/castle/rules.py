@@ -1,0 +1,251 @@
+"""The rules of King of the Castle as pure functions: who decides, what is allowed, what follows.
+
+This is the door of the room: ``GAME`` keeps the promise of ``kings.game``. Each decision can be
+asked three ways: ``check`` raises with a sentence, ``can`` answers yes or no, ``apply`` does it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+from kings.castle import chance, course, effects, setup
+from kings.castle.asking import asked, asks
+from kings.castle.cards import ESCAPES, KEEPERS, Card
+from kings.castle.draft import Draft
+from kings.castle.events import CardDiscarded, Declined, Happening, Passed
+from kings.castle.moves import (
+    Chance,
+    Choice,
+    ChooseSquire,
+    DealHands,
+    DealKingdom,
+    DealSquires,
+    Decline,
+    Discard,
+    Draw,
+    DrawSquires,
+    DrawStarter,
+    Lose,
+    Move,
+    Pass,
+    Play,
+    React,
+    Recruit,
+    Reveal,
+    Steal,
+)
+from kings.castle.options import Options
+from kings.castle.plays import plays
+from kings.castle.scoring import backed, points
+from kings.castle.sentences import why_not
+from kings.castle.squires import LETTERS
+from kings.castle.state import Death, Phase, State
+from kings.castle.view import View, view
+from kings.errors import IllegalMove
+from kings.game import NATURE, Outcome, Step
+
+__all__ = [
+    "GAME",
+    "KingOfTheCastle",
+    "apply",
+    "asks",
+    "can",
+    "check",
+    "choices",
+    "draw",
+    "outcome",
+    "start",
+]
+
+
+def start(options: Options) -> State:
+    """Return the state before anything was dealt."""
+    return setup.new_state(options)
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """List what an asked seat can choose, in a fixed order: to do nothing comes first."""
+    if seat == NATURE:
+        return ()
+    found: tuple[Choice, ...] | None = state.worked_out.get(seat)
+    if found is None:
+        found = state.worked_out[seat] = _choices(state, seat)
+    return found
+
+
+def _choices(state: State, seat: int) -> tuple[Choice, ...]:
+    if seat not in asked(state):
+        return ()
+    match state.phase:
+        case Phase.PLAY | Phase.SECOND:
+            return (_pass(seat), *_plays(state, seat, state.hands[seat]))
+        case Phase.SUDDEN:
+            return _plays(state, seat, state.playing[-1].drawn)
+        case Phase.REACT:
+            return _reactions(state, seat)
+        case Phase.DISCARD:
+            return tuple([_discard(seat, card) for card in state.hands[seat]])
+    own = state.squires[seat]
+    return tuple([ChooseSquire(seat, letter) for letter in LETTERS if letter not in own])
+
+
+_pass = cache(Pass)
+_discard = cache(Discard)
+_decline = cache(Decline)
+_react = cache(React)
+
+
+def _plays(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Play, ...]:
+    return tuple([play for card in cards for play in plays(state, seat, card)])
+
+
+def _reactions(state: State, seat: int) -> tuple[Choice, ...]:
+    fitting = ESCAPES if isinstance(state.threats[0], Death) else KEEPERS
+    held = [card for card in state.hands[seat] if card in fitting]
+    return (_decline(seat), *(_react(seat, card) for card in held))
+
+
+def check(state: State, move: Move) -> None:
+    """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
+    special = _CHECKS.get(type(move))
+    if special is None:
+        if not _is_among(move, choices(state, move.seat)):
+            raise why_not(state, cast("Choice", move), asks(state))
+        return
+    if state.worked_out.get(NATURE) is move:
+        return  # chance has just drawn this very move here
+    if move.seat != NATURE:
+        raise IllegalMove("Only chance deals and draws.", "C-10", seat=move.seat)
+    special(state, move)
+
+
+def _is_among(move: Move, legal: tuple[Choice, ...]) -> bool:
+    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
+    for choice in legal:
+        if choice is move:
+            return True
+    return move in legal
+
+
+_CHECKS: dict[type, Callable[[State, Any], None]] = {
+    DealSquires: setup.check_squires,
+    DrawSquires: setup.check_squires,
+    DealHands: setup.check_hands,
+    DealKingdom: setup.check_kingdom,
+    DrawStarter: setup.check_starter,
+    Draw: chance.check_draw,
+    Reveal: chance.check_reveal,
+    Lose: chance.check_lose,
+    Steal: chance.check_steal,
+    Recruit: chance.check_recruit,
+}
+"""Moves of chance, which are checked rather than listed; any other has to be among the choices."""
+
+
+def can(state: State, move: Move) -> bool:
+    """Say whether the move is allowed."""
+    try:
+        check(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def apply(state: State, move: Move) -> Step[State, Happening]:
+    """Check the move, carry it out, and return the new state with what happened."""
+    check(state, move)
+    draft = Draft(state)
+    _DEEDS[type(move)](draft, move)
+    return draft.step()
+
+
+def _leave_it(draft: Draft, move: Pass) -> None:
+    second = draft.phase is Phase.SECOND
+    draft.log(Passed(move.seat, second))
+    if second:
+        course.finish_card(draft)
+    else:
+        course.turn_over(draft)
+
+
+def _react_now(draft: Draft, move: React) -> None:
+    draft.remember(move, draft.threats[0])
+    course.react(draft, move.seat, move.card)
+
+
+def _decline_now(draft: Draft, move: Decline) -> None:
+    draft.log(Declined(move.seat))
+    draft.waiting = draft.waiting[1:]
+    if not draft.waiting:
+        course.strike(draft)
+
+
+def _discard_now(draft: Draft, move: Discard) -> None:
+    draft.give_up(move.seat, move.card)
+    draft.throw(move.card)
+    draft.log(CardDiscarded(move.seat, move.card))
+    course.turn_over(draft)
+
+
+_DEEDS: dict[type, Callable[[Draft, Any], None]] = {
+    ChooseSquire: setup.choose_squire,
+    Play: effects.play,
+    Pass: _leave_it,
+    React: _react_now,
+    Decline: _decline_now,
+    Discard: _discard_now,
+    DealSquires: setup.apply_squires,
+    DrawSquires: setup.apply_squires,
+    DealHands: setup.apply_hands,
+    DealKingdom: setup.apply_kingdom,
+    DrawStarter: setup.apply_starter,
+    Draw: chance.apply_draw,
+    Reveal: chance.apply_reveal,
+    Lose: chance.apply_lose,
+    Steal: chance.apply_steal,
+    Recruit: chance.apply_recruit,
+}
+
+
+def draw(state: State, rng: random.Random) -> Chance:
+    """Make the draw that is due, from the given stream."""
+    in_play = state.starter is not None
+    drawn = chance.draw_chance(state, rng) if in_play else setup.draw_setup(state, rng)
+    state.worked_out[NATURE] = drawn
+    return drawn
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the final points and the winners, or None before the end (C-45, C-46)."""
+    if state.phase is not Phase.OVER:
+        return None
+    letters = backed(state.options, state.squires, state.hands)
+    scores = tuple(points(row, state.men, state.stacks) for row in letters)
+    most = max(scores)
+    return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == most))
+
+
+class KingOfTheCastle:
+    """King of the Castle under the common protocol; it holds nothing."""
+
+    name = "castle"
+
+    start = staticmethod(start)
+    asks = staticmethod(asks)
+    choices = staticmethod(choices)
+    check = staticmethod(check)
+    can = staticmethod(can)
+    apply = staticmethod(apply)
+    draw = staticmethod(draw)
+    outcome = staticmethod(outcome)
+
+    @staticmethod
+    def view(state: State, seat: int | None) -> View:
+        """Return what ``seat`` may know, the choices of an asked seat included (``view.view``)."""
+        return view(state, seat, asks(state), () if seat is None else choices(state, seat))
+
+
+GAME = KingOfTheCastle()

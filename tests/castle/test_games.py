@@ -1,0 +1,173 @@
+"""Random games of all sizes and variants: nothing is wrong with them, and much happens in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import FrozenInstanceError, fields, replace
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+
+from kings.castle import DECK, GAME, Kind, Options, Phase, State
+from kings.castle.events import CardPlayed, Happening
+from kings.errors import IllegalMove
+from kings.game import NATURE
+from kings.seeds import stream
+from tests.castle.battery import BATTERY, complaints
+from tests.castle.games import numbered, options
+from tests.castle.secrets import twin
+from tests.strategies import seeds
+
+GAMES_A_PART = 28
+PARTS = 5
+SLOW_PARTS = 120
+ALWAYS = {"ending", "questions", "brute"}
+IN_TURN = ({"views", "knowledge"}, {"replay", "positions"}, set(BATTERY) - ALWAYS)
+IN_TURN[2].difference_update(*IN_TURN[:2])
+"""In the normal run every game goes through the first and through a third of the others."""
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_nothing_is_wrong_with_random_games(part: int) -> None:
+    first = part * GAMES_A_PART
+    for number in range(first, first + GAMES_A_PART):
+        names = ALWAYS | IN_TURN[number // 4 % 3]
+        assert [] == complaints(numbered(number), sorted(names))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS, SLOW_PARTS))
+def test_nothing_is_wrong_with_many_more_random_games(part: int) -> None:
+    first = part * GAMES_A_PART
+    for number in range(first, first + GAMES_A_PART):
+        assert [] == complaints(numbered(number))
+
+
+@given(options(), seeds())
+@settings(max_examples=15)
+def test_nothing_is_wrong_with_games_of_any_options(agreed: Options, seed: int) -> None:
+    names = ("ending", "questions", "brute", "views")
+    assert [] == complaints(numbered(seed, agreed=agreed), names)
+
+
+def test_random_play_reaches_what_can_happen() -> None:
+    """No check passes because nothing happened: every event, phase and kind of card comes up."""
+    played = [numbered(number) for number in range(60)]
+    happened = [event for game in played for events in game.events for event in events]
+    assert set(get_args(Happening)) == {type(event) for event in happened}
+    phases = {state.phase for game in played for state in game.states}
+    assert set(Phase) == phases
+    kinds = Counter(event.play.card.kind for event in happened if isinstance(event, CardPlayed))
+    assert set(Kind) - {Kind.LUCKY_ESCAPE, Kind.NOT_THAT_BAD} == set(kinds)
+
+
+def test_games_end_for_both_reasons_and_mostly_for_want_of_men() -> None:
+    lasts = [numbered(number).states[-1] for number in range(40)]
+    short = sum(None in state.men for state in lasts)
+    late = sum(state.options.turn_limit in (state.turn, 5, 12) for state in lasts)
+    assert short > 8 and late > 8
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert all(numbered(number) == numbered(number) for number in range(10))
+
+
+def test_a_state_is_a_frozen_value() -> None:
+    game = numbered(3)
+    for state in game.states[::10]:
+        with pytest.raises((AttributeError, FrozenInstanceError)):
+            state.turn = 3
+        with pytest.raises((AttributeError, FrozenInstanceError)):
+            del state.phase
+    assert len(set(game.states)) > len(game.states) / 2
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_state_after_a_move_is_the_one_that_its_fields_make(number: int) -> None:
+    names = {field.name for field in fields(State)}
+    for state in numbered(number).states[::5]:
+        again = replace(state)
+        assert again == state and hash(again) == hash(state) and names == set(vars(state))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_view_is_the_one_that_its_fields_make(number: int) -> None:
+    for state in numbered(number).states[::7]:
+        for seat in (*range(state.players), None):
+            seen = GAME.view(state, seat)
+            assert {field.name for field in fields(seen)} == set(vars(seen))
+            assert replace(seen) == seen and hash(replace(seen)) == hash(seen)
+
+
+def test_a_view_offers_what_its_seat_can_choose_and_nothing_else() -> None:
+    for state in numbered(8).states:
+        for viewer in (*range(state.players), None):
+            seen = GAME.view(state, viewer)
+            listed = () if viewer is None else GAME.choices(state, viewer)
+            open_asks = [a for a in GAME.asks(state) if a.open or a.seat == viewer]
+            assert (viewer, listed, tuple(open_asks)) == (seen.seat, seen.choices, seen.asks)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_whatever_is_not_listed_is_refused(number: int) -> None:
+    """Moves of other states of the game are tried in each state."""
+    game = numbered(number)
+    rng = stream(number, "elsewhere")
+    universe = {
+        move
+        for state in game.states
+        for ask in GAME.asks(state)
+        for move in GAME.choices(state, ask.seat)
+    }
+    elsewhere = sorted(universe, key=repr)
+    for state in game.states:
+        listed = {move for ask in GAME.asks(state) for move in GAME.choices(state, ask.seat)}
+        for move in rng.sample(elsewhere, min(40, len(elsewhere))):
+            assert GAME.can(state, move) is (move in listed), move
+
+
+def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
+    game = numbered(5)
+    moves = list(game.moves)
+    for state, move in zip(game.states[10:], moves, strict=False):
+        if GAME.can(state, move):
+            continue
+        before = repr(state)
+        with pytest.raises(IllegalMove) as said:
+            GAME.apply(state, move)
+        assert before == repr(state)
+        assert f"({said.value.rule})" in str(said.value) and said.value.rule[:2] == "C-"
+
+
+def test_a_refusal_tells_no_secret() -> None:
+    """In two worlds that differ in hidden things only, a seat is refused in the same words."""
+    tried = 0
+    for number in range(8):
+        game = numbered(number)
+        rng = stream(number, "refusals")
+        for state in game.states[::4]:
+            seat = rng.randrange(state.players)
+            other = twin(state, seat, rng)
+            move = rng.choice([move for move in game.moves if move.seat != NATURE])
+            mine = replace(move, seat=seat)
+            if other is not None and not GAME.can(state, mine):
+                tried += 1
+                assert said(state, mine) == said(other, mine)
+    assert tried > 60
+
+
+def said(state: State, move: object) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        GAME.check(state, move)  # type: ignore[arg-type]  # a move of this game
+    return str(refused.value)
+
+
+def test_all_cards_are_dealt_sooner_or_later() -> None:
+    seen = {
+        card
+        for number in range(40)
+        for state in numbered(number).states[-1:]
+        for card in (*state.discard, *(card for hand in state.hands for card in hand))
+    }
+    assert set(DECK) == seen
