@@ -1,0 +1,44 @@
+"""A class: its plan, its folder, its tables; everything about one lesson that is kept in files."""
+
+from kings.classroom.answers import Answer, Value, answers_path, append_answer, read_answers
+from kings.classroom.folder import (
+    ClassFolder,
+    TableGame,
+    class_of,
+    journal_path,
+    read_class,
+    read_class_plan,
+    status_path,
+)
+from kings.classroom.making import Start, make_class
+from kings.classroom.names import read_names
+from kings.classroom.plan import BotSeat, ClassPlan, TablePlan, plan_text, read_plan
+from kings.classroom.problems import Problem
+from kings.classroom.tables import Person, SeatedTable, tables
+
+__all__ = [
+    "Answer",
+    "BotSeat",
+    "ClassFolder",
+    "ClassPlan",
+    "Person",
+    "Problem",
+    "SeatedTable",
+    "Start",
+    "TableGame",
+    "TablePlan",
+    "Value",
+    "answers_path",
+    "append_answer",
+    "class_of",
+    "journal_path",
+    "make_class",
+    "plan_text",
+    "read_answers",
+    "read_class",
+    "read_class_plan",
+    "read_names",
+    "read_plan",
+    "status_path",
+    "tables",
+]

@@ -1,0 +1,92 @@
+"""After the game: copying the journals of a class to a folder of their own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.classroom.folder import PLAN, ClassFolder, TableGame, read_class
+from kings.errors import BadInput
+
+__all__ = ["Collected", "collect"]
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What was collected.
+
+    ``copied``: the tables whose journals are in ``folder`` now; ``left``: a sentence for each
+    table that is not.
+    """
+
+    folder: Path
+    copied: tuple[int, ...]
+    left: tuple[str, ...]
+
+
+def collect(
+    folder: Path | str, to: Path | str | None = None, *, unfinished: bool = False
+) -> Collected:
+    """Copy the finished journals of a class, its plan and its answers into another folder.
+
+    That is a class folder, too, but without real names. ``to``: by default ``collected`` in the
+    class folder; ``unfinished``: whether games are taken as well that are not over. A journal that
+    lies there already is only replaced by a longer one of the same game; the class folder itself
+    stays as it is. Raises ``BadRecord`` if that is no class folder, ``BadInput`` if the other
+    folder can't be written.
+    """
+    found = read_class(folder)
+    place = found.path / "collected" if to is None else Path(to)
+    if place.resolve() == found.path.resolve():
+        raise BadInput("Collect into another folder than the class's own.")
+    taken = [game for game in found.games if _is_whole(game) and (game.finished or unfinished)]
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        _put(found.path / PLAN, place / PLAN)
+        for source in sorted((found.path / "answers").glob("*.jsonl")):
+            (place / "answers").mkdir(exist_ok=True)
+            _put(source, place / "answers" / source.name)
+        refused = {game.table: why for game in taken if (why := _take(game, place))}
+    except OSError as error:
+        raise BadInput(f"{place} can't be written: {error.strerror}.") from error
+    copied = tuple(game.table for game in taken if game.table not in refused)
+    return Collected(place, copied, tuple(_left(found, set(copied), refused)))
+
+
+def _is_whole(game: TableGame) -> bool:
+    return game.damage is None and game.begun
+
+
+def _put(source: Path, target: Path) -> None:
+    """Copy a file in one piece: what stood in its place stays until the copy is whole."""
+    fresh = target.with_name(f".{target.name}.part")
+    shutil.copyfile(source, fresh)
+    fresh.replace(target)
+
+
+def _take(game: TableGame, place: Path) -> str:
+    """Copy a journal; return why not, if another game lies in its place."""
+    target = place / game.path.name
+    if target.exists() and not game.path.read_bytes().startswith(target.read_bytes()):
+        return f"Table {game.table}: another game lies in {target} already."
+    _put(game.path, target)
+    return ""
+
+
+def _left(found: ClassFolder, copied: set[int], refused: dict[int, str]) -> Iterator[str]:
+    for table in found.plan.tables:
+        if table.table in copied:
+            continue
+        game = found.game(table.table)
+        if table.table in refused:
+            yield refused[table.table]
+        elif game is None:
+            yield f"Table {table.table}: its journal can't be read."
+        elif game.damage is not None:
+            yield f"Table {table.table} is damaged: {game.damage}"
+        elif not game.begun:
+            yield f"Table {table.table} has not begun."
+        else:
+            yield f"Table {table.table} is in round {game.record.state.round} and not finished."

@@ -1,0 +1,71 @@
+"""Lists of names as teachers have them, and the private file of who is who."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kings.classroom.names import names_in, read_names, write_names
+from kings.classroom.tables import Person, SeatedTable
+from kings.errors import BadInput, BadRecord
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann\nBen\n",
+        "\ufeffname\nAnn\nBen\n",
+        "Name;Mail\nAnn;a@b\nBen;c@d\n",
+        "id,STUDENT\n1,Ann\n2,Ben\n\n",
+        "id\tname\r\n1\tAnn\r\n2\tBen\r\n",
+        '"Ann"\n"Ben"',
+    ],
+)
+def test_a_list_is_read_as_teachers_have_it(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "names.csv"
+    file.write_text(text, encoding="utf-8", newline="")
+    assert ("Ann", "Ben") == names_in(file)
+
+
+@pytest.mark.parametrize(
+    ("data", "refusal"),
+    [
+        (b"", "holds no names"),
+        (b"Ann,1\nBen,2\n", "several columns, and none is headed “name”"),
+        (b"\xff\xfe", "save it as UTF-8"),
+        (b"a" * 200_001, "too large for a list"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused(data: bytes, refusal: str, tmp_path: Path) -> None:
+    file = tmp_path / "names.csv"
+    file.write_bytes(data)
+    with pytest.raises(BadInput, match=refusal):
+        names_in(file)
+
+
+def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="can't be read: No such file"):
+        names_in(tmp_path / "names.csv")
+
+
+def test_names_come_back_as_they_were_typed_and_are_no_formulas(tmp_path: Path) -> None:
+    typed = ('=HYPERLINK("x")', "-Ann", "’t Hooft", "'t Hooft", 'Zoë "Z", Smith')
+    people = tuple(Person(f"P{at}", name) for at, name in enumerate(typed))
+    path = write_names(tmp_path, [SeatedTable(1, people[:3]), SeatedTable(2, people[3:])])
+    assert dict(zip((f"P{at}" for at in range(5)), typed, strict=True)) == read_names(tmp_path)
+    assert not [line for line in path.read_text("utf-8").splitlines() if ",=" in line]
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("table,seat,pseudonym,name\n1,0,Otter,\n", "Line 2: .* needs a new pseudonym"),
+        ("table,seat,pseudonym,name\n1,0,Otter,A\n1,1,Otter,B\n", "Line 3: "),
+        ("a,b\n1,2\n", "Line 2: "),
+    ],
+)
+def test_a_spoilt_file_of_names_is_refused(text: str, refusal: str, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(BadRecord, match=refusal):
+        read_names(tmp_path)
