@@ -1,0 +1,50 @@
+"""Lessons: questions with numbers of one's own, and checks that compute the answers anew.
+
+>>> from kings.lessons import open_lesson
+>>> desk = open_lesson(1, "Robin")
+>>> desk.lesson.title
+'What is for sale?'
+"""
+
+from kings.lessons.desk import Desk, open_lesson
+from kings.lessons.exercise import Exercise, Misconception
+from kings.lessons.judging import (
+    judge_choice,
+    judge_equal,
+    judge_function,
+    judge_number,
+    judge_numbers,
+    same_value,
+)
+from kings.lessons.lesson import Lesson, lesson, lessons
+from kings.lessons.logs import Log, class_log
+from kings.lessons.question import Question
+from kings.lessons.result import Result
+from kings.lessons.sheet import Sheet, Table
+from kings.lessons.verdict import RIGHT, Verdict, partly, wrong
+
+__all__ = [
+    "RIGHT",
+    "Desk",
+    "Exercise",
+    "Lesson",
+    "Log",
+    "Misconception",
+    "Question",
+    "Result",
+    "Sheet",
+    "Table",
+    "Verdict",
+    "class_log",
+    "judge_choice",
+    "judge_equal",
+    "judge_function",
+    "judge_number",
+    "judge_numbers",
+    "lesson",
+    "lessons",
+    "open_lesson",
+    "partly",
+    "same_value",
+    "wrong",
+]

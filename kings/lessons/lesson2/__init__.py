@@ -1,0 +1,17 @@
+"""Lesson 2: first offers. Does the first number set the price, and how sure can one be?"""
+
+from kings.lessons.lesson import Lesson
+from kings.lessons.lesson2.bounds import BOUNDS
+from kings.lessons.lesson2.questions import QUESTIONS
+from kings.lessons.lesson2.reading import LINKS, POWER
+from kings.lessons.lesson2.scatter import INTERVAL, SLOPE
+
+__all__ = ["LESSON"]
+
+LESSON = Lesson(
+    2,
+    "32_first_offers",
+    "Does the first offer set the price?",
+    (SLOPE, INTERVAL, LINKS, POWER, BOUNDS),
+    QUESTIONS,
+)

@@ -1,0 +1,288 @@
+"""The last three exercises of lesson 3: the frontier, Nash's price, and the ideal of each."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from kings.analysis.bargaining import pareto_frontier
+from kings.lessons.exercise import Exercise, Misconception
+from kings.lessons.frozen import letters
+from kings.lessons.judging import judge_numbers
+from kings.lessons.lesson3.pair import Pair, draw_pair, pair_sheet
+from kings.lessons.sheet import Sheet
+from kings.lessons.verdict import RIGHT, Verdict, wrong
+
+__all__ = ["FRONTIER", "IDEAL", "NASH"]
+
+NEAR = 1e-9
+
+
+def _draw_poor(rng: random.Random) -> Pair | None:
+    return draw_pair(rng, poor=True)
+
+
+def _ask_frontier(pair: Pair) -> Sheet:
+    return pair_sheet(
+        pair,
+        "Which rows can be part of a deal that leaves nothing on the table? A row belongs to the "
+        "frontier if, with some whole gold paid between the two, no other row and gold give both "
+        "as much and one of them more. Put the letters into frontier, in quotes and in curly "
+        "brackets.",
+    )
+
+
+def _frontier(pair: Pair) -> set[str]:
+    found = pareto_frontier(pair.frozen.decision, pair.seats)
+    return {pair.frozen.letter(choice) for choice in found.choices.tolist()}
+
+
+def _greatest_sum(pair: Pair) -> set[str]:
+    most = pair.together(pair.best())
+    return {
+        pair.frozen.letter(choice)
+        for choice in range(pair.frozen.decision.choices)
+        if pair.together(choice) > most - NEAR
+    }
+
+
+def _without_gold(pair: Pair) -> set[str]:
+    """Return the rows that no other row beats for both if nobody pays."""
+    rows = [pair.has(choice) for choice in range(pair.frozen.decision.choices)]
+    return {pair.frozen.letter(at) for at, row in enumerate(rows) if not _beaten(row, rows)}
+
+
+def _beaten(row: tuple[float, float], rows: list[tuple[float, float]]) -> bool:
+    return any(
+        other[0] >= row[0] - NEAR and other[1] >= row[1] - NEAR and sum(other) > sum(row) + NEAR
+        for other in rows
+    )
+
+
+def _all_rows(pair: Pair) -> set[str]:
+    return set(letters(pair.frozen.decision.choices))
+
+
+_FRONTIER_WRONG: tuple[Misconception[Pair], ...] = (
+    Misconception(
+        "purses without bottom",
+        "With gold without end only the greatest sum would count. But purses are small, and what "
+        "can't be paid for by the best row may be reached by another.",
+        "How far can each row be shifted by the gold that is there?",
+        _greatest_sum,
+    ),
+    Misconception(
+        "gold left out",
+        "These are the rows that nothing beats if nobody pays. Gold shifts points from one to the "
+        "other, and then a row with a greater sum may beat some of them.",
+        "Shift the best row by a gold or two: whom does it beat?",
+        _without_gold,
+    ),
+    Misconception(
+        "everything counted",
+        "You named all rows. Some can be improved on for both, whatever is paid.",
+        "Look for a row with a smaller sum that a better one reaches by gold.",
+        _all_rows,
+    ),
+)
+
+
+def _judge_frontier(pair: Pair, answer: Any) -> Verdict:
+    names = _all_rows(pair)
+    if not isinstance(answer, set | frozenset | tuple | list) or not all(
+        isinstance(letter, str) and letter.strip().upper() in names for letter in answer
+    ):
+        return wrong(note="The answer should be letters of rows, in quotes and curly brackets.")
+    found = {letter.strip().upper() for letter in answer}
+    if found == _frontier(pair):
+        return RIGHT
+    for mistake in _FRONTIER_WRONG:
+        if found == mistake.example(pair):
+            return wrong(mistake.name)
+    return wrong()
+
+
+FRONTIER: Exercise[Pair] = Exercise(
+    id="frontier",
+    title="Nothing left on the table",
+    points=3,
+    hands_in="frontier",
+    stub="frontier = {...}",
+    draw=_draw_poor,
+    ask=_ask_frontier,
+    solve=_frontier,
+    judge=_judge_frontier,
+    wrong=_FRONTIER_WRONG,
+    alternatives=(lambda pair: sorted(_frontier(pair)),),
+    hint="For each row, list what the two have for every gold that can be paid, and compare.",
+)
+
+
+def _draw_nash(rng: random.Random) -> Pair | None:
+    pair = draw_pair(rng)
+    if pair is None:
+        return None
+    nash = pair.solutions().nash
+    return pair if nash.choice != pair.unpaid and 1 <= pair.paid(nash) < pair.purse else None
+
+
+def _ask_nash(pair: Pair) -> Sheet:
+    letter = pair.frozen.letter(pair.solutions().nash.choice)
+    sheet = pair_sheet(
+        pair,
+        f"They have settled on row {letter}. Nash's solution takes the price at which the product "
+        "of the two gains is greatest, each gain counted from what happens without a deal. How "
+        f"much whole gold does {pair.payer} pay? Put the number into price.",
+    )
+    return Sheet(sheet.words, sheet.table, {**sheet.given, "row": letter})
+
+
+def _nash(pair: Pair) -> int:
+    return round(pair.paid(pair.solutions().nash))
+
+
+def _gains(pair: Pair, gold: float) -> tuple[float, float]:
+    """Return what each gains by the row of Nash's solution at a price."""
+    now, before = pair.has(pair.solutions().nash.choice, gold), pair.has(pair.unpaid)
+    return now[0] - before[0], now[1] - before[1]
+
+
+def _product(pair: Pair, gold: float) -> float:
+    first, second = _gains(pair, gold)
+    return first * second if first >= 0 and second >= 0 else -1.0
+
+
+def _level_totals(pair: Pair) -> int:
+    """Return the price at which both have equally much in the end."""
+    mine, theirs = pair.has(pair.solutions().nash.choice)
+    return round((theirs - mine) / 2)
+
+
+_NASH_WRONG: tuple[Misconception[Pair], ...] = (
+    Misconception(
+        "half of the worth",
+        "You split what the row is worth to the payer. But the one who decides gives something up "
+        "for it, and must get that back first.",
+        "Gains are counted from the row that happens without a deal, for both.",
+        lambda pair: round(_gains(pair, 0)[1] / 2),
+    ),
+    Misconception(
+        "equal totals",
+        "At this price both have equally much in the end. Nash makes the gains alike, not what "
+        "people have.",
+        "Subtract from each what they have without a deal.",
+        _level_totals,
+    ),
+    Misconception(
+        "all to the seller",
+        "At this price the payer gains nothing, so the product is nothing.",
+        "The product is greatest where both gain.",
+        lambda pair: round(_gains(pair, 0)[1]),
+    ),
+    Misconception(
+        "all to the payer",
+        "At this price the one who decides gains nothing, so the product is nothing.",
+        "The product is greatest where both gain.",
+        lambda pair: round(-_gains(pair, 0)[0]),
+    ),
+)
+
+
+def _judge_nash(pair: Pair, answer: Any) -> Verdict:
+    """Say whether no other whole price has a greater product of gains."""
+    if isinstance(answer, bool) or not isinstance(answer, int | float):
+        return wrong(note="The answer should be a number of gold.")
+    if answer != int(answer):
+        return wrong(note="Gold is whole (S-53).")
+    if abs(_product(pair, answer) - _product(pair, _nash(pair))) < NEAR:
+        return RIGHT
+    for mistake in _NASH_WRONG:
+        if answer == mistake.example(pair):
+            return wrong(mistake.name)
+    return wrong()
+
+
+NASH: Exercise[Pair] = Exercise(
+    id="nash",
+    title="Nash's price",
+    points=3,
+    hands_in="price",
+    stub="price = ...",
+    draw=_draw_nash,
+    ask=_ask_nash,
+    solve=_nash,
+    judge=_judge_nash,
+    wrong=_NASH_WRONG,
+    alternatives=(lambda pair: float(_nash(pair)),),
+    hint="Try prices one by one: the two gains, and their product.",
+)
+
+
+def _ask_ideal(pair: Pair) -> Sheet:
+    return pair_sheet(
+        pair,
+        "Kalai and Smorodinsky look at the best that each could hope for. What is the most that "
+        f"{pair.frozen.actor} can have, if {pair.payer} is to have no less than without a deal? "
+        f"And the most that {pair.payer} can have, if {pair.frozen.actor} is to have no less? Put "
+        "both numbers into ideal, in this order. (Whole gold, and no more than is there.)",
+    )
+
+
+def _ideal(pair: Pair) -> tuple[float, ...]:
+    return pair.solutions().ideal
+
+
+def _own_best(pair: Pair) -> tuple[float, float]:
+    values = pair.frozen.decision.values
+    first, second = (float(values[:, seat].max()) for seat in pair.seats)
+    return first, second
+
+
+def _purse_ignored(pair: Pair) -> tuple[float, float]:
+    """Return what each would have with all that the two can create."""
+    created = pair.together(pair.best()) - pair.together(pair.unpaid)
+    first, second = pair.has(pair.unpaid)
+    return first + created, second + created
+
+
+def _gain_for_total(pair: Pair) -> tuple[float, ...]:
+    return tuple(most - had for most, had in zip(_ideal(pair), pair.has(pair.unpaid), strict=True))
+
+
+_IDEAL_WRONG: tuple[Misconception[Pair], ...] = (
+    Misconception(
+        "own best row",
+        "That is the best row of each, with nobody asked and nothing paid. The other has to agree, "
+        "and gold can be paid.",
+        "For each row: how much gold can be paid until the other is back at the start?",
+        _own_best,
+    ),
+    Misconception(
+        "purse ignored",
+        "You gave each of them all that the two can create. There may not be gold enough to hand "
+        "it over (S-53).",
+        "Look at both purses.",
+        _purse_ignored,
+    ),
+    Misconception(
+        "gain for total",
+        "These are gains. Asked is what each has in the end.",
+        "Add what each has without a deal.",
+        _gain_for_total,
+    ),
+)
+
+IDEAL: Exercise[Pair] = Exercise(
+    id="ideal",
+    title="What each could hope for",
+    points=3,
+    hands_in="ideal",
+    stub="ideal = (..., ...)",
+    draw=_draw_poor,
+    ask=_ask_ideal,
+    solve=_ideal,
+    judge=judge_numbers(_ideal, _IDEAL_WRONG, many=2),
+    wrong=_IDEAL_WRONG,
+    alternatives=(lambda pair: list(_ideal(pair)),),
+    hint="Hold the other at the start, and take all the rest in the row where that is most.",
+)

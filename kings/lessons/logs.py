@@ -1,0 +1,51 @@
+"""The games that a lesson looks at: those of one's own class, or recorded ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.classroom import ClassFolder, TableGame, read_class
+from kings.lessons.shipped import shipped
+from kings.struggle.text.words import plural
+
+__all__ = ["CLASS", "Log", "class_log"]
+
+CLASS = "lessons/class_of_30"
+"""The recorded class, in the project's folder of data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Games of a class; ``own``: whether they are one's own and not those that are shipped."""
+
+    own: bool
+    folder: ClassFolder
+
+    @property
+    def games(self) -> tuple[TableGame, ...]:
+        """Return the games that were begun, in the order of their tables."""
+        return tuple(game for game in self.folder.games if game.begun)
+
+    def sentence(self) -> str:
+        """Say whose games these are, and how many."""
+        games = plural(len(self.games), "game")
+        if self.own:
+            bad = len(self.folder.problems)
+            left = f" {plural(bad, 'file or line')} could not be read." if bad else ""
+            return f"{games} of your own class.{left}"
+        return f"{games} that were recorded with bots, for there are none of your own class here."
+
+
+def class_log(folder: Path | str | None, recorded: Path | str | None = None) -> Log:
+    """Return the games of a class folder if any was begun there, else recorded ones.
+
+    ``folder``: None, or a place without ``class.json``, has no games. ``recorded``: another class
+    folder to fall back on (None: the class of bots in the project's folder). Raises ``BadRecord``
+    where a plan can't be read.
+    """
+    if folder is not None and (Path(folder) / "class.json").is_file():
+        own = Log(own=True, folder=read_class(folder))
+        if own.games:
+            return own
+    return Log(own=False, folder=read_class(recorded or shipped(CLASS)))

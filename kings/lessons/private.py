@@ -1,0 +1,52 @@
+"""What one seat may know of a frozen decision: its own column, behind a fold that stays closed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from kings.errors import BadInput
+from kings.lessons.frozen import Frozen, letters
+from kings.lessons.sheet import Sheet, Table
+
+__all__ = ["PrivateSheet", "private_sheet"]
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateSheet:
+    """The sheet of one player; a notebook shows it folded, and only who opens it reads it."""
+
+    name: str
+    sheet: Sheet
+
+    def _repr_html_(self) -> str:
+        title = escape(f"{self.name}’s private sheet: open it only if you are {self.name}")
+        return f"<details><summary>{title}</summary>{self.sheet._repr_html_()}</details>"
+
+    def __repr__(self) -> str:
+        """Say whose it is, and nothing that is on it."""
+        return f"{self.name}’s private sheet."
+
+
+def private_sheet(frozen: Frozen, name: str) -> PrivateSheet:
+    """Return what one player has by each choice, and the player's gold; ``BadInput`` for no player.
+
+    What the others have is not on it.
+    """
+    decision = frozen.decision
+    if name not in decision.names:
+        raise BadInput(f"There is no {name} at this table; there are: {', '.join(decision.names)}.")
+    seat = decision.names.index(name)
+    decides = name == frozen.actor
+    words = (
+        f"You are {name}, with {decision.gold[seat]} gold. "
+        + ("You decide." if decides else f"{frozen.actor} decides.")
+        + " The table says what you have in the end, in points with gold counted, if nobody pays.",
+        "The others have other numbers, which you don't know. Don't show this to them.",
+    )
+    rows = zip(letters(decision.choices), decision.labels, decision.values[:, seat], strict=True)
+    table = Table(
+        ("choice", "what it is", "you"),
+        tuple((letter, label, float(value)) for letter, label, value in rows),
+    )
+    return PrivateSheet(name, Sheet(words, table))

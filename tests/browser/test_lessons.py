@@ -1,0 +1,81 @@
+"""The pages of a lesson in a browser: filled in by keyboard, read by everybody, on any screen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kings.classroom import answers_path, read_answers
+from tests.browser.serving import served
+from tests.browser.tableside import READY_WITHIN, Tableside
+from tests.browser.test_barriers import barriers
+from tests.browser.test_phone import BEYOND, SMALL
+
+PAGE = """
+import ipywidgets
+from kings.lessons import open_lesson
+from kings.widgets.lesson import predict, progress
+
+desk = open_lesson(1, "Robin")
+desk.check("reserve", -1)
+ipywidgets.VBox([predict(desk, "before"), progress(desk)])
+"""
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("lesson")
+
+
+@pytest.fixture(scope="module")
+def address(home: Path) -> Iterator[str]:
+    with served(home, PAGE) as url:
+        yield url
+
+
+def opened(page: Page, address: str) -> Tableside:
+    """Open the page; it is a table without a table, so it is waited for by its last button."""
+    side = Tableside(page)
+    page.goto(address, timeout=READY_WITHIN)
+    page.get_by_role("button", name="Look again").wait_for(timeout=READY_WITHIN)
+    side.settle(rest=400)
+    return side
+
+
+def test_the_questions_are_answered_by_keyboard(page: Page, address: str, home: Path) -> None:
+    side = opened(page, address)
+    side.tab_to("gold")
+    page.keyboard.type("3")
+    page.keyboard.press("Tab")
+    page.keyboard.type("4,5")
+    side.tab_to("One of them bargained badly")
+    page.keyboard.press("ArrowDown")
+    side.tab_to("Keep my answers")
+    side.key("Enter")
+    expect(page.get_by_text("3 of 3 questions answered")).to_be_visible()
+    given, bad = read_answers(answers_path(home / "kings" / "lessons", "Robin"))
+    assert ([3, 4.5, "Perhaps no price suits both of them"], ()) == (
+        [one.answer for one in given],
+        bad,
+    )
+    side.tab_to("Reset this exercise")
+    side.key("Enter")
+    expect(page.get_by_text("○ not attempted, 0 of 2")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_bars_anybody_and_a_phone_is_wide_enough(
+    page: Page, address: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of its words
+    page.set_viewport_size({"width": 390, "height": 1500})
+    side = opened(page, address)
+    assert [] == barriers(side)
+    assert [] == page.evaluate(BEYOND)
+    assert [] == page.evaluate(SMALL)
+    if shots := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{shots}/lesson-{scheme}.png")

@@ -1,0 +1,99 @@
+"""The ready judges, and when two values are the same."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kings.lessons import (
+    Misconception,
+    judge_choice,
+    judge_equal,
+    judge_function,
+    judge_numbers,
+    same_value,
+)
+
+VALUES = st.recursive(
+    st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | st.booleans(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=8,
+)
+
+
+@given(VALUES)
+def test_every_value_is_the_same_as_itself(value: object) -> None:
+    assert same_value(value, value)
+
+
+@given(VALUES, VALUES)
+def test_sameness_knows_no_order(one: object, other: object) -> None:
+    assert same_value(one, other) == same_value(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (1, 1.0, True),
+        (1, True, False),
+        (0.1 + 0.2, 0.3, True),
+        ((1, 2), [1, 2], True),
+        ((1, 2), [1, 2, 3], False),
+        ({1, 2}, frozenset({2, 1}), True),
+        ({"a": 1}, {"a": 1.0}, True),
+        ({"a": 1}, {"b": 1}, False),
+        (np.array([1.0, 2.0]), [1, 2], True),
+        (np.float64(3), 3, True),
+        ("a", "b", False),
+        (math.inf, 1e300, False),
+        (None, None, True),
+    ],
+)
+def test_what_is_the_same(one: object, other: object, *, same: bool) -> None:
+    assert same_value(one, other) is same
+
+
+def mistake(answer: object) -> tuple[Misconception[Any], ...]:
+    return (Misconception("mixed", "You mixed it.", "Look.", lambda _: answer),)
+
+
+def test_a_mistake_is_found_behind_the_right_answer() -> None:
+    judge = judge_equal(lambda _: 1, mistake(2))
+    assert [1.0, 0.0, 0.0] == [judge(None, answer).share for answer in (1, 2, 3)]
+    assert [None, "mixed", None] == [judge(None, one).misconception for one in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("answer", ["1, 2", (1,), (1, 2, 3), (1, "2"), 1, None])
+def test_so_many_numbers_and_no_other_thing(answer: object) -> None:
+    judge = judge_numbers(lambda _: (1, 2), mistake((2, 1)), many=2)
+    assert judge(None, answer).note == "The answer should be 2 numbers, in round brackets."
+
+
+def test_choices_are_taken_in_any_case_and_others_are_listed() -> None:
+    judge = judge_choice(lambda _: "yes", mistake("no"), lambda _: ("yes", "no"))
+    assert judge(None, " YES ").share == 1
+    assert judge(None, "No").misconception == "mixed"
+    assert "“yes”, “no”" in judge(None, "perhaps").note
+    assert judge(None, 3).note
+
+
+def test_a_function_is_tried_on_copies_of_its_arguments() -> None:
+    numbers = [3, 1]
+
+    def spoil(values: list[int]) -> list[int]:
+        values.sort()
+        return values
+
+    judge = judge_function(lambda _: sorted, mistake(max), lambda _: [(numbers,)])
+    assert judge(None, spoil).share == 1
+    assert numbers == [3, 1]
+
+
+def test_what_is_no_function_is_told() -> None:
+    judge = judge_function(lambda _: sorted, mistake(max), lambda _: [([1],)])
+    assert "should be a function" in judge(None, 3).note

@@ -1,0 +1,100 @@
+"""Games and bargains that a lesson looks at: one's own if there are any, else what ships."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kings.classroom.simulated import simulate_class
+from kings.errors import BadInput, BadRecord
+from kings.lessons.bargains import FILE, PAIRS, PLANTED, SEED, Planted, bargains, simulated, write
+from kings.lessons.lesson2.fitting import fit
+from kings.lessons.logs import class_log
+from kings.lessons.shipped import shipped
+from kings.seeds import stream
+
+
+@pytest.fixture(scope="module")
+def class_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("class") / "3b"
+    simulate_class(folder, 5, students=8)
+    return folder
+
+
+def test_the_games_of_ones_own_class_come_first(class_folder: Path, tmp_path: Path) -> None:
+    log = class_log(class_folder, tmp_path)
+    assert (True, [1, 2]) == (log.own, [game.table for game in log.games])
+    assert log.sentence().startswith("2 games of your own class.")
+
+
+def test_where_no_game_was_begun_the_recorded_ones_are_taken(
+    class_folder: Path, tmp_path: Path
+) -> None:
+    empty = tmp_path / "new"
+    empty.mkdir()
+    shutil.copy(class_folder / "class.json", empty)
+    for folder in (None, tmp_path, empty):
+        log = class_log(folder, class_folder)
+        assert (False, 2) == (log.own, len(log.games))
+        assert "recorded with bots" in log.sentence()
+
+
+def test_the_first_deals_of_ones_own_class_are_its_bargains(class_folder: Path) -> None:
+    found = bargains(class_folder)
+    assert found.own
+    assert ["Table 1", "Table 2"] == [one.pair for one in found.pairs]
+    assert "2 bargains of your own class." == found.sentence()
+
+
+def test_without_a_class_the_shipped_bargains_are_taken_and_said_to_be_simulated() -> None:
+    found = bargains(None)
+    assert (False, PAIRS) == (found.own, len(found.pairs))
+    assert "simulated pairs: no people" in found.sentence()
+
+
+def test_the_shipped_table_is_what_its_seed_makes(tmp_path: Path) -> None:
+    write(tmp_path / "again.csv", simulated(stream(SEED, "first offers"), PAIRS))
+    assert shipped(FILE).read_bytes() == (tmp_path / "again.csv").read_bytes()
+
+
+def test_the_planted_slope_lies_in_the_interval_of_the_shipped_table() -> None:
+    pairs = bargains(None).pairs
+    low, high = fit([one.first for one in pairs], [one.price for one in pairs]).interval()
+    assert low < PLANTED.slope < high
+
+
+def test_many_pairs_bring_the_planted_slope_back() -> None:
+    planted = Planted(zone=(-99, 199), slope=0.3)
+    pairs = simulated(stream(1, "many"), 4000, planted)
+    line = fit([one.first for one in pairs], [one.price for one in pairs])
+    assert abs(line.slope - 0.3) < 4 * line.error < 0.1
+    assert abs(line.at(planted.centre) - planted.middle) < 0.3
+
+
+def test_prices_stay_in_the_zone_and_openers_in_theirs() -> None:
+    for one in simulated(stream(2, "zone"), 500):
+        low, high = PLANTED.high if one.opens == "seller" else PLANTED.low
+        assert low <= one.first <= high
+        assert PLANTED.zone[0] <= one.price <= PLANTED.zone[1]
+
+
+@pytest.mark.parametrize("row", ["Pair 1,seller,ten,5", "Pair 1,seller", "Pair 1,seller,3,"])
+def test_a_table_that_can_not_be_read_names_its_line(tmp_path: Path, row: str) -> None:
+    file = tmp_path / "bad.csv"
+    file.write_text(f"pair,opens,first,price\nPair 0,payer,1,2\n{row}\n", encoding="utf-8")
+    with pytest.raises(BadRecord, match="Line 3: a row needs"):
+        bargains(None, file)
+
+
+def test_what_does_not_ship_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="“lessons” is not in"):
+        shipped("lessons", tmp_path)
+
+
+def test_a_line_needs_points_that_differ() -> None:
+    with pytest.raises(BadInput, match="three points"):
+        fit([1, 2], [1, 2])
+    with pytest.raises(BadInput, match="points that differ"):
+        fit([1, 1, 1], [1, 2, 3])
