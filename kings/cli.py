@@ -7,7 +7,19 @@ import sys
 from collections.abc import Sequence
 
 from kings import __version__
-from kings.commands import bots, perft, play, replay, score, simulate, tournament, whatif
+from kings.commands import (
+    bots,
+    classes,
+    debrief,
+    perft,
+    play,
+    publish,
+    replay,
+    score,
+    simulate,
+    tournament,
+    whatif,
+)
 from kings.errors import KingsError
 
 __all__ = ["main"]
@@ -26,7 +38,19 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="kings", description="Card games of tricks and bargains.")
     top.add_argument("--version", action="version", version=f"kings {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (play, score, replay, perft, bots, simulate, tournament, whatif):
+    for module in (
+        play,
+        score,
+        replay,
+        publish,
+        perft,
+        bots,
+        simulate,
+        tournament,
+        whatif,
+        classes,
+        debrief,
+    ):
         module.add_parser(commands)
     return top
 

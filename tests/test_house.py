@@ -64,6 +64,8 @@ PACKAGES = {
     "kings.sim.ratings": {"numpy"},
     "kings.sim.standings": {"numpy"},
     "kings.figures": {"plotly"},
+    "kings.lessons": {"numpy"},
+    "kings.publish.writeup": {"IPython", "mistune", "nbclient", "nbformat"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
     "kings.widgets.store": set(),
 }

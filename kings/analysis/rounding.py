@@ -46,8 +46,10 @@ def chances(low: float, high: float) -> str:
     return f"{percent(low).removesuffix('%')}–{percent(high)}"
 
 
-def wilson(times: int, of: int) -> tuple[float, float]:
+def wilson(times: float, of: float) -> tuple[float, float]:
     """Return Wilson's interval for a share seen ``times`` out of ``of``; it stays within 0 and 1.
+
+    Neither need be whole: cases that resemble each other count for fewer.
 
     Wilson, “Probable inference, the law of succession, and statistical inference” (Journal of the
     American Statistical Association, 1927). Raises ``BadInput`` where nothing was seen.

@@ -1,11 +1,13 @@
-"""``kings replay``: play a journal again, checking every line, and tell its end."""
+"""``kings replay``: play a journal again, checking every line, tell its end or make its page."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import Any
 
+from kings.errors import BadInput
 from kings.game import Outcome
 from kings.records import Recording, replay
 from kings.struggle.cards import cards_in
@@ -22,12 +24,24 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("journal", metavar="GAME.jsonl")
     parser.add_argument("--log", action="store_true", help="tell everything that happened")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.add_argument(
+        "--html", metavar="PAGE.html", help="write a page in which anybody can step through it"
+    )
+    parser.add_argument(
+        "--eyes",
+        metavar="WHO",
+        help="who sees that page: all (every hand), table (what everybody knew), or a player",
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the journal and say how it ended, or where it stands."""
+    if arguments.eyes and not arguments.html:
+        raise BadInput("Whose eyes see the game matters for the page only; add --html PAGE.html.")
     record = replay(arguments.journal)
+    if arguments.html:
+        _write_page(record, Path(arguments.html), arguments.eyes)
     if arguments.json:
         print(json.dumps(_answer(record)))
         return 0
@@ -37,6 +51,19 @@ def run(arguments: argparse.Namespace) -> int:
     if record.torn:
         print("The last line is torn and was left out; all lines before it are whole.")
     return 0
+
+
+def _write_page(record: Recording, file: Path, words: str | None) -> None:
+    """Write the page before anything is said, so that a bad wish leaves nothing half done."""
+    from kings.publish.replay import replay_page
+    from kings.publish.replay.eyes import parse_eyes
+
+    eyes = None if words is None else parse_eyes(words, record.header.options.names)
+    page = replay_page(record, eyes=eyes)
+    try:
+        file.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
 def _tell(record: Recording) -> None:

@@ -70,7 +70,7 @@ def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Marku
     """Draw the front of a card with its upper left corner at 0, 0; few words, or none."""
     body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
     edge = rect(
-        0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=_edge(colours), stroke_width=1.3
+        0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=colours.outline, stroke_width=1.3
     )
     return group(body, _band(card, w, colours), edge, *_inside(card, w, colours, words=words))
 
@@ -82,10 +82,6 @@ def pale_face(card: Card, w: float, colours: Palette) -> Markup:
     edge = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=colours.edge, stroke_width=1.3)
     _, tint = colour_of(card.estate, colours)
     return group(body, _band(card, w, colours, fill=tint, on=colours.ink2), edge)
-
-
-def _edge(colours: Palette) -> str:
-    return colours.ink if colours.on == "#FFFFFF" else colours.edge
 
 
 def _inside(card: Card, w: float, colours: Palette, *, words: bool) -> tuple[Markup, ...]:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
-__all__ = ["DARK", "LIGHT", "SANS", "SERIF", "Palette", "palette"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "SANS",
+    "SERIF",
+    "VARIABLES",
+    "Palette",
+    "as_variables",
+    "palette",
+    "roles",
+]
 
 SANS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, system-ui, sans-serif"
 SERIF = (
@@ -19,7 +29,8 @@ class Palette:
 
     ``ink2``: second ink; ``rule``: hairlines; ``on``: text on a class band or a seat's badge;
     ``classes`` and ``tints``: Serf, Merchant, Royal; ``seats``: A to F; ``kept``, ``broken``,
-    ``void``: how a promise ends; ``halo``: who is on turn; ``select``: what can be chosen.
+    ``void``: how a promise ends; ``halo``: who is on turn; ``select``: what can be chosen;
+    ``outline``: of a card.
     """
 
     page: str
@@ -44,6 +55,7 @@ class Palette:
     tints: tuple[str, str, str]
     seats: tuple[str, ...]
     grid: str
+    outline: str
 
 
 LIGHT = Palette(
@@ -69,6 +81,7 @@ LIGHT = Palette(
     tints=("#F7E7D4", "#D9ECEA", "#E4E0F3"),
     seats=("#3247CC", "#981532", "#1F826B", "#6B3A60", "#9A6D00", "#22131F"),
     grid="#E4DFD4",
+    outline="#22252B",
 )
 
 DARK = Palette(
@@ -94,9 +107,41 @@ DARK = Palette(
     tints=("#4A3A2A", "#21423F", "#39345C"),
     seats=("#8A9BFF", "#EE7A52", "#55DDA9", "#BE96B2", "#EFDC48", "#EFF3F8"),
     grid="#363C45",
+    outline="#858C96",
 )
 
 
-def palette(*, dark: bool) -> Palette:
-    """Return the colours for a light or a dark page."""
-    return DARK if dark else LIGHT
+_ONE = {"classes": "class", "tints": "tint", "seats": "seat"}
+
+
+def roles(colours: Palette) -> dict[str, str]:
+    """Return all colours by what they are for: ``ink2``, ``seat0`` and so on."""
+    plain = {field.name: getattr(colours, field.name) for field in fields(colours)}
+    many = {name: plain.pop(name) for name in _ONE}
+    for name, values in many.items():
+        plain |= {f"{_ONE[name]}{at}": value for at, value in enumerate(values)}
+    return plain
+
+
+def as_variables(colours: Palette) -> str:
+    """Return a palette as CSS variables: ``--k-ink2``, ``--k-seat0`` and so on."""
+    return "".join(f"--k-{role}:{value};" for role, value in roles(colours).items())
+
+
+def _named() -> Palette:
+    found: dict[str, object] = {}
+    for field in fields(Palette):
+        value = getattr(LIGHT, field.name)
+        one = f"var(--k-{_ONE.get(field.name, field.name)}"
+        many = isinstance(value, tuple)
+        found[field.name] = tuple(f"{one}{at})" for at in range(len(value))) if many else f"{one})"
+    return Palette(**found)  # type: ignore[arg-type]  # each field has the kind it has there
+
+
+VARIABLES = _named()
+"""The palette whose colours are the names of CSS variables: what is drawn follows its page."""
+
+
+def palette(*, dark: bool | None) -> Palette:
+    """Return the colours for a light or a dark page, or (None) for one that names them itself."""
+    return VARIABLES if dark is None else DARK if dark else LIGHT

@@ -34,7 +34,7 @@ def pile_svg(
     gold: int | None = None,
     *,
     name: str = "",
-    dark: bool = False,
+    dark: bool | None = False,
     narrow: bool = False,
     large: bool = False,
 ) -> str:
@@ -43,7 +43,8 @@ def pile_svg(
     Cards of a run lie side by side (on a ``narrow`` screen over one another), those of a set
     over one another; cards that are left over, each alone, lie together at the end. Groups that
     don't fit a row begin a new one. ``gold``: the owner's gold, to be drawn and added up too;
-    ``name``: the owner of the pile, for the text that is read aloud; ``large``: for a projector.
+    ``name``: the owner of the pile, for the text that is read aloud; ``large``: for a projector;
+    ``dark=None``: in the colours that its page names (see ``palette.as_variables``).
     """
     colours, wide = (
         palette(dark=dark),

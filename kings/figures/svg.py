@@ -32,6 +32,8 @@ Value = str | float | None
 
 def clean(words: str) -> str:
     """Replace what can't stand in an XML file (control characters and the like) by spaces."""
+    if words.isprintable():
+        return words
     return "".join(letter if letter.isprintable() else " " for letter in words)
 
 

@@ -28,7 +28,7 @@ __all__ = ["table_svg"]
 def table_svg(
     view: View,
     *,
-    dark: bool = False,
+    dark: bool | None = False,
     heading: str | None = None,
     note: str | None = None,
     happened: Iterable[Event] = (),
@@ -41,7 +41,8 @@ def table_svg(
     only the cloth. ``happened``: what the viewer has seen happen, this round or the whole log; it
     says which cards left play and who took them, how the last trick ended, and what gold was paid.
     ``chosen``: marks (see ``marks``) that are drawn as chosen. ``narrow``: two columns of small
-    cards, for frames under 520 pixels.
+    cards, for frames under 520 pixels. ``dark=None``: in the colours that its page names (see
+    ``palette.as_variables``).
 
     Every place and plate is a group with ``data-mark``, and ``data-can`` where a legal choice of
     the viewer involves it. Gold, cards and signs move between elements with ``data-place``,

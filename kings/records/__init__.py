@@ -4,6 +4,7 @@ from kings.records.formats import (
     HouseTables,
     JournalHeader,
     Moved,
+    PaperNotes,
     Parent,
     Scenario,
     ScenarioWords,
@@ -20,20 +21,24 @@ from kings.records.reading import (
     tables_text,
 )
 from kings.records.recording import HUMAN, Moment, Recording, new_header, replay, resume
+from kings.records.seating import BotStretch, bot_stretches, say_bots
 
 __all__ = [
     "HUMAN",
+    "BotStretch",
     "HouseTables",
     "Journal",
     "JournalHeader",
     "Moment",
     "Moved",
+    "PaperNotes",
     "Parent",
     "Recording",
     "Scenario",
     "ScenarioWords",
     "Seated",
     "WentBack",
+    "bot_stretches",
     "games_folder",
     "home",
     "journal_header",
@@ -45,6 +50,7 @@ __all__ = [
     "read_tables",
     "replay",
     "resume",
+    "say_bots",
     "scenario_state",
     "scenario_text",
     "tables_text",

@@ -21,6 +21,9 @@ __all__ = ["KIND", "decode", "encode", "field_types", "kind_of", "show", "varian
 KIND = "kind"
 """The field that tells the members of a union apart."""
 
+MANY, FEW = 16, 3
+"""Of more words than so many an error names only a few."""
+
 
 @cache
 def field_types(cls: type) -> dict[str, Any]:
@@ -49,10 +52,10 @@ def _classes(kind: Any) -> list[Any]:
 
 def encode(kind: Any, value: Any) -> Any:
     """Turn a value of the declared type ``kind`` into what ``json.dumps`` takes."""
-    if value is None or isinstance(value, bool | str):
-        return value
     if isinstance(value, Enum):
         return value.value
+    if value is None or isinstance(value, bool | str):
+        return value
     if isinstance(value, int):
         return int(value)
     if isinstance(value, tuple):
@@ -102,7 +105,9 @@ def _describe(member: Any) -> str:
     if isinstance(member, type) and issubclass(member, IntEnum):
         return f"a whole number from {min(member)} to {max(member)}"
     if isinstance(member, type) and issubclass(member, Enum):
-        return "one of " + ", ".join(repr(item.value) for item in member)
+        words = [repr(item.value) for item in member]
+        more = f" and {len(words) - FEW} others" if len(words) > MANY else ""
+        return "one of " + ", ".join(words[:FEW] if more else words) + more
     return "an object"
 
 

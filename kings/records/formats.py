@@ -21,6 +21,7 @@ __all__ = [
     "JournalHeader",
     "JournalLine",
     "Moved",
+    "PaperNotes",
     "Parent",
     "Scenario",
     "ScenarioWords",
@@ -48,13 +49,25 @@ class ScenarioWords:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperNotes:
+    """A game that was played with real cards and typed in afterwards.
+
+    ``assumed``: the seats of a Night game whose unseen cards (set aside, or never played) nobody
+    wrote down, so that some that fit were put in their place (S-12).
+    """
+
+    assumed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class JournalHeader:
     """The first line of a journal.
 
     ``players``: who sits where, ``human`` or a bot's name; ``seed``: of every random stream of the
     game; ``start``: the position it begins with (None: from the draw for the lead); ``began``: a
     UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name;
-    ``scenario``: what the game began with, in words, if that was one.
+    ``scenario``: what the game began with, in words, if that was one; ``paper``: of a game that was
+    played with real cards.
     """
 
     format: Literal["kings-journal"]
@@ -70,6 +83,7 @@ class JournalHeader:
     parent: Parent | None = None
     branch: str | None = None
     scenario: ScenarioWords | None = None
+    paper: PaperNotes | None = None
 
 
 @dataclass(frozen=True, slots=True)

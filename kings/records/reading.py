@@ -16,8 +16,10 @@ from kings.struggle.positions import state_of
 from kings.struggle.state import State
 
 __all__ = [
+    "check_kind",
     "header_text",
     "line_text",
+    "parse_object",
     "read_header",
     "read_line",
     "read_scenario",
@@ -50,7 +52,7 @@ def scenario_text(scenario: Scenario) -> str:
     return json.dumps(encode(Scenario, scenario), ensure_ascii=False, indent=1) + "\n"
 
 
-def _parse(text: str, what: str) -> dict[str, Any]:
+def parse_object(text: str, what: str) -> dict[str, Any]:
     """Read JSON strictly: no doubled fields, no NaN, no halves of letters, an object at the top."""
     if len(text) > MAX_TEXT:
         raise BadRecord(f"{what} is longer than {MAX_TEXT} characters.")
@@ -86,7 +88,7 @@ def _no_constant(name: str) -> Any:
     raise BadRecord(f"{name} is not a number that a record can hold.")
 
 
-def _check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
+def check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
     """Say at once, before any details, that a file is something else or too new."""
     if data.get("format") != wanted:
         raise BadRecord(
@@ -99,8 +101,8 @@ def _check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
 
 def read_header(text: str) -> JournalHeader:
     """Read a journal's first line."""
-    data = _parse(text, "The header")
-    _check_kind(data, "kings-journal", "The header")
+    data = parse_object(text, "The header")
+    check_kind(data, "kings-journal", "The header")
     header = cast("JournalHeader", decode(JournalHeader, data, "header"))
     if len(header.players) != header.options.players:
         raise BadRecord("header.players should name who sits at each seat.")
@@ -109,13 +111,13 @@ def read_header(text: str) -> JournalHeader:
 
 def read_line(text: str) -> JournalLine:
     """Read any later line of a journal."""
-    return cast("JournalLine", decode(JournalLine, _parse(text, "The line"), "line"))
+    return cast("JournalLine", decode(JournalLine, parse_object(text, "The line"), "line"))
 
 
 def read_scenario(text: str) -> Scenario:
     """Read a scenario and make sure that its position can come up in a game."""
-    data = _parse(text, "The scenario")
-    _check_kind(data, "kings-scenario", "The scenario")
+    data = parse_object(text, "The scenario")
+    check_kind(data, "kings-scenario", "The scenario")
     scenario = cast("Scenario", decode(Scenario, data, "scenario"))
     scenario_state(scenario)
     return scenario
@@ -133,8 +135,8 @@ def tables_text(tables: Tables, name: str = "") -> str:
 
 def read_tables(text: str) -> HouseTables:
     """Read a house's scoring tables (S-66)."""
-    data = _parse(text, "The file of tables")
-    _check_kind(data, "kings-tables", "The file of tables")
+    data = parse_object(text, "The file of tables")
+    check_kind(data, "kings-tables", "The file of tables")
     house = cast("HouseTables", decode(HouseTables, data, "tables"))
     for points in (*house.tables.sets, *(points for _, points in house.tables.runs)):
         if abs(points) > MOST_POINTS:

@@ -18,6 +18,7 @@ from kings.records.formats import (
     JournalHeader,
     JournalLine,
     Moved,
+    PaperNotes,
     Parent,
     ScenarioWords,
     Seated,
@@ -56,11 +57,13 @@ def new_header(
     timed: bool = True,
     name: str | None = None,
     scenario: ScenarioWords | None = None,
+    paper: PaperNotes | None = None,
 ) -> JournalHeader:
     """Return a header for a new game.
 
     ``name`` fixes the id (simulated games are told apart by their number); else it is random.
-    ``scenario``: its name and question, where the start is a scenario's.
+    ``scenario``: its name and question, where the start is a scenario's; ``paper``: of a game that
+    was played with real cards.
     """
     return JournalHeader(
         format="kings-journal",
@@ -74,6 +77,7 @@ def new_header(
         start=None if start is None else position_of(start),
         began=_now() if timed else None,
         scenario=scenario,
+        paper=paper,
     )
 
 
@@ -195,10 +199,18 @@ class Recording:
         return other
 
     def text(self) -> str:
-        """Return the game as a fresh journal of the moves in force, without detours."""
-        lines = [header_text(replace(self.header, players=tuple(self.players)))]
-        for number, moment in enumerate(self.moments, start=2):
-            lines.append(line_text(Moved(number, moment.move, moment.events)))
+        """Return the game as a fresh journal of the moves in force, without detours.
+
+        Who sat down where stays in it, so that every copy tells which moves a bot has made.
+        """
+        kept = {moment.line: moment for moment in self.moments}
+        lines = [header_text(self.header)]
+        for line in self.lines:
+            if isinstance(line, Seated):
+                lines.append(line_text(replace(line, n=len(lines) + 1, at=None)))
+            elif line.n in kept:
+                moment = kept[line.n]
+                lines.append(line_text(Moved(len(lines) + 1, moment.move, moment.events)))
         return "\n".join(lines) + "\n"
 
     def save_as(self, path: Path | str) -> None:

@@ -11,7 +11,12 @@ from typing import Any, TextIO
 
 from kings.errors import BadInput
 
-__all__ = ["check_place", "write_table"]
+__all__ = ["check_place", "harmless", "write_lines", "write_table"]
+
+Cell = int | float | str | None
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins with one of these is a formula to a spreadsheet, which would carry it out."""
 
 
 def check_place(file: Path | str) -> None:
@@ -25,19 +30,18 @@ def check_place(file: Path | str) -> None:
         raise BadInput(f"{file} can't be written: it is not yours to write.")
 
 
-def write_table(
-    file: Path | str, columns: Sequence[str], rows: Iterable[Sequence[int | float | str | None]]
-) -> None:
+def write_table(file: Path | str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
     """Write a table as CSV (UTF-8, a line feed ends a line); ``BadInput`` if that can't be done.
 
-    What stood in the file stays there until the new table is whole.
+    What stood in the file stays there until the new table is whole. Words are made harmless, see
+    ``harmless``.
     """
     check_place(file)
     place = Path(file).resolve()
     try:
         if place.exists() and not place.is_file():  # a device or a pipe, which can't be replaced
             with place.open("w", encoding="utf-8", newline="") as stream:
-                _write(stream, columns, rows)
+                write_lines(stream, columns, rows)
         else:
             _replace(place, columns, rows)
     except OSError as error:
@@ -48,13 +52,23 @@ def _replace(place: Path, columns: Sequence[str], rows: Iterable[Sequence[Any]])
     with tempfile.TemporaryDirectory(dir=place.parent, prefix=f".{place.name}-") as folder:
         fresh = Path(folder) / place.name
         with fresh.open("w", encoding="utf-8", newline="") as stream:
-            _write(stream, columns, rows)
+            write_lines(stream, columns, rows)
         if place.exists():
             fresh.chmod(place.stat().st_mode)
         fresh.replace(place)
 
 
-def _write(stream: TextIO, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+def write_lines(stream: TextIO, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
+    """Write a table's lines to an open file or text; words are made harmless."""
     table = csv.writer(stream, lineterminator="\n")
-    table.writerow(columns)
-    table.writerows(rows)
+    table.writerow(map(harmless, columns))
+    table.writerows(map(harmless, row) for row in rows)
+
+
+def harmless(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay as they are.
+
+    Names are typed by players, and one may be typed as ``=HYPERLINK(…)``. Such words get an
+    apostrophe before them, which spreadsheets don't show.
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -13,12 +13,15 @@ import ipywidgets as ipw
 
 from kings.errors import MissingPackage
 from kings.struggle.view import View
-from kings.widgets.page import classed, html, lines, paragraph, small, title
+from kings.widgets.look import Look
+from kings.widgets.page import classed, html, lines, paragraph, show, small, title
+from kings.widgets.plots import Plot
 from kings.widgets.store import TableStore
 from kings.widgets.values_table import values_table
 from kings.widgets.working import Work
 
 if TYPE_CHECKING:
+    from kings.analysis.dealings.price_line import PriceLine
     from kings.analysis.worth import Advice
 
 __all__ = ["COACH", "GAMES", "CoachPanel"]
@@ -37,14 +40,15 @@ _KNOWS = "Worked out from what {} may know, and nothing else."
 class CoachPanel(ipw.VBox):
     """Advice on the decision at hand, asked for when the sheet is opened."""
 
-    def __init__(self, store: TableStore) -> None:
+    def __init__(self, store: TableStore, look: Look | None = None) -> None:
         self._store = store
         self._asked: tuple[int | None, int | None, View] | None = None
         self._said, self._table = html(), html()
         self._work: Work[Advice] = Work(
             self._heard, lambda: None, self._refused, lambda share: None
         )
-        super().__init__([html(title(COACH)), self._said, self._table])
+        self._lines = SoldLines(look or Look())
+        super().__init__([html(title(COACH)), self._said, self._lines, self._table])
         classed(self, "panel", "coach", "explore-values")
         store.listeners.append(self.forget)
 
@@ -53,6 +57,7 @@ class CoachPanel(ipw.VBox):
         self.forget()
         store = self._store
         if self._asked is not None:
+            self._lines.refresh()
             return
         if store.front is None or store.looking is not None:
             self._said.value = paragraph(_NOBODY)
@@ -68,6 +73,7 @@ class CoachPanel(ipw.VBox):
             self._work.give_up()
             self._asked = None
             self._said.value = self._table.value = ""
+            self._lines.fill(())
 
     def _moment(self) -> tuple[int | None, int | None, View]:
         store = self._store
@@ -80,10 +86,48 @@ class CoachPanel(ipw.VBox):
         self._said.value = (
             f'<div role="status">{lines(advice.sentences)}{small(_KNOWS.format(name))}</div>'
         )
+        self._lines.fill(advice.lines())
         self._table.value = values_table(advice.values, advice.decision.unpaid)
 
     def _refused(self, sentence: str) -> None:
         self._said.value = f'<div role="status">{paragraph(sentence)}</div>'
+
+
+class SoldLines(ipw.VBox):
+    """The price line of each choice that somebody would pay for; one of them is looked at."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._priced: tuple[PriceLine, ...] = ()
+        self._choice = classed(ipw.Dropdown(options=[], description="Choice"), "wide")
+        self._choice.observe(lambda _: self.refresh(), "value")
+        self._plot = Plot()
+        super().__init__([self._choice, self._plot])
+        self.fill(())
+
+    def fill(self, priced: tuple[PriceLine, ...]) -> None:
+        """Offer these lines, the first of them drawn; hold nothing of those before."""
+        self._priced = priced
+        self._choice.options = [(line.choice, at) for at, line in enumerate(priced)]
+        self._choice.value = 0 if priced else None
+        show(self._choice, when=len(priced) > 1)
+        show(self, when=bool(priced))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the line that is looked at for the light and the frame of the page."""
+        at = self._choice.value
+        if at is None or not self._priced:
+            self._plot.clear()
+            return
+        from kings.figures.deals.price_line import price_line_figure
+
+        line, dark, wide = self._priced[at], self._look.dark, not self._look.narrow
+        self._plot.draw_once(
+            (line, dark, wide),
+            lambda: price_line_figure(line, dark=dark, wide=wide),
+            f"{line.title()} {line.alt()}",
+        )
 
 
 def _advice(view: View) -> Iterator[Advice]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from kings.figures.palette import DARK, LIGHT, SANS, SERIF, Palette
+from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 
 __all__ = ["Look", "script", "style_sheet"]
 
@@ -34,17 +34,7 @@ def style_sheet() -> str:
     folder = resources.files("kings.widgets").joinpath("static")
     sheets = sorted(file.name for file in folder.iterdir() if file.name.endswith(".css"))
     fonts = f"--k-sans:{SANS};--k-serif:{SERIF};"
-    variables = f".kings{{{fonts}{_variables(LIGHT)}}}\n.kings.kings-dark{{{_variables(DARK)}}}\n"
+    variables = (
+        f".kings{{{fonts}{as_variables(LIGHT)}}}\n.kings.kings-dark{{{as_variables(DARK)}}}\n"
+    )
     return variables + "\n".join(script(name) for name in sheets)
-
-
-def _variables(colours: Palette) -> str:
-    """Return a palette as CSS variables: ``--k-ink2``, ``--k-seat0`` and so on."""
-    plain = {field.name: getattr(colours, field.name) for field in fields(colours)}
-    many = {name: plain.pop(name) for name in ("classes", "tints", "seats")}
-    for name, values in many.items():
-        plain |= {f"{_ONE[name]}{at}": value for at, value in enumerate(values)}
-    return "".join(f"--k-{name}:{value};" for name, value in plain.items())
-
-
-_ONE = {"classes": "class", "tints": "tint", "seats": "seat"}

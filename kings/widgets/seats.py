@@ -26,7 +26,10 @@ WHO: tuple[tuple[str, str], ...] = (
 )
 """Who can play a seat: the words in a menu, and the store's word for it."""
 
-_AT_ANY_MOMENT = "At any moment a bot can take a seat or leave it; cards, gold and promises stay."
+_AT_ANY_MOMENT = (
+    "At any moment a bot can take a seat or leave it; cards, gold and promises stay. The record "
+    "says who decided what."
+)
 _SEES = (
     "It is Night: whoever plays a seat sees its hand. A person who takes over a bot's seat is "
     "shown the bot's cards (S-12)."
@@ -103,7 +106,8 @@ class SeatsPanel(ipw.VBox):
             show(self._rows[seat], when=there)
         self._filling = False
         note = _SEES if store.view.night else _AT_ANY_MOMENT
-        self._note.value = small(_RECORDED) if store.watched else paragraph(note)
+        told = small(" ".join(store.bots_told))
+        self._note.value = (small(_RECORDED) if store.watched else paragraph(note)) + told
 
     def _fill(self, menu: ipw.Dropdown, player: str) -> None:
         """Set a menu; a recorded game may name a bot that this program doesn't know."""

@@ -66,7 +66,7 @@ class Table(ipw.VBox):
             {
                 "New game": BeginPanel(store, lambda: self.sheets.close_sheet(), coach=coach),
                 "Seats": SeatsPanel(store, run),
-                **({COACH: CoachPanel(store)} if coach else {}),
+                **({COACH: CoachPanel(store, look)} if coach else {}),
                 "Reference card": ReferencePanel(store, look),
                 "Shortcuts": ShortcutsPanel(),
             },
@@ -100,10 +100,8 @@ class Table(ipw.VBox):
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
         self._head.value = self._heading()
         self._aloud.said = " ".join([*self.store.last[-_TOLD:], self.store.question])
-        code = self.store.code
-        self._kept.value = small(
-            f"This game is kept under the code {code}. {RELOADED}" if code else ""
-        )
+        kept = self.store.kept_words
+        self._kept.value = small(f"{kept} {RELOADED}" if self.store.code else kept)
         if self.store.message:
             self._message.say(self.store.message)
             self.store.message = ""

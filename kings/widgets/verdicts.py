@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kings.figures.palette import Palette
+from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
-from kings.struggle.options import LETTERS
 from kings.struggle.text import say_clause
 from kings.widgets.store import ClauseLine
 
@@ -20,22 +19,6 @@ __all__ = [
     "seat_badge",
     "verdict_markup",
 ]
-
-
-def _variables() -> Palette:
-    """Return the palette whose colours are the names of those in the style sheet."""
-    many = {"classes": "class", "tints": "tint", "seats": "seat"}
-    colours: dict[str, object] = {}
-    for name in Palette.__dataclass_fields__:
-        if name in many:
-            count = len(LETTERS) if name == "seats" else 3
-            colours[name] = tuple(f"var(--k-{many[name]}{at})" for at in range(count))
-        else:
-            colours[name] = f"var(--k-{name})"
-    return Palette(**colours)  # type: ignore[arg-type]  # each field has the kind it has there
-
-
-VARIABLES = _variables()
 
 
 def seat_badge(seat: int) -> str:

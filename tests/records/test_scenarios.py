@@ -21,14 +21,21 @@ FEW = 200  # so few paths that walking each of them takes no time
 
 # What each scenario counts to; ``tests/perft`` proves the counting itself.
 LEAVES = {
+    "a_card_for_sale": 3,
     "a_promise_falls_due": 2,
     "gold_or_another_card": 170,
+    "no_deal_today": 3,
     "the_answer_for_sale": 11_716,
+    "the_first_offer": 3,
     "the_last_lead": 84,
     "the_peasants_friend": 4,
     "the_price_of_two": 4_032,
     "the_rulebooks_trick": 16,
+    "three_purses": 51,
+    "two_against_one": 3,
     "two_assassins": 3,
+    "two_clauses": 7,
+    "two_rounds_left": 5_954,
     "who_should_lead": 71,
 }
 

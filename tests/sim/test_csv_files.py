@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from kings.errors import BadInput
-from kings.sim.csv_files import check_place, write_table
+from kings.sim.csv_files import check_place, harmless, write_table
 
 
 def failing() -> Iterator[tuple[int, ...]]:
@@ -49,3 +50,21 @@ def test_a_place_that_can_not_be_is_told_before(tmp_path: Path, place: str, why:
     with pytest.raises(BadInput, match=why):
         check_place(tmp_path / place)
     assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@now", "\tx"])
+def test_a_name_that_a_spreadsheet_would_carry_out_is_made_harmless(
+    tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "out.csv"
+    write_table(file, ("name", name), [(name, -1), (f"Ada {name}", 2.5)])
+    with file.open(newline="") as stream:
+        head, *rows = csv.reader(stream)
+    assert ["name", f"'{name}"] == head
+    assert [[f"'{name}", "-1"], [f"Ada {name}", "2.5"]] == rows
+
+
+def test_numbers_and_other_words_stay_as_they_are() -> None:
+    cells = (-1, -0.5, None, "", "Ada", "’=", " =1")
+    assert list(cells) == [harmless(cell) for cell in cells]
+    assert "'\r=1" == harmless("\r=1")

@@ -13,6 +13,7 @@ from kings.errors import MissingPackage
 from kings.struggle.rules import GAME
 from kings.widgets import Table, coach, play
 from kings.widgets.coach import COACH, CoachPanel
+from kings.widgets.plots import PLOTLY, Plot
 from kings.widgets.store import TableStore
 from kings.widgets.working import Work
 from tests.checkers.secrets import twin
@@ -45,6 +46,36 @@ def test_it_prices_the_decision_at_hand_and_the_next_one() -> None:
     table.store.choose(table.store.choices[0].choice)
     assert said != page(panel(table))
     assert "Ada does best" not in page(panel(table))
+
+
+def drawn(table: Any) -> list[Any]:
+    """Return the price lines that the coach shows, as figures."""
+    found = [one for one in walk(panel(table)) if isinstance(one, Plot)]
+    return [output["data"][PLOTLY] for plot in found for output in plot._out.outputs]
+
+
+def test_it_draws_the_price_of_what_somebody_would_pay_for() -> None:
+    table = play(scenario=DATA / "gold_or_another_card.json", players=["human"] * 4, seed=1)
+    click(table, COACH)
+    (choice,) = (one for one in walk(panel(table)) if isinstance(one, ipw.Dropdown))
+    assert 1 < len(choice.options)
+    shown = []
+    for _, at in choice.options:
+        choice.value = at
+        (figure,) = drawn(table)
+        shown.append(figure["layout"]["title"]["text"])
+    assert len(set(shown)) == len(choice.options)
+    click(table, "Back to the table")
+    table.store.choose(table.store.choices[0].choice)
+    assert [] == drawn(table), "a closed sheet holds nothing of another moment"
+
+
+def test_its_picture_follows_the_light_of_the_page() -> None:
+    table = play(scenario=DATA / "gold_or_another_card.json", players=["human"] * 4, seed=1)
+    click(table, COACH)
+    light = drawn(table)[0]["layout"]["template"]
+    click(table, "Dark")
+    assert light != drawn(table)[0]["layout"]["template"]
 
 
 def test_closed_it_holds_nothing_of_another_moment() -> None:

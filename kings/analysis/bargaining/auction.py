@@ -18,10 +18,10 @@ from kings.analysis.bargaining.decision import (
     Array,
     Decision,
     in_vp,
-    number_words,
     seats_at,
 )
 from kings.analysis.bargaining.menus import Bids, bid_up, equilibria, least_regret, settle
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
 __all__ = [
@@ -82,7 +82,7 @@ class MenuAuction:
         decision, names = self.decision, self.decision.names
         actor, label = names[decision.active], decision.labels[self.choice]
         paid = [
-            f"{names[seat]} pays {number_words(self.payments[seat])} gold"
+            f"{names[seat]} pays {tenth(self.payments[seat])} gold"
             for seat in self.payers
             if self.payments[seat] > TOLERANCE
         ]
@@ -94,7 +94,7 @@ class MenuAuction:
             said.append(f"{names[seat]} gains by it and pays nothing.")
         for seat in self.payers:
             if self.regrets[seat] > TOLERANCE:
-                gain = number_words(self.regrets[seat])
+                gain = tenth(self.regrets[seat])
                 said.append(f"{names[seat]} could still gain {gain} VP by other offers.")
         return tuple(said)
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from kings.analysis.bargaining.coalitions import Game
-from kings.analysis.bargaining.decision import TOLERANCE, Array, number_words
+from kings.analysis.bargaining.decision import TOLERANCE, Array
 from kings.analysis.bargaining.prices import list_words
 from kings.analysis.bargaining.programs import minimise
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
 __all__ = ["Core", "Emptiness", "emptiness", "find_core", "in_core", "prenucleolus", "worst_off"]
@@ -51,13 +52,13 @@ class Emptiness:
     def sentence(self) -> str:
         """Say which coalitions ask for more than there is."""
         parts = [
-            f"{list_words(self.game.members(mask))} ({number_words(100 * weight)} %)"
+            f"{list_words(self.game.members(mask))} ({tenth(100 * weight)}%)"
             for mask, weight in self.weights.items()
         ]
         return (
             f"{'; '.join(parts)}: shared out so among these groups, everybody’s time is worth "
-            f"{number_words(self.total)}, but all together have only "
-            f"{number_words(float(self.game.worth[-1]))}."
+            f"{tenth(self.total)}, but all together have only "
+            f"{tenth(float(self.game.worth[-1]))}."
         )
 
 
@@ -85,7 +86,7 @@ class Core:
         if self.proof is not None:
             return f"The core is empty. {self.proof.sentence()}"
         shares = [
-            f"{name} {number_words(share)}"
+            f"{name} {tenth(share)}"
             for name, share in zip(self.game.players, self.centre.tolist(), strict=True)
         ]
         return f"The core is not empty; its centre gives {list_words(shares)}."

@@ -20,12 +20,12 @@ from kings.analysis.bargaining.decision import (
     Outcome,
     Payment,
     check_offers,
-    number_words,
     seats_at,
     value_words,
 )
 from kings.analysis.bargaining.improve import open_choices, pareto_improvement
 from kings.analysis.bargaining.prices import offered_gold, standing
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
 __all__ = ["DealPrice", "PromisePrice", "price_deal", "price_promise"]
@@ -159,7 +159,7 @@ def outcome_words(decision: Decision, outcome: Outcome) -> str:
     for seat, gold in enumerate(outcome.gold):
         if abs(gold) > TOLERANCE:
             verb = "gets" if gold > 0 else "gives"
-            words.append(f"{decision.names[seat]} {verb} {number_words(abs(gold))} gold")
+            words.append(f"{decision.names[seat]} {verb} {tenth(abs(gold))} gold")
     return ", ".join(words)
 
 
@@ -192,13 +192,13 @@ class PromisePrice:
     def sentence(self, unit: str = "VP") -> str:
         """Say what keeping and breaking would bring."""
         by, to = self.names[self.promiser], self.names[self.receiver]
-        worth = f"it is worth {number_words(self.worth)} {unit} to {to}"
+        worth = f"it is worth {tenth(self.worth)} {unit} to {to}"
         if self.worth < -TOLERANCE:
-            worth = f"it costs {to} {number_words(-self.worth)} {unit}, too"
+            worth = f"it costs {to} {tenth(-self.worth)} {unit}, too"
         if self.tempting:
-            return f"Keeping costs {by} {number_words(self.cost)} {unit}; {worth}."
+            return f"Keeping costs {by} {tenth(self.cost)} {unit}; {worth}."
         if self.cost < -TOLERANCE:
-            return f"Keeping gains {by} {number_words(-self.cost)} {unit}; {worth}."
+            return f"Keeping gains {by} {tenth(-self.cost)} {unit}; {worth}."
         return f"Keeping costs {by} nothing; {worth}."
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
 __all__ = [
@@ -27,7 +28,6 @@ __all__ = [
     "in_vp",
     "least_gold",
     "most_gold",
-    "number_words",
     "seats_at",
 ]
 
@@ -226,14 +226,8 @@ def least_gold(value: float) -> int:
     return math.ceil(value - TOLERANCE)
 
 
-def number_words(value: float) -> str:
-    """Write a value to a tenth, without a zero behind the point."""
-    text = f"{value:.1f}"
-    return text.removesuffix(".0").replace("-", "−") if text != "-0.0" else "0"
-
-
 def value_words(decision: Decision, value: float) -> str:
     """Write a value of this decision with its unit: VP, or points of a hundred otherwise."""
     if decision.worth is None:
-        return f"{number_words(value)} VP"
-    return f"{number_words(100 * value)} percentage points"
+        return f"{tenth(value)} VP"
+    return f"{tenth(100 * value)} percentage points"

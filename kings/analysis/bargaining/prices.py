@@ -22,9 +22,9 @@ from kings.analysis.bargaining.decision import (
     check_offers,
     least_gold,
     most_gold,
-    number_words,
     value_words,
 )
+from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
 __all__ = [
@@ -49,7 +49,9 @@ class PairPrice:
     with which the payer moves the active seat, on top of what rivals offer for the same choice
     (None: no gold in the purse does). ``gain``: what the choice is worth to the payer, against
     ``otherwise`` and before any own gold. ``limit``: the most gold the payer should and can pay;
-    None where even nothing is too much. ``surplus``: what both have more, together.
+    None where even nothing is too much. ``surplus``: what both have more, together. ``signed``:
+    every price that both sign, where gold is not a VP and one more can turn the victory; None
+    where that is all from ``least`` to ``limit``.
     """
 
     decision: Decision
@@ -60,13 +62,27 @@ class PairPrice:
     gain: float
     limit: int | None
     surplus: float
+    signed: tuple[int, ...] | None = None
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """Return every price in gold that both can sign."""
+        if self.signed is not None:
+            return self.signed
+        if self.least is None or self.limit is None:
+            return ()
+        return tuple(range(self.least, self.limit + 1))
 
     @property
     def zopa(self) -> tuple[int, int] | None:
         """Return the least and the most gold that both can sign, or None."""
-        if self.least is None or self.limit is None or self.least > self.limit:
-            return None
-        return self.least, self.limit
+        return (self.prices[0], self.prices[-1]) if self.prices else None
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Return the prices between the ends of the zone that one of the two would not sign."""
+        low, high = self.zopa or (0, 0)
+        return tuple(gold for gold in range(low, high) if gold not in self.prices)
 
     def sentence(self) -> str:
         """Say up to how much this payer can pay, and why."""
@@ -80,7 +96,11 @@ class PairPrice:
         short = f", and {name} has only {purse} gold" if self._purse_binds() else ""
         if self.limit == 0:
             return f"{name} can pay nothing for “{label}”: it is worth {gain}{short}."
-        return f"{name} can pay up to {self.limit} gold for “{label}”: it is worth {gain}{short}."
+        told = f"{name} can pay up to {self.limit} gold for “{label}”: it is worth {gain}{short}."
+        if self.gaps:
+            unsigned = list_words([str(gold) for gold in self.gaps])
+            told += f" But not {unsigned} gold: it would turn the victory against one of the two."
+        return told
 
     def _purse_binds(self) -> bool:
         purse = self.decision.gold[self.payer]
@@ -248,6 +268,7 @@ def _pair(decision: Decision, payer: int, choice: int, offers: Sequence[Offer]) 
         least: int | None = max(0, least_gold(-float(gain[active])))
         top = min(decision.gold[payer], most_gold(float(gain[payer])))
         limit = top if top >= 0 else None
+        signed: tuple[int, ...] | None = None
     else:
         rows = gold + _moves(decision, (payer,), np.arange(decision.gold[payer] + 1)[:, None])
         worths = decision.payoffs(choice, rows) - before
@@ -255,7 +276,9 @@ def _pair(decision: Decision, payer: int, choice: int, offers: Sequence[Offer]) 
         gives = np.flatnonzero(worths[:, payer] >= -TOLERANCE)
         least = int(takes[0]) if len(takes) else None
         limit = int(gives[-1]) if len(gives) else None
-    return PairPrice(decision, payer, choice, otherwise, least, float(gain[payer]), limit, surplus)
+        signed = tuple(np.intersect1d(takes, gives).tolist())
+    gained = float(gain[payer])
+    return PairPrice(decision, payer, choice, otherwise, least, gained, limit, surplus, signed)
 
 
 def _moves(decision: Decision, payers: Sequence[int], amounts: Gold) -> Gold:
@@ -310,7 +333,7 @@ def _cheapest_split(
     sizes = [decision.gold[seat] + 1 for seat in payers]
     if prod(sizes) > MOST_SPLITS:
         raise BadInput(
-            f"{number_words(prod(sizes))} ways to split a price are too many to try; "
+            f"{tenth(prod(sizes))} ways to split a price are too many to try; "
             "look at the prices in VP."
         )
     amounts = np.indices(sizes).reshape(len(payers), -1).T

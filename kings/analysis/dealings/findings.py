@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kings.errors import MissingPackage
+from kings.sim.csv_files import write_lines
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,11 +41,9 @@ class Table(ABC):
         return pd.DataFrame(list(self.rows()), columns=list(self.columns()))
 
     def csv(self) -> str:
-        """Return the data as CSV text under a line of column names."""
+        """Return the data as CSV text under a line of column names; words are made harmless."""
         text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(self.columns())
-        writer.writerows(self.rows())
+        write_lines(text, self.columns(), self.rows())
         return text.getvalue()
 
 

@@ -5,7 +5,7 @@ a continuation that is named, and never by a card that the asking seat may not s
 and Numba; mixed equilibria need quantecon.
 """
 
-from kings.analysis.worth.asking import forget, refine, values
+from kings.analysis.worth.asking import How, forget, refine, values
 from kings.analysis.worth.coach import Advice, coach, coaching, standing_offers
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.equilibria import Mixed, mixed_equilibrium
@@ -21,6 +21,7 @@ __all__ = [
     "CardGame",
     "Difference",
     "Ends",
+    "How",
     "LeadGame",
     "Lens",
     "Mixed",

@@ -9,13 +9,14 @@ import os
 from collections import OrderedDict
 from collections.abc import Iterator
 from threading import Lock
+from typing import TypedDict, Unpack
 
 from kings.analysis.worth.measured import Lens, Values
 from kings.analysis.worth.measuring import Progress, Question, measured
 from kings.analysis.worth.position import Place, position
 from kings.errors import BadInput
 
-__all__ = ["KEPT", "forget", "refine", "values"]
+__all__ = ["KEPT", "How", "forget", "refine", "values"]
 
 KEPT = 64
 """The values of so many positions are kept."""
@@ -30,27 +31,11 @@ def forget() -> None:
         _kept.clear()
 
 
-def values(
-    place: Place,
-    asking: int | None = None,
-    *,
-    deciding: int | None = None,
-    open_cards: bool = False,
-    continuation: str | None = None,
-    lens: Lens = "vp",
-    precision: float = 0.3,
-    seconds: float | None = 1.0,
-    games: int | None = None,
-    seed: int = 0,
-    threads: int | None = None,
-    progress: Progress | None = None,
-) -> Values:
-    """Return what each choice of the seat that decides is worth to each seat.
+class How(TypedDict, total=False):
+    """How values are asked for; what is left out is as in ``refine``.
 
-    ``place``: a state, or what a seat sees of it. ``asking``: whose knowledge counts (for a state:
-    that of the seat which decides, unless named). ``deciding``: whose choice (unless named: the
-    asking seat's if it is asked, else the first that is). ``open_cards``: whether the one who asks
-    sees all cards of the state.
+    ``deciding``: whose choice (unless named: the asking seat's if it is asked, else the first that
+    is). ``open_cards``: whether the one who asks sees all cards of the state.
 
     ``continuation``: how all play on, one of ``CONTINUATIONS``; None: backward induction where the
     last round's cards lie open and the tree is not too large, else the policy “greedy”. ``lens``:
@@ -58,25 +43,32 @@ def values(
 
     Where values are sampled, it stops when no standard error is above ``precision`` (in VP), after
     ``seconds``, or after so many ``games`` of each choice (None: no such end). With the clock
-    switched off, a seed always gives the same values. ``threads``: None for one on each core.
+    switched off, a ``seed`` always gives the same values. ``threads``: None for one on each core.
     ``progress``: told the share that is done, once two seconds have gone by.
+    """
+
+    deciding: int | None
+    open_cards: bool
+    continuation: str | None
+    lens: Lens
+    precision: float
+    seconds: float | None
+    games: int | None
+    seed: int
+    threads: int | None
+    progress: Progress | None
+
+
+def values(place: Place, asking: int | None = None, **how: Unpack[How]) -> Values:
+    """Return what each choice of the seat that decides is worth to each seat.
+
+    ``place``: a state, or what a seat sees of it. ``asking``: whose knowledge counts (for a state:
+    that of the seat which decides, unless named). ``how``: see ``How``; a standard error of 0.3 VP
+    is waited for, but no longer than a second.
 
     Raises ``BadInput`` where nobody has a choice, and for what can't be measured.
     """
-    for answer in refine(
-        place,
-        asking,
-        deciding=deciding,
-        open_cards=open_cards,
-        continuation=continuation,
-        lens=lens,
-        precision=precision,
-        seconds=seconds,
-        games=games,
-        seed=seed,
-        threads=threads,
-        progress=progress,
-    ):
+    for answer in refine(place, asking, **how):
         last = answer
     return last
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 from kings.analysis.bargaining import Decision, Offer, Prices, price_choices, standing
+from kings.analysis.dealings.price_line import PriceLine, Said, price_line
 from kings.analysis.rounding import Z, percent, tenth
-from kings.analysis.worth.asking import refine
+from kings.analysis.worth.asking import How, refine
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import Values
 from kings.struggle.clauses import Act, Pay
@@ -25,7 +26,7 @@ class Advice:
     """What a seat is told about the decision at hand.
 
     ``offers``: the offers in force that the prices count with; ``sentences``: the advice in words,
-    the last one saying how the values were measured.
+    the last one saying how the values were measured; ``deals``: whether any can be struck now.
     """
 
     values: Values
@@ -33,9 +34,19 @@ class Advice:
     offers: tuple[Offer, ...]
     prices: Prices
     sentences: tuple[str, ...]
+    deals: bool
+
+    def lines(self) -> tuple[PriceLine, ...]:
+        """Return the price line of each choice that is for sale, with the offers made for it."""
+        sold = [at for at in range(self.decision.choices) if self.deals and _sale(self.prices, at)]
+        said = {at: [one for one in self.offers if one.choice == at] for at in sold}
+        return tuple(
+            price_line(self.prices, at, [Said(one.payer, one.gold) for one in said[at]])
+            for at in sold
+        )
 
 
-def coach(view: View, *, offers: Iterable[Offer] | None = None, **how: Any) -> Advice:
+def coach(view: View, *, offers: Iterable[Offer] | None = None, **how: Unpack[How]) -> Advice:
     """Return advice about the decision at hand, from what the view tells and nothing else.
 
     ``offers``: the offers in force; None: those on the table, see ``standing_offers``. ``how``: as
@@ -46,7 +57,9 @@ def coach(view: View, *, offers: Iterable[Offer] | None = None, **how: Any) -> A
     return last
 
 
-def coaching(view: View, *, offers: Iterable[Offer] | None = None, **how: Any) -> Iterator[Advice]:
+def coaching(
+    view: View, *, offers: Iterable[Offer] | None = None, **how: Unpack[How]
+) -> Iterator[Advice]:
     """Yield first advice soon, and then better; parameters and errors as in ``coach``."""
     given = None if offers is None else tuple(offers)
     for found in refine(view, **how):
@@ -111,7 +124,7 @@ def _advice(values: Values, offers: tuple[Offer, ...], *, deals: bool) -> Advice
     said += sold if deals else []
     if not values.exact:
         said.append(_noise(values))
-    return Advice(values, table, offers, prices, (*said, values.how))
+    return Advice(values, table, offers, prices, (*said, values.how), deals)
 
 
 def _sale(prices: Prices, choice: int) -> list[str]:

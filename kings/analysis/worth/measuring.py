@@ -25,6 +25,8 @@ FIRST = 16
 """So many play-outs or worlds make the first answer."""
 ENOUGH = 32
 """By fewer play-outs or worlds no standard error is believed."""
+GROWTH = 3
+"""At most so many times as much is drawn as has been drawn already."""
 MOST = 1 << 12
 """No more are drawn at once, so that the clock is looked at."""
 
@@ -151,7 +153,7 @@ def _sampled(
         if max(shares) >= 1:
             return
         wanted = math.ceil(1.05 * sampler.drawn / shares[0]) - sampler.drawn if shares[0] else MOST
-        batch = min(wanted, sampler.drawn, MOST)
+        batch = min(wanted, GROWTH * sampler.drawn, MOST)
         if question.seconds is not None:
             rate = sampler.drawn / spent
             batch = min(batch, math.ceil(rate * (question.seconds - spent)))

@@ -12,20 +12,26 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from kings.analysis.rounding import percent, tenth
 from kings.analysis.worth.equilibria import Mixed, gains_by_changing, mixed_equilibrium
 from kings.analysis.worth.measured import Array, Lens
 from kings.analysis.worth.measuring import Progress
 from kings.analysis.worth.position import Place, position
 from kings.analysis.worth.trees import AUCTIONS, INDUCTION, Tree
-from kings.errors import BadInput
+from kings.errors import BadInput, MissingPackage
 from kings.sim.kernel import layout, rules
 from kings.sim.kernel.layout import Row
 from kings.sim.kernel.scoring import Scorer
 from kings.struggle.cards import Card
 from kings.struggle.state import ROUNDS, Phase, State
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 __all__ = ["CardGame", "LeadGame", "lead_game", "normal_form"]
 
@@ -60,10 +66,8 @@ class CardGame:
     @cached_property
     def pure(self) -> tuple[Profile, ...]:
         """Return all equilibria in which nobody draws lots, in the order of the cards."""
-        best = np.ones(self.payoffs.shape[:-1], bool)
-        for axis, payoff in enumerate(self.own):
-            best &= payoff >= payoff.max(axis=axis, keepdims=True) - 1e-9
-        return tuple(tuple(map(int, profile)) for profile in np.argwhere(best))
+        stable = np.logical_and.reduce(self.best)
+        return tuple(tuple(map(int, profile)) for profile in np.argwhere(stable))
 
     @cached_property
     def mixed(self) -> Mixed:
@@ -95,6 +99,40 @@ class CardGame:
     def gains(self, lots: Sequence[Array]) -> Array:
         """Return what each follower could gain by changing its own lot alone."""
         return gains_by_changing(self.own, lots)
+
+    @cached_property
+    def best(self) -> tuple[NDArray[np.bool_], ...]:
+        """Say of each combination whether a follower's card is a best answer to the others'.
+
+        One array a follower, shape (cards of the first, …, of the last).
+        """
+        return tuple(
+            payoff >= payoff.max(axis=axis, keepdims=True) - 1e-9
+            for axis, payoff in enumerate(self.own)
+        )
+
+    def frame(self) -> pd.DataFrame:
+        """Return the table of two followers: what both have, a star at each best answer.
+
+        Raises ``BadInput`` for more followers, and ``MissingPackage`` without pandas.
+        """
+        if len(self.seats) != 2:
+            raise BadInput("A table of combinations has two sides, so it is for three players.")
+        try:
+            import pandas as pd
+        except ImportError as missing:
+            raise MissingPackage("pandas", "A table of this data", extra="analysis") from missing
+        write = tenth if self.lens == "vp" else percent
+        sides = list(zip(self.own, self.best, strict=True))
+        cells = [
+            " | ".join(write(float(own[at])) + "*" * int(best[at]) for own, best in sides)
+            for at in np.ndindex(self.own[0].shape)
+        ]
+        rows, columns = (
+            pd.Index([card.title for card in cards], name=self.names[seat])
+            for seat, cards in zip(self.seats, self.cards, strict=True)
+        )
+        return pd.DataFrame(np.reshape(cells, self.own[0].shape), rows, columns)
 
     def cards_of(self, profile: Profile) -> tuple[Card, ...]:
         """Return the cards of a combination."""

@@ -80,9 +80,14 @@ class Position:
         return encode(guess(self.view, stream(seed, "world", number)))
 
     @cached_property
+    def _first(self) -> Row:
+        """Return one world; what can be chosen is read from it."""
+        return self.world(0, 0)
+
+    @cached_property
     def codes(self) -> tuple[int, ...]:
         """Return the codes of all choices that the deciding seat may have."""
-        row = self.world(0, 0)
+        row = self._first.copy()
         hand = self.view.seats[self.deciding]
         if self.state is None and hand.hand is None:
             place = layout.HAND_BITS * self.deciding
@@ -93,8 +98,7 @@ class Position:
     @cached_property
     def moves(self) -> tuple[Choice, ...]:
         """Return these choices, in the order of S-3C."""
-        row = self.world(0, 0)
-        return tuple(move_of(row, self.deciding, code) for code in self.codes)
+        return tuple(move_of(self._first, self.deciding, code) for code in self.codes)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Unpack
 
 import numpy as np
 
 from kings.analysis.bargaining import PromisePrice, price_promise
-from kings.analysis.worth.asking import values
+from kings.analysis.worth.asking import How, values
 from kings.analysis.worth.measured import Array, Values
 from kings.analysis.worth.position import Place
 from kings.errors import BadInput
@@ -40,7 +40,7 @@ class PromiseWorth:
 
 
 def promise_worth(
-    place: Place, promise: Ledgered | PromiseClause, asking: int | None = None, **how: Any
+    place: Place, promise: Ledgered | PromiseClause, asking: int | None = None, **how: Unpack[How]
 ) -> PromiseWorth:
     """Return what keeping a promise costs and breaking it gains.
 
@@ -67,7 +67,7 @@ def _gold(
     promise: Ledgered | PromiseClause,
     clause: PromiseGold,
     asking: int | None,
-    how: dict[str, Any],
+    how: How,
 ) -> PromiseWorth:
     number = promise.number if isinstance(promise, Ledgered) else None
     asked_for = values(place, asking, **how) if place.phase is Phase.RECKON else None
@@ -112,13 +112,14 @@ def _without(place: Place, number: int | None) -> Place:
 
 
 def _use(
-    place: Place, clause: PromiseUse | PromiseRestraint, asking: int | None, how: dict[str, Any]
+    place: Place, clause: PromiseUse | PromiseRestraint, asking: int | None, how: How
 ) -> PromiseWorth:
     at_hand = place.phase in (Phase.WINDOW, Phase.TURN) and place.actor == clause.by
     lying = place.lying(clause.by) if at_hand else None
     if lying is None or clause.card not in (None, _used(place.phase, lying.card)):
         raise BadInput("The occasion of this promise is not at hand (S-52).")
-    found = values(place, asking, deciding=clause.by, **how)
+    of_the_promiser: How = {**how, "deciding": clause.by}
+    found = values(place, asking, **of_the_promiser)
     uses = [at for at, choice in enumerate(found.choices) if _is_use(choice, clause.on)]
     others = [at for at in range(len(found.choices)) if at not in uses]
     if not uses or not others:

@@ -23,6 +23,9 @@ from kings.sim.kernel.policies import POLICIES
 
 __all__ = ["PlayOuts", "Sampler", "Worlds"]
 
+SHARED = 512
+"""Fewer games are played by one thread: they are over before others have begun."""
+
 
 class Sampler(Protocol):
     """Something that measures all choices of a position, more and more exactly."""
@@ -57,13 +60,25 @@ class PlayOuts:
         """Play so many more games after each choice."""
         numbers = np.arange(self.drawn, self.drawn + many, dtype=np.int64)
         worlds = _worlds(self._position, numbers, self._seed)
-        tasks = [(code, numbers, worlds) for code in self._position.codes]
-        if self._threads == 1:
-            found = [self._play(*task) for task in tasks]
+        codes = self._position.codes
+        threads = self._threads if many * len(codes) >= SHARED else 1
+        tasks = [
+            (place, part)
+            for place in range(len(codes))
+            for part in np.array_split(np.arange(many), threads)
+        ]
+
+        def play(task: tuple[int, Whole]) -> tuple[Whole, Whole]:
+            place, part = task
+            these = worlds if len(worlds) == 1 else worlds[part]
+            return self._play(codes[place], numbers[part], these)
+
+        if threads == 1:
+            found = list(map(play, tasks))
         else:
-            with ThreadPoolExecutor(self._threads) as pool:
-                found = list(pool.map(lambda task: self._play(*task), tasks))
-        for place, (played, ends) in enumerate(found):
+            with ThreadPoolExecutor(threads) as pool:
+                found = list(pool.map(play, tasks))
+        for (place, _), (played, ends) in zip(tasks, found, strict=True):
             self._numbers[place].append(played)
             self._rows[place].append(ends)
         self.drawn += many

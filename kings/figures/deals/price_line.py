@@ -108,7 +108,9 @@ def _bars(figure: Any, line: PriceLine, most: float, colours: Palette) -> None:
             14,
             colours.on,
             xanchor="left",
-            xshift=6,
+            xshift=5,
+            bgcolor=colours.seats[line.active],
+            borderpad=1,
         )
     for row, bar in enumerate(line.bars, start=1):
         begins = 0
@@ -126,7 +128,7 @@ def _bars(figure: Any, line: PriceLine, most: float, colours: Palette) -> None:
             14,
             colours.ink,
             xanchor="left",
-            xshift=8,
+            xshift=8 if bar.zone is None else 16,
             bgcolor=faded(colours.face, 0.8),
             borderpad=1,
         )

@@ -71,9 +71,12 @@ def timeline_figure(timeline: PromiseTimeline, *, dark: bool = False, wide: bool
         range=[0.5, timeline.rounds + 0.5],
         tickangle=0,
     )
-    height = figure.layout.height + 40
+    # On a phone two entries of the legend stand side by side, and its lines need their room.
+    kinds = sum(map(bool, timeline.counts()))
+    below = 40 if wide else 40 + 22 * max(0, (kinds - 1) // 2)
     legend = {"y": -58 / places.high, "yanchor": "top", "itemclick": False}
-    figure.update_layout(height=height, legend=legend, margin={"b": 96})
+    height = figure.layout.height + below
+    figure.update_layout(height=height, legend=legend, margin={"b": 56 + below})
     return figure
 
 

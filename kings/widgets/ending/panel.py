@@ -12,7 +12,7 @@ from kings.widgets.ending.keeping import KeepPanel
 from kings.widgets.ending.piles import PilesPanel
 from kings.widgets.ending.ranks import ranking_html, word_html
 from kings.widgets.look import Look
-from kings.widgets.page import classed, html, panel, paragraph, show
+from kings.widgets.page import classed, html, panel, paragraph, show, small
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
@@ -56,7 +56,8 @@ class EndPanel(ipw.VBox):
         store, dark, wide = self._store, self._look.dark, not self._look.narrow
         standings, names, rounds = store.standings, store.names, store.gold_by_round
         colours = palette(dark=dark)
-        self._ranking.value = ranking_html(standings, names, colours)
+        bots = small(" ".join(store.bots_told))
+        self._ranking.value = ranking_html(standings, names, colours) + bots
         self._scores.draw_once(
             (standings, names, dark, wide),
             lambda: scores_figure(standings, names, dark=dark, wide=wide),

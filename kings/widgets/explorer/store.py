@@ -11,6 +11,7 @@ from pathlib import Path
 
 from kings.errors import BadInput, BadRecord
 from kings.records import Scenario, read_scenario, replay, scenario_state
+from kings.records.chronicle import stop_moves
 from kings.records.recording import Recording
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
@@ -27,7 +28,6 @@ from kings.widgets.explorer.building import (
 from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
 from kings.widgets.store import TableStore, new_game
-from kings.widgets.store.chronicle import stop_moves
 from kings.widgets.store.opening import find_scenario, parse_text
 from kings.widgets.working import Work
 

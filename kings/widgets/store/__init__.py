@@ -1,14 +1,13 @@
 """What the screen knows and can do, in plain Python: no widget, no rule and no arithmetic in it."""
 
+from kings.records.chronicle import LogLine, Stop
 from kings.widgets.store.lines import (
     BranchLine,
     ClauseLine,
     Labelled,
     LedgerLine,
-    LogLine,
     ProofLine,
     ProposalLine,
-    Stop,
     WordsLine,
 )
 from kings.widgets.store.opening import Source

@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from kings.bots import Bot, find_bot, make_bot
-from kings.errors import BadInput
+from kings.classroom.folder import class_of
+from kings.classroom.status import status_beside, status_of, write_status
+from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN, Recording, replay, resume
 from kings.records.places import game_code, journal_of
 from kings.seeds import fresh_seed
@@ -33,16 +35,19 @@ __all__ = ["Driver"]
 class Driver:
     """A recording with bots on its seats; it lets things happen and keeps them on the disk.
 
-    ``code``: the name under which the game is kept (empty until the first click); ``watched``: a
-    recorded game that is only looked at, so nobody plays and nothing is written.
+    ``code``: the name under which the game is kept (empty until the first click, and for a game of
+    a class); ``watched``: a recorded game that is only looked at, so nobody plays and nothing is
+    written; ``trouble``: a sentence to be told at the table, once.
     """
 
     def __init__(self, recording: Recording, code: str = "", *, watched: bool = False) -> None:
         self.recording = recording
         self.code = code
         self.watched = watched
+        self.trouble = ""
         self._bots = [None] * len(recording.players) if watched else _bots(recording.players)
         self._talk: tuple[State, Move | None] | None = None
+        self._report()
 
     @classmethod
     def begin(
@@ -70,9 +75,14 @@ class Driver:
         journal = journal_of(code)
         if not journal.exists():
             raise BadInput(f"There is no game with the code “{code.strip()}” on this machine.")
+        return cls.open(journal, journal.stem)
+
+    @classmethod
+    def open(cls, journal: Path, code: str = "") -> Driver:
+        """Go on with the game of a journal, which may lie in a class folder."""
         recording = resume(journal)
         try:
-            return cls(recording, journal.stem)
+            return cls(recording, code)
         except BaseException:  # a bot that this program doesn't know: let go of the journal
             recording.close()
             raise
@@ -140,17 +150,14 @@ class Driver:
         """Carry out a person's move; a refused one changes nothing."""
         GAME.check(self.state, move)
         self.keep()
-        self.recording.do(move)
+        self._record(move)
 
     def step(self) -> bool:
         """Let one thing happen; False if nothing can without a person."""
-        if self.recording.undone:
-            self.recording.forward()
-            return True
-        move = self._next()
+        move = self.recording.undone[-1] if self.recording.undone else self._next()
         if move is None:
             return False
-        self.recording.do(move)
+        self._record(move)
         return True
 
     def until(self, reached: Callable[[State], bool]) -> None:
@@ -176,7 +183,7 @@ class Driver:
     def let_bots_talk(self) -> None:
         """Let the bots answer, and propose, until they have no more to say."""
         while (word := self._next_talk()) is not None:
-            self.recording.do(word)
+            self._record(word)
 
     def back(self) -> None:
         """Take the last move back, with the draws of chance after it."""
@@ -191,6 +198,7 @@ class Driver:
             raise BadInput("There is no move after this one that could be taken back.")
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
+        self._report()
 
     @property
     def taken_back(self) -> int:
@@ -231,10 +239,36 @@ class Driver:
         self.recording.seat(seat, player)
         self._bots = _bots(self.recording.players)
         self._talk = None
+        self._report()
 
     def close(self) -> None:
         """Let go of the journal."""
         self.recording.close()
+
+    @property
+    def journal(self) -> Path | None:
+        """Where the game is kept; None while it is only in memory."""
+        kept = self.recording.journal
+        return None if kept is None else kept.path
+
+    @property
+    def class_folder(self) -> Path | None:
+        """The folder of the class to which this game belongs, if it belongs to one."""
+        return None if self.journal is None else class_of(self.journal)
+
+    def _record(self, move: Move) -> None:
+        self.recording.do(move)
+        self._report()
+
+    def _report(self) -> None:
+        """Tell the class how far this table is; that this fails must not stop the game."""
+        journal = self.journal
+        if journal is None or class_of(journal) is None:
+            return
+        try:
+            write_status(status_beside(journal), status_of(self.recording))
+        except BadRecord as error:
+            self.trouble = f"The class can't see how far this table is: {error}"
 
     def _made(self) -> list[int]:
         """Return which moves somebody made; the others are draws of chance."""

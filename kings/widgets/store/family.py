@@ -37,11 +37,17 @@ class Member:
     began_in: int
 
 
-def family(here: JournalHeader, path: Path | None, folder: Path) -> tuple[Member, ...]:
-    """Return the family of a game, each parent before its branches; ``path``: its own journal."""
+def family(
+    here: JournalHeader, path: Path | None, folder: Path, elsewhere: Collection[Path] = ()
+) -> tuple[Member, ...]:
+    """Return the family of a game, each parent before its branches.
+
+    ``path``: its own journal; ``elsewhere``: journals that don't lie in the folder, as those of a
+    class.
+    """
     own = _member(path, here)
     known = {own.id: own}
-    for member in _kept(folder):
+    for member in (*_kept(folder), *(_read(one.parent, one.name) for one in elsewhere)):
         known.setdefault(member.id, member)
     return tuple(_descend(_eldest(own, known), known.values()))
 

@@ -13,10 +13,8 @@ __all__ = [
     "ClauseLine",
     "Labelled",
     "LedgerLine",
-    "LogLine",
     "ProofLine",
     "ProposalLine",
-    "Stop",
     "WordsLine",
 ]
 
@@ -27,15 +25,6 @@ class Labelled:
 
     choice: Choice
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """Something that happened, as the seat before the screen may know it; ``seat``: who did it."""
-
-    round: int
-    text: str
-    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +75,6 @@ class ProposalLine:
     missing: tuple[str, ...]
     can_answer: bool
     can_withdraw: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A moment one can look at: after so many moves, in this round; the last words told there."""
-
-    moves: int
-    round: int
-    words: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kings.errors import BadInput
+from kings.records.chronicle import Stop
 from kings.struggle.state import State
 from kings.widgets.store.driver import Driver
-from kings.widgets.store.lines import Stop
 from kings.widgets.store.screen import NOT_NOW, Screen
 
 __all__ = ["Looking"]

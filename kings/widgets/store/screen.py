@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kings.errors import KingsError
+from kings.records import say_bots
 from kings.struggle.binding import verdict
 from kings.struggle.clauses import Act, Clause, Deal
 from kings.struggle.menu import act_menu, jester_may_act
@@ -64,6 +65,11 @@ class Screen(Showing):
     def code(self) -> str:
         """The name under which the game is kept; empty until the first click."""
         return self._game.code
+
+    @property
+    def bots_told(self) -> tuple[str, ...]:
+        """Which seat was a bot's and when, a sentence for each, however the game went on."""
+        return say_bots(self._game.recording)
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from kings.classroom.folder import class_of
 from kings.errors import BadInput, BadRecord
-from kings.records.places import games_folder, journal_of
+from kings.records.places import games_folder
 from kings.struggle.options import Options
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver
@@ -32,6 +33,7 @@ class Shelf(Curtain):
         self.stop_for_tricks = True
         self.coach = True
         self.message = ""
+        self._of_class: Path | None = None
         super().__init__(game)
 
     def begin(
@@ -106,13 +108,29 @@ class Shelf(Curtain):
         self._exchange(_resumed(found, found.path))
         self._moved()
 
+    @property
+    def kept_words(self) -> str:
+        """Where the game is kept, in a sentence; empty while it is only in memory."""
+        journal = self._game.journal
+        if journal is not None and self._game.class_folder is not None:
+            return f"This game of a class is kept in {journal.name}."
+        return f"This game is kept under the code {self.code}." if self.code else ""
+
     def close(self) -> None:
         """Let go of the journal."""
         self._game.close()
 
+    def _changed(self) -> None:
+        self.message = self._game.trouble or self.message
+        self._game.trouble = ""
+        super()._changed()
+
     def _family(self) -> tuple[Member, ...]:
-        path = journal_of(self.code) if self.code else None
-        return family(self._game.recording.header, path, games_folder())
+        game = self._game
+        if game.journal is not None and game.class_folder is not None:
+            self._of_class = game.journal
+        elsewhere = () if self._of_class is None else (self._of_class,)
+        return family(game.recording.header, game.journal, games_folder(), elsewhere)
 
     def _replace(self, game: Driver) -> None:
         self._game.close()
@@ -122,7 +140,7 @@ class Shelf(Curtain):
 def _resumed(member: Member, path: Path) -> Driver:
     """Resume a branch; a refusal doesn't name its code."""
     try:
-        return Driver.resume(path.stem)
+        return Driver.open(path, "" if class_of(path) else path.stem)
     except BadRecord as error:
         words = str(error).replace(str(path), "its journal").replace(path.name, "its journal")
         raise BadRecord(f"The branch can't be opened: {words}") from None

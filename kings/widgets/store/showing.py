@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kings.errors import BadInput
+from kings.records.chronicle import Chronicle, LogLine, Stop, Told, gold_by_round
 from kings.struggle.events import Happening
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.text.words import listed
 from kings.struggle.view import View
-from kings.widgets.store.chronicle import Chronicle, Told, gold_by_round
 from kings.widgets.store.driver import Driver
-from kings.widgets.store.lines import LogLine, Stop
 
 __all__ = ["Showing"]
 

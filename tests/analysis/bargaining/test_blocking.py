@@ -30,7 +30,7 @@ def test_raiffa_s_core_is_empty() -> None:
     assert 126 == pytest.approx(found.proof.total)
     assert -10 / 3 == pytest.approx(found.slack)
     assert (
-        "The core is empty. A and B (50 %); A and C (50 %); B and C (50 %): shared out so among "
+        "The core is empty. A and B (50%); A and C (50%); B and C (50%): shared out so among "
         "these groups, everybody’s time is worth 126, but all together have only 121."
     ) == found.sentence()
 

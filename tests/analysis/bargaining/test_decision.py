@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining import Decision
-from kings.analysis.bargaining.decision import least_gold, most_gold, number_words, value_words
+from kings.analysis.bargaining.decision import least_gold, most_gold, value_words
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, through
 
@@ -71,6 +71,6 @@ def test_fractions_of_gold_have_no_worth_in_another_lens() -> None:
         through(mary()).outcome(0, (-0.5, 0, 0.5))
 
 
-def test_numbers_are_written_to_a_tenth() -> None:
-    assert ["6", "2.5", "−1", "0"] == [number_words(at) for at in (6.0, 2.46, -1.04, -0.04)]
+def test_values_are_written_to_a_tenth_with_their_unit() -> None:
+    assert ["6 VP", "−1 VP", "0 VP"] == [value_words(mary(), at) for at in (6.0, -1.04, -0.04)]
     assert "12.5 percentage points" == value_words(through(mary()), 0.125)

@@ -125,6 +125,19 @@ def test_what_somebody_would_pay_for_is_told_with_its_price() -> None:
         assert pair.sentence() in told.sentences
 
 
+def test_the_price_lines_of_advice_are_those_of_what_is_sold_with_the_offers_for_it() -> None:
+    told = coach(GAME.view(BRIBED, BEN))
+    sold = {pair.choice for pair in told.prices.pairs if pair.zopa is not None and pair.zopa[1] > 0}
+    assert [told.values.labels[at] for at in sorted(sold)] == [line.choice for line in told.lines()]
+    only_ben = Act(ADA, "use", None, (BEN,)), Act(ADA, "spare", None, (CLEO,))
+    offered = propose(BRIBED, Pay(CLEO, ADA, 2), *only_ben)
+    (line,) = coach(GAME.view(offered, BEN)).lines()
+    assert [(CLEO, 2)] == [(one.by, one.gold) for one in line.said]
+    shut = real_choice(4, 3, round_number=7, phases=(Phase.FOLLOW,))
+    advice = coach(GAME.view(shut, GAME.asks(shut)[0].seat), seconds=None, games=8)
+    assert () == advice.lines()
+
+
 def test_sampled_advice_says_what_may_be_chance() -> None:
     state = real_choice(4, 3, round_number=4, phases=(Phase.TURN,))
     told = coach(GAME.view(state, 0), seconds=None, games=64)

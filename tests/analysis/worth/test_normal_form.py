@@ -112,6 +112,19 @@ def test_a_card_that_always_loses_is_never_played() -> None:
     assert found.lots[0][1] == 0 and found.gain < 1e-9
 
 
+def test_the_table_of_two_followers_marks_the_best_answers() -> None:
+    game = normal_form(THREE)
+    table = game.frame()
+    assert (len(game.cards[0]), len(game.cards[1])) == table.shape
+    for profile in product(*(range(len(cards)) for cards in game.cards)):
+        words = str(table.iat[profile])
+        assert (words.count("*") == 2) is (profile in game.pure)
+        own = [float(payoff[profile]) for payoff in game.own]
+        assert own == [float(part.rstrip("*")) for part in words.split(" | ")]
+    with pytest.raises(BadInput, match="three players"):
+        normal_form(FOUR).frame()
+
+
 def test_each_lead_is_worth_what_the_followers_make_of_it() -> None:
     found = lead_game(LEAD)
     leader = GAME.asks(LEAD)[0].seat

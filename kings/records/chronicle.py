@@ -6,16 +6,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from kings.records import Moment
+from kings.records.recording import Moment
 from kings.struggle.events import GameEnded, Happening, RoundBegan
 from kings.struggle.state import State
 from kings.struggle.text import tell
 from kings.struggle.text.words import Names
-from kings.widgets.store.lines import LogLine, Stop
 
-__all__ = ["Chronicle", "Told", "gold_by_round", "stop_moves"]
+__all__ = ["Chronicle", "LogLine", "Stop", "Told", "gold_by_round", "stop_moves"]
 
 BEGINNING = "Nothing has happened yet."
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """Something that happened, as the viewer may know it; ``seat``: who did it."""
+
+    round: int
+    text: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A moment one can look at: after so many moves, in this round; the last words told there."""
+
+    moves: int
+    round: int
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +49,16 @@ class Chronicle:
     """What one viewer was told of a game; each move is put into words once.
 
     A moment belongs to one course of the game: where the last one is the same, all before it are.
+    ``whole``: everything is told, what was hidden too, as one may when a game is over.
     """
 
-    def __init__(self, names: Names, first: State, viewer: int | None) -> None:
+    def __init__(
+        self, names: Names, first: State, viewer: int | None, *, whole: bool = False
+    ) -> None:
         self._names = names
         self._first = first
         self._viewer = viewer
+        self._whole = whole
         self._told: list[Told] = []
         self._stops: tuple[Stop, ...] = ()
         self._stopped: Moment | None = None
@@ -55,11 +76,14 @@ class Chronicle:
         seen, lines = [], []
         for event in moment.events:
             now = event.round if isinstance(event, RoundBegan) else now
-            known = cast("Happening | None", event.seen_by(self._viewer))
+            known = event if self._whole else self._seen(event)
             if known is not None:
                 seen.append(known)
                 lines.append(LogLine(now, tell(self._names, known), getattr(known, "seat", None)))
         return Told(moment, tuple(seen), tuple(lines), now)
+
+    def _seen(self, event: Happening) -> Happening | None:
+        return cast("Happening | None", event.seen_by(self._viewer))
 
     def stops(self, moments: Sequence[Moment]) -> tuple[Stop, ...]:
         """Return where one may stop: at the start, and after each move that a seat made."""

@@ -1,0 +1,23 @@
+"""The debrief of a class in numbers: tidy tables, what they tell with intervals, talking points.
+
+Everything is computed from a class folder, whose journals are replayed and checked; nothing is
+drawn here. Tables are the unit of chance: players of one table shape each other's play, so every
+interval over a class comes from how its tables differ.
+"""
+
+from kings.analysis.debrief.beliefs import Asked
+from kings.analysis.debrief.debriefing import analyse
+from kings.analysis.debrief.export import code_book_page, export
+from kings.analysis.debrief.found import Debrief
+from kings.analysis.debrief.points import MOST_POINTS, TalkingPoint, talking_points
+
+__all__ = [
+    "MOST_POINTS",
+    "Asked",
+    "Debrief",
+    "TalkingPoint",
+    "analyse",
+    "code_book_page",
+    "export",
+    "talking_points",
+]

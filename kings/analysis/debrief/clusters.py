@@ -1,0 +1,181 @@
+"""Estimates over a class with intervals that know of its tables.
+
+Players of one table shape each other's play, so the tables are the independent cases and not their
+deals or promises. The error of any figure is found by leaving out one table after the other (the
+jackknife over clusters) and its interval by Student's t with one degree of freedom less than there
+are tables; with few clusters that holds better than the usual sandwich: MacKinnon, Nielsen and
+Webb, “Fast and reliable jackknife and bootstrap methods for cluster-robust inference” (Journal of
+Applied Econometrics, 2023). For a share the spread between tables says how many independent cases
+its cases amount to, and Wilson's interval is taken for as many: Korn and Graubard, “Confidence
+intervals for proportions with small expected number of positive counts” (Survey Methodology, 1998).
+Under ``FEWEST_TABLES`` tables nothing is claimed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kings.analysis.rounding import Z, wilson
+from kings.sim.quantiles import t_quantile
+
+__all__ = [
+    "FEWEST_CASES",
+    "FEWEST_TABLES",
+    "Estimated",
+    "Share",
+    "gap",
+    "jackknife",
+    "mean_of",
+    "share",
+    "slope_of",
+]
+
+FEWEST_TABLES = 5
+"""Fewer tables say too little of other tables for an interval."""
+FEWEST_CASES = 10
+"""Fewer deals or promises say too little for a slope or a difference."""
+
+T = TypeVar("T")
+Tables = Mapping[int, Sequence[T]]
+"""The cases of each table."""
+Pair = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """A figure over a class; ``low`` and ``high``: its 95% interval over tables.
+
+    They are None where there are too few tables or cases to say. ``cases``: what was counted.
+    """
+
+    value: float
+    low: float | None
+    high: float | None
+    tables: int
+    cases: int
+
+    @property
+    def clear(self) -> bool:
+        """Whether the interval leaves out 0."""
+        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of some cases went one way; the interval as in ``Estimated``."""
+
+    times: int
+    of: int
+    low: float | None
+    high: float | None
+    tables: int
+
+    @property
+    def rate(self) -> float | None:
+        """The share; None where there is no case."""
+        return self.times / self.of if self.of else None
+
+
+def share(tables: Tables[bool]) -> Share:
+    """Return how often something was so, over tables, with its interval."""
+    found = {table: cases for table, cases in tables.items() if cases}
+    times = sum(sum(cases) for cases in found.values())
+    of = sum(len(cases) for cases in found.values())
+    if len(found) < FEWEST_TABLES:
+        return Share(times, of, None, None, len(found))
+    low, high = wilson(*_independent(found, times, of))
+    return Share(times, of, low, high, len(found))
+
+
+def _independent(tables: Tables[bool], times: int, of: int) -> tuple[float, float]:
+    """Return the same share of as many independent cases as these amount to."""
+    rate, groups = times / of, len(tables)
+    residuals = [sum(cases) - rate * len(cases) for cases in tables.values()]
+    variance = groups / (groups - 1) * sum(one * one for one in residuals) / of**2
+    cases = min(float(of), rate * (1 - rate) / variance) if variance > 0 else float(of)
+    cases *= (Z / t_quantile(groups - 1)) ** 2
+    return rate * cases, cases
+
+
+def jackknife(
+    tables: Tables[T], figure: Callable[[Sequence[T]], float | None], *, cases: int = FEWEST_CASES
+) -> Estimated | None:
+    """Return a figure of all cases with its interval; None where the figure isn't defined.
+
+    ``figure``: computes it from cases, None where it can't; ``cases``: fewer say too little.
+    """
+    found = {table: list(rows) for table, rows in tables.items() if rows}
+    every = [row for rows in found.values() for row in rows]
+    value = figure(every)
+    if value is None:
+        return None
+    without = [
+        figure([row for other, rows in found.items() if other != table for row in rows])
+        for table in found
+    ]
+    told = [one for one in without if one is not None]
+    groups = len(found)
+    if groups < FEWEST_TABLES or len(every) < cases or len(told) < groups:
+        return Estimated(value, None, None, groups, len(every))
+    middle = sum(told) / groups
+    error = math.sqrt((groups - 1) / groups * sum((one - middle) ** 2 for one in told))
+    half = t_quantile(groups - 1) * error
+    return Estimated(value, value - half, value + half, groups, len(every))
+
+
+def mean_of(values: Sequence[float]) -> float | None:
+    """Return the mean; None without values."""
+    return sum(values) / len(values) if values else None
+
+
+def slope_of(pairs: Sequence[Pair]) -> float | None:
+    """Return the slope of the least squares line through x and y; None where x doesn't vary."""
+    if len(pairs) < 3:
+        return None
+    x, y = (sum(values) / len(pairs) for values in zip(*pairs, strict=True))
+    spread = sum((one - x) ** 2 for one, _ in pairs)
+    return sum((a - x) * (b - y) for a, b in pairs) / spread if spread > 1e-12 else None
+
+
+def gap(tables: Tables[tuple[bool, bool]], *, cases: int = FEWEST_CASES) -> Estimated | None:
+    """Return by how much the share of those marked is above that of the others.
+
+    A case is: marked or not, and whether it went so. Where all tables agree so well that leaving
+    one out changes nothing, the interval is Newcombe's of two independent shares.
+    """
+    found = jackknife(tables, _gap, cases=cases)
+    if found is None or found.low is None or found.high is None:
+        return found
+    if found.high - found.low > 1e-9:
+        return Estimated(
+            found.value, max(-1.0, found.low), min(1.0, found.high), found.tables, found.cases
+        )
+    every = [case for rows in tables.values() for case in rows]
+    low, high = _newcombe(every)
+    return Estimated(found.value, low, high, found.tables, found.cases)
+
+
+def _gap(cases: Sequence[tuple[bool, bool]]) -> float | None:
+    marked = mean_of([float(so) for mark, so in cases if mark])
+    others = mean_of([float(so) for mark, so in cases if not mark])
+    return None if marked is None or others is None else marked - others
+
+
+def _newcombe(cases: Sequence[tuple[bool, bool]]) -> Pair:
+    """Return the hybrid score interval of a difference of two shares.
+
+    Newcombe, “Interval estimation for the difference between independent proportions” (Statistics
+    in Medicine, 1998), method 10.
+    """
+    one = [so for mark, so in cases if mark]
+    other = [so for mark, so in cases if not mark]
+    first, second = sum(one) / len(one), sum(other) / len(other)
+    (low, high), (under, over) = wilson(sum(one), len(one)), wilson(sum(other), len(other))
+    gap_here = first - second
+    return (
+        gap_here - math.hypot(first - low, over - second),
+        gap_here + math.hypot(high - first, second - under),
+    )

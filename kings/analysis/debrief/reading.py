@@ -1,0 +1,162 @@
+"""The games of a class as the debrief takes them: which is whose, who was a bot, which share cards.
+
+What couldn't be read stays out; the reader of the class folder has reported it already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from kings.classroom.folder import ClassFolder, TableGame
+from kings.records import HUMAN, Recording
+from kings.records.formats import Seated
+from kings.struggle.deal_events import DealStruck, ProposalClosed, Proposed
+from kings.struggle.events import GameEnded, RoundBegan
+from kings.struggle.options import LETTERS, MAX_NAME
+from kings.struggle.positions import position_of
+from kings.struggle.state import State
+
+__all__ = ["Handled", "TableRecord", "handled", "round_ends", "table_records"]
+
+
+@dataclass(frozen=True)
+class TableRecord:
+    """A table's game, how its players are called here, and the letter of its cards."""
+
+    game: TableGame
+    names: tuple[str, ...]
+    cards: str
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        return self.game.table
+
+    @property
+    def record(self) -> Recording:
+        """The game."""
+        return self.game.record
+
+    @property
+    def paper(self) -> bool:
+        """Whether it was played with real cards and typed in."""
+        return self.record.header.paper is not None
+
+    @cached_property
+    def ends(self) -> tuple[tuple[int, State], ...]:
+        """The rounds that were played to their end, each with the state after it."""
+        return round_ends(self.record)
+
+    @cached_property
+    def talk(self) -> tuple[Handled, ...]:
+        """All proposals, in the order in which they were made."""
+        return handled(self.record)
+
+    def renamed(self, state: State) -> State:
+        """Return a state of this game with the names that are shown here."""
+        return state.but(options=replace(state.options, names=self.names))
+
+    def is_bot(self, seat: int, line: int) -> bool:
+        """Say whether a bot had this seat when a line of the journal was written."""
+        player = self.record.header.players[seat]
+        for one in self.record.lines:
+            if one.n >= line:
+                break
+            if isinstance(one, Seated) and one.seat == seat:
+                player = one.player
+        return player != HUMAN
+
+
+def table_records(folder: ClassFolder, real: Mapping[str, str]) -> tuple[TableRecord, ...]:
+    """Return the games that have begun; ``real``: names to show instead of pseudonyms."""
+    letters: dict[Any, str] = {}
+    found = []
+    for game in folder.games:
+        if game.begun:
+            key = _cards(game.record)
+            at = len(letters)
+            letter = LETTERS[at] if at < len(LETTERS) else f"{LETTERS[0]}{at}"
+            names = _called(game.record.header.options.names, real)
+            found.append(TableRecord(game, names, letters.setdefault(key, letter)))
+    return tuple(found)
+
+
+def _called(pseudonyms: Sequence[str], real: Mapping[str, str]) -> tuple[str, ...]:
+    """Return how players are called; who shares a name, or has one too long, is told apart."""
+    found = [real.get(name, name) for name in pseudonyms]
+    twice = {name.casefold() for name in found if _times(name, found) > 1}
+    return tuple(
+        name
+        if name.casefold() not in twice and len(name) <= MAX_NAME and name.isprintable()
+        else pseudonym
+        for name, pseudonym in zip(found, pseudonyms, strict=True)
+    )
+
+
+def _times(name: str, names: Sequence[str]) -> int:
+    return sum(other.casefold() == name.casefold() for other in names)
+
+
+def _cards(record: Recording) -> tuple[Any, ...]:
+    """Return what was dealt and agreed: tables that have it in common can be compared.
+
+    That is how the first round began, after all draws; where it hasn't, the seed of the draws.
+    """
+    options = replace(record.header.options, names=tuple(LETTERS[: record.state.players]))
+    begun = next((state for state in record.states() if state.round), None)
+    return options, record.header.seed if begun is None else position_of(begun)
+
+
+def round_ends(record: Recording) -> tuple[tuple[int, State], ...]:
+    """Return each round that was played to its end, and the state after it."""
+    return tuple(
+        (before.round, moment.state)
+        for before, moment in zip(record.states(), record.moments, strict=False)
+        if before.round
+        and any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Handled:
+    """A proposal and what became of it.
+
+    ``line``: of the journal, where it was made; ``window``: its number in the game, from 1;
+    ``before``: the state in which it was made; ``deal``: the number under which it was struck, at
+    move number ``struck`` (None: it wasn't).
+    """
+
+    event: Proposed
+    line: int
+    window: int
+    before: State
+    outcome: str
+    deal: int | None
+    struck: int | None
+
+
+def handled(record: Recording) -> tuple[Handled, ...]:
+    """Return all proposals of a game, each with its end; one that nobody ended is ``open``."""
+    ends = dict(_ends(record))
+    found: list[Handled] = []
+    window, place = 0, None
+    for before, moment in zip(record.states(), record.moments, strict=False):
+        for event in moment.events:
+            if isinstance(event, Proposed):
+                here = (before.round, before.phase, before.actor)
+                window, place = (window if here == place else window + 1), here
+                end = ends.get(event.number, ("open", None, None))
+                found.append(Handled(event, moment.line, window, before, *end))
+    return tuple(found)
+
+
+def _ends(record: Recording) -> Iterator[tuple[int, tuple[str, int | None, int | None]]]:
+    for at, moment in enumerate(record.moments):
+        for event in moment.events:
+            if isinstance(event, ProposalClosed):
+                yield event.number, (event.how, None, None)
+            elif isinstance(event, DealStruck):
+                yield event.number, ("struck", event.deal, at)

@@ -1,0 +1,182 @@
+"""``kings class``: the folder of a class with its tables, and all that is printed for it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kings.classroom.making import Start, make_class
+from kings.classroom.names import names_in
+from kings.classroom.plan import ClassPlan
+from kings.errors import BadInput
+from kings.records import Scenario, read_scenario, scenario_state
+from kings.seeds import fresh_seed
+from kings.sim.progress import bar
+from kings.struggle.options import LETTERS, Options
+from kings.struggle.text.words import listed, plural
+
+__all__ = ["SCENARIOS", "add_parser", "find_scenario", "run"]
+
+SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
+"""The project's scenarios; where the package stands alone there are none."""
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("class", help="make the tables of a class, and print its sheets")
+    parser.add_argument(
+        "names", nargs="+", metavar="NAMES", help="a file (NAMES.csv), or the names themselves"
+    )
+    parser.add_argument("--folder", default="class", help="where it goes (default: class)")
+    parser.add_argument("--seed", type=int, help="who sits where, and the cards; else by lot")
+    parser.add_argument("--title", default="", help="what the class is called")
+    parser.add_argument("--size", type=int, default=4, help="how many at a table (default 4)")
+    parser.add_argument("--night", action="store_true", help="whole games are played by Night")
+    parser.add_argument(
+        "--scenario", metavar="NAME", help="a position with a question: a name or a .json file"
+    )
+    parser.add_argument(
+        "--bots", default="", metavar="C=greedy", help="seats of the scenario for bots, by letter"
+    )
+    parser.add_argument("--paper", default="A4", help="A4 or Letter (default A4)")
+    parser.add_argument("--pdf", action="store_true", help="a PDF beside every page, by Chromium")
+    parser.add_argument(
+        "--stack", action="store_true", help="all role sheets in one file too, for the printer"
+    )
+    parser.add_argument(
+        "--no-values",
+        action="store_true",
+        help="role sheets don't tell what each choice is worth to their seat",
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Make the folder, print its sheets, and say what comes next."""
+    from kings.publish.printing import Prints, paper_of, print_class, worths
+
+    prints = Prints(
+        paper_of(arguments.paper),
+        values=not arguments.no_values,
+        stack=arguments.stack,
+        pdf=arguments.pdf,
+    )
+    start = _start(arguments)
+    if prints.values and start.scenario is not None:
+        worths(scenario_state(start.scenario))  # whatever is missing is said before a file is made
+    plan = make_class(
+        arguments.folder,
+        _names(arguments.names),
+        fresh_seed() if arguments.seed is None else arguments.seed,
+        start=start,
+        size=arguments.size,
+        title=arguments.title,
+    )
+    files = print_class(arguments.folder, prints, progress=bar("pages"))
+    if arguments.json:
+        print(json.dumps(_answer(arguments.folder, plan, files), ensure_ascii=False))
+    else:
+        print("\n".join(_told(Path(arguments.folder), plan, stack=arguments.stack)))
+    return 0
+
+
+def _names(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, read from a file if one is named."""
+    first = Path(words[0])
+    if len(words) == 1 and (first.suffix.lower() in (".csv", ".txt") or first.is_file()):
+        return names_in(first)
+    return tuple(words)
+
+
+def _start(arguments: argparse.Namespace) -> Start:
+    if arguments.scenario is None:
+        if arguments.bots:
+            raise BadInput("--bots names seats of a scenario, so it goes with --scenario.")
+        return Start(rules=Options(mode="night" if arguments.night else "day"))
+    if arguments.night:
+        raise BadInput("A scenario says itself whether it is Day or Night.")
+    scene = find_scenario(arguments.scenario)
+    return Start(scenario=scene, bots=_bots(arguments.bots))
+
+
+def _bots(words: str) -> Mapping[int, str]:
+    """Read ``C=greedy,D=cautious`` as seats and bots."""
+    found: dict[int, str] = {}
+    for word in filter(None, (part.strip() for part in words.split(","))):
+        letter, _, bot = word.partition("=")
+        seat = LETTERS.find(letter.strip().upper())
+        if len(letter.strip()) != 1 or seat < 0 or not bot.strip():
+            raise BadInput(f"Seats for bots are named as in C=greedy, not “{word}”.")
+        found[seat] = bot.strip()
+    return found
+
+
+def find_scenario(word: str) -> Scenario:
+    """Return the scenario of a file, or the project's of this name; ``BadInput`` lists those."""
+    path = Path(word)
+    if path.suffix != ".json":
+        path = SCENARIOS / f"{word.strip().lower().replace(' ', '_')}.json"
+        if not path.is_file():
+            there = ", ".join(sorted(file.stem for file in SCENARIOS.glob("*.json")))
+            raise BadInput(f"There is no scenario “{word}”; there are: {there or 'none here'}.")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{path} can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path} can't be read: the text is not UTF-8.") from error
+    return read_scenario(text)
+
+
+def _answer(folder: str, plan: ClassPlan, files: Sequence[Path]) -> dict[str, Any]:
+    return {
+        "folder": folder,
+        "seed": plan.seed,
+        "scenario": plan.scenario,
+        "tables": [
+            {"table": table.table, "players": list(table.players), "sitting": list(table.sitting)}
+            for table in plan.tables
+        ],
+        "files": [str(file) for file in files],
+    }
+
+
+def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
+    """Say what was made and what comes next, in the order in which it is done."""
+    students = sum(len(table.students) for table in plan.tables)
+    bots = sum(len(table.bots) for table in plan.tables)
+    played = f"“{plan.scenario}”" if plan.scenario else "whole games"
+    roles = folder / "print" / ("role-sheets.html" if stack else "roles")
+    return [
+        f"{plural(students, 'student')} at {_sizes(plan)}, {played}, seed {plan.seed}.",
+        *([f"{plural(bots, 'seat')} for bots ({_kinds(plan)})."] if bots else []),
+        "",
+        "What comes next:",
+        f"1. Print {roles} (one page a seat, each for one pair of eyes), "
+        f"{folder / 'print' / 'teacher' / 'slips.html'} (who sits where) and, for a game on paper, "
+        f"{folder / 'print' / 'cards.html'} and paper-forms.html.",
+        f"2. Keep {folder / 'names.csv'} and print/teacher to yourself: nothing else has names.",
+        f"3. At each table: kings play --folder {folder} --table 1, and so on. It opens the "
+        "table's own game and keeps it in this folder.",
+        "   A table on another computer opens its file table-01.jsonl under “A saved game”, and "
+        "brings the finished game back.",
+        f"4. Watch them all: board({str(folder)!r}) in a notebook (16_board).",
+        f"5. Afterwards: kings debrief {folder}",
+    ]
+
+
+def _sizes(plan: ClassPlan) -> str:
+    """Say how many tables there are: ``6 tables of 4 and 2 of 3``."""
+    counted = Counter(len(table.players) for table in plan.tables)
+    (most, number), *others = sorted(counted.items(), reverse=True)
+    first = f"{plural(number, 'table')} of {most}"
+    return listed([first, *(f"{number} of {size}" for size, number in others)])
+
+
+def _kinds(plan: ClassPlan) -> str:
+    return listed(sorted({one.bot for table in plan.tables for one in table.bots}))

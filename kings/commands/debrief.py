@@ -1,0 +1,93 @@
+"""``kings debrief``: a class folder becomes a report, slides, tidy tables and talking points.
+
+It needs plotly, NumPy, pandas and Numba, so they are only imported when a debrief is asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from kings.errors import MissingPackage
+
+if TYPE_CHECKING:
+    from kings.publish.debrief import Debriefed
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "debrief", help="a class folder: report, slides, tables and talking points"
+    )
+    parser.add_argument("folder", metavar="FOLDER")
+    parser.add_argument(
+        "--names", action="store_true", help="real names from names.csv instead of pseudonyms"
+    )
+    parser.add_argument(
+        "--price",
+        action="store_true",
+        help="also price decisions, deals and promises by play-outs (kept for the next time)",
+    )
+    parser.add_argument(
+        "--replays", action="store_true", help="also a page for each game to step through"
+    )
+    parser.add_argument(
+        "--pdf", action="store_true", help="also print report and slides to PDF, with Chromium"
+    )
+    parser.add_argument("--out", metavar="DIR", help="where to write (default: FOLDER/debrief)")
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the debrief and print what was found, or all of that as JSON."""
+    try:
+        from kings.publish.debrief import debrief
+        from kings.sim.progress import bar
+    except ImportError as missing:
+        package = missing.name or "pandas"
+        raise MissingPackage(package, "A debrief", extra="notebooks") from missing
+    made = debrief(
+        arguments.folder,
+        names=arguments.names,
+        price=arguments.price,
+        out=arguments.out,
+        replays=arguments.replays,
+        pdf=arguments.pdf,
+        progress=bar("tables"),
+        pricing=bar("tables priced"),
+    )
+    if arguments.json:
+        print(json.dumps(_answer(made)))
+    else:
+        print("\n".join(_told(made)))
+    return 0
+
+
+def _answer(made: Debriefed) -> dict[str, Any]:
+    return {
+        "report": str(made.report),
+        "slides": str(made.slides),
+        "tables": [str(file) for file in made.tables],
+        "replays": [str(file) for file in made.replays],
+        "pdf": [str(file) for file in made.pdf],
+        "problems": [str(problem) for problem in made.problems],
+        "points": [
+            {"says": one.says, "where": one.where, "basis": one.basis, "kind": one.kind}
+            for one in made.points
+        ],
+    }
+
+
+def _told(made: Debriefed) -> list[str]:
+    said = [f"{at:2}. {one.says} [{one.basis}]" for at, one in enumerate(made.points, start=1)]
+    said += [] if said else ["Nothing stands out clearly enough to be pointed at."]
+    if made.problems:
+        said += ["", "Not everything could be read; the rest was used:"]
+        said += [f"  {problem}" for problem in made.problems]
+    said += ["", f"Report: {made.report}", f"Slides: {made.slides}"]
+    said += [f"Printed: {file}" for file in made.pdf]
+    return [*said, f"Tables: {made.tables[0].parent}, with codebook.csv"]

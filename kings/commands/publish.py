@@ -1,0 +1,48 @@
+"""``kings publish``: a notebook as a page, a paper, and the files of its figures."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+__all__ = ["add_parser", "run"]
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("publish", help="make a page and a PDF of a notebook")
+    parser.add_argument("notebook", metavar="NOTEBOOK.ipynb")
+    parser.add_argument(
+        "--out", metavar="FOLDER", help="where to; a folder of the notebook's name by default"
+    )
+    parser.add_argument(
+        "--only",
+        metavar="KINDS",
+        help="html, pdf, figures, or some of these with commas; all of them by default",
+    )
+    parser.add_argument("--json", action="store_true", help="answer as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check and run the notebook, write its files, and say where they are."""
+    from kings.publish.writeup.publishing import KINDS, publish
+
+    kinds = arguments.only.split(",") if arguments.only else KINDS
+    made = publish(arguments.notebook, arguments.out, kinds=kinds)
+    if arguments.json:
+        print(json.dumps({"files": [str(file) for file in made.files], "changed": made.changed}))
+        return 0
+    for file in made.files:
+        print(f"{file}  {_size(file)}")
+    if made.changed:
+        cells = ", ".join(map(str, made.changed))
+        print(f"The text reads otherwise than in the notebook as it was kept; cells: {cells}.")
+    return 0
+
+
+def _size(file: Path) -> str:
+    size = file.stat().st_size
+    return f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{max(1, round(size / 1000))} kB"

@@ -1,0 +1,139 @@
+"""One call from a class folder to its report, slides, tables and replays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.analysis.debrief import (
+    Asked,
+    Debrief,
+    TalkingPoint,
+    analyse,
+    export,
+    talking_points,
+)
+from kings.classroom.problems import Problem
+from kings.errors import BadInput
+from kings.lessons import lessons
+from kings.publish.debrief.report import report_page
+from kings.publish.debrief.slides import slides_page
+from kings.publish.printing import print_pdf
+from kings.publish.replay import replay_page
+from kings.sim.progress import Progress
+
+__all__ = ["Debriefed", "debrief"]
+
+
+@dataclass(frozen=True)
+class Debriefed:
+    """What was written, where, and what it says.
+
+    ``tables``, ``replays`` and ``pdf`` are files, of which there may be none but for the tables;
+    ``found``: all numbers; ``points``: the talking points.
+    """
+
+    folder: Path
+    report: Path
+    slides: Path
+    tables: tuple[Path, ...]
+    replays: tuple[Path, ...]
+    pdf: tuple[Path, ...]
+    found: Debrief
+    points: tuple[TalkingPoint, ...]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What could not be read, and why."""
+        return self.found.problems
+
+
+def debrief(
+    folder: Path | str,
+    *,
+    names: bool = False,
+    price: bool = False,
+    out: Path | str | None = None,
+    replays: bool = False,
+    pdf: bool = False,
+    progress: Progress | None = None,
+    pricing: Progress | None = None,
+) -> Debriefed:
+    """Write the debrief of a class: ``report.html``, ``slides.html``, tables as CSV, replays.
+
+    ``folder``: the class; ``out``: where to write (default: ``debrief`` in that folder); ``names``:
+    real names from ``names.csv`` instead of pseudonyms; ``price``: also price decisions, deals and
+    promises by play-outs, which takes seconds for each table the first time; ``replays``: a page
+    for each game to step through, in about a second each; ``pdf``: also print report and slides,
+    for which Chromium has to be there. ``progress`` and ``pricing``: told how many tables are done.
+
+    Raises ``BadRecord`` where there is no class, ``BadInput`` where nothing has been played or a
+    file can't be written, and ``MissingPackage`` without plotly, NumPy or pandas.
+    """
+    found = analyse(
+        folder,
+        names=names,
+        price=price,
+        questions=_asked,
+        progress=progress,
+        pricing=pricing,
+    )
+    if not found.tables:
+        raise BadInput(f"At no table of {folder} has anything been played that could be read.")
+    place = Path(out) if out is not None else Path(folder) / "debrief"
+    points = talking_points(found)
+    tables = export(found, place / "tables")
+    steps = _write_replays(found, place / "replays") if replays else {}
+
+    def replay(table: int, line: int | None) -> str:
+        if table not in steps:
+            return ""
+        return f"replays/{steps[table].name}" + (f"#line-{line}" if line is not None else "")
+
+    report = _write(place / "report.html", report_page(found, points, replay))
+    slides = _write(place / "slides.html", slides_page(found, points))
+    return Debriefed(
+        place,
+        report,
+        slides,
+        tables,
+        tuple(steps.values()),
+        tuple(print_pdf(page, page.with_suffix(".pdf")) for page in (report, slides) if pdf),
+        found,
+        points,
+    )
+
+
+def _asked(number: int, question: str) -> Asked:
+    """Return a lesson's question: its words, and what is true if that can be computed."""
+    found = (
+        one
+        for known in lessons()
+        if known.number == number
+        for one in known.questions
+        if one.id == question
+    )
+    one = next(found, None)
+    if one is None:
+        return Asked("")
+    truth = None if one.truth is None else one.truth()
+    return Asked(one.words, one.unit, float(truth) if isinstance(truth, int) else truth)
+
+
+def _write_replays(found: Debrief, folder: Path) -> dict[int, Path]:
+    written = {}
+    for table in found.tables:
+        page = replay_page(table.record, title=f"Table {table.table}")
+        written[table.table] = _write(folder / f"{table.game.path.stem}.html", page)
+    return written
+
+
+def _write(file: Path, text: str) -> Path:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".part")
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(file)
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+    return file

@@ -1,0 +1,122 @@
+"""All that is printed for one class, as pages in a folder, and as PDF where that is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from kings.classroom.folder import ClassFolder, TableGame, read_class
+from kings.classroom.names import read_names
+from kings.publish.printing.card_sheets import card_pages, token_page
+from kings.publish.printing.chromium import print_pdf
+from kings.publish.printing.deal_forms import deal_slips, round_form
+from kings.publish.printing.paper import Paper, printable
+from kings.publish.printing.role_sheets import role_sheet
+from kings.publish.printing.score_sheets import score_sheet
+from kings.publish.printing.slips import name_slips, seating_plan
+from kings.publish.printing.worths import worths
+from kings.records import HUMAN
+from kings.struggle.options import LETTERS, Options
+from kings.struggle.rules import GAME
+
+__all__ = ["Prints", "print_class", "role_pages"]
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Prints:
+    """What to print, and on which paper.
+
+    ``values``: whether role sheets tell what each choice is worth to their seat; ``stack``: all
+    role sheets in one file for the printer, beside one file each; ``cards``: a set of cards and
+    tokens; ``pdf``: a PDF beside each page.
+    """
+
+    paper: Paper
+    values: bool = True
+    stack: bool = False
+    cards: bool = True
+    pdf: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A document: where it goes in the folder, its title, and its sheets."""
+
+    file: str
+    title: str
+    sheets: Sequence[str]
+    bare: bool = False
+
+
+def print_class(
+    folder: Path | str, prints: Prints, *, progress: Progress | None = None
+) -> tuple[Path, ...]:
+    """Write all printed matter of a class into its folder ``print`` and return the files.
+
+    ``progress(done, of)`` is told after each. Raises ``BadRecord`` for a bad class folder, and what
+    ``print_pdf`` and ``worths`` raise.
+    """
+    found = read_class(folder)
+    place = Path(folder) / "print"
+    pages = list(_pages(found, prints))
+    written: list[Path] = []
+    for done, page in enumerate(pages, start=1):
+        file = place / page.file
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file.write_text(
+            printable(page.title, page.sheets, prints.paper, bare=page.bare), encoding="utf-8"
+        )
+        written.append(file)
+        if prints.pdf:
+            written.append(print_pdf(file, file.with_suffix(".pdf")))
+        if progress is not None:
+            progress(done, len(pages))
+    return tuple(written)
+
+
+def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
+    plan = found.plan
+    roles = list(role_pages(found, values=prints.values))
+    for name, sheet in roles:
+        yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
+    if prints.stack:
+        yield _Page("role-sheets.html", "Role sheets", [sheet for _, sheet in roles])
+    tables = [(_options(game), _aside(found, game.table)) for game in found.games]
+    yield _Page("score-sheets.html", "Score sheets", [score_sheet(*table) for table in tables])
+    forms = [form(*table) for table in tables for form in (round_form, deal_slips)]
+    yield _Page("paper-forms.html", "Forms for paper play", forms)
+    names = read_names(found.path)
+    yield _Page("teacher/seating.html", "Who sits where", seating_plan(plan, names))
+    yield _Page("teacher/slips.html", "Slips with names", name_slips(plan, names))
+    if prints.cards:
+        seats = max(len(table.players) for table in plan.tables)
+        sheets = [*card_pages(seats, prints.paper), token_page(prints.paper)]
+        yield _Page("cards.html", "Cards and tokens", sheets, bare=True)
+
+
+def role_pages(found: ClassFolder, *, values: bool = True) -> Iterator[tuple[str, str]]:
+    """Yield for every person's seat the name of its file and its sheet."""
+    for game in found.games:
+        first = game.record.first
+        told = worths(first) if values else None
+        words = game.record.header.scenario
+        for seat, who in enumerate(game.plan.sitting):
+            if who == HUMAN:
+                sheet = role_sheet(
+                    GAME.view(first, seat),
+                    _aside(found, game.table),
+                    question=words.question if words is not None else "",
+                    worth=told[seat] if told is not None else None,
+                )
+                yield f"{game.plan.stem}-seat-{LETTERS[seat]}", sheet
+
+
+def _options(game: TableGame) -> Options:
+    return game.record.header.options
+
+
+def _aside(found: ClassFolder, table: int) -> list[str]:
+    return [found.plan.name, found.plan.scenario or "", f"Table {table}"]

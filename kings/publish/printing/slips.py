@@ -1,0 +1,55 @@
+"""What only the teacher prints: who sits where, and a slip for everybody to find the table by.
+
+These are the only pages with real names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kings.classroom.plan import ClassPlan, TablePlan
+from kings.publish.offline import say
+from kings.publish.printing.paper import badge, head, rows
+from kings.records import HUMAN
+from kings.struggle.options import LETTERS
+
+__all__ = ["name_slips", "seating_plan"]
+
+SLIPS = 18
+"""Slips that fit one page."""
+LINES = 30
+"""Lines of the seating plan that fit one page."""
+
+
+def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
+    """Return the teacher's list: table, seat, pseudonym and real name; bots as such."""
+    lines = [
+        (str(table.table), LETTERS[seat], player, names.get(player, _bot(table, seat)))
+        for table in plan.tables
+        for seat, player in enumerate(table.players)
+    ]
+    top = (
+        f"{head('Who sits where', [plan.name, plan.scenario or 'Whole games'])}"
+        '<p class="eyes">For the teacher alone: no other page has real names.</p>'
+    )
+    heads = ("Table", "Seat", "Plays as", "Name")
+    return [f"{top}{rows(heads, lines[at : at + LINES])}" for at in range(0, len(lines), LINES)]
+
+
+def _bot(table: TablePlan, seat: int) -> str:
+    return "" if table.sitting[seat] == HUMAN else f"{table.sitting[seat]} bot"
+
+
+def name_slips(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
+    """Return pages of slips to cut and hand out: a real name, and where it sits under which."""
+    slips = [
+        f'<div class="slip"><b>{say(names[player])}</b><br>Table {table.table}, '
+        f"{badge(seat)} seat {LETTERS[seat]}<br>You play as <b>{say(player)}</b></div>"
+        for table in plan.tables
+        for seat, player in enumerate(table.players)
+        if player in names
+    ]
+    return [
+        f'<div class="names">{"".join(slips[at : at + SLIPS])}</div>'
+        for at in range(0, len(slips), SLIPS)
+    ]

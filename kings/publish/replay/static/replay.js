@@ -1,0 +1,150 @@
+// Puts up one moment of a game after the other. What they show was written before; no rule is here.
+const { parts, steps, ending } = JSON.parse(document.getElementById("game").textContent);
+const at = (id) => document.getElementById(id);
+const last = steps.length - 1;
+const shown = {};
+const built = [];
+let step = 0;
+let timer = null;
+
+// A part is text, or a list of texts and numbers of other parts.
+const join = (part) => (typeof part === "string" ? part : part.map((one) => (typeof one === "number" ? build(one) : one)).join(""));
+const build = (number) => (built[number] ??= join(parts[number]));
+
+function put(id, number) {
+  if (shown[id] === number) return;
+  shown[id] = number;
+  at(id).innerHTML = build(number);
+}
+
+function show(wanted) {
+  step = Math.max(0, Math.min(last, wanted));
+  const here = steps[step];
+  for (const [id, number] of Object.entries(here.put)) put(id, number);
+  at("slider").value = step;
+  at("slider").setAttribute("aria-valuetext", `step ${step} of ${last}, round ${here.round}`);
+  at("ending").hidden = step < last || build(ending) === "";
+  if (step === last) put("ending", ending);
+  if (step === last) stop();
+  at("first").disabled = at("back").disabled = step === 0;
+  at("last").disabled = at("next").disabled = step === last;
+  for (const button of document.querySelectorAll("[data-round]")) {
+    button.setAttribute("aria-current", String(Number(button.dataset.round) === here.round));
+  }
+  grow();
+}
+
+// The log and the deals are there from the beginning; what has not happened yet is hidden.
+function grow() {
+  const newest = new Map();
+  for (const item of document.querySelectorAll("[data-step]")) {
+    const when = Number(item.dataset.step);
+    item.hidden = when > step;
+    item.classList.toggle("new", when === step);
+    if (when === step && !newest.has(item.closest(".scroll"))) newest.set(item.closest(".scroll"), item);
+  }
+  for (const list of at("log").querySelectorAll("ol")) {
+    const begun = !list.firstElementChild.hidden;
+    list.hidden = list.previousElementSibling.hidden = !begun;
+  }
+  for (const panel of document.querySelectorAll(".growing")) {
+    panel.classList.toggle("empty", panel.querySelector("li:not([hidden])") === null);
+  }
+  for (const [list, item] of newest) list.scrollTop = item.offsetTop - 90;
+}
+
+function stop() {
+  if (timer !== null) clearInterval(timer);
+  timer = null;
+  at("play").textContent = "Play";
+  at("now").setAttribute("aria-live", "polite");
+}
+
+function play() {
+  if (timer !== null) return stop();
+  if (step === last) show(0);
+  at("now").setAttribute("aria-live", "off");
+  timer = setInterval(() => show(step + 1), Number(at("speed").value));
+  at("play").textContent = "Pause";
+}
+
+function go(wanted) {
+  stop();
+  show(wanted);
+  try {
+    history.replaceState(null, "", `#step-${step}`);
+  } catch {
+    // In a frame without an address of its own there is nothing to write it to.
+  }
+}
+
+const first = (holds) => {
+  const found = steps.findIndex(holds);
+  return found < 0 ? last : found;
+};
+const roundStart = (round) => first((one) => one.round >= round);
+
+function byRound(way) {
+  const start = roundStart(steps[step].round);
+  if (way > 0) return go(first((one) => one.round > steps[step].round));
+  return go(step > start ? start : roundStart(steps[step].round - 1));
+}
+
+function fromAddress() {
+  const found = /^#(step|round|line)-(\d+)$/.exec(location.hash);
+  if (!found) return false;
+  const number = Number(found[2]);
+  stop();
+  show(found[1] === "step" ? number : first((one) => one[found[1]] >= number));
+  return true;
+}
+
+const keys = {
+  ArrowLeft: () => go(step - 1),
+  ArrowRight: () => go(step + 1),
+  Home: () => go(0),
+  End: () => go(last),
+  PageUp: () => byRound(-1),
+  PageDown: () => byRound(1),
+  " ": play,
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || !(event.key in keys)) return;
+  const on = event.target.tagName;
+  if (on === "SELECT" || (event.key === " " && (on === "BUTTON" || on === "SUMMARY" || on === "A"))) return;
+  event.preventDefault();
+  keys[event.key]();
+});
+
+at("slider").addEventListener("input", (event) => go(Number(event.target.value)));
+for (const [id, key] of Object.entries({ first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " " })) {
+  at(id).addEventListener("click", () => keys[key]());
+}
+for (const button of document.querySelectorAll("[data-round]")) {
+  button.addEventListener("click", () => go(roundStart(Number(button.dataset.round))));
+}
+at("speed").addEventListener("change", () => {
+  if (timer !== null) {
+    stop();
+    play();
+  }
+});
+// Links of the log lead to a moment and leave the page where it is.
+document.addEventListener("click", (event) => {
+  const found = /^#step-(\d+)$/.exec(event.target.closest("a")?.getAttribute("href") ?? "");
+  if (!found) return;
+  event.preventDefault();
+  go(Number(found[1]));
+});
+
+const root = document.documentElement;
+const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches);
+at("theme").setAttribute("aria-pressed", String(isDark()));
+at("theme").addEventListener("click", () => {
+  root.dataset.theme = isDark() ? "light" : "dark";
+  at("theme").setAttribute("aria-pressed", String(isDark()));
+});
+
+addEventListener("hashchange", fromAddress);
+if (!fromAddress()) show(0);

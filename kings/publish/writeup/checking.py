@@ -1,0 +1,123 @@
+"""Is every number of a notebook's text a computed one? What a cell can't refuse is found here.
+
+Sentences and captions are checked when they are made. What is left is the text of Markdown cells,
+and results that were named but not computed.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from kings.errors import BadInput
+from kings.publish.writeup.numbers import typed_numbers
+
+__all__ = ["check_writeup", "read_notebook", "typed_in"]
+
+
+def check_writeup(path: Path | str) -> None:
+    """Raise ``BadInput`` that names the first number of a notebook that was typed, and its cell."""
+    fault = next(typed_in(read_notebook(path)), None)
+    if fault is not None:
+        raise BadInput(fault)
+
+
+def read_notebook(path: Path | str) -> dict[str, Any]:
+    """Read a notebook's file; ``BadInput`` if it is none."""
+    file = Path(path)
+    try:
+        notebook = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"{file} can't be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise BadInput(f"{file.name} is no notebook: it is no JSON.") from error
+    if not isinstance(notebook, dict) or notebook.get("nbformat") != 4 or "cells" not in notebook:
+        raise BadInput(f"{file.name} is no notebook of format 4.")
+    return notebook
+
+
+def typed_in(notebook: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a sentence for each number that was typed into text, or named without being computed.
+
+    The first code cell holds the seed and the sample size: what is typed there may be named.
+    """
+    cells = [(at, _source(cell), cell["cell_type"]) for at, cell in enumerate(notebook["cells"], 1)]
+    code = [(at, _tree(source, at)) for at, source, kind in cells if kind == "code"]
+    allowed = [phrase for _, tree in code for phrase in _allowed(tree)]
+    for at, source, kind in cells:
+        if kind == "markdown":
+            for number in typed_numbers(source, allowed):
+                yield f"Cell {at}: “{number}” was typed into the text and not computed."
+    typed = {name for _, tree in code[1:] for name in _typed_names(tree)}
+    for at, tree in code:
+        yield from (f"Cell {at}: {fault}" for fault in _typed_results(tree, typed))
+
+
+def _source(cell: Mapping[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def _tree(source: str, at: int) -> ast.Module:
+    try:
+        return ast.parse(source)
+    except SyntaxError as error:
+        raise BadInput(f"Cell {at} can't be read as Python: {error.msg}.") from error
+
+
+def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            if name in (getattr(called, "attr", None), getattr(called, "id", None)):
+                yield node
+
+
+def _allowed(tree: ast.AST) -> Iterator[str]:
+    """Yield the phrases that the write-up allows to have a typed number."""
+    for call in _calls(tree, "Writeup"):
+        for keyword in call.keywords:
+            if keyword.arg == "allowed":
+                for node in ast.walk(keyword.value):
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                        yield node.value
+
+
+def _typed_names(tree: ast.AST) -> Iterator[str]:
+    """Yield the names that a cell gives to something that was typed."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                yield from _typed_targets(target, node.value)
+
+
+def _typed_targets(target: ast.expr, value: ast.expr) -> Iterator[str]:
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, its in zip(target.elts, value.elts, strict=False):
+            yield from _typed_targets(one, its)
+    elif isinstance(target, ast.Name) and _is_typed(value):
+        yield target.id
+
+
+def _typed_results(tree: ast.AST, typed: set[str]) -> Iterator[str]:
+    for call in _calls(tree, "let"):
+        for keyword in call.keywords:
+            value = keyword.value
+            if _is_typed(value) or (isinstance(value, ast.Name) and value.id in typed):
+                yield f"the result “{keyword.arg}” was typed and not computed."
+
+
+def _is_typed(node: ast.AST) -> bool:
+    """Say whether an expression is made of what was typed alone, with a number in it."""
+    inner = [one for one in ast.walk(node) if isinstance(one, ast.Name | ast.Call | ast.Attribute)]
+    return not inner and any(_has_number(one) for one in ast.walk(node))
+
+
+def _has_number(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Constant) or isinstance(node.value, bool):
+        return False
+    if isinstance(node.value, str):
+        return bool(typed_numbers(node.value))
+    return isinstance(node.value, int | float)

@@ -1,0 +1,115 @@
+"""From a notebook to the files that are shared: a page, a paper, and its figures."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kings.errors import BadInput
+from kings.figures.export import save_figure
+from kings.figures.palette import LIGHT, roles
+from kings.publish.printing.chromium import print_pdf, run_chromium
+from kings.publish.writeup.article import Figure, article
+from kings.publish.writeup.checking import check_writeup, read_notebook
+from kings.publish.writeup.page import article_page
+from kings.publish.writeup.plots import plotly_figure
+from kings.publish.writeup.running import changed_cells, run_notebook
+
+__all__ = ["KINDS", "Published", "publish", "publish_ran"]
+
+KINDS = ("html", "pdf", "figures")
+"""What can be made of a notebook."""
+
+_WIDE = 720
+"""The width of a figure's file in pixels; its PNG has twice as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The files that were made, and the cells whose text reads otherwise than before."""
+
+    files: tuple[Path, ...]
+    changed: tuple[int, ...]
+
+
+def publish(
+    path: Path | str, out: Path | str | None = None, *, kinds: Collection[str] = KINDS
+) -> Published:
+    """Run a notebook and write it as a page, as a PDF, and its figures as SVG and PNG.
+
+    ``out``: the folder (None: that of the notebook's name, in the current one); ``kinds``: which
+    of ``KINDS`` to make. Raises ``BadInput`` for a number in the text that was typed, for a cell
+    that fails and for a wrong kind, and ``MissingPackage`` for what a kind needs.
+    """
+    file = Path(path)
+    check_writeup(file)
+    before = read_notebook(file)
+    ran = run_notebook(file)
+    folder = Path(out) if out is not None else Path(file.stem)
+    files = publish_ran(ran, file, folder, kinds=kinds)
+    return Published(files, changed_cells(before, ran))
+
+
+def publish_ran(
+    notebook: dict[str, Any], path: Path, folder: Path, *, kinds: Collection[str] = KINDS
+) -> tuple[Path, ...]:
+    """Write the files of a notebook that was run just now; ``path``: where it lies itself."""
+    wrong = set(kinds) - set(KINDS)
+    if wrong or not kinds:
+        raise BadInput(f"Make html, pdf or figures of a notebook, not {', '.join(wrong) or '–'}.")
+    read = article(notebook)
+    made = article_page(read, path.parent)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    if "html" in kinds:
+        files.append(folder / f"{path.stem}.html")
+        files[-1].write_text(made, encoding="utf-8")
+    if "pdf" in kinds:
+        files.append(print_pdf(made, folder / f"{path.stem}.pdf"))
+    if "figures" in kinds:
+        files += [file for one in read.figures for file in _export(one, folder / "figures")]
+    return tuple(files)
+
+
+def _export(figure: Figure, folder: Path) -> Iterator[Path]:
+    """Write a figure as SVG and as PNG; a game to step through is no figure."""
+    if figure.drawn == "replay":
+        return
+    folder.mkdir(exist_ok=True)
+    svg, png = folder / f"{figure.name}.svg", folder / f"{figure.name}.png"
+    if figure.drawn == "plotly":
+        drawn = plotly_figure(figure)
+        yield save_figure(drawn, svg, width=_WIDE)
+        yield save_figure(drawn, png, width=_WIDE)
+        return
+    drawing = _in_light(figure.content["wide"])
+    svg.write_text(drawing, encoding="utf-8")
+    yield svg
+    yield _photograph(drawing, png)
+
+
+def _in_light(svg: str) -> str:
+    """Put the light palette's colours into a drawing that names them."""
+    light = roles(LIGHT)
+    return re.sub(r"var\(--k-(\w+)\)", lambda found: light[found[1]], svg)
+
+
+def _photograph(svg: str, png: Path) -> Path:
+    """Write a drawing as a PNG of twice ``_WIDE`` pixels, through the browser."""
+    sizes = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    assert sizes is not None
+    high = round(_WIDE * float(sizes[2]) / float(sizes[1]))
+    page = f'<body style="margin:0"><div style="width:{_WIDE}px">{svg}</div></body>'
+    with tempfile.TemporaryDirectory(prefix="kings-figure-") as folder:
+        source, made = Path(folder) / "figure.html", Path(folder) / "figure.png"
+        source.write_text(f'<!DOCTYPE html><meta charset="utf-8">{page}', encoding="utf-8")
+        size = [f"--window-size={_WIDE},{high}", "--force-device-scale-factor=2"]
+        run_chromium(folder, [f"--screenshot={made}", *size, source.as_uri()])
+        if not made.is_file():
+            raise BadInput(f"The browser made no picture of {png.name}.")
+        png.write_bytes(made.read_bytes())
+    return png

@@ -1,0 +1,160 @@
+"""A write-up in a notebook: named results, sentences that take their numbers from them, figures.
+
+A sentence can't be given a number in any other way: one that was typed is refused in the very cell.
+So a result that changes changes the text, and nobody has to look for what else must be changed.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from kings.errors import BadInput
+from kings.figures.notebook import framed
+from kings.publish.writeup.making import how_made
+from kings.publish.writeup.numbers import typed_numbers, written
+from kings.publish.writeup.shown import Captioned, Prose
+
+__all__ = ["Writeup"]
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?")
+
+
+class Writeup:
+    """The results of one article and what is said with them.
+
+    ``seed``: what its samples depend on (None: nothing is drawn); ``data``: files and folders that
+    it reads, by their paths; ``packages``: those whose versions may matter; ``allowed``: phrases
+    in which a number may be typed, such as the year of a paper.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int | None,
+        data: Sequence[Path | str] = (),
+        packages: Sequence[str] = (),
+        allowed: Sequence[str] = (),
+    ) -> None:
+        self.seed = seed
+        self.data = tuple(Path(path) for path in data)
+        self.packages = tuple(packages)
+        self.allowed = tuple(allowed)
+        self.results: dict[str, Any] = {}
+        self.uses: dict[str, list[str]] = {}
+        self.figures: dict[str, Captioned] = {}
+        self.claims: dict[str, bool] = {}
+
+    def let(self, **results: Any) -> None:
+        """Name results: numbers, words, or values with such fields (``{gain.low:.1f}``).
+
+        A name stands for one value in the whole article: ``BadInput`` if it is given another.
+        """
+        for name, value in results.items():
+            if name in self.results and self.results[name] != value:
+                raise BadInput(
+                    f"“{name}” stands for {self.results[name]} already; choose another name, or "
+                    "run the notebook from the top."
+                )
+        self.results |= results
+
+    def claim(self, words: str, holds: object) -> None:
+        """Say what the text relies on in words, such as who is ahead, and whether it is so.
+
+        Numbers change with their results, but words don't: ``BadInput`` if the claim fails, so that
+        nobody publishes a text that its results have left.
+        """
+        if not holds:
+            raise BadInput(f"The text says that {words}, and the results don't.")
+        self.claims[words] = True
+
+    def say(self, words: str) -> Prose:
+        """Fill Markdown with results: ``{name}``, or ``{name:.1f}`` with how it is to be written.
+
+        Raises ``BadInput`` for a number that was typed, and for a result that isn't there.
+        """
+        return Prose("".join(self._filled(words)).strip())
+
+    def _filled(self, words: str) -> Iterator[str]:
+        try:
+            pieces = [*string.Formatter().parse(words)]
+        except ValueError as error:
+            raise BadInput(f"A brace is left open: {error}.") from error
+        typed = typed_numbers(" ".join(text for text, *_ in pieces), self.allowed)
+        if typed:
+            raise BadInput(
+                f"“{typed[0]}” was typed and not computed; name the result with let, and write "
+                "{name} in its place. Years and the like are named in allowed=."
+            )
+        for text, field, how, turned in pieces:
+            yield text
+            if field is not None:
+                yield self._result(field, how or "", turned)
+
+    def _result(self, field: str, how: str, turned: str | None) -> str:
+        if turned or not _NAME.fullmatch(field) or "{" in how:
+            raise BadInput(f"“{{{field}}}” is no name of a result, with at most one field of it.")
+        name, _, part = field.partition(".")
+        if name not in self.results:
+            known = ", ".join(self.results) or "none yet"
+            raise BadInput(f"There is no result “{name}”; there are: {known}.")
+        value = self.results[name]
+        if part and not hasattr(value, part):
+            raise BadInput(f"The result “{name}” has no “{part}”.")
+        text = written(getattr(value, part) if part else value, how)
+        self.uses.setdefault(field, [])
+        if text not in self.uses[field]:
+            self.uses[field].append(text)
+        return text
+
+    def figure(self, name: str, figure: Any, *, caption: str, alt: str = "") -> Captioned:
+        """Show a plotly figure with a numbered caption, whose numbers are results too.
+
+        ``name``: that of its files; ``alt``: the text for those who can't see it, by default the
+        one that the figure carries. ``BadInput`` if it has none.
+        """
+        described = (figure.layout.meta or {}).get("description", "")
+        bundle = figure._repr_mimebundle_(include=["application/vnd.plotly.v1+json"])
+        return self._number(name, caption, alt or described, bundle, {"drawn": "plotly"})
+
+    def picture(self, name: str, draw: Callable[..., str], *, caption: str) -> Captioned:
+        """Show a drawing with a numbered caption.
+
+        ``draw(dark=..., narrow=...)`` returns the SVG, such as ``partial(pile_svg, pile)``: for
+        ``dark=None`` in the colours that its page names, and ``narrow`` for a phone.
+        """
+        shown = framed(draw(dark=False, narrow=False))
+        data = {"text/html": shown.page, "text/plain": shown.text}
+        both = {kind: draw(dark=None, narrow=kind == "narrow") for kind in ("wide", "narrow")}
+        return self._number(name, caption, shown.text, data, {"drawn": "svg", "svg": both})
+
+    def replay(self, name: str, journal: Path | str, *, caption: str) -> Captioned:
+        """Put a recorded game into the article; readers of the page can step through it.
+
+        In the notebook itself only its name is shown.
+        """
+        path = Path(journal).as_posix()
+        told = f"A recorded game to step through, in the published page: {path}"
+        data = {"text/markdown": f"*{told}*", "text/plain": told}
+        return self._number(name, caption, told, data, {"drawn": "replay", "journal": path})
+
+    def _number(
+        self, name: str, caption: str, alt: str, data: dict[str, Any], more: dict[str, Any]
+    ) -> Captioned:
+        """Give a figure its number: that of its first showing, as a cell may run again."""
+        if not re.fullmatch(r"[a-z][a-z0-9-]*", name):
+            raise BadInput(f"“{name}” can't be a file's name; take small letters and hyphens.")
+        if not alt or not caption:
+            raise BadInput(f"The figure “{name}” needs a caption and an alternative text.")
+        known = self.figures.get(name)
+        number = known.number if known is not None else len(self.figures) + 1
+        made = Captioned(number, name, str(self.say(caption)), alt, data, more)
+        self.figures[name] = made
+        return made
+
+    def appendix(self, methods: str) -> Prose:
+        """Say how the article was made: methods, seed, data, versions, and whence each number."""
+        return Prose(how_made(str(self.say(methods)), self))

@@ -1,0 +1,95 @@
+"""Who sat where in a recorded game: when a bot took a seat, and when it left it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from kings.records.formats import Moved, Seated, WentBack
+from kings.records.recording import HUMAN, Recording
+from kings.struggle.events import RoundBegan
+from kings.struggle.state import Phase
+
+__all__ = ["BotStretch", "bot_stretches", "say_bots"]
+
+
+@dataclass(frozen=True, slots=True)
+class BotStretch:
+    """A bot's time on a seat.
+
+    ``bot``: its name; ``first``, ``last``: the rounds in which something was decided while it sat
+    there, 1 to 7 (0: the draws before the first); ``whole``: whether nobody else had the seat.
+    """
+
+    seat: int
+    bot: str
+    first: int
+    last: int
+    whole: bool = False
+
+
+def bot_stretches(recording: Recording) -> tuple[BotStretch, ...]:
+    """Return each bot's time on a seat, by seat and then by time; people have none.
+
+    A bot that left before anything was decided had no time there.
+    """
+    found: list[BotStretch] = []
+    for times in _times(recording):
+        whole = len(times) == 1
+        found += [replace(one, whole=whole) for one in times if one.bot != HUMAN]
+    return tuple(found)
+
+
+def _times(recording: Recording) -> list[list[BotStretch]]:
+    """Return for each seat who had it, people too, one after the other."""
+    sitting = list(recording.header.players)
+    times: list[list[BotStretch]] = [[] for _ in sitting]
+    for line, round in _rounds(recording):
+        if isinstance(line, Seated):
+            sitting[line.seat] = line.player
+        elif isinstance(line, Moved):
+            for seat, player in enumerate(sitting):
+                _spend(times[seat], seat, player, round)
+    return times
+
+
+def _spend(times: list[BotStretch], seat: int, player: str, round: int) -> None:
+    """Let a player have a seat in this round: the one who has it goes on, or another begins."""
+    if times and times[-1].bot == player:
+        known = times[-1]
+        times[-1] = replace(known, first=min(known.first, round), last=max(known.last, round))
+    else:
+        times.append(BotStretch(seat, player, round, round))
+
+
+def _rounds(recording: Recording) -> Iterator[tuple[Moved | WentBack | Seated, int]]:
+    """Yield the journal's lines, each with the round in which it was done."""
+    reached = recording.first.round
+    after = {1: reached}
+    for line in recording.lines:
+        yield line, reached
+        if isinstance(line, WentBack):
+            reached = after[line.to]
+        elif isinstance(line, Moved):
+            began = [event.round for event in line.events if isinstance(event, RoundBegan)]
+            reached = began[-1] if began else reached
+        after[line.n] = reached
+
+
+def say_bots(recording: Recording) -> tuple[str, ...]:
+    """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``"""
+    over = recording.state.phase is Phase.OVER
+    names = recording.header.options.names
+    return tuple(_say(names[one.seat], one, over=over) for one in bot_stretches(recording))
+
+
+def _say(name: str, stretch: BotStretch, *, over: bool) -> str:
+    played = f"{name} was a {stretch.bot} bot"
+    first, last = max(1, stretch.first), max(1, stretch.last)
+    if stretch.whole:
+        return f"{played} {'in the whole game' if over else 'from the beginning'}."
+    return f"{played} in round {first}." if first == last else _span(played, first, last)
+
+
+def _span(played: str, first: int, last: int) -> str:
+    return f"{played} from round {first} to {last}."

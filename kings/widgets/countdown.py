@@ -1,0 +1,73 @@
+"""A countdown for a class: it runs in the page, so it blocks nothing and needs no kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import ipywidgets as ipw
+import traitlets
+
+from kings.errors import BadInput
+from kings.widgets.light import Light, mark_button
+from kings.widgets.look import Look, script
+from kings.widgets.page import button, classed, html, row
+from kings.widgets.picture import Picture
+
+__all__ = ["MOST_MINUTES", "Countdown", "countdown"]
+
+MOST_MINUTES = 99
+"""The longest countdown: minutes have two digits."""
+
+
+class Clock(anywidget.AnyWidget):
+    """The clock itself: ``seconds`` to count down from, and ``words`` over it."""
+
+    _esm = script("countdown.js")
+
+    seconds = traitlets.Int(600).tag(sync=True)
+    words = traitlets.Unicode("").tag(sync=True)
+
+
+class Countdown(ipw.VBox):
+    """A clock in large type, with light and dark; what runs in it is the page's alone."""
+
+    def __init__(self, seconds: int, words: str) -> None:
+        self.look = look = Look()
+        self._light = Light(look, self._restyle)
+        self.clock = Clock(seconds=seconds, words=words)
+        self._page = Picture(lambda mark: None)  # brings the styles, and tells the page's light
+        self._views = {
+            "Dark": button("Dark", self._light.turn_dark),
+            "Large type": button("Large type", self._light.turn_large),
+        }
+        name = html('<span class="kings-mark">Countdown</span>')
+        bar = classed(row(name, row(*self._views.values())), "bar")
+        super().__init__([bar, self.clock, self._page])
+        classed(self, "clock-page").add_class("kings")
+        self._light.follow(self._page)
+
+    def _restyle(self) -> None:
+        self._light.dress(self)
+        lit: dict[str, Any] = dict(self._light.views())
+        for name, view in self._views.items():
+            mark_button(view, on=lit[name])
+
+    def __repr__(self) -> str:
+        """Say what it is; the time is on the screen."""
+        return f"A countdown of {self.clock.seconds} seconds"
+
+
+def countdown(minutes: float = 10, words: str = "") -> Countdown:
+    """Return a countdown of so many minutes, with ``words`` over it (what there is to do).
+
+    It says aloud when five minutes, one minute and none are left. Keys: space to start and pause,
+    ``r`` back to the start, ``+`` and ``-`` a minute more or less. Raises ``BadInput`` for a time
+    that is no time, or longer than 99 minutes.
+    """
+    if not 0 < minutes <= MOST_MINUTES:
+        raise BadInput(
+            f"A countdown is longer than nothing and has {MOST_MINUTES} minutes at most, "
+            f"not {minutes}."
+        )
+    return Countdown(round(60 * minutes), words)

@@ -1,0 +1,5 @@
+"""Typing in a game that was played with real cards: a sheet that the rules check as one types."""
+
+from kings.widgets.paper.page import PaperPage, paper
+
+__all__ = ["PaperPage", "paper"]

@@ -1,0 +1,122 @@
+"""Prices of decisions and deals: exact ones by hand, and what is kept between two debriefs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kings.analysis.debrief import Debrief, analyse, talking_points
+from kings.analysis.debrief.cache import FILE, Prices
+from kings.classroom import Start, make_class
+from kings.classroom.folder import journal_path
+from kings.records import read_scenario, resume
+from kings.struggle.clauses import Act, Deal, Pay
+from kings.struggle.moves import Accept, Aim, Move, Propose
+from kings.struggle.rules import GAME
+
+ROOT = Path(__file__).resolve().parents[3]
+ADA, BEN, CLEO = range(3)
+UNPAID = (Aim(ADA, (BEN,)),)
+PAID = (
+    Propose(BEN, Deal((Pay(BEN, ADA, 5), Act(ADA, "use", on=(CLEO,))))),
+    Accept(ADA, 1),
+    Aim(ADA, (CLEO,)),
+)
+
+
+def played(folder: Path, *tables: tuple[Move, ...]) -> Path:
+    """Make a class at which every table plays “A card for sale”, in which Ada's Assassin acts.
+
+    By the engine: pass 16, 15 and 8 VP for Ada, Ben and Cleo, Ben's Queen 21, 15 and 7, Cleo's
+    King 18, 23 and 5.
+    """
+    text = (ROOT / "data" / "scenarios" / "a_card_for_sale.json").read_text("utf-8")
+    start = Start(scenario=read_scenario(text))
+    make_class(folder, [f"Name {at}" for at in range(3 * len(tables))], 1, start=start, size=3)
+    for number, moves in enumerate(tables, start=1):
+        record = resume(journal_path(folder, number))
+        for move in moves:
+            record.do(move)
+        while choices := GAME.choices(record.state, ask_of(record.state)):
+            record.do(choices[0])
+        record.close()
+    return folder
+
+
+def ask_of(state: object) -> int:
+    asks = GAME.asks(state)  # type: ignore[arg-type]  # a state of this game
+    return asks[0].seat if asks else 0
+
+
+@pytest.fixture(scope="module")
+def priced(tmp_path_factory: pytest.TempPathFactory) -> Debrief:
+    return analyse(played(tmp_path_factory.mktemp("class"), UNPAID, PAID), price=True)
+
+
+def test_what_was_left_on_the_table_is_exact_in_the_last_round(priced: Debrief) -> None:
+    assert priced.priced is not None
+    unpaid, paid = priced.priced.decisions
+    names = priced.tables[0].names
+    assert ("exact", None, None) == (unpaid.how, unpaid.left_low, unpaid.left_high)
+    assert (names[ADA], names[BEN]) == (unpaid.player, unpaid.gainer)
+    assert (3, 8, 3) == (unpaid.left, unpaid.gain, unpaid.cost), "46 against 43 together"
+    assert (0, 3) == (unpaid.made, unpaid.possible)
+    assert (0, "", 3, 3, "1") == (paid.left, paid.gainer, paid.made, paid.possible, paid.deals)
+
+
+def test_efficiency_is_what_was_made_of_what_was_possible(priced: Debrief) -> None:
+    assert priced.priced is not None
+    assert [("Table 2", 1.0), ("Table 1", 0.0)] == list(priced.priced.efficiencies.rows())
+
+
+def test_a_deal_is_worth_what_it_brings_against_refusing(priced: Debrief) -> None:
+    assert priced.priced is not None
+    worth = {line.seat: line for line in priced.priced.deals}
+    said = "refused, the policy that buys and sells would have dealt for 4 gold and not for 5"
+    assert (1, -1, 0) == tuple(worth[seat].vp for seat in (1, 2, 3)), said
+    assert [True, True, False] == [worth[seat].party for seat in (1, 2, 3)]
+
+
+def test_the_talking_point_says_who_could_have_done_what(priced: Debrief) -> None:
+    point = next(one for one in talking_points(priced) if one.kind == "left")
+    ada, ben, cleo = priced.tables[0].names
+    assert point.says.startswith(f"Table 1 left 3 VP on the table in round 7: {ada} could have ")
+    assert f"Take {cleo}'s King" in point.says and f"−3 VP for {ada} and +8 for {ben}" in point.says
+    assert ("priced", 1) == (point.basis, point.table)
+    assert point.ask == f"What could {ben} have offered, and why did nobody?"
+
+
+def test_prices_are_kept_for_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = played(tmp_path, PAID)
+    first = analyse(folder, price=True).priced
+    assert (folder / FILE).exists()
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise AssertionError("this was priced before")
+
+    monkeypatch.setattr("kings.analysis.debrief.leftover.values", forbidden)
+    monkeypatch.setattr("kings.analysis.debrief.pricing.deal_worth", forbidden)
+    assert first == analyse(folder, price=True).priced
+
+
+@pytest.mark.parametrize("text", ["no prices", '{"format":"kings-prices","version":1}\n{"x":1}\n'])
+def test_spoilt_prices_are_said_and_worked_out_anew(tmp_path: Path, text: str) -> None:
+    folder = played(tmp_path, UNPAID)
+    file = folder / FILE
+    file.parent.mkdir()
+    file.write_text(text, "utf-8")
+    found = analyse(folder, price=True)
+    assert found.priced is not None and found.priced.decisions[0].left == 3
+    assert any("worked out anew" in problem.sentence for problem in found.problems)
+    assert () == analyse(folder, price=True).problems
+    assert text == file.with_suffix(".bad").read_text("utf-8")
+
+
+def test_a_price_belongs_to_what_was_asked(tmp_path: Path) -> None:
+    prices = Prices(tmp_path / "prices.jsonl")
+    prices.put({"left": 1}, "decision", [1, 2])
+    prices.keep()
+    again = Prices(tmp_path / "prices.jsonl")
+    assert {"left": 1} == again.get("decision", [1, 2])
+    assert again.get("decision", [1, 3]) is None

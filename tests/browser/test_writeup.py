@@ -1,0 +1,82 @@
+"""A published article in a browser and on paper: figures are drawn, and nothing is asked for."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import Page, expect
+
+from kings.publish.writeup.checking import read_notebook
+from kings.publish.writeup.publishing import publish_ran
+
+HONESTY = Path("notebooks/64_honesty.ipynb")
+RULEBOOK = Path("notebooks/62_rulebook_example.ipynb")
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of both articles, as they stand in their notebooks."""
+    folder = tmp_path_factory.mktemp("articles")
+    for path in (HONESTY, RULEBOOK):
+        publish_ran(read_notebook(path), path, folder, kinds=["html"])
+    return folder
+
+
+@pytest.fixture
+def quiet(page: Page) -> Iterator[Page]:
+    """A page in which a request, an error or a refused script fails the test."""
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    own = ("file:", "data:", "about:")
+    page.on("request", lambda one: None if one.url.startswith(own) else faults.append(one.url))
+    yield page
+    assert [] == faults
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_article_draws_its_figures_and_bars_nobody(
+    quiet: Page, shelf: Path, scheme: str
+) -> None:
+    quiet.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    quiet.goto((shelf / "62_rulebook_example.html").as_uri())
+    expect(quiet.locator(".plot .main-svg").first).to_be_visible(timeout=30_000)
+    expect(quiet.locator("#best .wide svg")).to_be_visible()
+    found = Axe().run(quiet, context="article").response["violations"]
+    assert [] == [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found]
+
+
+def test_an_article_fits_a_phone(quiet: Page, shelf: Path) -> None:
+    quiet.set_viewport_size({"width": 400, "height": 800})
+    quiet.goto((shelf / "62_rulebook_example.html").as_uri())
+    expect(quiet.locator("#best .narrow svg")).to_be_visible()
+    expect(quiet.locator("#best .wide svg")).to_be_hidden()
+    expect(quiet.locator(".plot .main-svg").first).to_be_visible(timeout=30_000)
+    assert quiet.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+def test_the_game_in_an_article_can_be_stepped_through(quiet: Page, shelf: Path) -> None:
+    quiet.goto((shelf / "64_honesty.html").as_uri())
+    game = quiet.frame_locator("iframe.replay")
+    game.get_by_role("button", name="Next").click()
+    expect(game.locator("#now .where")).to_contain_text("step 1 of 95")
+
+
+def test_an_article_becomes_a_paper_and_its_figures_files(tmp_path: Path) -> None:
+    notebook = read_notebook(RULEBOOK)
+    files = publish_ran(notebook, RULEBOOK, tmp_path, kinds=["pdf", "figures"])
+    paper, *figures = files
+    assert paper.read_bytes().startswith(b"%PDF-") and paper.stat().st_size > 50_000
+    names = {"printed", "best", "shortcuts"}
+    assert {(name, kind) for name in names for kind in (".svg", ".png")} == {
+        (file.stem, file.suffix) for file in figures
+    }
+    for name in names:
+        drawn = (tmp_path / "figures" / f"{name}.svg").read_text(encoding="utf-8")
+        assert "<title>" in drawn and "var(--" not in drawn
+        wide = struct.unpack(">I", (tmp_path / "figures" / f"{name}.png").read_bytes()[16:20])[0]
+        assert 1440 == wide

@@ -1,0 +1,112 @@
+"""An article as a page: text, figures, printed lines, tables and games; and nothing else in it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kings.errors import BadInput
+from kings.publish.writeup.article import Figure, Page, Printed, Text, article
+from kings.publish.writeup.checking import read_notebook
+from kings.publish.writeup.page import article_page
+from kings.publish.writeup.prose import markup_of
+from kings.publish.writeup.publishing import publish_ran
+from tests.publish.replay.reading import plain
+from tests.publish.writeup.notebooks import code, notebook, printed, text
+
+EVIL = "<img src=x onerror=alert(1)>"
+MOST_BYTES = 6_000_000
+HONESTY = Path("notebooks/64_honesty.ipynb")
+RULEBOOK = Path("notebooks/62_rulebook_example.ipynb")
+
+
+def shown(**data: Any) -> dict[str, Any]:
+    names = {"html": "text/html", "plain": "text/plain", "markdown": "text/markdown"}
+    named = {names[kind]: content for kind, content in data.items()}
+    return {"output_type": "display_data", "metadata": {}, "data": named}
+
+
+def page_of(*cells: dict[str, Any]) -> str:
+    return article_page(article(notebook(text("# A title?"), *cells)), Path())
+
+
+def test_cells_become_blocks_in_their_order() -> None:
+    read = article(
+        notebook(
+            text("# A title?"),
+            code("print(1)", printed("1\n"), shown(markdown="*one*", plain="one")),
+            code("table", shown(html="<table></table>", plain="table")),
+            code("1", shown(plain="1")),
+        )
+    )
+    assert "A title?" == read.title
+    assert read.blocks[1:] == (
+        Printed("1\n"),
+        Text("*one*"),
+        Page("<table></table>"),
+        Printed("1"),
+    )
+    assert ("print(1)", "table", "1") == read.code
+
+
+def test_an_article_has_a_title_and_no_failed_cell() -> None:
+    with pytest.raises(BadInput, match="no title"):
+        article(notebook(text("No heading.")))
+    failed = {"output_type": "error", "ename": "KeyError", "evalue": "'x'", "traceback": []}
+    with pytest.raises(BadInput, match="A cell failed: KeyError"):
+        article(notebook(text("# A title?"), code("x", failed)))
+
+
+def test_words_stay_words() -> None:
+    page = page_of(text(f"{EVIL} and [a link](javascript:alert(1))"), code(EVIL, printed(EVIL)))
+    assert "<img" not in page and "javascript:" not in page
+    assert plain(page).count(EVIL) == 3
+
+
+def test_links_lead_into_the_web_and_files_beside_the_notebook_nowhere() -> None:
+    made = markup_of("[web](https://example.org) and [`62`](62_rulebook_example.ipynb), S-63")
+    assert '<a href="https://example.org">web</a>' in made
+    assert "ipynb" not in made and '<span class="rule">S-63</span>' in made
+
+
+def test_a_figure_without_a_caption_is_drawn_too() -> None:
+    drawn = {"data": [{"type": "scatter", "x": [1], "y": [2]}], "layout": {"height": 300}}
+    output = {
+        "output_type": "display_data",
+        "metadata": {},
+        "data": {"application/vnd.plotly.v1+json": drawn},
+    }
+    read = article(notebook(text("# A title?"), code("figure", output)))
+    assert isinstance(read.blocks[1], Figure) and read.figures == ()
+    assert 'class="plot"' in article_page(read, Path())
+
+
+def test_a_page_without_figures_holds_no_script() -> None:
+    page = page_of(text("Words."))
+    assert "script-src 'none'" in page and "<script" not in page
+
+
+@pytest.mark.parametrize(("path", "games"), [(HONESTY, 1), (RULEBOOK, 0)])
+def test_an_article_is_one_file_that_asks_for_nothing(path: Path, games: int) -> None:
+    page = article_page(article(read_notebook(path)), path.parent)
+    assert games == page.count('<iframe class="replay"')
+    assert len(page.encode()) < MOST_BYTES
+    outside = page[: page.index("<script")]
+    assert "default-src 'none'" in outside
+    assert not re.search(r"""<(link|img|script)[^>]*(src|href)=["']?http""", outside)
+
+
+def test_every_figure_has_number_caption_and_words() -> None:
+    for path in (HONESTY, RULEBOOK):
+        figures = article(read_notebook(path)).figures
+        assert [*range(1, len(figures) + 1)] == [one.number for one in figures]
+        assert all(one.caption and one.alt for one in figures)
+
+
+def test_only_kinds_that_exist_are_made(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="not docx"):
+        publish_ran(notebook(text("# A?")), tmp_path / "a.ipynb", tmp_path / "out", kinds=["docx"])
+    assert [] == [*tmp_path.iterdir()]

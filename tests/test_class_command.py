@@ -1,0 +1,131 @@
+"""``kings class``: a folder with everything in it, words that say what comes next, and refusals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kings.classroom import read_class
+from kings.cli import main
+from kings.commands.classes import SCENARIOS, find_scenario
+from kings.commands.play import source
+from kings.errors import BadInput, BadRecord
+from tests.classroom.classes import NAMES
+
+Said = pytest.CaptureFixture[str]
+
+
+def run(said: Said, *words: str) -> str:
+    """Run the command, which must succeed, and return what it says."""
+    assert 0 == main(["class", *words])
+    return said.readouterr().out
+
+
+def refusal(said: Said, *words: str) -> str:
+    """Run a command that must be refused and return its one sentence."""
+    try:
+        code = main(["class", *words])
+    except SystemExit as stop:
+        code = int(str(stop.code))
+    told = said.readouterr()
+    assert (2, "", 1) == (code, told.out, len(told.err.strip().splitlines()))
+    return told.err.strip()
+
+
+def test_a_class_is_made_from_a_file_of_names(capsys: Said, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("name\n" + "\n".join(NAMES), encoding="utf-8")
+    told = run(capsys, str(names), "--folder", str(tmp_path / "7b"), "--seed", "4")
+    assert told.startswith("7 students at 1 table of 4 and 1 of 3, whole games, seed 4.\n")
+    assert f"kings play --folder {tmp_path / '7b'} --table 1" in told
+    assert f"kings debrief {tmp_path / '7b'}" in told
+    found = read_class(tmp_path / "7b")
+    assert (4, None, 2) == (found.plan.seed, found.plan.scenario, len(found.games))
+    assert 7 == len(list((tmp_path / "7b" / "print" / "roles").glob("*.html")))
+
+
+def answer(said: Said, *words: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(run(said, *words, "--json"))
+    return loaded
+
+
+def test_the_answer_as_json_names_tables_and_files(capsys: Said, tmp_path: Path) -> None:
+    folder = str(tmp_path / "7b")
+    told = answer(
+        capsys,
+        *NAMES[:4],
+        "--folder",
+        folder,
+        "--scenario",
+        "a_card_for_sale",
+        "--bots",
+        "C=greedy",
+        "--seed",
+        "4",
+        "--stack",
+        "--no-values",
+    )
+    assert ("A card for sale", 4) == (told["scenario"], told["seed"])
+    assert [["human", "human", "greedy"]] * 2 == [table["sitting"] for table in told["tables"]]
+    assert all(Path(file).is_file() for file in told["files"])
+    assert any(file.endswith("role-sheets.html") for file in told["files"])
+
+
+def test_without_a_seed_it_is_drawn_and_told(capsys: Said, tmp_path: Path) -> None:
+    one = answer(capsys, *NAMES, "--folder", str(tmp_path / "one"), "--night")
+    other = answer(capsys, *NAMES, "--folder", str(tmp_path / "other"))
+    assert one["seed"] != other["seed"]
+    assert "night" == read_class(tmp_path / "one").games[0].record.header.options.mode
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["Ann", "Ben"], "A table needs three people at least (S-01)"),
+        (["nobody.csv"], "can't be read: No such file"),
+        ([*NAMES, "--scenario", "nope"], "There is no scenario “nope”; there are: a_card_for_sale"),
+        ([*NAMES, "--scenario", "nope.json"], "nope.json can't be read"),
+        ([*NAMES, "--bots", "C=greedy"], "goes with --scenario"),
+        ([*NAMES, "--scenario", "two_clauses", "--bots", "greedy"], "as in C=greedy, not “greedy”"),
+        ([*NAMES, "--scenario", "two_clauses", "--bots", "D=greedy"], "has no seat 3"),
+        ([*NAMES, "--scenario", "two_clauses", "--night"], "whether it is Day or Night"),
+        ([*NAMES, "--paper", "A5"], "Paper is A4 or Letter, not “A5”"),
+        ([*NAMES, "--size", "9"], "A table has 3 to 6 seats, not 9"),
+    ],
+)
+def test_what_can_not_be_done_is_refused_in_a_sentence(
+    words: list[str], sentence: str, capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sentence in refusal(capsys, *words)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_class_that_is_there_stays_as_it_is(capsys: Said, tmp_path: Path) -> None:
+    run(capsys, *NAMES, "--folder", str(tmp_path / "7b"), "--seed", "4")
+    plan = (tmp_path / "7b" / "class.json").read_bytes()
+    told = refusal(capsys, *NAMES, "--folder", str(tmp_path / "7b"), "--seed", "5")
+    assert "holds a class already" in told
+    assert plan == (tmp_path / "7b" / "class.json").read_bytes()
+
+
+def test_every_scenario_is_found_by_its_name() -> None:
+    for path in SCENARIOS.glob("*.json"):
+        assert find_scenario(path.stem) == find_scenario(str(path))
+    assert find_scenario("Two clauses") == find_scenario("two_clauses")
+
+
+def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Path) -> None:
+    folder = tmp_path / "7b"
+    run(capsys, *NAMES, "--folder", str(folder))
+    assert f"class_table({str(folder)!r}, 2)" in source(str(folder), 2)
+    assert "class_table" not in source()
+    with pytest.raises(BadInput, match="no table 3 in this class; there are: 1, 2"):
+        source(str(folder), 3)
+    with pytest.raises(BadInput, match="by both: --folder and --table"):
+        source(None, 3)
+    with pytest.raises(BadRecord, match="is no class folder"):
+        source(str(tmp_path), 1)
