@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format prove-scoring prove-kernel bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
+	chromium format site student prove-scoring prove-kernel bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -66,6 +66,13 @@ chromium: $(READY)
 format: $(READY) ## let ruff mend style and formatting
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+site: $(READY) ## build the pages of the project in build/site
+	@$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/site-trees docs build/site
+	@echo "The site is in build/site; begin with index.html."
+
+student: $(READY) ## write the students' copies of the lessons, and an answer key apart from them
+	@$(BIN)/python -m kings.lessons.student
 
 prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
 	@$(BIN)/python -m kings.analysis.scoring_proof

@@ -104,6 +104,15 @@ def test_what_can_not_be_done_is_refused_in_a_sentence(
     assert [] == list(tmp_path.iterdir())
 
 
+def test_a_missing_browser_is_told_before_anything_is_made(
+    capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHROMIUM", str(tmp_path / "nothing"))
+    told = refusal(capsys, *NAMES, "--folder", str(tmp_path / "7b"), "--pdf")
+    assert "A PDF is made with Chromium, Chrome or Edge" in told
+    assert not (tmp_path / "7b").exists()
+
+
 def test_a_class_that_is_there_stays_as_it_is(capsys: Said, tmp_path: Path) -> None:
     run(capsys, *NAMES, "--folder", str(tmp_path / "7b"), "--seed", "4")
     plan = (tmp_path / "7b" / "class.json").read_bytes()
@@ -116,6 +125,18 @@ def test_every_scenario_is_found_by_its_name() -> None:
     for path in SCENARIOS.glob("*.json"):
         assert find_scenario(path.stem) == find_scenario(str(path))
     assert find_scenario("Two clauses") == find_scenario("two_clauses")
+
+
+def test_the_page_of_a_table_opens_its_own_journal(capsys: Said, tmp_path: Path) -> None:
+    folder = tmp_path / "Ann's “7b”"
+    run(capsys, *NAMES, "--folder", str(folder), "--seed", "4")
+    opened: dict[str, Any] = {}
+    cell = source(str(folder), 2).replace("\nclass_table(", "\ntable = class_table(")
+    exec(cell, opened)
+    journal = folder / "table-02.jsonl"
+    assert read_class(folder).plan.table(2).players == opened["table"].store.names
+    assert len(journal.read_text("utf-8").splitlines()) > 1, "chance has drawn, in the folder"
+    opened["table"].store.close()
 
 
 def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Path) -> None:

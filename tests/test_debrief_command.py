@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kings.cli import main
 from kings.classroom.folder import journal_path
+from kings.cli import main
 from tests.analysis.debrief.classes import a_class
 
 Said = pytest.CaptureFixture[str]

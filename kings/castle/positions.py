@@ -38,8 +38,7 @@ class Position:
     ``men``: ten entries in the order of ``Place``; ``stacks``: nine, for each castle Domain,
     Prestige and Defence, the top card last. ``dead``, ``discard``: the discard piles, the newest
     last. ``deck``, ``reserve``: the cards and the squires still to come; left out: all that are
-    nowhere else, the squires alphabetically. ``playing``, ``threats``, ``waiting``, ``known``, ``deeds``
-    as in the state.
+    nowhere else, the squires alphabetically. The other fields are those of the state.
     """
 
     phase: Phase

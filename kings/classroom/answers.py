@@ -19,6 +19,7 @@ from kings.records.reading import check_kind, parse_object
 __all__ = [
     "LESSONS",
     "Answer",
+    "AnswerHead",
     "Value",
     "answer_text",
     "answers_path",
@@ -62,8 +63,8 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Head:
-    """A line without its answer, which may be of several types."""
+class AnswerHead:
+    """A line of a file without its answer, which may be of several types."""
 
     format: Literal["kings-answers"]
     version: Literal[1]
@@ -84,7 +85,7 @@ def _check_value(value: Value) -> None:
 
 def answer_text(answer: Answer) -> str:
     """Write an answer as one line of JSON."""
-    head = _Head(
+    head = AnswerHead(
         "kings-answers",
         1,
         answer.student,
@@ -93,7 +94,7 @@ def answer_text(answer: Answer) -> str:
         answer.question,
         answer.at,
     )
-    fields = {**encode(_Head, head), "answer": answer.answer}
+    fields = {**encode(AnswerHead, head), "answer": answer.answer}
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -104,7 +105,7 @@ def read_answer(text: str) -> Answer:
     if "answer" not in data:
         raise BadRecord("line lacks the field 'answer'.")
     value = _value(data.pop("answer"))
-    head = cast("_Head", decode(_Head, data, "line"))
+    head = cast("AnswerHead", decode(AnswerHead, data, "line"))
     try:
         return Answer(head.student, head.lesson, head.when, head.question, value, head.at)
     except BadInput as error:

@@ -52,23 +52,33 @@ def add_parser(commands: Any) -> None:
         action="store_true",
         help="role sheets don't tell what each choice is worth to their seat",
     )
+    for half in ("odd", "even"):
+        parser.add_argument(
+            f"--tell-{half}",
+            default="",
+            metavar="WORDS",
+            help=f"what role sheets ask of tables with an {half} number",
+        )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Make the folder, print its sheets, and say what comes next."""
-    from kings.publish.printing import Prints, paper_of, print_class, worths
+    from kings.publish.printing import Prints, chromium, paper_of, print_class, worths
 
     prints = Prints(
         paper_of(arguments.paper),
         values=not arguments.no_values,
         stack=arguments.stack,
         pdf=arguments.pdf,
+        notes=(arguments.tell_odd, arguments.tell_even),
     )
     start = _start(arguments)
+    if prints.pdf:
+        chromium()  # whatever is missing is said before a file is made
     if prints.values and start.scenario is not None:
-        worths(scenario_state(start.scenario))  # whatever is missing is said before a file is made
+        worths(scenario_state(start.scenario))
     plan = make_class(
         arguments.folder,
         _names(arguments.names),

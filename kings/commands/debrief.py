@@ -1,6 +1,6 @@
 """``kings debrief``: a class folder becomes a report, slides, tidy tables and talking points.
 
-It needs plotly, NumPy, pandas and Numba, so they are only imported when a debrief is asked for.
+What it takes to read a class and to write pages is only loaded when a debrief is asked for.
 """
 
 from __future__ import annotations
@@ -8,8 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 from typing import TYPE_CHECKING, Any
-
-from kings.errors import MissingPackage
 
 if TYPE_CHECKING:
     from kings.publish.debrief import Debriefed
@@ -44,12 +42,9 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the debrief and print what was found, or all of that as JSON."""
-    try:
-        from kings.publish.debrief import debrief
-        from kings.sim.progress import bar
-    except ImportError as missing:
-        package = missing.name or "pandas"
-        raise MissingPackage(package, "A debrief", extra="notebooks") from missing
+    from kings.publish.debrief import debrief
+    from kings.sim.progress import bar
+
     made = debrief(
         arguments.folder,
         names=arguments.names,

@@ -32,6 +32,7 @@ __all__ = [
     "Suit",
     "cards_in",
     "four_of",
+    "has_four",
     "highest",
     "of_rank",
     "parse_card",
@@ -217,6 +218,14 @@ def four_of(kingdom: Kingdom, suit: Suit) -> Cards:
 def of_rank(rank: int) -> Cards:
     """Return all cards of a rank from 1 to 4."""
     return _OF_RANK[rank]
+
+
+_LOWEST = _OF_RANK[1]
+
+
+def has_four(cards: Cards) -> bool:
+    """Say whether all four cards of some suit of some kingdom are among them."""
+    return bool(cards & cards >> 1 & cards >> 2 & cards >> 3 & _LOWEST)
 
 
 def worth(cards: Cards) -> int:

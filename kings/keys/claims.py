@@ -18,6 +18,7 @@ from kings.keys.cards import (
     Suit,
     cards_in,
     four_of,
+    has_four,
     set_of,
     worth,
 )
@@ -137,9 +138,9 @@ _FOURS = tuple((kingdom, suit, four_of(kingdom, suit)) for kingdom in Kingdom fo
 
 def eliminations(state: State, seat: int) -> tuple[Eliminate, ...]:
     """List the kingdoms that a player can eliminate now, and by which suit (K-30)."""
-    if state.shown:
-        return ()
     owned = state.owned(seat)
+    if state.shown or not has_four(owned):
+        return ()
     return tuple(
         [
             Eliminate(seat, kingdom, suit)

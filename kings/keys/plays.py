@@ -8,6 +8,7 @@ from itertools import combinations
 from kings.keys.cards import (
     AXES,
     COINS,
+    JOKERS,
     KEYS,
     OF_KINGDOM,
     SHIELDS,
@@ -46,16 +47,20 @@ def plays(state: State, seat: int) -> tuple[Choice, ...]:
     owned = state.owned(seat)
     found: list[Choice] = []
     if owned & SHIELDS:
-        _add_guards(state, seat, found)
+        _add_guards(state, seat, found, owned)
     others = targets(state, seat)
-    if owned & AXES:
-        _add_raids(state, seat, found, soldiers(state, seat), others)
+    army = soldiers(state, seat, owned) if owned & AXES else []
+    if army:
+        _add_raids(state, seat, found, army, others)
     if owned & KEYS:
-        _add_unlocks(state, seat, found, others)
-    if state.options.jokers:
-        _add_jokers(state, seat, found, others)
-    if state.options.buy_back:
-        _add_buy_backs(state, seat, found, others)
+        _add_unlocks(state, seat, found, owned & KEYS, others)
+    if owned & JOKERS:
+        _add_jokers(state, seat, found, owned, army, others)
+    if state.options.spy:
+        found.append(CallJoker(seat))
+    coins = owned & COINS & OF_KINGDOM[state.kingdoms[seat]]
+    if state.options.buy_back and coins:
+        _add_buy_backs(state, seat, found, coins, others)
     found.append(_nothing(seat))
     return tuple(found)
 
@@ -77,8 +82,7 @@ def can_change_colour(state: State, seat: int) -> bool:
     return state.options.coin_joker and bool(state.owned(seat) & Card.COIN_JOKER.bit)
 
 
-def _add_guards(state: State, seat: int, found: list[Choice]) -> None:
-    owned = state.owned(seat)
+def _add_guards(state: State, seat: int, found: list[Choice], owned: Cards) -> None:
     own, joker = state.kingdoms[seat], can_change_colour(state, seat)
     for card in cards_in(owned & SHIELDS):
         ways = FREE
@@ -91,9 +95,8 @@ def _add_guards(state: State, seat: int, found: list[Choice]) -> None:
 _place_guard = lru_cache(maxsize=8192)(PlaceGuard)
 
 
-def soldiers(state: State, seat: int) -> list[Soldier]:
+def soldiers(state: State, seat: int, owned: Cards) -> list[Soldier]:
     """List the Axes that a player can use, with the ways to pay them (K-22)."""
-    owned = state.owned(seat)
     own, joker = state.kingdoms[seat], can_change_colour(state, seat)
     found = []
     for axe in cards_in(owned & AXES):
@@ -116,7 +119,7 @@ def _add_raids(
             (Place.HAND, state.hands[target], guard),
             (Place.DUNGEON, state.dungeons[target], 0),
         ):
-            if not cards or not army:
+            if not cards:
                 continue
             open_ = cards & left
             for axe, ways in army:
@@ -160,8 +163,9 @@ def takings(open_: Cards, most: int, *, hidden: bool) -> tuple[Named, ...]:
     )
 
 
-def _add_unlocks(state: State, seat: int, found: list[Choice], others: list[int]) -> None:
-    keys = state.owned(seat) & KEYS
+def _add_unlocks(
+    state: State, seat: int, found: list[Choice], keys: Cards, others: list[int]
+) -> None:
     for target in others:
         vault = state.vaults[target]
         fitting = keys & OF_KINGDOM[state.kingdoms[target]]
@@ -172,17 +176,22 @@ def _add_unlocks(state: State, seat: int, found: list[Choice], others: list[int]
                     found.append(Unlock(seat, key, target, named))
 
 
-def _add_jokers(state: State, seat: int, found: list[Choice], others: list[int]) -> None:
-    owned, options = state.owned(seat), state.options
+def _add_jokers(
+    state: State,
+    seat: int,
+    found: list[Choice],
+    owned: Cards,
+    army: list[Soldier],
+    others: list[int],
+) -> None:
+    options = state.options
     if options.key_joker and owned & Card.KEY_JOKER.bit:
         _add_takes(state, seat, found, Card.KEY_JOKER, others)
     if options.axe_joker and owned & Card.AXE_JOKER.bit:
         found += [Seize(seat, target) for target in others]
     if options.shield_joker and owned & Card.SHIELD_JOKER.bit:
         _add_takes(state, seat, found, Card.SHIELD_JOKER, others)
-        _add_leads(state, seat, found, others)
-    if options.spy:
-        found.append(CallJoker(seat))
+        _add_leads(state, seat, found, army, others)
 
 
 def _add_takes(
@@ -197,18 +206,22 @@ def _add_takes(
             found += [Take(seat, joker, target, place, card) for card in cards_in(open_)]
 
 
-def _add_leads(state: State, seat: int, found: list[Choice], others: list[int]) -> None:
+def _add_leads(
+    state: State, seat: int, found: list[Choice], army: list[Soldier], others: list[int]
+) -> None:
     for target in others:
         hand = state.hands[target]
         open_ = hand & state.left[target]
-        for axe, ways in soldiers(state, seat) if hand else ():
+        for axe, ways in army if hand else ():
             if axe.kingdom is not state.kingdoms[target]:
                 names = takings(open_, axe.rank, hidden=open_ != hand)
                 found += [Lead(seat, axe, target, named, paid) for named in names for paid in ways]
 
 
-def _add_buy_backs(state: State, seat: int, found: list[Choice], others: list[int]) -> None:
-    kingdom, coins = state.kingdoms[seat], state.owned(seat) & COINS
+def _add_buy_backs(
+    state: State, seat: int, found: list[Choice], coins: Cards, others: list[int]
+) -> None:
+    kingdom = state.kingdoms[seat]
     for target in others:
         for card in cards_in(state.guards[target] & OF_KINGDOM[kingdom]):
             for paid in payments(coins, kingdom, card.rank, joker=False):

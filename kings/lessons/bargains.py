@@ -1,8 +1,8 @@
 """Bargains of many pairs over one price: who opened with how much, and what was agreed on.
 
-They come from the journals of one's own class, or from a table that ships with the project. That
-table is made here, by pairs that are simulated and not asked: a pair's price is pulled towards its
-first offer by a slope that is planted. ``python -m kings.lessons.bargains`` writes it anew.
+They come from the journals of one's own class, or from tables that ship with the project. Those
+are made here, by pairs that are simulated and not asked: a pair's price is pulled towards its first
+offer by a slope that is planted. ``python -m kings.lessons.bargains`` writes them anew.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.analysis.dealings.class_deals import TableDeal, struck_deals
-from kings.errors import BadRecord
+from kings.errors import BadInput, BadRecord
 from kings.lessons.logs import class_log
 from kings.lessons.shipped import DATA, shipped
 from kings.seeds import stream
 from kings.sim.csv_files import write_table
 from kings.struggle.text.words import plural
 
-__all__ = ["FILE", "PLANTED", "Bargain", "Bargains", "Planted", "bargains", "simulated"]
+__all__ = ["RECORDED", "Bargain", "Bargains", "Planted", "Recorded", "bargains", "simulated"]
 
-FILE = "lessons/first_offers.csv"
 COLUMNS = ("pair", "opens", "first", "price")
 
 
@@ -86,10 +85,33 @@ class Planted:
         return (sum(self.high) + sum(self.low)) / 4
 
 
-PLANTED = Planted()
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A table that ships: its file in the folder of data, and how it was simulated."""
+
+    file: str
+    seed: int
+    pairs: int
+    planted: Planted
+
+    def made(self) -> tuple[Bargain, ...]:
+        """Simulate the pairs of this table."""
+        return simulated(stream(self.seed, "bargains"), self.pairs, self.planted)
 
 
-def simulated(rng: random.Random, many: int, planted: Planted = PLANTED) -> tuple[Bargain, ...]:
+RECORDED = {
+    "A card for sale": Recorded(
+        "lessons/prices.csv",
+        31,
+        24,
+        Planted(zone=(3, 8), slope=0.25, noise=1.2, high=(7, 11), low=(1, 4)),
+    ),
+    "The first offer": Recorded("lessons/first_offers.csv", 32, 48, Planted()),
+}
+"""What ships, by the name of the scenario that was bargained over; the zones are the scenarios'."""
+
+
+def simulated(rng: random.Random, many: int, planted: Planted) -> tuple[Bargain, ...]:
     """Return so many simulated pairs: every second one is opened by the seller."""
     return tuple(
         _pair(rng, number, planted, seller=number % 2 == 1) for number in range(1, many + 1)
@@ -104,29 +126,28 @@ def _pair(rng: random.Random, number: int, planted: Planted, *, seller: bool) ->
     return Bargain(f"Pair {number}", "seller" if seller else "payer", first, price)
 
 
-def bargains(folder: Path | str | None = None, file: Path | None = None) -> Bargains:
-    """Return the bargains of a class folder if deals were struck there, else the shipped ones.
+def bargains(folder: Path | str | None, scenario: str, file: Path | None = None) -> Bargains:
+    """Return the bargains of a class over a scenario, or else the simulated ones that ship.
 
-    Of each table the first deal with gold counts. ``file``: another table than the shipped one.
-    Raises ``BadRecord`` for a table that can't be read.
+    ``folder``: a class folder counts if its tables play this scenario and struck deals; of each
+    table the first deal with gold does. ``file``: another table than the shipped one. Raises
+    ``BadInput`` for a scenario without a table, ``BadRecord`` for a table that can't be read.
     """
-    if folder is not None:
-        own = _own(folder)
-        if own:
-            return Bargains(own=True, pairs=own)
-    return Bargains(own=False, pairs=_read(file or shipped(FILE)))
+    if scenario not in RECORDED:
+        raise BadInput(f"No bargains over “{scenario}” ship; there are: {', '.join(RECORDED)}.")
+    own = _own(folder, scenario)
+    if own:
+        return Bargains(own=True, pairs=own)
+    return Bargains(own=False, pairs=_read(file or shipped(RECORDED[scenario].file)))
 
 
-def _own(folder: Path | str) -> tuple[Bargain, ...]:
+def _own(folder: Path | str | None, scenario: str) -> tuple[Bargain, ...]:
     log = class_log(folder)
-    if not log.own:
+    if not log.own or log.folder.plan.scenario != scenario:
         return ()
-    first = [struck_deals(f"Table {game.table}", game.record)[:1] for game in log.games]
-    return tuple(
-        Bargain(deal.table, "", int(deal.first), int(deal.price))
-        for found in first
-        for deal in found
-    )
+    found = [struck_deals(f"Table {game.table}", game.record)[:1] for game in log.games]
+    deals = [deal for first in found for deal in first]
+    return tuple(Bargain(deal.table, "", int(deal.first), int(deal.price)) for deal in deals)
 
 
 def _read(file: Path) -> tuple[Bargain, ...]:
@@ -150,9 +171,7 @@ def write(file: Path, pairs: Sequence[Bargain]) -> None:
     write_table(file, COLUMNS, rows)
 
 
-SEED, PAIRS = 32, 48
-
-
 if __name__ == "__main__":
-    write(DATA / FILE, simulated(stream(SEED, "first offers"), PAIRS))
+    for table in RECORDED.values():
+        write(DATA / table.file, table.made())
     sys.exit(0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from kings.analysis.bargaining import Decision, Prices, price_choices
@@ -30,7 +31,7 @@ CONTINUATION = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frozen:
     """A moment of the last round: the position, and the decision with its values in VP."""
 
@@ -42,7 +43,7 @@ class Frozen:
         """The name of the one who decides."""
         return self.decision.names[self.decision.active]
 
-    @property
+    @cached_property
     def prices(self) -> Prices:
         """What each choice costs and who can pay for it."""
         return price_choices(self.decision)

@@ -12,11 +12,11 @@ import types
 import typing
 from enum import Enum, IntEnum
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from kings.errors import BadRecord, KingsError
 
-__all__ = ["KIND", "decode", "encode", "field_types", "kind_of", "show", "variants"]
+__all__ = ["KIND", "class_of", "decode", "encode", "field_types", "kind_of", "show", "variants"]
 
 KIND = "kind"
 """The field that tells the members of a union apart."""
@@ -25,17 +25,36 @@ MANY, FEW = 16, 3
 """Of more words than so many an error names only a few."""
 
 
+def class_of(kind: Any) -> Any:
+    """Return the class itself of a generic one that is filled in: ``Moved[Move, Event]``."""
+    return get_origin(kind) if isinstance(get_origin(kind), type) else kind
+
+
 @cache
-def field_types(cls: type) -> dict[str, Any]:
-    """Return the resolved types of a dataclass's fields, in order."""
+def field_types(kind: Any) -> dict[str, Any]:
+    """Return the resolved types of a dataclass's fields, in order.
+
+    A generic dataclass has its parameters filled in; bare, it means those in its ``BARE``.
+    """
+    cls = class_of(kind)
     hints = typing.get_type_hints(cls)
-    return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+    parameters = getattr(cls, "__parameters__", ())
+    given = dict(zip(parameters, get_args(kind) or getattr(cls, "BARE", ()), strict=True))
+    return {field.name: _filled(hints[field.name], given) for field in dataclasses.fields(cls)}
+
+
+def _filled(hint: Any, given: dict[Any, Any]) -> Any:
+    """Return a type with its parameters filled in."""
+    if isinstance(hint, TypeVar):
+        return given[hint]
+    parameters = getattr(hint, "__parameters__", ())
+    return hint[tuple(given[parameter] for parameter in parameters)] if parameters else hint
 
 
 @cache
-def kind_of(cls: type) -> str:
+def kind_of(kind: Any) -> str:
     """Return the name of a class as it stands in files: ``TakeGold`` is ``take_gold``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", class_of(kind).__name__).lower()
 
 
 @cache
@@ -47,7 +66,7 @@ def variants(kind: Any) -> tuple[Any, ...]:
 
 
 def _classes(kind: Any) -> list[Any]:
-    return [member for member in variants(kind) if dataclasses.is_dataclass(member)]
+    return [member for member in variants(kind) if dataclasses.is_dataclass(class_of(member))]
 
 
 def encode(kind: Any, value: Any) -> Any:
@@ -60,14 +79,12 @@ def encode(kind: Any, value: Any) -> Any:
         return int(value)
     if isinstance(value, tuple):
         return [encode(item, part) for item, part in zip(_items(kind, value), value, strict=True)]
-    members = field_types(_class_of(value))
+    classes = _classes(kind)
+    found = (member for member in classes if class_of(member) is type(value))
+    declared: Any = next(found, type(value))
+    members = field_types(declared)
     fields = {name: encode(hint, getattr(value, name)) for name, hint in members.items()}
-    tagged = len(_classes(kind)) > 1
-    return {KIND: kind_of(_class_of(value)), **fields} if tagged else fields
-
-
-def _class_of(value: Any) -> Any:
-    return type(value)
+    return {KIND: kind_of(declared), **fields} if len(classes) > 1 else fields
 
 
 def _items(kind: Any, value: tuple[Any, ...]) -> list[Any]:
@@ -157,13 +174,13 @@ def _decode_list(members: tuple[Any, ...], data: list[Any], place: str) -> tuple
 
 
 def _decode_object(members: tuple[Any, ...], data: dict[str, Any], place: str) -> Any:
-    classes = [member for member in members if dataclasses.is_dataclass(member)]
+    classes = [member for member in members if dataclasses.is_dataclass(class_of(member))]
     if not classes:
         raise _wrong(members, data, place)
     fields = dict(data)
     cls: Any = classes[0]
     if len(classes) > 1:
-        by_kind = {kind_of(typing.cast("type", member)): member for member in classes}
+        by_kind = {kind_of(member): member for member in classes}
         kind = fields.pop(KIND, None)
         if not isinstance(kind, str) or kind not in by_kind:
             known = ", ".join(sorted(by_kind))
@@ -172,8 +189,8 @@ def _decode_object(members: tuple[Any, ...], data: dict[str, Any], place: str) -
     return _build(cls, fields, place)
 
 
-def _build(cls: Any, fields: dict[str, Any], place: str) -> Any:
-    hints = field_types(cls)
+def _build(kind: Any, fields: dict[str, Any], place: str) -> Any:
+    cls, hints = class_of(kind), field_types(kind)
     for name in fields:
         if name not in hints:
             raise BadRecord(f"{place} has an unknown field {show(name)}.")

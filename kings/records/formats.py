@@ -1,19 +1,33 @@
-"""The record formats of Kings' Struggle: a journal's lines, a scenario, a table's house rules.
+"""The record formats of all games: a journal's lines, a scenario; and a table's house rules.
 
 A journal is a file of JSON lines: a header, then one line for each thing that happened. Line
-numbers count from 1, the header's.
+numbers count from 1, the header's. What of a record is the game's own is a parameter of its class:
+``Moved[Move, Happening]``. Where it is left out, Kings' Struggle is meant.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.partition.tables import Tables
 from kings.struggle.positions import Position
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    G = TypeVar("G", default=Literal["struggle"])
+    A = TypeVar("A", default=Options)
+    P = TypeVar("P", default=Position)
+    M = TypeVar("M", default=Move)
+    E = TypeVar("E", default=Happening)
+else:
+    from typing import TypeVar
+
+    G, A, P, M, E = map(TypeVar, "GAPME")
 
 __all__ = [
     "VERSION",
@@ -60,7 +74,7 @@ class PaperNotes:
 
 
 @dataclass(frozen=True, slots=True)
-class JournalHeader:
+class JournalHeader(Generic[G, A, P]):
     """The first line of a journal.
 
     ``players``: who sits where, ``human`` or a bot's name; ``seed``: of every random stream of the
@@ -70,15 +84,17 @@ class JournalHeader:
     played with real cards.
     """
 
+    BARE: ClassVar[tuple[Any, ...]] = (Literal["struggle"], Options, Position)
+
     format: Literal["kings-journal"]
     version: Literal[1]
     engine: str
-    game: Literal["struggle"]
+    game: G
     id: str
-    options: Options
+    options: A
     players: tuple[str, ...]
     seed: int
-    start: Position | None = None
+    start: P | None = None
     began: str | None = None
     parent: Parent | None = None
     branch: str | None = None
@@ -87,12 +103,14 @@ class JournalHeader:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Generic[M, E]):
     """A move and what happened by it."""
 
+    BARE: ClassVar[tuple[Any, ...]] = (Move, Happening)
+
     n: int
-    move: Move
-    events: tuple[Happening, ...]
+    move: M
+    events: tuple[E, ...]
     at: str | None = None
 
 
@@ -119,16 +137,18 @@ JournalLine = Moved | WentBack | Seated
 
 
 @dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Generic[G, A, P]):
     """A named position with a question."""
+
+    BARE: ClassVar[tuple[Any, ...]] = (Literal["struggle"], Options, Position)
 
     format: Literal["kings-scenario"]
     version: Literal[1]
-    game: Literal["struggle"]
+    game: G
     name: str
     question: str
-    options: Options
-    position: Position
+    options: A
+    position: P
 
 
 @dataclass(frozen=True, slots=True)

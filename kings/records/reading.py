@@ -6,13 +6,23 @@ What is wrong is said in a sentence.
 from __future__ import annotations
 
 import json
-from typing import Any, cast
+from functools import cache
+from typing import Any, Literal, cast
 
 from kings.errors import BadPosition, BadRecord
+from kings.games import ROOMS, Room
 from kings.records.codec import decode, encode, show
-from kings.records.formats import VERSION, HouseTables, JournalHeader, JournalLine, Scenario
+from kings.records.formats import (
+    VERSION,
+    HouseTables,
+    JournalHeader,
+    JournalLine,
+    Moved,
+    Scenario,
+    Seated,
+    WentBack,
+)
 from kings.struggle.partition.tables import Tables
-from kings.struggle.positions import state_of
 from kings.struggle.state import State
 
 __all__ = [
@@ -37,19 +47,48 @@ def _dump(kind: Any, value: Any) -> str:
     return json.dumps(encode(kind, value), ensure_ascii=False, separators=(",", ":"))
 
 
-def header_text(header: JournalHeader) -> str:
+def header_text(header: JournalHeader[Any, Any, Any]) -> str:
     """Write a journal's header as one line."""
-    return _dump(JournalHeader, header)
+    return _dump(_header_of(ROOMS[header.game]), header)
 
 
-def line_text(line: JournalLine) -> str:
-    """Write a journal's line."""
-    return _dump(JournalLine, line)
+def line_text(line: AnyLine, game: str = "struggle") -> str:
+    """Write a line of a journal of this game."""
+    return _dump(_line_of(ROOMS[game]), line)
 
 
-def scenario_text(scenario: Scenario) -> str:
+def scenario_text(scenario: Scenario[Any, Any, Any]) -> str:
     """Write a scenario as readable JSON."""
-    return json.dumps(encode(Scenario, scenario), ensure_ascii=False, indent=1) + "\n"
+    data = encode(_scenario_of(ROOMS[scenario.game]), scenario)
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+AnyLine = Moved[Any, Any] | WentBack | Seated
+"""A line of a journal of any game."""
+
+
+@cache
+def _header_of(room: Room) -> Any:
+    return JournalHeader[Literal[room.name], room.options, room.position]  # type: ignore[name-defined]  # the codec reads this type, not mypy
+
+
+@cache
+def _line_of(room: Room) -> Any:
+    return Moved[room.move, room.event] | WentBack | Seated  # type: ignore[name-defined]  # as above
+
+
+@cache
+def _scenario_of(room: Room) -> Any:
+    return Scenario[Literal[room.name], room.options, room.position]  # type: ignore[name-defined]  # as above
+
+
+def _room(data: dict[str, Any], what: str) -> Room:
+    """Return the room of the game that a file names."""
+    game = data.get("game")
+    if not isinstance(game, str) or game not in ROOMS:
+        known = ", ".join(map(repr, ROOMS))
+        raise BadRecord(f"{what}.game should be one of {known}, and is {show(game)}.")
+    return ROOMS[game]
 
 
 def parse_object(text: str, what: str) -> dict[str, Any]:
@@ -100,25 +139,28 @@ def check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
 
 
 def read_header(text: str) -> JournalHeader:
-    """Read a journal's first line."""
+    """Read a journal's first line, whatever game it is of."""
     data = parse_object(text, "The header")
     check_kind(data, "kings-journal", "The header")
-    header = cast("JournalHeader", decode(JournalHeader, data, "header"))
+    room = _room(data, "header")
+    header = cast("JournalHeader", decode(_header_of(room), data, "header"))
     if len(header.players) != header.options.players:
         raise BadRecord("header.players should name who sits at each seat.")
     return header
 
 
-def read_line(text: str) -> JournalLine:
-    """Read any later line of a journal."""
-    return cast("JournalLine", decode(JournalLine, parse_object(text, "The line"), "line"))
+def read_line(text: str, game: str = "struggle") -> JournalLine:
+    """Read any later line of a journal of this game."""
+    kind = _line_of(ROOMS[game])
+    return cast("JournalLine", decode(kind, parse_object(text, "The line"), "line"))
 
 
 def read_scenario(text: str) -> Scenario:
     """Read a scenario and make sure that its position can come up in a game."""
     data = parse_object(text, "The scenario")
     check_kind(data, "kings-scenario", "The scenario")
-    scenario = cast("Scenario", decode(Scenario, data, "scenario"))
+    room = _room(data, "scenario")
+    scenario = cast("Scenario", decode(_scenario_of(room), data, "scenario"))
     scenario_state(scenario)
     return scenario
 
@@ -150,6 +192,6 @@ def read_tables(text: str) -> HouseTables:
 def scenario_state(scenario: Scenario) -> State:
     """Return the state of a scenario's position; raises ``BadRecord`` for an impossible one."""
     try:
-        return state_of(scenario.position, scenario.options)
+        return cast("State", ROOMS[scenario.game].state_of(scenario.position, scenario.options))
     except BadPosition as error:
         raise BadRecord(f"scenario.{error}") from error

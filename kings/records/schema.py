@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin
 from kings.records.codec import KIND, field_types, kind_of, variants
 from kings.records.formats import HouseTables, JournalHeader, JournalLine, Scenario
 
-__all__ = ["FORMATS", "published", "schema"]
+__all__ = ["FORMATS", "published", "schema", "schema_of"]
 
 FORMATS: dict[str, Any] = {
     "journal-header": JournalHeader,
@@ -29,11 +29,16 @@ FORMATS: dict[str, Any] = {
 
 def schema(name: str) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a format."""
+    return schema_of(FORMATS[name], name.replace("-", " "))
+
+
+def schema_of(kind: Any, what: str) -> dict[str, Any]:
+    """Return the JSON Schema of what ``codec.decode`` reads as ``kind``; ``what``: its name."""
     definitions: dict[str, Any] = {}
-    root = _type(FORMATS[name], definitions)
+    root = _type(kind, definitions)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Kings: {name.replace('-', ' ')}",
+        "title": f"Kings: {what}",
         **root,
         "$defs": dict(sorted(definitions.items())),
     }

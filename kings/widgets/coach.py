@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kings.analysis.dealings.price_line import PriceLine
     from kings.analysis.worth import Advice
 
-__all__ = ["COACH", "GAMES", "CoachPanel"]
+__all__ = ["COACH", "GAMES", "CoachPanel", "SoldLines"]
 
 COACH = "What is this worth?"
 """What the button says that opens it."""
@@ -34,6 +34,8 @@ GAMES = 200
 
 _WORKING = "Working it out; the first time on a machine the rules are compiled, up to a minute."
 _NOBODY = "Advice is for a seat before the screen, about the game as it is now."
+_NOTHING = "nothing"
+_FOR_SALE = "Nothing is for sale at this moment."
 _KNOWS = "Worked out from what {} may know, and nothing else."
 
 
@@ -73,7 +75,7 @@ class CoachPanel(ipw.VBox):
             self._work.give_up()
             self._asked = None
             self._said.value = self._table.value = ""
-            self._lines.fill(())
+            self._lines.clear()
 
     def _moment(self) -> tuple[int | None, int | None, View]:
         store = self._store
@@ -94,31 +96,44 @@ class CoachPanel(ipw.VBox):
 
 
 class SoldLines(ipw.VBox):
-    """The price line of each choice that somebody would pay for; one of them is looked at."""
+    """The price line of each choice that somebody would pay for; one of them is looked at.
+
+    Cleared, it changes the same widgets in the same way, whatever there was before: what is sent
+    then reaches other eyes.
+    """
 
     def __init__(self, look: Look) -> None:
         self._look = look
         self._priced: tuple[PriceLine, ...] = ()
-        self._choice = classed(ipw.Dropdown(options=[], description="Choice"), "wide")
+        self._choice = classed(ipw.Dropdown(options=[], description="Price of"), "wide")
         self._choice.observe(lambda _: self.refresh(), "value")
         self._plot = Plot()
         super().__init__([self._choice, self._plot])
-        self.fill(())
+        show(self, when=False)
 
     def fill(self, priced: tuple[PriceLine, ...]) -> None:
-        """Offer these lines, the first of them drawn; hold nothing of those before."""
+        """Offer these lines, the first of them drawn."""
         self._priced = priced
-        self._choice.options = [(line.choice, at) for at, line in enumerate(priced)]
-        self._choice.value = 0 if priced else None
-        show(self._choice, when=len(priced) > 1)
-        show(self, when=bool(priced))
+        named = [(line.choice, at) for at, line in enumerate(priced)]
+        self._choice.options = named or [(_NOTHING, -1)]
+        self._choice.value = self._choice.options[0][1]
+        show(self, when=True)
         self.refresh()
+
+    def clear(self) -> None:
+        """Show nothing and hold nothing."""
+        self._priced = ()
+        self._choice.options = []
+        self._plot.clear()
+        show(self, when=False)
 
     def refresh(self) -> None:
         """Draw the line that is looked at for the light and the frame of the page."""
         at = self._choice.value
-        if at is None or not self._priced:
-            self._plot.clear()
+        if at is None:
+            return
+        if at < 0:
+            self._plot.say(_FOR_SALE)
             return
         from kings.figures.deals.price_line import price_line_figure
 

@@ -45,6 +45,14 @@ class Plot(ipw.VBox):
             self._drawn = facts
             self.draw(figure(), words)
 
+    def say(self, words: str) -> None:
+        """Show words where a figure would stand."""
+        self._drawn = None
+        self._said.value = f'<p class="kings-small">{escape(words)}</p>'
+        self._out.outputs = (
+            {"output_type": "display_data", "data": {"text/plain": ""}, "metadata": {}},
+        )
+
     def clear(self) -> None:
         """Show nothing and hold nothing."""
         self._drawn = None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Page
 
 from kings.publish.debrief import Debriefed, debrief
@@ -41,7 +42,7 @@ def opened(page: Page, file: Path) -> None:
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (400, "dark")])
-def test_all_figures_appear_and_nothing_sticks_out(
+def test_all_figures_appear_nothing_sticks_out_and_nothing_bars_anybody(
     quiet: Page, made: Debriefed, width: int, theme: str
 ) -> None:
     quiet.set_viewport_size({"width": width, "height": 900})
@@ -49,6 +50,7 @@ def test_all_figures_appear_and_nothing_sticks_out(
     opened(quiet, made.report)
     assert quiet.locator(".plot").count() == quiet.locator(".plot .main-svg:first-child").count()
     assert width >= quiet.evaluate("document.documentElement.scrollWidth")
+    assert [] == Axe().run(quiet).response["violations"]
     paper = quiet.locator(".plot .main-svg").first.evaluate("one => one.style.background")
     assert ("rgb(255, 253, 248)" if theme == "light" else "rgb(38, 43, 50)") == paper
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -77,5 +76,3 @@ def test_nothing_bars_anybody_and_a_phone_is_wide_enough(
     assert [] == barriers(side)
     assert [] == page.evaluate(BEYOND)
     assert [] == page.evaluate(SMALL)
-    if shots := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{shots}/lesson-{scheme}.png")

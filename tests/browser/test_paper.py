@@ -54,7 +54,7 @@ def test_a_round_with_a_deal_is_typed_by_keyboard_alone_and_kept(
     ann, bob, cid = names_of(class_folder)
     table.open(form)
     said = table.page.locator(".kings-paper-said")
-    expect(said).to_contain_text("who led it? (S-11)")
+    expect(said).to_contain_text("First say who led the first round (S-11).")
     table.root.get_by_role("radio", name="1", exact=True).first.focus()
     table.tab_to("Who led the first round")
     table.key("ArrowDown")

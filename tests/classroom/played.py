@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from kings.bots import make_bot
@@ -17,11 +16,17 @@ __all__ = ["a_class", "play_until", "recorded"]
 
 
 def recorded(
-    bots: Sequence[str], seed: int, *, rounds: int = 8, mode: Mode = "day", **variants: bool
+    bots: Sequence[str],
+    seed: int,
+    *,
+    rounds: int = 8,
+    mode: Mode = "day",
+    free_market: bool = False,
+    regulated_market: bool = False,
 ) -> Recording:
     """Return a game that bots have played, to the beginning of a round or to its end."""
     names = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")[: len(bots)]
-    options = replace(Options(names, mode), **variants)
+    options = Options(names, mode, free_market, regulated_market)
     recording = Recording(new_header(options, tuple(bots), seed, timed=False, name=str(seed)))
     play_until(recording, rounds)
     return recording

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import mean
+from statistics import linear_regression, mean
 
 import pytest
 
@@ -89,6 +89,34 @@ def test_prices_follow_the_first_offer_by_the_planted_slope(sure: ClassFolder) -
     found = list(prices(sure))
     assert {1, 2, 4, 5} == {first for first, _ in found}
     assert all(price == max(1, round(3 + 0.5 * (first - 3))) for first, price in found)
+
+
+def slope(found: ClassFolder) -> float:
+    """Return the slope of the price on the first offer, by least squares."""
+    first, price = zip(*prices(found), strict=True)
+    return linear_regression(first, price).slope
+
+
+@pytest.mark.slow
+def test_over_many_classes_what_is_seen_is_what_was_planted(tmp_path: Path) -> None:
+    truths, slopes, kept = Truths(), [], Counter[tuple[bool, bool, str]]()
+    for seed in range(20):
+        plan = simulate_class(tmp_path / str(seed), seed)
+        found = read_class(tmp_path / str(seed))
+        breakers = breakers_of(plan, truths)
+        slopes.append(slope(found))
+        kept.update(
+            (who in breakers, promise.clause.due >= truths.ending, promise.status)
+            for who, promise in promises(found)
+        )
+    assert pytest.approx(truths.slope, abs=0.05) == mean(slopes)
+    for late, share in ((False, truths.kept), (True, truths.kept_at_end)):
+        of = kept[False, late, "kept"] + kept[False, late, "broken"]
+        assert pytest.approx(share, abs=0.05) == kept[False, late, "kept"] / of
+    of = sum(kept[True, late, status] for late in (False, True) for status in ("kept", "broken"))
+    assert pytest.approx(truths.kept_by_breakers, abs=0.05) == (
+        (kept[True, False, "kept"] + kept[True, True, "kept"]) / of
+    )
 
 
 def test_half_of_the_first_offers_are_high(sure: ClassFolder) -> None:

@@ -117,7 +117,7 @@ def _in_order(part: Any) -> Any:
 def test_two_readings_walk_the_same_paths(name: str) -> None:
     state, depth = POSITIONS[name]
     mine, theirs = engine_walk(state, depth), brute_walk(as_position(state), depth)
-    assert mine.total() > 20
+    assert mine.total() >= 15
     assert theirs == mine
 
 

@@ -6,6 +6,7 @@ there.
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.lessons.contract import (
 )
 
 FEWEST_MISTAKES = 3
+DRAWS, CLASS = 60, 25
 
 every = pytest.mark.parametrize(
     ("number", "name"), every_exercise(), ids=[f"{one}-{two}" for one, two in every_exercise()]
@@ -105,6 +107,27 @@ def test_students_have_numbers_of_their_own_and_always_the_same(number: int, nam
     problem_for.cache_clear()
     again = problem_for("tests", STUDENTS[0], number, name)
     assert sheets[0] == repr(exercise.ask(again))
+
+
+@every
+def test_drawing_ends_in_numbers_or_in_nothing(number: int, name: str) -> None:
+    """What can't be used is None; no chance ends in an error."""
+    exercise = exercise_of(number, name)
+    for seed in range(DRAWS):
+        exercise.draw(random.Random(seed))
+
+
+@every
+@pytest.mark.slow
+def test_a_whole_class_finds_its_numbers_and_its_mistakes(number: int, name: str) -> None:
+    exercise = exercise_of(number, name)
+    for student in range(CLASS):
+        problem = problem_of(number, name, f"student {student}")
+        assert "right" == checked(exercise, problem, exercise.solve(problem))[0]
+        for other in exercise.alternatives:
+            assert "right" == checked(exercise, problem, other(problem))[0]
+        for mistake in exercise.wrong:
+            assert mistake.name == checked(exercise, problem, mistake.example(problem))[3]
 
 
 @every

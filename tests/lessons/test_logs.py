@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from kings.classroom import plan_text, read_class_plan
 from kings.classroom.simulated import simulate_class
 from kings.errors import BadInput, BadRecord
-from kings.lessons.bargains import FILE, PAIRS, PLANTED, SEED, Planted, bargains, simulated, write
+from kings.lessons.bargains import RECORDED, Planted, bargains, simulated, write
+from kings.lessons.frozen import scene
+from kings.lessons.lesson1.sales import sales
 from kings.lessons.lesson2.fitting import fit
 from kings.lessons.logs import class_log
 from kings.lessons.shipped import shipped
 from kings.seeds import stream
+
+SALE = "A card for sale"
+
+every_table = pytest.mark.parametrize("scenario", RECORDED)
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +37,13 @@ def test_the_games_of_ones_own_class_come_first(class_folder: Path, tmp_path: Pa
     assert log.sentence().startswith("2 games of your own class.")
 
 
+def test_the_recorded_class_can_be_read_whole() -> None:
+    log = class_log(None)
+    assert not log.own
+    assert log.folder.problems == ()
+    assert len(log.games) == len(log.folder.plan.tables) > 5
+
+
 def test_where_no_game_was_begun_the_recorded_ones_are_taken(
     class_folder: Path, tmp_path: Path
 ) -> None:
@@ -41,28 +56,57 @@ def test_where_no_game_was_begun_the_recorded_ones_are_taken(
         assert "recorded with bots" in log.sentence()
 
 
-def test_the_first_deals_of_ones_own_class_are_its_bargains(class_folder: Path) -> None:
-    found = bargains(class_folder)
+def playing(folder: Path, scenario: str, to: Path) -> Path:
+    """Return a copy of a class folder whose plan says that it plays a scenario."""
+    shutil.copytree(folder, to)
+    plan = replace(read_class_plan(folder), scenario=scenario)
+    (to / "class.json").write_text(plan_text(plan), encoding="utf-8")
+    return to
+
+
+def test_the_first_deals_of_ones_own_class_are_its_bargains(
+    class_folder: Path, tmp_path: Path
+) -> None:
+    found = bargains(playing(class_folder, SALE, tmp_path / "sale"), SALE)
     assert found.own
     assert ["Table 1", "Table 2"] == [one.pair for one in found.pairs]
     assert "2 bargains of your own class." == found.sentence()
 
 
-def test_without_a_class_the_shipped_bargains_are_taken_and_said_to_be_simulated() -> None:
-    found = bargains(None)
-    assert (False, PAIRS) == (found.own, len(found.pairs))
+def test_bargains_over_something_else_do_not_count(class_folder: Path) -> None:
+    assert not bargains(class_folder, SALE).own
+
+
+def test_a_scenario_without_a_table_is_told() -> None:
+    with pytest.raises(BadInput, match="“Two clauses” ship; there are: A card for sale, The first"):
+        bargains(None, "Two clauses")
+
+
+@every_table
+def test_without_a_class_shipped_bargains_are_said_to_be_simulated(scenario: str) -> None:
+    found = bargains(None, scenario)
+    assert (False, RECORDED[scenario].pairs) == (found.own, len(found.pairs))
     assert "simulated pairs: no people" in found.sentence()
 
 
-def test_the_shipped_table_is_what_its_seed_makes(tmp_path: Path) -> None:
-    write(tmp_path / "again.csv", simulated(stream(SEED, "first offers"), PAIRS))
-    assert shipped(FILE).read_bytes() == (tmp_path / "again.csv").read_bytes()
+@every_table
+def test_a_shipped_table_is_what_its_seed_makes(tmp_path: Path, scenario: str) -> None:
+    table = RECORDED[scenario]
+    write(tmp_path / "again.csv", table.made())
+    assert shipped(table.file).read_bytes() == (tmp_path / "again.csv").read_bytes()
 
 
-def test_the_planted_slope_lies_in_the_interval_of_the_shipped_table() -> None:
-    pairs = bargains(None).pairs
+@every_table
+def test_shipped_bargains_have_the_zone_of_their_scenario(scenario: str) -> None:
+    zones = [sale.pair.zopa for sale in sales(scene(scenario)) if sale.has_price]
+    assert [RECORDED[scenario].planted.zone] == zones
+
+
+@every_table
+def test_the_planted_slope_lies_in_the_interval_of_the_shipped_table(scenario: str) -> None:
+    pairs = bargains(None, scenario).pairs
     low, high = fit([one.first for one in pairs], [one.price for one in pairs]).interval()
-    assert low < PLANTED.slope < high
+    assert low < RECORDED[scenario].planted.slope < high
 
 
 def test_many_pairs_bring_the_planted_slope_back() -> None:
@@ -74,10 +118,11 @@ def test_many_pairs_bring_the_planted_slope_back() -> None:
 
 
 def test_prices_stay_in_the_zone_and_openers_in_theirs() -> None:
-    for one in simulated(stream(2, "zone"), 500):
-        low, high = PLANTED.high if one.opens == "seller" else PLANTED.low
+    planted = Planted()
+    for one in simulated(stream(2, "zone"), 500, planted):
+        low, high = planted.high if one.opens == "seller" else planted.low
         assert low <= one.first <= high
-        assert PLANTED.zone[0] <= one.price <= PLANTED.zone[1]
+        assert planted.zone[0] <= one.price <= planted.zone[1]
 
 
 @pytest.mark.parametrize("row", ["Pair 1,seller,ten,5", "Pair 1,seller", "Pair 1,seller,3,"])
@@ -85,7 +130,7 @@ def test_a_table_that_can_not_be_read_names_its_line(tmp_path: Path, row: str) -
     file = tmp_path / "bad.csv"
     file.write_text(f"pair,opens,first,price\nPair 0,payer,1,2\n{row}\n", encoding="utf-8")
     with pytest.raises(BadRecord, match="Line 3: a row needs"):
-        bargains(None, file)
+        bargains(None, SALE, file)
 
 
 def test_what_does_not_ship_is_told(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ import ipywidgets as ipw
 import pytest
 
 from kings.errors import MissingPackage
+from kings.records import read_scenario, scenario_state
 from kings.struggle.rules import GAME
 from kings.widgets import Table, coach, play
-from kings.widgets.coach import COACH, CoachPanel
+from kings.widgets.coach import COACH, CoachPanel, SoldLines
+from kings.widgets.look import Look
 from kings.widgets.plots import PLOTLY, Plot
 from kings.widgets.store import TableStore
 from kings.widgets.working import Work
@@ -24,6 +26,9 @@ from tests.widgets.pages import buttons, click, page
 from tests.widgets.worlds import Pair
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "scenarios"
+AT_THE_CHOICE = scenario_state(
+    read_scenario((DATA / "gold_or_another_card.json").read_text("utf-8"))
+)
 AT_THE_COOPER = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
 
 
@@ -51,7 +56,8 @@ def test_it_prices_the_decision_at_hand_and_the_next_one() -> None:
 def drawn(table: Any) -> list[Any]:
     """Return the price lines that the coach shows, as figures."""
     found = [one for one in walk(panel(table)) if isinstance(one, Plot)]
-    return [output["data"][PLOTLY] for plot in found for output in plot._out.outputs]
+    outputs = [output["data"] for plot in found for output in plot._out.outputs]
+    return [data[PLOTLY] for data in outputs if PLOTLY in data]
 
 
 def test_it_draws_the_price_of_what_somebody_would_pay_for() -> None:
@@ -68,6 +74,30 @@ def test_it_draws_the_price_of_what_somebody_would_pay_for() -> None:
     click(table, "Back to the table")
     table.store.choose(table.store.choices[0].choice)
     assert [] == drawn(table), "a closed sheet holds nothing of another moment"
+
+
+def test_where_nothing_is_for_sale_it_says_so_in_place_of_a_picture() -> None:
+    table = play(scenario=DATA / "a_promise_falls_due.json", players=["human"] * 3, seed=1)
+    click(table, COACH)
+    assert [] == drawn(table)
+    assert "Nothing is for sale" in page(panel(table))
+
+
+def cleared(priced: tuple[Any, ...]) -> list[str]:
+    """Return what is sent, widget by widget, when these price lines are cleared away."""
+    shown, sent = SoldLines(Look()), []
+    shown.fill(priced)
+    for at, part in enumerate(walk(shown)):
+        synced = [name for name in part.keys if not name.startswith("_view")]
+        part.observe(lambda change, at=at: sent.append(f"{at}.{change['name']}"), synced)
+    shown.clear()
+    return sent
+
+
+def test_what_is_cleared_away_does_not_tell_what_it_was() -> None:
+    lines = coach._coach()(GAME.view(AT_THE_CHOICE, ADA)).lines()
+    assert 1 < len(lines)
+    assert cleared(lines) == cleared(lines[:1]) == cleared(()) != []
 
 
 def test_its_picture_follows_the_light_of_the_page() -> None:

@@ -44,7 +44,8 @@ def said(shown: PaperPage) -> str:
 
 def test_it_asks_for_what_is_missing_from_the_beginning(tmp_path: Path) -> None:
     shown = paper(sheet=tmp_path / "sheet.csv")
-    assert "who led it? (S-11)" in said(shown)
+    assert "First say who led the first round (S-11)." == said(shown)
+    assert "kings-paper-fault" not in page(shown)
     choose(shown, "Who led the first round", "Cleo")
     assert "Next: Round 1: Cleo's card (S-20)." in said(shown)
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, field, fields
-from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-import pandas as pd
+from kings.errors import MissingPackage
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 __all__ = ["ColumnNote", "Line", "code_book", "explained", "frame", "names_of"]
 
@@ -49,7 +52,14 @@ def names_of(kind: type[Line]) -> tuple[str, ...]:
 
 
 def frame(kind: type[Line], lines: Iterable[Line]) -> pd.DataFrame:
-    """Return lines of one kind as a pandas frame, whose columns the code book explains."""
+    """Return lines of one kind as a pandas frame, whose columns the code book explains.
+
+    Raises ``MissingPackage`` without pandas.
+    """
+    try:
+        import pandas as pd
+    except ImportError as missing:
+        raise MissingPackage("pandas", "A table of this data", extra="analysis") from missing
     rows = [astuple(line) for line in lines]  # type: ignore[call-overload]  # all are dataclasses
     return pd.DataFrame(rows, columns=list(names_of(kind)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kings.analysis.debrief.answered import prediction_lines
@@ -12,11 +12,12 @@ from kings.analysis.debrief.cache import FILE, Prices
 from kings.analysis.debrief.found import Debrief
 from kings.analysis.debrief.games import game_line, round_lines, seat_lines, with_duplicates
 from kings.analysis.debrief.outcomes import with_outcome
-from kings.analysis.debrief.pricing import price_tables
-from kings.analysis.debrief.reading import table_records
+from kings.analysis.debrief.priced import Priced
+from kings.analysis.debrief.reading import TableRecord, table_records
 from kings.classroom.folder import read_class
 from kings.classroom.names import read_names
 from kings.classroom.problems import Problem
+from kings.errors import MissingPackage
 from kings.sim.progress import Progress
 
 __all__ = ["analyse"]
@@ -39,13 +40,14 @@ def analyse(
     ``progress`` and ``pricing``: told how many tables are read, and priced, of how many.
 
     Journals that are damaged are used up to the damage, and said among ``problems``. Raises
-    ``BadRecord`` if there is no class, and if names are asked for and can't be read.
+    ``BadRecord`` if there is no class, and if names are asked for and can't be read;
+    ``MissingPackage`` if prices are asked for without NumPy, SciPy and Numba.
     """
     found = read_class(folder, progress=progress)
     real = read_names(folder) if names else {}
     tables = table_records(found, real)
     prices = Prices(Path(folder) / FILE) if price else None
-    priced = None if prices is None else price_tables(tables, prices, pricing)
+    priced = None if prices is None else _priced(tables, prices, pricing)
     predictions = prediction_lines(found, real)
     places = sorted({(one.lesson, one.question) for one in predictions})
     promises = tuple(line for table in tables for line in promise_lines(table))
@@ -66,6 +68,16 @@ def analyse(
         {place: with_outcome(place, ask(*place), promises) for place in places},
         priced,
     )
+
+
+def _priced(tables: Sequence[TableRecord], prices: Prices, progress: Progress | None) -> Priced:
+    """Price the games; what that needs takes seconds to load, so nobody else has to wait for it."""
+    try:
+        from kings.analysis.debrief.pricing import price_tables
+    except ImportError as missing:
+        package = missing.name or "numba"
+        raise MissingPackage(package, "Pricing deals", extra="compiled") from missing
+    return price_tables(tables, prices, progress)
 
 
 def _of_prices(prices: Prices | None) -> tuple[Problem, ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-
-import pandas as pd
+from typing import TYPE_CHECKING
 
 from kings.analysis.debrief.anchoring import Anchoring, anchoring
 from kings.analysis.debrief.beliefs import Asked, Beliefs, beliefs
@@ -22,12 +21,15 @@ from kings.analysis.debrief.lines import (
     SeatLine,
 )
 from kings.analysis.debrief.lines_priced import DealPrice, DecisionPrice, PromiseCost
-from kings.analysis.debrief.pricing import Priced
+from kings.analysis.debrief.priced import Priced
 from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.debrief.same_cards import SameCards, same_cards
 from kings.analysis.debrief.words import Words, words
 from kings.classroom.folder import ClassFolder
 from kings.classroom.problems import Problem
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 __all__ = ["KINDS", "PRICED_KINDS", "Debrief"]
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from kings.analysis.dealings.class_deals import Efficiencies, efficiencies
 from kings.analysis.debrief.cache import Prices
 from kings.analysis.debrief.leftover import price_decision, spots
 from kings.analysis.debrief.lines_priced import DealPrice, DecisionPrice, PromiseCost
+from kings.analysis.debrief.priced import Priced
 from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.hindsight import DealWorth, deal_worth
 from kings.errors import BadInput
@@ -17,33 +16,12 @@ from kings.records.codec import encode
 from kings.records.formats import JournalHeader, Moved
 from kings.sim.progress import Progress
 
-__all__ = ["CONTINUATION", "Priced", "price_tables"]
+__all__ = ["CONTINUATION", "price_tables"]
 
 CONTINUATION = "paying"
 """The policy that plays on where a struck deal is compared with its refusal."""
 GAMES = 400
 _SEED = 1
-
-
-@dataclass(frozen=True)
-class Priced:
-    """What play-outs say; ``unpriced``: why something has no price, in sentences."""
-
-    decisions: tuple[DecisionPrice, ...] = ()
-    deals: tuple[DealPrice, ...] = ()
-    promises: tuple[PromiseCost, ...] = ()
-    unpriced: tuple[str, ...] = ()
-
-    @property
-    def efficiencies(self) -> Efficiencies:
-        """The share of what was to be gained that each table's decisions made."""
-        shares = []
-        for table in sorted({line.table for line in self.decisions}):
-            lines = [line for line in self.decisions if line.table == table]
-            possible = sum(line.possible for line in lines)
-            if possible > 1:
-                shares.append((f"Table {table}", sum(line.made for line in lines) / possible))
-        return efficiencies(shares)
 
 
 def price_tables(

@@ -1,4 +1,4 @@
-"""Whose word was good? Every player's share of promises kept, and who clearly broke more than others.
+"""Whose word was good? Each player's share of promises kept, and who clearly broke more.
 
 Nobody is called a breaker because little was kept at the end, where everybody keeps less: a player
 is compared with all others early and late apart.

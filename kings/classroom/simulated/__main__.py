@@ -1,4 +1,4 @@
-"""Write the simulated class that ships with the project: ``python -m kings.classroom.simulated``."""
+"""Write the simulated class that ships: ``python -m kings.classroom.simulated FOLDER``."""
 
 from __future__ import annotations
 

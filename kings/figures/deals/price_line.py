@@ -15,6 +15,8 @@ __all__ = ["price_line_figure"]
 
 _ROW, _LANE = 46, 26
 """The height of a bar's row and of an offer's lane, in pixels."""
+_BEYOND = 0.12
+"""How far the shading reaches beyond the first and the last price, in gold."""
 
 
 def price_line_figure(line: PriceLine, *, dark: bool = False, wide: bool = False) -> Any:
@@ -73,8 +75,8 @@ def _zones(figure: Any, line: PriceLine, colours: Palette) -> None:
         low, high = bar.zone
         figure.add_shape(
             type="rect",
-            x0=low - 0.12,
-            x1=high + 0.12,
+            x0=low - _BEYOND,
+            x1=high + _BEYOND,
             y0=row - 0.46,
             y1=row + 0.46,
             fillcolor=faded(colours.gold, 0.45),
@@ -84,8 +86,8 @@ def _zones(figure: Any, line: PriceLine, colours: Palette) -> None:
     if line.ask is not None and line.zone is not None:
         figure.add_shape(
             type="rect",
-            x0=line.ask - 0.12,
-            x1=max(line.zone[1], line.ask) + 0.12,
+            x0=line.ask - _BEYOND,
+            x1=max(line.zone[1], line.ask) + _BEYOND,
             y0=-0.46,
             y1=0.46,
             fillcolor=faded(colours.gold, 0.45),
@@ -123,12 +125,12 @@ def _bars(figure: Any, line: PriceLine, most: float, colours: Palette) -> None:
         note(
             figure,
             f"<b>{words}</b>",
-            bar.most,
+            bar.most + (_BEYOND if bar.zone else 0),
             row,
             14,
             colours.ink,
             xanchor="left",
-            xshift=8 if bar.zone is None else 16,
+            xshift=8,
             bgcolor=faded(colours.face, 0.8),
             borderpad=1,
         )

@@ -17,7 +17,7 @@ _EITHER = "Either may be true; it depends on how it was decided who opens, and h
 
 def difference() -> float:
     """Return how much higher recorded prices are on average where the seller opened, in gold."""
-    recorded = bargains().pairs
+    recorded = bargains(None, "The first offer").pairs
     by = {
         opens: fmean(one.price for one in recorded if one.opens == opens)
         for opens in ("seller", "payer")

@@ -50,7 +50,7 @@ class Figures:
         self._figures[name] = drawn
         title = say(finding.title())
         return (
-            f'<figure aria-labelledby="{name}-title"><h4 id="{name}-title">{title}</h4>'
+            f'<figure aria-labelledby="{name}-title"><p class="title" id="{name}-title">{title}</p>'
             f"<p>{say(caption or finding.caption())}</p>"
             f'<div class="plot" id="{name}" style="min-height:{layout["height"]}px" role="img" '
             f'aria-label="{title}" aria-describedby="{name}-words"></div>'

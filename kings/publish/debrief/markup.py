@@ -47,7 +47,7 @@ def sheet(caption: str, head: Sequence[str], rows: Iterable[Row]) -> Markup:
     )
     lines = "".join(f"<tr>{_row(row, right)}</tr>" for row in body)
     return (
-        f'<div class="sheet" role="region" aria-label="{say(caption)}" tabindex="0"><table>'
+        f'<div class="sheet" role="group" aria-label="{say(caption)}" tabindex="0"><table>'
         f"<caption>{say(caption)}</caption><thead><tr>{titles}</tr></thead>"
         f"<tbody>{lines}</tbody></table></div>"
     )

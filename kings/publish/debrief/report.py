@@ -46,7 +46,7 @@ def report_page(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) 
     body = "\n".join(section for section in sections if section)
     return offline_page(
         title,
-        body,
+        f"<main>{body}</main>",
         style=f"{static('shared.css')}\n{static('report.css')}",
         scripts=[static("page.js"), *figures.scripts()],
         data={"figures": figures.data()},
@@ -206,8 +206,9 @@ def _bargaining(found: Debrief, figures: Figures) -> Markup:
             f"{_of_slope(said_slope(one.haggled))}, {plural(one.haggled.cases, 'sale')}."
         )
     said.append(
-        "A sale gives gold for something else than gold; loans are left out. A slope of 1: every first offer is taken as it stands; 0: it doesn't matter. Unless first "
-        "offers were drawn by lot, the slope also holds what the deals were worth to both."
+        "A sale gives gold for something else than gold; loans are left out. A slope of 1: every "
+        "first offer is taken as it stands; 0: it doesn't matter. Unless first offers were drawn "
+        "by lot, the slope also holds what the deals were worth to both."
     )
     return (
         '<section id="offers"><h2>First offers and prices</h2>'

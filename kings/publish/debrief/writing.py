@@ -68,7 +68,7 @@ def debrief(
     for which Chromium has to be there. ``progress`` and ``pricing``: told how many tables are done.
 
     Raises ``BadRecord`` where there is no class, ``BadInput`` where nothing has been played or a
-    file can't be written, and ``MissingPackage`` without plotly, NumPy or pandas.
+    file can't be written, and ``MissingPackage`` without plotly or, for prices, NumPy and Numba.
     """
     found = analyse(
         folder,

@@ -31,7 +31,8 @@ class Prints:
 
     ``values``: whether role sheets tell what each choice is worth to their seat; ``stack``: all
     role sheets in one file for the printer, beside one file each; ``cards``: a set of cards and
-    tokens; ``pdf``: a PDF beside each page.
+    tokens; ``pdf``: a PDF beside each page. ``notes``: what is asked of tables with an odd number,
+    and of those with an even one, as in an experiment with two halves of a class.
     """
 
     paper: Paper
@@ -39,6 +40,7 @@ class Prints:
     stack: bool = False
     cards: bool = True
     pdf: bool = False
+    notes: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def print_class(
 
 def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     plan = found.plan
-    roles = list(role_pages(found, values=prints.values))
+    roles = list(role_pages(found, values=prints.values, notes=prints.notes))
     for name, sheet in roles:
         yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
     if prints.stack:
@@ -97,7 +99,9 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
         yield _Page("cards.html", "Cards and tokens", sheets, bare=True)
 
 
-def role_pages(found: ClassFolder, *, values: bool = True) -> Iterator[tuple[str, str]]:
+def role_pages(
+    found: ClassFolder, *, values: bool = True, notes: tuple[str, str] = ("", "")
+) -> Iterator[tuple[str, str]]:
     """Yield for every person's seat the name of its file and its sheet."""
     for game in found.games:
         first = game.record.first
@@ -109,6 +113,7 @@ def role_pages(found: ClassFolder, *, values: bool = True) -> Iterator[tuple[str
                     GAME.view(first, seat),
                     _aside(found, game.table),
                     question=words.question if words is not None else "",
+                    note=notes[(game.table + 1) % 2],
                     worth=told[seat] if told is not None else None,
                 )
                 yield f"{game.plan.stem}-seat-{LETTERS[seat]}", sheet

@@ -46,18 +46,25 @@ class Worth:
 
 
 def role_sheet(
-    view: View, aside: Sequence[str], *, question: str = "", worth: Worth | None = None
+    view: View,
+    aside: Sequence[str],
+    *,
+    question: str = "",
+    note: str = "",
+    worth: Worth | None = None,
 ) -> str:
     """Return the sheet of the seat that looks through ``view``.
 
     ``aside``: the small words at its head, such as the table; ``question``: of the scenario;
-    ``worth``: this seat's own values. Raises ``ValueError`` for a bystander's view.
+    ``note``: what the teacher asks of this table; ``worth``: this seat's own values. Raises
+    ``ValueError`` for a bystander's view.
     """
     own = view.own
     parts = [
         head(own.name, [*aside, f"Seat {LETTERS[own.seat]}"], seat=own.seat),
         '<p class="eyes">For your eyes only: what stands here is yours to tell or to keep.</p>',
         f'<p class="asked">{tell(question)}</p>' if question else "",
+        f'<p class="note">{tell(note)}</p>' if note else "",
         *(_new_game(view) if view.phase in _BEFORE else _position(view)),
         _worth(worth, own) if worth is not None else "",
         _binding(),

@@ -26,6 +26,7 @@ class Packer:
     def __init__(self) -> None:
         self._known: dict[tuple[str | int, ...], int] = {}
         self._uses: Counter[int] = Counter()
+        self._tags: dict[str, str | int] = {}
 
     def add(self, markup: str) -> int:
         """Keep a piece of well-formed markup and return its number."""
@@ -51,10 +52,16 @@ class Packer:
                 element = [*inside.pop(), tag[0]]
                 inside[-1] += self._shared(element)
             elif empty:
-                inside[-1] += self._shared([tag[0]])
+                inside[-1].append(self._tag(tag[0]))
             else:
-                inside.append(self._shared([tag[0]]))
+                inside.append([self._tag(tag[0])])
         return _joined([*inside[-1], markup[at:]])
+
+    def _tag(self, text: str) -> str | int:
+        """Return the number of a tag, or a short one itself; the same few come again and again."""
+        if text not in self._tags:
+            (self._tags[text],) = self._shared([text])
+        return self._tags[text]
 
     def _shared(self, pieces: list[str | int]) -> list[str | int]:
         """Return the number of what may come again, or, if it is short, the text itself."""

@@ -89,7 +89,7 @@ class PaperPage(ipw.VBox):
         self._main = classed(ipw.Box([played, who, self._end_panel(runs[2])]), "paper-main")
         self._page = ipw.VBox([head, classed(self._said, "paper-said"), self._main])
         self._inner = ipw.VBox()
-        back = button("Back to the sheet", self.come_back)
+        back = row(button("Back to the sheet", self.come_back))
         self._opened = ipw.VBox([back, self._inner])
         super().__init__([bar, self._page, self._opened, self._picture])
         classed(self, "paper").add_class("kings")
@@ -112,7 +112,7 @@ class PaperPage(ipw.VBox):
     def refresh(self) -> None:
         """Show the sheet as it is, and what the rules say of it."""
         store = self.store
-        fault = store.game is None or store.game.fault is not None
+        fault = store.has_fault
         sign = "✕" if fault else "✓" if store.game and store.game.finished else "…"
         kind = "fault" if fault else "well"
         self._said.value = (

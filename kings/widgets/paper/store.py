@@ -207,8 +207,21 @@ class PaperStore:
     # The whole.
 
     @property
+    def has_fault(self) -> bool:
+        """Whether something is written down that can't have been."""
+        if self.game is None:
+            return not self._lacks_leader
+        return self.game.fault is not None
+
+    @property
+    def _lacks_leader(self) -> bool:
+        return self.sheet.leader is None and self.sheet.scenario is None
+
+    @property
     def said(self) -> str:
         """What can't have been, or what is to be written down next."""
+        if self._lacks_leader:
+            return "First say who led the first round (S-11)."
         if self.game is None:
             return self.trouble
         if self.game.fault is not None:

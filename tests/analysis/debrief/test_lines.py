@@ -220,7 +220,7 @@ def test_the_page_of_the_code_book_is_up_to_date() -> None:
     assert page.endswith(code_book_page()), "docs/debrief.md ends with what code_book_page() says"
 
 
-@pytest.mark.parametrize("kind", (*KINDS, *PRICED_KINDS), ids=lambda kind: str(kind.table_name))
+@pytest.mark.parametrize("kind", [*KINDS, *PRICED_KINDS], ids=lambda kind: str(kind.table_name))
 def test_every_column_says_what_it_means(kind: type) -> None:
     for one in fields(kind):
         assert one.metadata["meaning"].endswith(".") and "unit" in one.metadata

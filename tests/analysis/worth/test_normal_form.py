@@ -116,8 +116,9 @@ def test_the_table_of_two_followers_marks_the_best_answers() -> None:
     game = normal_form(THREE)
     table = game.frame()
     assert (len(game.cards[0]), len(game.cards[1])) == table.shape
+    cells = table.to_numpy().tolist()
     for profile in product(*(range(len(cards)) for cards in game.cards)):
-        words = str(table.iat[profile])
+        words = cells[profile[0]][profile[1]]
         assert (words.count("*") == 2) is (profile in game.pure)
         own = [float(payoff[profile]) for payoff in game.own]
         assert own == [float(part.rstrip("*")) for part in words.split(" | ")]

@@ -61,6 +61,19 @@ def test_a_page_of_one_seat_has_one_sheet_and_no_other_seats_numbers(printed: Pa
     assert 6 == stack.count('<section class="sheet">')
 
 
+def test_each_half_of_the_class_can_be_told_something_else(printed: Path) -> None:
+    notes = ("Open high <i>.", "Open low.")
+    sheets = dict(role_pages(read_class(printed), values=False, notes=notes))
+    told = {
+        name: ("Open high &lt;i&gt;." in page, "Open low." in page) for name, page in sheets.items()
+    }
+    assert {
+        f"table-0{table}-seat-{seat}": (table != 2, table == 2)
+        for table in (1, 2, 3)
+        for seat in "AB"
+    } == told
+
+
 def test_only_the_teachers_pages_have_real_names(printed: Path) -> None:
     named = {
         path.relative_to(printed / "print").parts[0]

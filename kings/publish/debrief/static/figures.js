@@ -34,7 +34,8 @@ const inSight = new IntersectionObserver(
 );
 places.forEach((place) => inSight.observe(place));
 
-const whenIdle = window.requestIdleCallback ?? ((call) => setTimeout(call, 30));
+// A browser without a free moment is not waited for.
+const whenIdle = (call) => (window.requestIdleCallback ? requestIdleCallback(call, { timeout: 200 }) : setTimeout(call, 30));
 function drawNext() {
   const next = places.find((place) => place.offsetParent && drawn.get(place) !== look());
   if (next) {

@@ -1,0 +1,21 @@
+"""The bots of King of the Castle: by lot, greedy, and one that guesses at squires.
+
+Add one by writing a class that keeps to ``base.CastleBot``; ``CASTLE_BOTS`` lists those there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from kings.bots.castle.base import CastleBot
+from kings.bots.castle.greedy import GreedyCastle
+from kings.bots.castle.random_bot import RandomCastle
+from kings.bots.castle.schemer import Schemer
+
+__all__ = ["CASTLE_BOTS", "CastleBot", "GreedyCastle", "RandomCastle", "Schemer"]
+
+CASTLE_BOTS: Mapping[str, CastleBot] = MappingProxyType(
+    {bot.name: bot for bot in (RandomCastle(), GreedyCastle(), Schemer())}
+)
+"""The bots by the word for them."""

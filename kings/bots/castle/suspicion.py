@@ -1,0 +1,133 @@
+"""Whose squires are whose? Bayes over the letters, from what everybody has seen.
+
+Prior: every set of three letters that can still be is as likely as there are cards for it. The
+evidence is each deed, by whom it served and whom it hurt (``served``): the odds of a letter are
+multiplied by how much more, or less, often players do that to a squire of their own than to another
+man. Greedy bots do it even more (0.05, 0.2, 27, 7 and 2.4); people hide.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from kings.bots.castle.imagining import unseen_cards
+from kings.castle.cards import KIND_OF, LEVEL_OF, Kind
+from kings.castle.kingdom import LORDS, MEN_OF, Men, Place
+from kings.castle.moves import Play
+from kings.castle.squires import LETTERS, Letter
+from kings.castle.state import Death, Deed
+from kings.castle.view import View
+
+__all__ = ["KILLED", "SAVED", "Odds", "chances", "served", "suspicions"]
+
+Odds = Mapping[Letter, float]
+
+KILLED, HURT = 0.15, 0.4
+"""How much less likely one kills a squire of one's own than another man, or takes levels from his
+castle."""
+
+SAVED, CROWNED, RAISED = 15.0, 5.0, 2.0
+"""How much more likely one saves a squire of one's own, makes him King, or raises his castle."""
+
+
+def served(deed: Deed) -> Odds:
+    """Return by what a deed multiplies the odds that its player backs each letter."""
+    if deed.against is not None:
+        if isinstance(deed.against, Death):
+            return _for(deed.men, (deed.against.place,), SAVED)
+        return _for(deed.men, MEN_OF[deed.against.castle], RAISED)
+    assert isinstance(deed.move, Play)
+    return _by_play(deed.move, deed.men)
+
+
+def _for(men: Men, places: Sequence[Place], factor: float) -> dict[Letter, float]:
+    return {man: factor for place in places if (man := men[place]) is not None}
+
+
+def _by_play(play: Play, men: Men) -> Odds:
+    kind, castle = KIND_OF[play.card], play.castle
+    king = _for(men, (Place.KING,), KILLED)
+    if kind is Kind.PEACEFUL_DEATH:
+        return king
+    if kind is Kind.ASSASSINATION:
+        return king | (_for(men, (LORDS[castle],), CROWNED) if castle is not None else {})
+    if play.men:
+        return _for(men, play.men, KILLED)
+    if castle is None:
+        return {}
+    if LEVEL_OF[play.card] or play.fetched is not None:
+        return _for(men, MEN_OF[castle], RAISED)
+    ranks = _KILLS.get(kind, ())
+    killed = [MEN_OF[castle][rank] for rank in ranks]
+    return _for(men, killed, KILLED) if killed else _for(men, MEN_OF[castle], HURT)
+
+
+_KILLS: dict[Kind, tuple[int, ...]] = {
+    Kind.UNLUCKY_FALL: (0,),
+    Kind.FINANCIAL_SCANDAL: (1,),
+    Kind.BARBARIANS: (2,),
+    Kind.VANISHINGS: (0, 1, 2),
+}
+"""Which men of the castle a kind kills where nothing is left to choose: 0 the Lord."""
+
+
+def suspicions(view: View) -> tuple[Odds, ...]:
+    """Return for each seat how likely it is that each letter is one of its squires (0 to 1).
+
+    For squires that the viewer knows that is 0 or 1. In the game without squires nobody backs
+    anybody before the end, and all is 0 (C-62).
+    """
+    evidence = _evidence(view)
+    return tuple(
+        [
+            _known(seat.squires)
+            if seat.squires is not None
+            else chances({x: prior * evidence[seat.seat][x] for x, prior in _prior(view).items()})
+            for seat in view.seats
+        ]
+    )
+
+
+def _known(squires: Sequence[Letter]) -> Odds:
+    return {letter: float(letter in squires) for letter in LETTERS}
+
+
+def _evidence(view: View) -> list[dict[Letter, float]]:
+    found = [dict.fromkeys(LETTERS, 1.0) for _ in view.seats]
+    for deed in view.deeds:
+        row = found[deed.move.seat]
+        for letter, factor in served(deed).items():
+            row[letter] *= factor
+    return found
+
+
+def _prior(view: View) -> dict[Letter, float]:
+    """Return how many cards bear each letter that could lie before somebody else (C-10, C-60)."""
+    if view.options.squires == "dealt":
+        left = Counter(card.letter for card in unseen_cards(view))
+        return {letter: float(left[letter]) for letter in LETTERS}
+    own = () if view.seat is None else view.own.squires or ()
+    gone = own if view.options.squires == "drawn" else ()
+    each = float(view.options.squires_each > 0)
+    return {letter: 0.0 if letter in gone else each for letter in LETTERS}
+
+
+def chances(weights: Odds) -> Odds:
+    """Return how likely each letter is among three different ones drawn by these weights.
+
+    A set of three is as likely as the product of its weights; so the chance of a letter is its
+    weight times the sum over pairs of the others, over the sum over all triples.
+    """
+    one = sum(weights.values())
+    squares = sum(weight**2 for weight in weights.values())
+    cubes = sum(weight**3 for weight in weights.values())
+    triples = (one**3 - 3 * one * squares + 2 * cubes) / 6
+    if triples <= 0:
+        return dict.fromkeys(weights, 0.0)
+    found = {}
+    for letter, weight in weights.items():
+        rest = one - weight
+        pairs = (rest**2 - (squares - weight**2)) / 2
+        found[letter] = min(1.0, max(0.0, weight * pairs / triples))
+    return found

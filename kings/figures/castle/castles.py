@@ -1,0 +1,124 @@
+"""One castle: its name and level, what it is best in, three stacks, and the men below them."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from kings.castle.kingdom import (
+    ATTRIBUTES,
+    MEN_OF,
+    Attribute,
+    Castle,
+    best_in,
+    castle_level,
+    highest_castle,
+)
+from kings.castle.state import Death, Removal
+from kings.castle.text.words import say_castle
+from kings.castle.view import View
+from kings.figures.castle.men import MAN_HIGH, man, ring
+from kings.figures.castle.stacks import HIGH, stack
+from kings.figures.palette import Palette
+from kings.figures.svg import Markup, group, path, rect, write
+
+__all__ = ["CASTLE_HIGH", "CASTLE_WIDE", "castle", "dying_places"]
+
+CASTLE_WIDE = 292.0
+_COLUMN = 88.0
+_STEP = 94.0
+_LEFT = 8.0
+_HEAD = 62.0
+_GROUND = _HEAD + HIGH - 2
+_MEN = _GROUND + 34
+CASTLE_HIGH = _MEN + MAN_HIGH + 12
+
+
+def dying_places(view: View) -> frozenset[int]:
+    """Return the places whose men are about to die (C-41)."""
+    return frozenset(int(threat.place) for threat in view.threats if isinstance(threat, Death))
+
+
+def castle(
+    view: View,
+    which: Castle,
+    can: AbstractSet[str],
+    chosen: AbstractSet[str],
+    colours: Palette,
+) -> Markup:
+    """Draw a castle of ``CASTLE_WIDE`` by ``CASTLE_HIGH`` from 0, 0."""
+    mark = f"castle:{int(which)}"
+    return group(
+        *ring(CASTLE_WIDE, CASTLE_HIGH, colours, can=mark in can, chosen=mark in chosen),
+        rect(0, 0, CASTLE_WIDE, CASTLE_HIGH, rx=12, fill=colours.face, stroke=colours.rule),
+        *_head(view, which, colours),
+        path(
+            f"M{_LEFT + 4:g} {_GROUND:g}H{CASTLE_WIDE - 12:g}", stroke=colours.ink, stroke_width=2
+        ),
+        *(_stack(view, which, attribute, can, chosen, colours) for attribute in ATTRIBUTES),
+        *(_man(view, which, number, can, chosen, colours) for number in range(3)),
+        data_mark=mark,
+        data_can="yes" if mark in can else None,
+    )
+
+
+def _head(view: View, which: Castle, colours: Palette) -> tuple[Markup, ...]:
+    level = castle_level(view.stacks, which)
+    name = say_castle(which).removeprefix("the ")
+    return (
+        write(name, 18, 30, 19, colours.ink, weight=700, serif=True),
+        write("level", CASTLE_WIDE - 44, 32, 14, colours.ink2, anchor="end"),
+        write(
+            str(level), CASTLE_WIDE - 18, 35, 29, colours.ink, weight=700, serif=True, anchor="end"
+        ),
+        write(", ".join(_best(view, which)), 18, 52, 14, colours.ink2),
+    )
+
+
+def _best(view: View, which: Castle) -> list[str]:
+    """Say what the castle is first in, so that its man has a bonus (C-31, C-45)."""
+    stacks = view.stacks
+    found = ["highest"] if highest_castle(stacks) is which else []
+    found += ["most prestigious"] if best_in(stacks, Attribute.PRESTIGE) is which else []
+    return found + (["best defended"] if best_in(stacks, Attribute.DEFENCE) is which else [])
+
+
+def _stack(
+    view: View,
+    which: Castle,
+    attribute: Attribute,
+    can: AbstractSet[str],
+    chosen: AbstractSet[str],
+    colours: Palette,
+) -> Markup:
+    number = 3 * which + attribute
+    mark = f"stack:{number}"
+    cards = view.stacks[number]
+    doomed = frozenset(one.card for one in view.threats if isinstance(one, Removal))
+    frame = ring(_COLUMN - 8, 160, colours, can=mark in can, chosen=mark in chosen)
+    return group(
+        *((group(*frame, at=(4, -158)),) if frame else ()),
+        stack(cards, which, attribute, _COLUMN, colours, in_danger=doomed),
+        at=(_LEFT + attribute * _STEP, _GROUND),
+        data_mark=mark,
+        data_can="yes" if mark in can else None,
+    )
+
+
+def _man(
+    view: View,
+    which: Castle,
+    number: int,
+    can: AbstractSet[str],
+    chosen: AbstractSet[str],
+    colours: Palette,
+) -> Markup:
+    place = MEN_OF[which][number]
+    mark, letter = f"place:{int(place)}", view.men[place]
+    own = view.seat is not None and letter in (view.own.squires or ())
+    return group(
+        man(letter, place, _COLUMN, colours, own=own, dying=int(place) in dying_places(view)),
+        *ring(_COLUMN, MAN_HIGH, colours, can=mark in can, chosen=mark in chosen, clear=1),
+        at=(_LEFT + number * _STEP, _MEN),
+        data_mark=mark,
+        data_can="yes" if mark in can else None,
+    )

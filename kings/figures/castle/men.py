@@ -1,0 +1,102 @@
+"""A man of the realm on his plate: portrait, letter, name and rank; rings say what may happen."""
+
+from __future__ import annotations
+
+from kings.castle.kingdom import Place, rank_of
+from kings.castle.squires import NAMES, Letter
+from kings.castle.text.words import say_man, say_place
+from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
+from kings.figures.measure import cut
+from kings.figures.palette import Palette
+from kings.figures.signs import eye
+from kings.figures.svg import Markup, group, path, rect, write
+
+__all__ = ["MAN_HIGH", "man", "ring"]
+
+MAN_HIGH = 116.0
+
+
+def man(
+    letter: Letter | None,
+    place: Place,
+    wide: float,
+    colours: Palette,
+    *,
+    own: bool,
+    dying: bool,
+) -> Markup:
+    """Draw the plate of a place, ``wide`` by ``MAN_HIGH``, from 0, 0.
+
+    ``own``: the viewer backs him, and an eye says that nobody else sees this; ``dying``: he is
+    about to die.
+    """
+    rank = rank_of(place).title
+    if letter is None:
+        return _nobody(place, wide, colours)
+    middle = wide / 2
+    edge = colours.broken if dying else colours.edge
+    words = f"{say_man(letter, place)}{', is about to die' if dying else ''}"
+    return group(
+        rect(
+            0,
+            0,
+            wide,
+            MAN_HIGH,
+            rx=8,
+            fill=colours.face,
+            stroke=edge,
+            stroke_width=2.5 if dying else 1.2,
+            stroke_dasharray="7 4" if dying else None,
+        ),
+        path(
+            f"M0.6 70V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6V70Z",
+            fill=PARCHMENT,
+        ),
+        group(portrait(letter), at=(wide - 63, 12), scale=58 / 64),
+        path(f"M0.6 70H{wide - 0.6:g}", stroke=edge, stroke_width=1),
+        write(letter, 6, 26, 22, LINE, weight=700, serif=True),
+        write(cut(NAMES[letter], 14, wide - 6), middle, 89, 14, colours.ink, anchor="middle"),
+        write(rank, middle, 106, 12 if wide >= 92 else 11, colours.ink2, anchor="middle"),
+        *((eye(wide - 13, 14, colours),) if own else ()),
+        title=f"{words}{'; your squire' if own else ''}",
+    )
+
+
+def _nobody(place: Place, wide: float, colours: Palette) -> Markup:
+    """Draw a place that stays empty: hollow is gone."""
+    outline = rect(
+        0.5,
+        0.5,
+        wide - 1,
+        MAN_HIGH - 1,
+        rx=8,
+        fill="none",
+        stroke=colours.edge,
+        stroke_width=1.2,
+        stroke_dasharray="2 4",
+    )
+    words = write("nobody", wide / 2, 60, 13, colours.ink2, anchor="middle")
+    rank = write(rank_of(place).title, wide / 2, 106, 12, colours.ink2, anchor="middle")
+    return group(outline, words, rank, title=f"{say_place(place)}: nobody")
+
+
+def ring(
+    wide: float, high: float, colours: Palette, *, can: bool, chosen: bool, clear: float = 4
+) -> tuple[Markup, ...]:
+    """Draw the ring around what can be chosen (dashed) or is chosen (solid), ``clear`` of it."""
+    if not can and not chosen:
+        return ()
+    dash = None if chosen else "9 6"
+    return (
+        rect(
+            -clear,
+            -clear,
+            wide + 2 * clear,
+            high + 2 * clear,
+            rx=8 + clear,
+            fill="none",
+            stroke=colours.select,
+            stroke_width=4.5 if chosen else 3,
+            stroke_dasharray=dash,
+        ),
+    )

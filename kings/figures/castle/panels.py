@@ -1,0 +1,98 @@
+"""The players' panels and the piles: what the viewer knows of each seat, and what is to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from kings.castle.squires import NAMES
+from kings.castle.state import Phase
+from kings.castle.text.cards import say_card
+from kings.castle.text.words import plural
+from kings.castle.view import SeatView, View
+from kings.figures.castle.men import ring
+from kings.figures.measure import cut, width, wrap
+from kings.figures.palette import Palette
+from kings.figures.signs import badge, eye
+from kings.figures.svg import Markup, circle, group, rect, write
+
+__all__ = ["PANEL_HIGH", "panel", "piles", "seat_sign"]
+
+PANEL_HIGH = 84.0
+MOST_BADGES = 6
+
+
+def seat_sign(seat: int, x: float, y: float, size: float, colours: Palette) -> Markup:
+    """Draw a seat's badge; the seats G and H, which only this game has, are rings with a letter."""
+    if seat < MOST_BADGES:
+        return badge(seat, x, y, size, colours)
+    disc = circle(x, y, size / 2 - 1, fill=colours.face, stroke=colours.ink, stroke_width=2.4)
+    letter = write(
+        "ABCDEFGH"[seat], x, y + size * 0.2, size * 0.56, colours.ink, weight=700, anchor="middle"
+    )
+    return group(disc, letter)
+
+
+def panel(
+    view: View,
+    seat: SeatView,
+    wide: float,
+    can: AbstractSet[str],
+    chosen: AbstractSet[str],
+    colours: Palette,
+) -> Markup:
+    """Draw a seat's panel, ``wide`` by ``PANEL_HIGH``, from 0, 0."""
+    mark, active = f"seat:{seat.seat}", seat.seat == view.actor
+    halo = rect(
+        -3, -3, wide + 6, PANEL_HIGH + 6, rx=14, fill="none", stroke=colours.halo, stroke_width=4
+    )
+    name = cut(seat.name, 16, wide - 62, bold=True, serif=True)
+    return group(
+        *((halo,) if active else ()),
+        rect(0, 0, wide, PANEL_HIGH, rx=12, fill=colours.face, stroke=colours.rule),
+        seat_sign(seat.seat, 24, 26, 26, colours),
+        write(name, 44, 31, 16, colours.ink, weight=700, serif=True),
+        write(_held(view, seat, wide), 14, 56, 13, colours.ink2),
+        *_squires(view, seat, wide, colours),
+        *ring(wide, PANEL_HIGH, colours, can=mark in can, chosen=mark in chosen),
+        title=f"{seat.name}: {plural(seat.held, 'card')}{', on turn' if active else ''}",
+        data_mark=mark,
+        data_seat=str(seat.seat),
+        data_can="yes" if mark in can else None,
+    )
+
+
+def _held(view: View, seat: SeatView, wide: float) -> str:
+    known = [say_card(card) for card in seat.seen]
+    said = plural(seat.held, "card") + (" in hand" if not known else f", among them {known[0]}")
+    more = f" and {len(known) - 1} known" if len(known) > 1 else ""
+    turn = "; on turn" if seat.seat == view.actor and not known else ""
+    return cut(f"{said}{more}{turn}", 13, wide - 24)
+
+
+def _squires(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
+    if view.options.squires == "none":
+        return (write("scores the letters in hand", 14, 75, 13, colours.ink2),)
+    if not seat.squires:
+        words = "three squires, in secret" if seat.chosen == 3 else f"{seat.chosen} of 3 squires"
+        return (write(words, 14, 75, 13, colours.ink2),)
+    names = cut(", ".join(NAMES[letter] for letter in seat.squires), 13, wide - 40, bold=True)
+    own = view.seat == seat.seat and view.phase is not Phase.OVER
+    line = write(names, 14, 75, 13, colours.ink, weight=600)
+    sign = eye(14 + width(names, 13, bold=True) + 8, 70, colours)
+    return (line, *((sign,) if own else ()))
+
+
+def piles(view: View, wide: float, colours: Palette) -> tuple[Markup, ...]:
+    """Write what is to be drawn and what is gone, lines of ``wide`` from 0, 0 (C-23)."""
+    newest = f" (on top: {say_card(view.discard[-1])})" if view.discard else ""
+    cards = f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}"
+    men = f"Squires: {len(view.reserve)} still to come{_order(view)}, {len(view.dead)} dead"
+    lines = [line for words in (cards, men) for line in wrap(words, 14, wide, most=2)]
+    return tuple(write(line, 0, 21 * number, 14, colours.ink2) for number, line in enumerate(lines))
+
+
+def _order(view: View) -> str:
+    if not view.order_known or not view.reserve:
+        return ""
+    coming = ", ".join(NAMES[letter] for letter in view.reserve[:3])
+    return f" ({coming}{' …' if len(view.reserve) > 3 else ''})"

@@ -1,0 +1,128 @@
+"""Level cards as storeys: Domain under a roof, Prestige with a banner, Defence with battlements.
+
+A stack stands on its ground line; each storey is as wide as its level allows, and a missing level
+below a card is an empty frame, so that the height is always the level (C-30).
+"""
+
+from __future__ import annotations
+
+from kings.castle.cards import LEVEL_OF, Card
+from kings.castle.kingdom import Attribute, Castle, top
+from kings.castle.text.cards import say_level
+from kings.castle.text.words import say_attribute, say_castle
+from kings.figures.palette import Palette
+from kings.figures.svg import Markup, group, path, rect, write
+
+__all__ = ["HIGH", "STOREY", "attribute_colour", "attribute_sign", "stack"]
+
+STOREY = 43.0
+GAP = 3.0
+HIGH = 3 * (STOREY + GAP) + 40
+"""The room for a whole stack with what stands on top, without the words below."""
+
+_COLOURS = {Attribute.DOMAIN: 0, Attribute.PRESTIGE: 2, Attribute.DEFENCE: 1}
+
+
+def attribute_colour(attribute: Attribute, colours: Palette) -> str:
+    """Return the colour of an attribute; its sign and its name say it too."""
+    return colours.classes[_COLOURS[attribute]]
+
+
+def stack(
+    cards: tuple[Card, ...],
+    castle: Castle,
+    attribute: Attribute,
+    wide: float,
+    colours: Palette,
+    *,
+    in_danger: frozenset[Card],
+) -> Markup:
+    """Draw a stack on its ground line; 0, 0 is the left end of that line."""
+    colour, high = attribute_colour(attribute, colours), top(cards)
+    by_level = {LEVEL_OF[card]: card for card in cards}
+    drawn = []
+    for level in range(1, high + 1):
+        inset, y = 3.0 * level, -level * (STOREY + GAP)
+        card = by_level.get(level)
+        if card is None:
+            drawn.append(_frame(inset, y, wide, colour))
+        else:
+            drawn.append(_storey(card, inset, y, wide, colours, colour, card in in_danger))
+    roof = -high * (STOREY + GAP) - 2
+    return group(
+        *drawn,
+        *((attribute_sign(attribute, wide / 2, roof, wide - 6 * high, colours),) if high else ()),
+        *(() if high else (_empty(wide, colours),)),
+        _foot(attribute, high, wide, colours),
+        title=f"{say_attribute(attribute)} of {say_castle(castle)}: level {high}",
+    )
+
+
+def _storey(
+    card: Card,
+    inset: float,
+    y: float,
+    wide: float,
+    colours: Palette,
+    colour: str,
+    in_danger: bool,
+) -> Markup:
+    middle = wide / 2
+    dash = "6 4" if in_danger else None
+    edge = colours.broken if in_danger else colour
+    fill = colours.face if in_danger else colour
+    ink = colours.ink if in_danger else colours.on
+    return group(
+        rect(
+            inset,
+            y,
+            wide - 2 * inset,
+            STOREY,
+            rx=3,
+            fill=fill,
+            stroke=edge,
+            stroke_width=2 if in_danger else 0,
+            stroke_dasharray=dash,
+        ),
+        write(
+            str(LEVEL_OF[card]), middle, y + 20, 19, ink, weight=700, serif=True, anchor="middle"
+        ),
+        write(card.title, middle, y + 35, 12, ink, anchor="middle"),
+        title=f"{say_level(card)}{', about to be discarded' if in_danger else ''}",
+    )
+
+
+def _frame(inset: float, y: float, wide: float, colour: str) -> Markup:
+    """Draw the posts of a level of which there is no card."""
+    left, right = inset + 2, wide - inset - 2
+    d = f"M{left:g} {y:g}V{y + STOREY:g}M{right:g} {y:g}V{y + STOREY:g}"
+    return path(d, stroke=colour, stroke_width=4)
+
+
+def _empty(wide: float, colours: Palette) -> Markup:
+    return path(
+        f"M6 -3H{wide - 6:g}", stroke=colours.ink2, stroke_width=1.6, stroke_dasharray="5 4"
+    )
+
+
+def _foot(attribute: Attribute, high: int, wide: float, colours: Palette) -> Markup:
+    words = f"{say_attribute(attribute)} {high}"
+    return write(words, wide / 2, 19, 13, colours.ink, weight=700, anchor="middle")
+
+
+def attribute_sign(
+    attribute: Attribute, x: float, y: float, wide: float, colours: Palette
+) -> Markup:
+    """Draw what stands on a stack: a roof, a banner, battlements; its foot is at x, y."""
+    colour, half = attribute_colour(attribute, colours), wide / 2
+    if attribute is Attribute.DOMAIN:
+        d = f"M{-half - 4:g} 0L0 -22L{half + 4:g} 0Z"
+    elif attribute is Attribute.PRESTIGE:
+        d = "M-1.5 0V-37H1.5V-36H28L20 -27L28 -18H1.5V0Z"
+    else:
+        step = wide / 5
+        notches = "".join(
+            f"H{-half + step * n:g}V{-13 if n % 2 == 0 else -6:g}" for n in range(1, 5)
+        )
+        d = f"M{-half:g} 0V-13{notches}H{half:g}V0Z"
+    return group(path(d, fill=colour), at=(x, y))

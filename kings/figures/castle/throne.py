@@ -1,0 +1,88 @@
+"""The King in his arch, who follows him, and what the throne scores now."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from kings.castle.kingdom import LORDS, Place, next_king
+from kings.castle.scoring import place_worths
+from kings.castle.squires import NAMES
+from kings.castle.text.words import say_man
+from kings.castle.view import View
+from kings.figures.castle.castles import dying_places
+from kings.figures.castle.men import ring
+from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
+from kings.figures.palette import Palette
+from kings.figures.signs import eye
+from kings.figures.svg import Markup, group, path, write
+
+__all__ = ["THRONE_HIGH", "THRONE_WIDE", "beside", "throne"]
+
+THRONE_WIDE, THRONE_HIGH = 148.0, 152.0
+
+
+def throne(view: View, can: AbstractSet[str], chosen: AbstractSet[str], colours: Palette) -> Markup:
+    """Draw the King's place, ``THRONE_WIDE`` by ``THRONE_HIGH``, from 0, 0."""
+    king, mark = view.men[Place.KING], "place:0"
+    own = view.seat is not None and king in (view.own.squires or ())
+    dying = 0 in dying_places(view)
+    arch = path(
+        "M0 152V34Q40 2 74 2Q108 2 148 34V152Z",
+        fill=colours.face,
+        stroke=colours.broken if dying else colours.ink,
+        stroke_width=2.5 if dying else 1.6,
+        stroke_dasharray="7 4" if dying else None,
+    )
+    if king is None:
+        words = write("nobody", 74, 88, 15, colours.ink2, anchor="middle")
+        return group(arch, _crown(74, 30, colours), words, title="King: nobody", data_mark=mark)
+    title = f"{say_man(king, Place.KING)}{', is about to die' if dying else ''}"
+    return group(
+        arch,
+        path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=PARCHMENT),
+        group(portrait(king), at=(36, 32), scale=80 / 64),
+        _crown(74, 24, colours),
+        path("M0.8 112H147.2", stroke=colours.ink, stroke_width=1),
+        write(king, 20, 104, 27, LINE, weight=700, serif=True, anchor="middle"),
+        write(NAMES[king], 74, 130, 16, colours.ink, weight=600, anchor="middle"),
+        write("King", 74, 146, 12, colours.ink2, anchor="middle"),
+        *((eye(130, 46, colours),) if own else ()),
+        *ring(THRONE_WIDE, THRONE_HIGH, colours, can=mark in can, chosen=mark in chosen),
+        title=f"{title}{'; your squire' if own else ''}",
+        data_mark=mark,
+        data_can="yes" if mark in can else None,
+    )
+
+
+def _crown(x: float, y: float, colours: Palette) -> Markup:
+    shape = path(
+        "M-15 10L-18 -6L-8 2L0 -11L8 2L18 -6L15 10Z",
+        fill=colours.gold,
+        stroke=colours.gold_ink,
+        stroke_width=1.6,
+        stroke_linejoin="round",
+    )
+    return group(shape, at=(x, y))
+
+
+def beside(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
+    """Return the words left and right of the throne: who follows, and what it scores (C-40, C-45).
+
+    Each stands at 0, 0: the left ones end there, the right ones begin there.
+    """
+    castle = next_king(view.men, view.stacks)
+    heir = None if castle is None else view.men[LORDS[castle]]
+    name = "nobody" if heir is None or castle is None else NAMES[heir]
+    lord = "" if castle is None else f"Lord of the {castle.name.title()}"
+    left = (
+        write("next on the throne:", 0, 0, 14, colours.ink2, anchor="end"),
+        write(name, 0, 24, 17, colours.ink, weight=700, anchor="end"),
+        write(lord, 0, 44, 14, colours.ink2, anchor="end"),
+    )
+    points, bonus = place_worths(view.stacks)[Place.KING]
+    right = (
+        write(f"{points}, and 2 for each", 0, 0, 14, colours.ink2),
+        write("castle of level 6 up:", 0, 18, 14, colours.ink2),
+        write(f"{points + bonus} now", 0, 44, 18, colours.ink, weight=700),
+    )
+    return left, right

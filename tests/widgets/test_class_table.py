@@ -1,0 +1,81 @@
+"""A table of a class opens its own journal, tells its bots, and its branches lead back to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kings.classroom.folder import journal_path, read_class, status_path
+from kings.classroom.status import read_status
+from kings.errors import BadInput, BadRecord
+from kings.records import HUMAN
+from kings.widgets.class_table import class_store, class_table
+from tests.classroom.played import a_class
+from tests.widgets.pages import click, page
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return a_class(tmp_path / "8b", [2, 0])
+
+
+def test_each_table_opens_its_own_game(folder: Path) -> None:
+    one, two = class_store(folder, 1), class_store(folder, 2)
+    plan = read_class(folder).plan
+    assert [plan.table(1).players, plan.table(2).players] == [one.names, two.names]
+    assert (2, 1) == (one.view.round, two.view.round)
+    one.close()
+    two.close()
+
+
+def test_a_table_that_is_open_elsewhere_or_is_not_there_is_refused(folder: Path) -> None:
+    store = class_store(folder, 1)
+    with pytest.raises(BadRecord, match="being played in another window"):
+        class_store(folder, 1)
+    store.close()
+    with pytest.raises(BadInput, match="There is no table 9 in this class"):
+        class_store(folder, 9)
+    with pytest.raises(BadRecord, match="is no class folder"):
+        class_store(folder.parent, 1)
+
+
+def test_a_bot_that_took_a_seat_is_told_on_the_seats_sheet_and_at_the_end(folder: Path) -> None:
+    table = class_table(folder, 1)
+    store = table.store
+    for seat in range(3):
+        store.seat(seat, "greedy")
+    store.step_round()
+    store.seat(1, "random")
+    told = f"{store.names[1]} was a greedy bot in round 2."
+    click(table, "Seats")
+    assert told in page(table)
+    store.to_end()
+    assert store.over
+    assert page(table).count(told) == 2, "on the sheet that is open, and beside the ranking"
+    store.seat(1, HUMAN)
+    assert told in store.journal_text or told in store.bots_told
+    store.close()
+
+
+def test_a_class_table_has_no_coach_unless_it_is_asked_for(folder: Path) -> None:
+    table = class_table(folder, 2)
+    assert "What is this worth?" not in table.sheets._buttons
+    table.store.close()
+
+
+def test_a_branch_of_a_class_game_leads_back_to_it(folder: Path) -> None:
+    store = class_store(folder, 1)
+    moves, before = len(store.stops), journal_path(folder, 1).read_bytes()
+    store.branch("What if?")
+    assert "under the code" in store.kept_words
+    for seat in range(3):
+        store.seat(seat, "greedy")
+    store.step_round()
+    assert before == journal_path(folder, 1).read_bytes()
+    assert 2 == read_status(status_path(folder, 1)).round
+    home = next(line for line in store.branches if line.name == "The game")
+    store.open_branch(home.id)
+    assert moves == len(store.stops)
+    assert "This game of a class is kept in table-01.jsonl." == store.kept_words
+    store.close()
