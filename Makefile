@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format site student prove-scoring prove-kernel bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
+	chromium format site student simulated-class prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -89,6 +89,13 @@ atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 prove-kernel: $(READY) ## compare the compiled rules with the readable ones, game by game (hours)
 	@$(BIN)/python -m kings.sim.kernel.proof --games 200000 --counted 20000000 --seed 1 \
 		--processes $(WORKERS) --out data/kernel/proof.json
+
+prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)
+	@$(BIN)/python -m kings.analysis.worth.proof --seed 1 --out data/worth/proof.json
+
+simulated-class: $(READY) ## write the simulated class of the lessons anew
+	@rm -rf data/lessons/class_of_30
+	@$(BIN)/python -m kings.classroom.simulated data/lessons/class_of_30
 
 bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)
 	@$(BIN)/python -m benchmarks.games

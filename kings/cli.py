@@ -16,6 +16,7 @@ from kings.commands import (
     publish,
     replay,
     score,
+    serve,
     simulate,
     tournament,
     whatif,
@@ -40,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in (
         play,
+        serve,
         score,
         replay,
         publish,

@@ -12,7 +12,6 @@ import pytest
 
 from kings import __version__
 from kings.cli import main
-from kings.commands import play
 from kings.records import new_header, replay
 from kings.records.formats import Scenario
 from kings.records.reading import scenario_text
@@ -208,13 +207,6 @@ def test_simulate_keeps_journals_that_replay_to_the_results(capsys: Said, tmp_pa
     again = [answer(capsys, "replay", str(journal))["scores"] for journal in journals]
 
     assert [result["scores"] for result in found["results"]] == again
-
-
-def test_play_serves_a_notebook_of_one_cell_from_an_empty_folder(tmp_path: Path) -> None:
-    notebook = play.app_notebook(tmp_path)
-    assert [notebook] == list(tmp_path.iterdir())
-    (cell,) = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    assert "from kings.widgets import play\n\nplay()" == cell["source"]
 
 
 def test_the_command_tells_its_version() -> None:

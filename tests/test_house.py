@@ -31,6 +31,7 @@ FLOORS = {
     "kings.struggle": 3,
     "kings.keys": 3,
     "kings.castle": 3,
+    "kings.games": 4,
     "kings.bots": 5,
     "kings.records": 5,
     "kings.sim": 6,
@@ -50,6 +51,7 @@ TEACHING_CORE = 5  # up to this floor the standard library is enough, so that it
 # What a room, or one module of it, may import beside the standard library.
 PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
+    "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.programs": {"numpy", "scipy"},
     "kings.analysis.compiled": {"numba", "numpy"},
@@ -65,6 +67,7 @@ PACKAGES = {
     "kings.sim.standings": {"numpy"},
     "kings.figures": {"plotly"},
     "kings.lessons": {"numpy"},
+    "kings.publish.apps.server": {"jupyter_server", "tornado", "traitlets", "voila"},
     "kings.publish.debrief": {"plotly"},
     "kings.publish.writeup": {"IPython", "mistune", "nbclient", "nbformat"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},

@@ -28,7 +28,15 @@ LIVE = (
 def setup(app: Sphinx) -> dict[str, Any]:
     """Prepare the notebooks before the pages are looked for."""
     app.connect("builder-inited", copy_notebooks)
+    app.connect("source-read", point_at_pages)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def point_at_pages(app: Sphinx, name: str, source: list[str]) -> None:
+    """Let a page's links to the notebooks, right in the project's folder, lead to their pages."""
+    if not name.startswith("notebooks/"):
+        up = "../" * name.count("/")
+        source[0] = source[0].replace(f"]({up}../notebooks/", f"]({up}notebooks/")
 
 
 def copy_notebooks(app: Sphinx) -> None:
@@ -64,6 +72,9 @@ def shown(data: dict[str, Any]) -> dict[str, Any]:
         return {"text/html": figure(data[FIGURE])}
     if PANEL in data:
         return {"text/html": LIVE}
+    if "text/html" in data:
+        frame = "".join(data["text/html"])
+        return {**data, "text/html": frame.replace("<th></th>", "<td></td>")}  # heads nothing
     return data
 
 

@@ -1,4 +1,4 @@
-"""Pictures and scripts of the site that the package makes itself, written where pages find them."""
+"""What the package makes for the site: a game to step through, and plotly's script."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 import plotly
 from sphinx.application import Sphinx
 
+from kings.publish.replay import replay_page
+
 ROOT = Path(__file__).resolve().parents[2]
-DRAWN = ROOT / "tests" / "golden" / "figures"
+GAME = "a_word_is_a_word"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -27,3 +29,5 @@ def copy_files(app: Sphinx, error: Exception | None) -> None:
             Path(plotly.__file__).parent / "package_data" / "plotly.min.js",
             static / "plotly.min.js",
         )
+        recorded = ROOT / "data" / "games" / f"{GAME}.jsonl"
+        (static / f"{GAME}.html").write_text(replay_page(recorded), "utf-8")

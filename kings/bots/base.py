@@ -1,15 +1,14 @@
-"""What a bot is: somebody who sees a view and decides; it knows no state and remembers nothing.
+"""What a bot of Kings' Struggle is: a player that can talk about deals as well.
 
-A bot is stateless, so one object can sit on several seats and travel to another process. All its
-chance comes from the stream it is handed: the same view and stream give the same decision.
+What it shares with the players of all games stands in ``player``.
 """
 
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from kings.bots.player import Player
 from kings.struggle.clauses import Deal
 from kings.struggle.moves import Accept, Choice, Propose, Refuse
 from kings.struggle.state import Proposal
@@ -21,23 +20,13 @@ Reply = Accept | Refuse | Propose
 """A party's answer to a proposal: yes, no, or another proposal ``instead_of`` it (S-54)."""
 
 
-class Bot(ABC):
+class Bot(Player[View, Choice]):
     """One idea of how to play.
 
-    ``name``: the word by which it is called; ``idea``: one sentence; ``source``: where the idea
-    comes from. ``talks``: whether it ever proposes a deal; who never does need not be asked.
-    ``repeatable``: whether the same seed gives the same game; not so if it looks at the clock.
+    ``talks``: whether it ever proposes a deal; who never does need not be asked.
     """
 
-    name: str
-    idea: str
-    source: str
     talks: ClassVar[bool] = True
-    repeatable: ClassVar[bool] = True
-
-    @abstractmethod
-    def choose(self, view: View, rng: random.Random) -> Choice:
-        """Decide: return one of ``view.choices``."""
 
     def propose(self, view: View, rng: random.Random) -> Deal | None:
         """Return a deal to offer while ``view.deals_open``, or None; a silent bot never offers."""
@@ -54,6 +43,3 @@ class Bot(ABC):
         reason can't give away more than the answer has told everybody.
         """
         return ""
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}()"

@@ -6,14 +6,15 @@ Every draw is a move of its own, so it stands in the record and can be drawn oth
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations, permutations
 
 from kings.castle import course
 from kings.castle.cards import Card
 from kings.castle.draft import Draft
 from kings.castle.events import CardLost, CardsDrawn, CardsRevealed, CardStolen
-from kings.castle.moves import Draw, Lose, Recruit, Reveal, Steal
+from kings.castle.moves import Chance, Draw, DrawStarter, Lose, Recruit, Reveal, Steal
 from kings.castle.squires import Letter
 from kings.castle.state import HAND, Phase, State
 from kings.errors import IllegalMove
@@ -29,6 +30,7 @@ __all__ = [
     "check_recruit",
     "check_reveal",
     "check_steal",
+    "chances",
     "draw_chance",
 ]
 
@@ -49,6 +51,34 @@ def draw_chance(state: State, rng: random.Random) -> Draw | Reveal | Lose | Stea
         case Phase.RECRUIT:
             return Recruit(_men(state, _needed(state), rng))
     raise IllegalMove("Nothing is drawn now.", "C-20")
+
+
+def chances(state: State) -> Iterator[Chance]:
+    """Yield everything that chance could draw now, all equally likely.
+
+    Nothing where nothing is drawn, or where it is dealt: deals are too many to be counted.
+    """
+    match state.phase:
+        case Phase.STARTER:
+            yield from map(DrawStarter, range(state.players))
+        case Phase.DRAW:
+            yield from map(Draw, _drawn(state, _missing(state)))
+        case Phase.REVEAL:
+            yield from map(Reveal, _drawn(state, _revealed(state)))
+        case Phase.LOSE:
+            yield from map(Lose, _exposed(state))
+        case Phase.STEAL:
+            yield from map(Steal, _exposed(state))
+        case Phase.RECRUIT:
+            yield from map(Recruit, permutations(state.reserve, _needed(state)))
+
+
+def _drawn(state: State, number: int) -> Iterator[tuple[Card, ...]]:
+    """Yield every set of cards that can be drawn; those of a used-up deck are in all of them."""
+    from_pile = max(0, number - len(state.deck))
+    if not from_pile:
+        return combinations(state.deck, number)
+    return ((*state.deck, *rest) for rest in combinations(sorted(state.discard), from_pile))
 
 
 def _off_the_deck(state: State, number: int, rng: random.Random) -> tuple[Card, ...]:

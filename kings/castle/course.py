@@ -6,6 +6,8 @@ somebody reacts; then the men move up, the empty places are filled, and the card
 
 from __future__ import annotations
 
+from functools import cache
+
 from kings.castle.cards import ESCAPES, KEEPERS, KIND_OF, LEVEL_OF, Card, Kind
 from kings.castle.draft import Draft, put
 from kings.castle.events import (
@@ -41,6 +43,14 @@ __all__ = [
     "strike",
     "turn_over",
 ]
+
+
+# What happens over and over is made once: equal values need not be two.
+_threatened = cache(ManThreatened)
+_died = cache(ManDied)
+_promoted = cache(Promoted)
+_recruited = cache(Recruited)
+_spent = cache(CardSpent)
 
 
 def begin_turn(draft: Draft) -> None:
@@ -100,7 +110,7 @@ def _announce(draft: Draft, threat: Threat) -> None:
     if isinstance(threat, Death):
         man = draft.men[threat.place]
         assert man is not None
-        draft.log(ManThreatened(threat.place, man))
+        draft.log(_threatened(threat.place, man))
     else:
         draft.log(LevelThreatened(threat.castle, threat.attribute, threat.card))
 
@@ -124,7 +134,7 @@ def _strike(draft: Draft) -> None:
     threat, *rest = draft.threats
     draft.threats = tuple(rest)
     if isinstance(threat, Death):
-        draft.log(ManDied(threat.place, draft.kill(threat.place)))
+        draft.log(_died(threat.place, draft.kill(threat.place)))
     else:
         draft.demolish(threat.castle, threat.attribute, threat.card)
         draft.log(LevelDiscarded(threat.castle, threat.attribute, threat.card))
@@ -171,8 +181,10 @@ def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) ->
     man = draft.men[origin]
     if origin is place or man is None:
         return
-    draft.men = put(put(draft.men, origin, None), place, man)
-    draft.log(Promoted(man, origin, place, chosen))
+    moved = list(draft.men)
+    moved[origin], moved[place] = None, man
+    draft.men = tuple(moved)
+    draft.log(_promoted(man, origin, place, chosen))
 
 
 def open_places(draft: Draft) -> tuple[Place, ...]:
@@ -188,7 +200,7 @@ def recruit(draft: Draft, squires: tuple[Letter, ...]) -> None:
     for place, man in zip(places, squires, strict=False):
         draft.reserve = tuple([other for other in draft.reserve if other != man])
         draft.men = put(draft.men, place, man)
-        draft.log(Recruited(man, place))
+        draft.log(_recruited(man, place))
     if len(squires) < len(places):
         _last_round(draft, LastRound("no_men"))
     finish_card(draft)
@@ -200,7 +212,7 @@ def finish_card(draft: Draft) -> None:
     draft.playing = tuple(outer)
     if not LEVEL_OF[done.card]:
         draft.throw(done.card)
-        draft.log(CardSpent(done.card))
+        draft.log(_spent(done.card))
     if not outer:
         turn_over(draft)
     elif KIND_OF[outer[-1].card] is Kind.SUDDEN_CHANGES:

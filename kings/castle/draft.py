@@ -74,7 +74,7 @@ class Draft:
 
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
-        return Step(frozen(State, self.__dict__), tuple(self.events))
+        return Step(frozen(State, self.__dict__), (*self.events,))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""
@@ -100,7 +100,7 @@ class Draft:
         """Take a card out of a hand, in everybody's sight; the caller puts it somewhere."""
         self.hands = put(self.hands, seat, without(self.hands[seat], card))
         if self.known:
-            self.known = tuple([known for known in self.known if known.card is not card])
+            self.known = tuple([known for known in self.known if known.card != card])
 
     def throw(self, card: Card) -> None:
         """Put a card on the discard pile; it comes from where the caller took it."""
@@ -162,7 +162,7 @@ def _after_theft(known: tuple[Known, ...], thief: int, owner: int, card: Card) -
     kept = [
         seen
         for seen in known
-        if seen.card is not card and (seen.owner != owner or seen.observer == thief)
+        if seen.card != card and (seen.owner != owner or seen.observer == thief)
     ]
     return (*kept, Known(owner, thief, card))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 
 from kings.castle import course
 from kings.castle.cards import KIND_OF, LEVEL_KINDS, STACK_OF, Card, Kind
@@ -27,10 +28,14 @@ def play(draft: Draft, move: Play) -> None:
         draft.change_top(replace(changes, drawn=without(changes.drawn, move.card)))
     else:
         draft.give_up(move.seat, move.card)
-    draft.lay(Playing(move.card, heir=_heir(move), victim=move.player))
+    draft.lay(_laid(move.card, _heir(move), move.player))
     draft.log(CardPlayed(move))
     draft.remember(move)
     _DEEDS[KIND_OF[move.card]](draft, move)
+
+
+_laid = cache(Playing)
+_death = cache(Death)
 
 
 def _heir(move: Play) -> Castle | None:
@@ -43,7 +48,7 @@ def _threaten(draft: Draft, threats: Iterable[Threat]) -> None:
 
 
 def _deaths(draft: Draft, places: Iterable[Place]) -> list[Threat]:
-    return [Death(place) for place in places if draft.men[place] is not None]
+    return [_death(place) for place in places if draft.men[place] is not None]
 
 
 def _top(draft: Draft, castle: Castle, attribute: Attribute) -> list[Threat]:

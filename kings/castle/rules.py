@@ -7,7 +7,7 @@ asked three ways: ``check`` raises with a sentence, ``can`` answers yes or no, `
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
@@ -53,6 +53,7 @@ __all__ = [
     "apply",
     "asks",
     "can",
+    "chances",
     "check",
     "choices",
     "draw",
@@ -218,6 +219,11 @@ def draw(state: State, rng: random.Random) -> Chance:
     return drawn
 
 
+def chances(state: State) -> Iterator[Chance]:
+    """Yield everything that chance could draw now, all equally likely; nothing for a deal."""
+    return chance.chances(state)
+
+
 def outcome(state: State) -> Outcome | None:
     """Return the final points and the winners, or None before the end (C-45, C-46)."""
     if state.phase is not Phase.OVER:
@@ -240,6 +246,7 @@ class KingOfTheCastle:
     can = staticmethod(can)
     apply = staticmethod(apply)
     draw = staticmethod(draw)
+    chances = staticmethod(chances)
     outcome = staticmethod(outcome)
 
     @staticmethod

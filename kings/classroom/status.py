@@ -43,7 +43,8 @@ class TableStatus:
     ``names``, ``bots`` (whether a bot plays there), ``gold`` and ``won`` (number of won cards) have
     one entry a seat. ``asked``: the seats that have to decide; ``question``: the same as a
     sentence. ``offers``: open proposals; ``deals``: struck ones. ``night`` is None until it is
-    drawn for. ``began``, ``at``: UTC times of the first and the last event.
+    drawn for. ``began``, ``at``: UTC times of the first and the last event, None before it and in a
+    game that was typed in from paper (``paper``).
     """
 
     format: Literal["kings-status"]
@@ -61,6 +62,7 @@ class TableStatus:
     deals: int
     began: str | None = None
     at: str | None = None
+    paper: bool = False
 
     def __post_init__(self) -> None:
         """Refuse facts that belong to no table."""
@@ -115,6 +117,7 @@ def status_of(recording: Recording) -> TableStatus:
         deals=state.deals_struck,
         began=lines[0].at if lines else None,
         at=lines[-1].at if lines else None,
+        paper=recording.header.paper is not None,
     )
 
 

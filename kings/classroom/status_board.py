@@ -114,7 +114,7 @@ class ClassWatch:
         if status.finished:
             return Need.FINISHED
         if idle is None:
-            return Need.WAITING
+            return Need.PLAYING if status.paper else Need.WAITING
         return Need.STUCK if idle >= self.stuck_after else Need.PLAYING
 
     def _idle(self, table: int, status: TableStatus, now: datetime) -> int | None:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
+
 from kings.analysis.bargaining import Decision, Prices, price_choices
 from kings.analysis.worth import decision, values
 from kings.errors import BadInput
@@ -47,6 +49,22 @@ class Frozen:
     def prices(self) -> Prices:
         """What each choice costs and who can pay for it."""
         return price_choices(self.decision)
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is plain what is done unpaid: one choice is best for the one who decides."""
+        own = sorted(self.decision.values[:, self.decision.active].tolist())
+        return len(own) == 1 or own[-1] > own[-2] + 1e-9
+
+    def with_purses(self, gold: tuple[int, ...]) -> Frozen:
+        """Return the same moment with other purses, whole gold by seat.
+
+        Gold counts as points and moves nobody to play otherwise, so every value shifts by it.
+        """
+        position, decision = self.position, self.decision
+        state = replace(position, gold=gold, bank=GOLD - sum(gold))
+        values = decision.values + np.array(gold) - np.array(decision.gold)
+        return Frozen(state, replace(decision, values=values, gold=gold))
 
     def table(self) -> Table:
         """Return the values as students see them: a line for each choice, named by a letter."""

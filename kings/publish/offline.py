@@ -29,21 +29,23 @@ def offline_page(
     data: Mapping[str, Any] | None = None,
     styles_at_runtime: bool = False,
     frame_scripts: Sequence[str] = (),
+    forms: bool = False,
 ) -> str:
     """Return a whole HTML document that needs nothing but a browser.
 
     ``body``: markup in which all that people typed is escaped. ``scripts`` run in their order
     after it; ``data``: what they read, by the id of its element. ``styles_at_runtime``: whether a
     script has to write styles of its own, as plotly's does; ``frame_scripts``: those of pages that
-    stand in frames of this one.
+    stand in frames of this one; ``forms``: whether a form may be sent to where the page came from.
     """
     blocks = "".join(data_block(name, value) for name, value in (data or {}).items())
     run = "".join(f"<script>{script}</script>" for script in scripts)
     sheet = f"{colour_styles()}\n{style}"
+    allowed_styles = [] if styles_at_runtime else [sheet]
+    policy = _policy(allowed_styles, [*scripts, *frame_scripts], forms=forms)
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="'
-        f'{_policy([] if styles_at_runtime else [sheet], [*scripts, *frame_scripts])}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         '<meta name="referrer" content="no-referrer">\n'
@@ -85,7 +87,7 @@ def colour_styles() -> str:
     )
 
 
-def _policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
+def _policy(styles: Sequence[str], scripts: Sequence[str], *, forms: bool) -> str:
     """Return what the page may do: show itself and run its own scripts, and nothing else."""
     allowed = {
         "default-src": ["'none'"],
@@ -93,7 +95,7 @@ def _policy(styles: Sequence[str], scripts: Sequence[str]) -> str:
         "style-src": [_fingerprint(style) for style in styles] or ["'unsafe-inline'"],
         "script-src": [_fingerprint(script) for script in scripts] or ["'none'"],
         "base-uri": ["'none'"],
-        "form-action": ["'none'"],
+        "form-action": ["'self'" if forms else "'none'"],
     }
     return "; ".join(f"{name} {' '.join(sources)}" for name, sources in allowed.items())
 

@@ -120,7 +120,7 @@ def _describe(member: Any) -> str:
     if get_origin(member) is tuple:
         return "a list"
     if isinstance(member, type) and issubclass(member, IntEnum):
-        return f"a whole number from {min(member)} to {max(member)}"
+        return f"a whole number from {int(min(member))} to {int(max(member))}"
     if isinstance(member, type) and issubclass(member, Enum):
         words = [repr(item.value) for item in member]
         more = f" and {len(words) - FEW} others" if len(words) > MANY else ""

@@ -19,7 +19,7 @@ from kings.struggle.positions import Position
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    G = TypeVar("G", default=Literal["struggle"])
+    G = TypeVar("G", default=str)
     A = TypeVar("A", default=Options)
     P = TypeVar("P", default=Position)
     M = TypeVar("M", default=Move)

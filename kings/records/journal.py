@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kings.errors import BadRecord
 from kings.records.appending import AppendOnly
 from kings.records.formats import JournalHeader, JournalLine
-from kings.records.reading import MAX_TEXT, header_text, line_text, read_header, read_line
+from kings.records.reading import (
+    MAX_TEXT,
+    AnyLine,
+    header_text,
+    line_text,
+    read_header,
+    read_line,
+)
 
 __all__ = ["Journal", "JournalText", "journal_header", "parse_journal", "read_journal"]
 
@@ -48,7 +56,7 @@ def parse_journal(data: bytes) -> JournalText:
             if header is None:
                 header = read_header(text)
             else:
-                lines.append(_numbered(read_line(text), number))
+                lines.append(_numbered(read_line(text, header.game), number))
         except UnicodeDecodeError as error:
             raise BadRecord("the text is not UTF-8.", line=number) from error
         except BadRecord as error:
@@ -94,8 +102,9 @@ def journal_header(path: Path | str) -> JournalHeader:
 class Journal:
     """A journal file open for appending; one process at a time holds it."""
 
-    def __init__(self, file: AppendOnly, lines: int) -> None:
+    def __init__(self, file: AppendOnly, lines: int, game: str) -> None:
         self.lines = lines
+        self.game = game
         self._file = file
 
     @property
@@ -104,9 +113,9 @@ class Journal:
         return self._file.path
 
     @classmethod
-    def create(cls, path: Path | str, header: JournalHeader) -> Journal:
+    def create(cls, path: Path | str, header: JournalHeader[Any, Any, Any]) -> Journal:
         """Begin a new file with its header; it must not exist. Mode 0600: it holds secrets."""
-        return cls(AppendOnly.create(path, header_text(header)), 1)
+        return cls(AppendOnly.create(path, header_text(header)), 1, header.game)
 
     @classmethod
     def reopen(cls, path: Path | str) -> tuple[Journal, JournalText]:
@@ -123,15 +132,15 @@ class Journal:
         except BaseException:
             file.close()
             raise
-        return cls(file, 1 + len(text.lines)), text
+        return cls(file, 1 + len(text.lines), text.header.game), text
 
-    def append(self, *lines: JournalLine) -> None:
+    def append(self, *lines: AnyLine) -> None:
         """Write a line, or several in one piece; when this returns, they are on the disk."""
         for number, line in enumerate(lines, start=self.lines + 1):
             if line.n != number:
                 raise ValueError(f"line {line.n} can't follow line {number - 1}")
         if lines:
-            self._file.write("\n".join(map(line_text, lines)))
+            self._file.write("\n".join(line_text(line, self.game) for line in lines))
             self.lines += len(lines)
 
     def close(self) -> None:

@@ -26,9 +26,13 @@ from kings.struggle.partition.tables import Tables
 from kings.struggle.state import State
 
 __all__ = [
+    "AnyLine",
+    "check_game",
     "check_kind",
     "header_text",
+    "header_type",
     "line_text",
+    "line_type",
     "parse_object",
     "read_header",
     "read_line",
@@ -36,6 +40,7 @@ __all__ = [
     "read_tables",
     "scenario_state",
     "scenario_text",
+    "scenario_type",
     "tables_text",
 ]
 
@@ -49,17 +54,17 @@ def _dump(kind: Any, value: Any) -> str:
 
 def header_text(header: JournalHeader[Any, Any, Any]) -> str:
     """Write a journal's header as one line."""
-    return _dump(_header_of(ROOMS[header.game]), header)
+    return _dump(header_type(ROOMS[header.game]), header)
 
 
 def line_text(line: AnyLine, game: str = "struggle") -> str:
     """Write a line of a journal of this game."""
-    return _dump(_line_of(ROOMS[game]), line)
+    return _dump(line_type(ROOMS[game]), line)
 
 
 def scenario_text(scenario: Scenario[Any, Any, Any]) -> str:
     """Write a scenario as readable JSON."""
-    data = encode(_scenario_of(ROOMS[scenario.game]), scenario)
+    data = encode(scenario_type(ROOMS[scenario.game]), scenario)
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -68,17 +73,20 @@ AnyLine = Moved[Any, Any] | WentBack | Seated
 
 
 @cache
-def _header_of(room: Room) -> Any:
+def header_type(room: Room) -> Any:
+    """Return the type of a header of this game, as the codec and the schemas take it."""
     return JournalHeader[Literal[room.name], room.options, room.position]  # type: ignore[name-defined]  # the codec reads this type, not mypy
 
 
 @cache
-def _line_of(room: Room) -> Any:
+def line_type(room: Room) -> Any:
+    """Return the type of the lines of a journal of this game."""
     return Moved[room.move, room.event] | WentBack | Seated  # type: ignore[name-defined]  # as above
 
 
 @cache
-def _scenario_of(room: Room) -> Any:
+def scenario_type(room: Room) -> Any:
+    """Return the type of a scenario of this game."""
     return Scenario[Literal[room.name], room.options, room.position]  # type: ignore[name-defined]  # as above
 
 
@@ -143,7 +151,7 @@ def read_header(text: str) -> JournalHeader:
     data = parse_object(text, "The header")
     check_kind(data, "kings-journal", "The header")
     room = _room(data, "header")
-    header = cast("JournalHeader", decode(_header_of(room), data, "header"))
+    header = cast("JournalHeader", decode(header_type(room), data, "header"))
     if len(header.players) != header.options.players:
         raise BadRecord("header.players should name who sits at each seat.")
     return header
@@ -151,16 +159,28 @@ def read_header(text: str) -> JournalHeader:
 
 def read_line(text: str, game: str = "struggle") -> JournalLine:
     """Read any later line of a journal of this game."""
-    kind = _line_of(ROOMS[game])
+    kind = line_type(ROOMS[game])
     return cast("JournalLine", decode(kind, parse_object(text, "The line"), "line"))
 
 
-def read_scenario(text: str) -> Scenario:
-    """Read a scenario and make sure that its position can come up in a game."""
+def check_game(found: str, wanted: str | None, what: str) -> None:
+    """Refuse a file of another game where only one is understood; ``wanted`` None: all are."""
+    if wanted is not None and found != wanted:
+        raise BadRecord(
+            f"{what} is of {ROOMS[found].title}, and {ROOMS[wanted].title} is wanted here."
+        )
+
+
+def read_scenario(text: str, game: str | None = "struggle") -> Scenario:
+    """Read a scenario and make sure that its position can come up in a game.
+
+    ``game``: which game it has to be of (None: any).
+    """
     data = parse_object(text, "The scenario")
     check_kind(data, "kings-scenario", "The scenario")
     room = _room(data, "scenario")
-    scenario = cast("Scenario", decode(_scenario_of(room), data, "scenario"))
+    check_game(room.name, game, "The scenario")
+    scenario = cast("Scenario", decode(scenario_type(room), data, "scenario"))
     scenario_state(scenario)
     return scenario
 
@@ -189,7 +209,7 @@ def read_tables(text: str) -> HouseTables:
     return house
 
 
-def scenario_state(scenario: Scenario) -> State:
+def scenario_state(scenario: Scenario[Any, Any, Any]) -> State:
     """Return the state of a scenario's position; raises ``BadRecord`` for an impossible one."""
     try:
         return cast("State", ROOMS[scenario.game].state_of(scenario.position, scenario.options))

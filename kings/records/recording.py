@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from kings import __version__
 from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
+from kings.game import Game
+from kings.games import ROOMS, room_of
 from kings.records.formats import (
     JournalHeader,
-    JournalLine,
     Moved,
     PaperNotes,
     Parent,
@@ -25,56 +27,72 @@ from kings.records.formats import (
     WentBack,
 )
 from kings.records.journal import Journal, JournalText, read_journal
-from kings.records.reading import header_text, line_text, read_line
+from kings.records.reading import AnyLine, check_game, header_text, line_text, read_line
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
-from kings.struggle.positions import Position, position_of, state_of
-from kings.struggle.rules import GAME
+from kings.struggle.positions import Position
 from kings.struggle.state import State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    A = TypeVar("A", default=Options)
+    P = TypeVar("P", default=Position)
+    M = TypeVar("M", default=Move)
+    E = TypeVar("E", default=Happening)
+    S = TypeVar("S", default=State)
+else:
+    from typing import TypeVar
+
+    A, P, M, E, S = map(TypeVar, "APMES")
 
 __all__ = ["HUMAN", "Moment", "Recording", "new_header", "replay", "resume"]
 
 HUMAN = "human"
 
+Line = Moved[M, E] | WentBack | Seated
+"""A line of a journal of this game."""
+
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Generic[M, E, S]):
     """A move in force: the journal's line it stands in, the state after it, what happened."""
 
     line: int
-    move: Move
-    events: tuple[Happening, ...]
-    state: State
+    move: M
+    events: tuple[E, ...]
+    state: S
 
 
 def new_header(
-    options: Options,
+    options: A,
     players: tuple[str, ...],
     seed: int,
     *,
-    start: State | None = None,
+    start: Any = None,
     timed: bool = True,
     name: str | None = None,
     scenario: ScenarioWords | None = None,
     paper: PaperNotes | None = None,
-) -> JournalHeader:
-    """Return a header for a new game.
+) -> JournalHeader[Any, A, Any]:
+    """Return a header for a new game; which game it is, the options say.
 
-    ``name`` fixes the id (simulated games are told apart by their number); else it is random.
-    ``scenario``: its name and question, where the start is a scenario's; ``paper``: of a game that
-    was played with real cards.
+    ``start``: a state to begin with, or None. ``name`` fixes the id (simulated games are told apart
+    by their number); else it is random. ``scenario``: its name and question, where the start is a
+    scenario's; ``paper``: of a game that was played with real cards.
     """
+    room = room_of(options)
     return JournalHeader(
         format="kings-journal",
         version=1,
         engine=__version__,
-        game="struggle",
+        game=room.name,
         id=name or uuid.uuid4().hex,
         options=options,
         players=players,
         seed=seed,
-        start=None if start is None else position_of(start),
+        start=None if start is None else room.position_of(start),
         began=_now() if timed else None,
         scenario=scenario,
         paper=paper,
@@ -85,60 +103,63 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _first_state(header: JournalHeader) -> State:
-    return _state_at(header.start, header.options)
+def _first_state(header: JournalHeader[Any, Any, Any]) -> Any:
+    room = ROOMS[header.game]
+    if header.start is None:
+        return room.game.start(header.options)
+    return room.state_of(header.start, header.options)
 
 
-def _state_at(start: Position | None, options: Options) -> State:
-    return GAME.start(options) if start is None else state_of(start, options)
-
-
-class Recording:
+class Recording(Generic[A, P, M, E, S]):
     """A game in progress; give it a journal and it survives its process."""
 
-    def __init__(self, header: JournalHeader, journal: Journal | None = None) -> None:
+    def __init__(self, header: JournalHeader[Any, A, P], journal: Journal | None = None) -> None:
         self.header = header
         self.journal = journal
         self.players = list(header.players)
-        self.first = _first_state(header)
-        self.moments: list[Moment] = []
-        self.undone: list[Move] = []
-        self.lines: list[JournalLine] = []
+        self.first: S = _first_state(header)
+        self.moments: list[Moment[M, E, S]] = []
+        self.undone: list[M] = []
+        self.lines: list[Line[M, E]] = []
+        self._game: Game[Any, Any, Any] = ROOMS[header.game].game
         self.torn = ""
 
     @classmethod
-    def begin(cls, header: JournalHeader, path: Path | str | None = None) -> Recording:
+    def begin(
+        cls, header: JournalHeader[Any, A, P], path: Path | str | None = None
+    ) -> Recording[A, P, M, E, S]:
         """Begin a game; with a path, its journal is made there."""
-        recording = cls(header)
+        recording: Recording[A, P, M, E, S] = cls(header)
         if path is not None:
             recording.journal = Journal.create(path, header)
         return recording
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """The state now."""
         return self.moments[-1].state if self.moments else self.first
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[M, ...]:
         """The moves in force, oldest first."""
         return tuple(moment.move for moment in self.moments)
 
-    def states(self) -> Iterator[State]:
+    def states(self) -> Iterator[S]:
         """Yield every state from the first to now."""
         yield self.first
         for moment in self.moments:
             yield moment.state
 
-    def do(self, move: Move) -> tuple[Happening, ...]:
+    def do(self, move: M) -> tuple[E, ...]:
         """Carry out a move and return what happened; an illegal one raises and changes nothing."""
-        state, happened = GAME.apply(self.state, move)
+        state, events = self._game.apply(self.state, move)
+        happened = cast("tuple[E, ...]", events)
         line = Moved(self._number(), move, happened, self._at())
         self._write(line)
         self._note(Moment(line.n, move, happened, state))
         return happened
 
-    def _note(self, moment: Moment) -> None:
+    def _note(self, moment: Moment[M, E, S]) -> None:
         """Remember a move; another one than was undone takes the way forward away."""
         self.moments.append(moment)
         if self.undone and self.undone.pop() != moment.move:
@@ -153,7 +174,7 @@ class Recording:
         self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
         self.moments = left
 
-    def forward(self) -> tuple[Happening, ...]:
+    def forward(self) -> tuple[E, ...]:
         """Do the move again that was last taken back."""
         if not self.undone:
             raise BadInput("There is no move that was taken back.")
@@ -173,7 +194,7 @@ class Recording:
         name: str | None = None,
         moves: int | None = None,
         players: tuple[str, ...] | None = None,
-    ) -> Recording:
+    ) -> Recording[A, P, M, E, S]:
         """Start another game that shares the first ``moves`` moves (all of them by default).
 
         ``players``: who sits where in it, by default as here. Its journal is whole in itself and
@@ -191,7 +212,7 @@ class Recording:
             parent=Parent(self.header.id, line),
             branch=name,
         )
-        other = Recording(header)
+        other: Recording[A, P, M, E, S] = Recording(header)
         other.moments = [replace(moment, line=n) for n, moment in enumerate(shared, start=2)]
         other.lines = [Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
         if path is not None:
@@ -207,10 +228,10 @@ class Recording:
         lines = [header_text(self.header)]
         for line in self.lines:
             if isinstance(line, Seated):
-                lines.append(line_text(replace(line, n=len(lines) + 1, at=None)))
+                lines.append(self._text(replace(line, n=len(lines) + 1, at=None)))
             elif line.n in kept:
                 moment = kept[line.n]
-                lines.append(line_text(Moved(len(lines) + 1, moment.move, moment.events)))
+                lines.append(self._text(Moved(len(lines) + 1, moment.move, moment.events)))
         return "\n".join(lines) + "\n"
 
     def save_as(self, path: Path | str) -> None:
@@ -239,18 +260,21 @@ class Recording:
         """Return the number of the next line; the header's is 1."""
         return len(self.lines) + 2
 
-    def _write(self, line: JournalLine) -> None:
+    def _text(self, line: AnyLine) -> str:
+        return line_text(line, self.header.game)
+
+    def _write(self, line: Line[M, E]) -> None:
         """Keep a line; one that could not be read back is refused before anything counts."""
-        read_line(line_text(line))
+        read_line(self._text(line), self.header.game)
         if self.journal is not None:
             self.journal.append(line)
         self.lines.append(line)
 
-    def _follow(self, line: JournalLine) -> None:
+    def _follow(self, line: Line[M, E]) -> None:
         """Take over a line that stands in the journal already."""
         match line:
             case Moved(n, move, events):
-                state, happened = GAME.apply(self.state, move)
+                state, happened = self._game.apply(self.state, move)
                 if happened != events:
                     raise BadRecord("the events are not what the move leads to.")
                 self._note(Moment(n, move, events, state))
@@ -273,7 +297,7 @@ class Recording:
 def _followed(text: JournalText, journal: Journal | None) -> Recording:
     """Replay all lines; a line that the rules don't allow is named."""
     try:
-        recording = Recording(text.header)
+        recording: Recording = Recording(text.header)
     except BadPosition as error:
         raise BadRecord(f"header.start: {error}", line=1) from error
     for line in text.lines:
@@ -286,18 +310,24 @@ def _followed(text: JournalText, journal: Journal | None) -> Recording:
     return recording
 
 
-def replay(source: Path | str | JournalText) -> Recording:
+def replay(source: Path | str | JournalText, game: str | None = "struggle") -> Recording:
     """Read a journal and play it through, checking every move and event; nothing is written.
 
-    Raises ``BadRecord`` that says at which line a bad file went wrong and why.
+    ``game``: which game it has to be of (None: any). Raises ``BadRecord`` that says at which line a
+    bad file went wrong and why.
     """
     text = source if isinstance(source, JournalText) else read_journal(source)
+    check_game(text.header.game, game, "The journal")
     return _followed(text, None)
 
 
-def resume(path: Path | str) -> Recording:
-    """Go on with a game exactly where its journal stops; ``torn`` tells what was cut off."""
+def resume(path: Path | str, game: str | None = "struggle") -> Recording:
+    """Go on with a game exactly where its journal stops; ``torn`` tells what was cut off.
+
+    ``game``: which game it has to be of (None: any).
+    """
     text_before = read_journal(path)
+    check_game(text_before.header.game, game, "The journal")
     _followed(text_before, None)
     journal, text = Journal.reopen(path)
     try:

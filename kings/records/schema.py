@@ -13,10 +13,12 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from kings.records.codec import KIND, field_types, kind_of, variants
+from kings.games import ROOMS
+from kings.records.codec import KIND, MANY, class_of, field_types, kind_of, variants
 from kings.records.formats import HouseTables, JournalHeader, JournalLine, Scenario
+from kings.records.reading import header_type, line_type, scenario_type
 
-__all__ = ["FORMATS", "published", "schema", "schema_of"]
+__all__ = ["FORMATS", "OTHER_FORMATS", "published", "schema", "schema_of"]
 
 FORMATS: dict[str, Any] = {
     "journal-header": JournalHeader,
@@ -24,12 +26,24 @@ FORMATS: dict[str, Any] = {
     "scenario": Scenario,
     "tables": HouseTables,
 }
-"""The published schemas: a name for each, and the class that it describes."""
+"""The published schemas of Kings' Struggle: a name for each, and the class that it describes."""
+
+OTHER_FORMATS: dict[str, Any] = {
+    f"{room.name}-{name}": kind_of_room(room)
+    for room in ROOMS.values()
+    if room.name != "struggle"
+    for name, kind_of_room in (
+        ("journal-header", header_type),
+        ("journal-line", line_type),
+        ("scenario", scenario_type),
+    )
+}
+"""Those of the other games, such as ``keys-scenario``."""
 
 
 def schema(name: str) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a format."""
-    return schema_of(FORMATS[name], name.replace("-", " "))
+    return schema_of({**FORMATS, **OTHER_FORMATS}[name], name.replace("-", " "))
 
 
 def schema_of(kind: Any, what: str) -> dict[str, Any]:
@@ -53,13 +67,14 @@ def published(name: str) -> dict[str, Any]:
 
 def _object(cls: Any, definitions: dict[str, Any], *, kind: str | None) -> dict[str, Any]:
     properties = {name: _type(hint, definitions) for name, hint in field_types(cls).items()}
-    required = [f.name for f in dataclasses.fields(cls) if f.default is dataclasses.MISSING]
+    fields = dataclasses.fields(class_of(cls))
+    required = [field.name for field in fields if field.default is dataclasses.MISSING]
     if kind is not None:
         properties = {KIND: {"const": kind}, **properties}
         required = [KIND, *required]
     return {
         "type": "object",
-        "description": (cls.__doc__ or "").strip().splitlines()[0],
+        "description": (class_of(cls).__doc__ or "").strip().splitlines()[0],
         "properties": properties,
         "required": required,
         "additionalProperties": False,
@@ -68,7 +83,7 @@ def _object(cls: Any, definitions: dict[str, Any], *, kind: str | None) -> dict[
 
 def _type(hint: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     members = variants(hint)
-    tagged = sum(dataclasses.is_dataclass(member) for member in members) > 1
+    tagged = sum(dataclasses.is_dataclass(class_of(member)) for member in members) > 1
     parts = [_member(member, definitions, tagged=tagged) for member in members]
     return parts[0] if len(parts) == 1 else {"anyOf": parts}
 
@@ -88,11 +103,21 @@ def _member(member: Any, definitions: dict[str, Any], *, tagged: bool) -> dict[s
         return {"enum": list(get_args(member))}
     if get_origin(member) is tuple:
         return _array(member, definitions)
-    if issubclass(member, IntEnum):
-        return {"type": "integer", "minimum": int(min(member)), "maximum": int(max(member))}
-    if issubclass(member, Enum):
-        return {"enum": [item.value for item in member]}
+    cls = class_of(member)
+    if issubclass(cls, IntEnum):
+        return {"type": "integer", "minimum": int(min(cls)), "maximum": int(max(cls))}
+    if issubclass(cls, Enum):
+        return _words(cls, definitions)
     return _reference(member, definitions, tagged=tagged)
+
+
+def _words(cls: type[Enum], definitions: dict[str, Any]) -> dict[str, Any]:
+    """Return an enumeration; one of many words, such as all cards, is written once."""
+    words = {"enum": [item.value for item in cls]}
+    if len(cls) <= MANY:
+        return words
+    definitions[kind_of(cls)] = words
+    return {"$ref": f"#/$defs/{kind_of(cls)}"}
 
 
 def _array(member: Any, definitions: dict[str, Any]) -> dict[str, Any]:
@@ -114,7 +139,7 @@ def _reference(member: Any, definitions: dict[str, Any], *, tagged: bool) -> dic
 def write_all(folder: Path) -> None:
     """Write every schema into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in FORMATS:
+    for name in (*FORMATS, *OTHER_FORMATS):
         text = json.dumps(schema(name), indent=1, ensure_ascii=False) + "\n"
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
 

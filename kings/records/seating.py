@@ -9,6 +9,7 @@ from kings.records.formats import Moved, Seated, WentBack
 from kings.records.recording import HUMAN, Recording
 from kings.struggle.events import RoundBegan
 from kings.struggle.state import Phase
+from kings.struggle.text.words import listed
 
 __all__ = ["BotStretch", "bot_stretches", "say_bots"]
 
@@ -77,19 +78,28 @@ def _rounds(recording: Recording) -> Iterator[tuple[Moved | WentBack | Seated, i
 
 
 def say_bots(recording: Recording) -> tuple[str, ...]:
-    """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``"""
-    over = recording.state.phase is Phase.OVER
+    """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``
+
+    Bots of one kind that had their seats all the time are told in one sentence.
+    """
     names = recording.header.options.names
-    return tuple(_say(names[one.seat], one, over=over) for one in bot_stretches(recording))
+    over = recording.state.phase is Phase.OVER
+    always: dict[str, list[str]] = {}
+    told = []
+    for one in bot_stretches(recording):
+        if one.whole:
+            always.setdefault(one.bot, []).append(names[one.seat])
+        else:
+            told.append(f"{names[one.seat]} was a {one.bot} bot {_span(one)}.")
+    since = "in the whole game" if over else "from the beginning"
+    return (*(f"{_were(who, bot)} {since}." for bot, who in always.items()), *told)
 
 
-def _say(name: str, stretch: BotStretch, *, over: bool) -> str:
-    played = f"{name} was a {stretch.bot} bot"
+def _were(names: list[str], bot: str) -> str:
+    many = len(names) > 1
+    return f"{listed(names)} {'were' if many else 'was a'} {bot} bot{'s' * many}"
+
+
+def _span(stretch: BotStretch) -> str:
     first, last = max(1, stretch.first), max(1, stretch.last)
-    if stretch.whole:
-        return f"{played} {'in the whole game' if over else 'from the beginning'}."
-    return f"{played} in round {first}." if first == last else _span(played, first, last)
-
-
-def _span(played: str, first: int, last: int) -> str:
-    return f"{played} from round {first} to {last}."
+    return f"in round {first}" if first == last else f"from round {first} to {last}"

@@ -11,7 +11,7 @@ from kings.widgets.look import script
 
 __all__ = ["MOST_BYTES", "Opener"]
 
-MOST_BYTES = 5_000_000
+MOST_BYTES = 2_000_000
 """The most that is taken from a page; a game has about a tenth of a million."""
 
 

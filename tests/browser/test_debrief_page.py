@@ -76,3 +76,9 @@ def test_slides_go_on_by_key_and_print_one_to_a_page(
     assert "And now?" in quiet.locator(".slide.here").inner_text()
     pdf = quiet.pdf(path=tmp_path / "slides.pdf", prefer_css_page_size=True)
     assert number == pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ")
+
+
+def test_both_pages_are_printed_with_all_their_figures(tmp_path: Path) -> None:
+    printed = debrief(a_class(tmp_path, 1), pdf=True).pdf
+    assert ["report.pdf", "slides.pdf"] == [file.name for file in printed]
+    assert all(file.read_bytes().startswith(b"%PDF") for file in printed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.playing import (
@@ -16,8 +18,20 @@ from tests.browser.playing import (
 from tests.browser.tableside import Tableside
 
 
-@pytest.mark.parametrize("players", [3, 4, 6])
-@pytest.mark.parametrize("way", [PICTURE, BUTTONS], ids=lambda way: way.name)
+def ways(*usual: tuple[Way, int]) -> list[Any]:
+    """Return every way of playing at three, four and six seats; the usual run takes a few."""
+    every = [(way, players) for way in (PICTURE, BUTTONS) for players in (3, 4, 6)]
+    return [
+        pytest.param(
+            *one,
+            id=f"{one[0].name}-{one[1]}",
+            marks=() if one in usual else pytest.mark.slow,
+        )
+        for one in every
+    ]
+
+
+@pytest.mark.parametrize(("way", "players"), ways((PICTURE, 3), (BUTTONS, 6)))
 def test_a_whole_game(app: str, table: Tableside, way: Way, players: int) -> None:
     table.open(app)
     table.ready(players)
@@ -27,7 +41,9 @@ def test_a_whole_game(app: str, table: Tableside, way: Way, players: int) -> Non
     assert players == table.root.locator(".kings-rank").count()
 
 
-@pytest.mark.parametrize("players", [3, 4, 6])
+@pytest.mark.parametrize(
+    "players", [4, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 6))]
+)
 def test_a_whole_game_by_keyboard_alone(app: str, table: Tableside, players: int) -> None:
     table.open(app)
     ready_by_keyboard(table, players)

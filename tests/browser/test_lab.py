@@ -37,7 +37,11 @@ def run_all_cells(table: Tableside, url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "way"), [(3, PICTURE), (4, BUTTONS)], ids=["picture", "buttons"]
+    ("players", "way"),
+    [
+        pytest.param(3, PICTURE, id="picture"),
+        pytest.param(4, BUTTONS, id="buttons", marks=pytest.mark.slow),
+    ],
 )
 def test_a_whole_game(lab: str, table: Tableside, players: int, way: Way) -> None:
     run_all_cells(table, lab.format(way.name))

@@ -105,6 +105,24 @@ def test_the_clock_of_a_finished_game_stands_still(folder: Path) -> None:
     assert {600} == {_tile(watch, 4, NOW + timedelta(seconds=s)).played for s in (0, 500)}
 
 
+def test_a_game_from_paper_has_no_clock_and_is_never_stuck(folder: Path) -> None:
+    for table, played in ((2, 3), (4, 8)):
+        status = status_of(replay(journal_path(folder, table)))
+        on_paper = replace(status, began=None, at=None, paper=True)
+        write_status(status_path(folder, table), on_paper)
+        tile = _tile(ClassWatch(folder), table, NOW)
+        assert (Need.FINISHED if played == 8 else Need.PLAYING) is tile.need
+        assert (None, None) == (tile.idle, tile.played)
+
+
+def test_the_board_never_opens_a_journal(folder: Path) -> None:
+    board_of(folder)
+    before = ClassWatch(folder).look(NOW)
+    for journal in folder.glob("*.jsonl"):
+        journal.unlink()
+    assert before == ClassWatch(folder).look(NOW)
+
+
 def test_patience_can_be_set(folder: Path) -> None:
     tell(folder, 2, 100)
     watch = ClassWatch(folder)

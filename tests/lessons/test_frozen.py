@@ -9,7 +9,7 @@ import pytest
 
 from kings.errors import BadInput
 from kings.lessons import lesson
-from kings.lessons.frozen import Frozen, draw_frozen, scene
+from kings.lessons.frozen import Frozen, draw_frozen, freeze, scene
 from kings.lessons.lesson1.sales import sales
 from kings.lessons.private import private_sheet
 from kings.struggle import Phase
@@ -35,6 +35,18 @@ def test_a_moment_is_a_turn_of_the_last_round_with_all_its_gold(*, poor: bool) -
     assert (7, Phase.TURN) == (state.round, state.phase)
     assert GOLD == state.bank + sum(state.gold)
     assert state.gold == found.decision.gold
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_other_purses_shift_every_value_and_nothing_else(seed: int) -> None:
+    """The tree, solved anew with the other purses, says the same."""
+    other = frozen(seed).with_purses((1, 2, 6))
+    again = freeze(other.position)
+    assert again.decision.values.tolist() == other.decision.values.tolist()
+    assert (again.decision.gold, again.decision.unpaid) == (
+        other.decision.gold,
+        other.decision.unpaid,
+    )
 
 
 def test_what_is_given_is_what_the_table_says() -> None:

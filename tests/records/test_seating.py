@@ -46,6 +46,15 @@ def test_a_bot_that_sat_there_all_the_time_is_told_so() -> None:
     assert ("Cleo was a random bot from the beginning.",) == say_bots(begun)
 
 
+def test_bots_of_one_kind_are_told_together() -> None:
+    game = recorded(("human", "greedy", "random", "greedy"), 4)
+    told = (
+        "Ben and Dora were greedy bots in the whole game.",
+        "Cleo was a random bot in the whole",
+    )
+    assert told[0] == say_bots(game)[0] and say_bots(game)[1].startswith(told[1])
+
+
 def test_a_bot_that_leaves_before_anything_is_decided_had_no_time() -> None:
     game = recorded(PEOPLE, 4, rounds=3)
     game.seat(1, "greedy")

@@ -183,11 +183,31 @@ def test_names_and_rules_can_be_changed_and_refused_ones_are_not_taken(blank: Pa
     assert 3 == blank.store.sheet.options.players
 
 
+def test_hostile_words_in_a_sheet_are_shown_as_text(blank: PaperPage) -> None:
+    text = blank.store.text.replace(",Ben\n", f",{EVIL}\n")
+    rows = ["1,,card,A,8,,,,,,,", "1,,card,B,6,,,,,,,", "1,,card,C,1,,,,,,,", "1,,card,D,10,,,,,,,"]
+    promise = f"1,A,promise words,B,,,A,,3,1,,{EVIL}"
+    blank.store.open_text(text + "\n".join([*rows, promise]) + "\n")
+    assert blank.store.words_to_judge
+    for number in (1, 2):
+        blank.store.show_round(number)
+        assert not {"img", "onerror", "src"} & tags(blank)
+    blank.store.open_text(text + f"1,,card,{EVIL},King,,,,,,,\n1,,winner,A,,,,,,,,{EVIL}\n")
+    assert not {"img", "onerror", "src"} & tags(blank)
+
+
 def test_a_scenario_brings_its_position(blank: PaperPage) -> None:
     choose(blank, "It began with", "The price of two")
     assert 6 == blank.store.round
     assert "Round 6" in said(blank) or "Round 7" in said(blank)
     assert blank.store.decisions
+    assert blank.store.cards_lie
+    assert "With the scenario's cards on the table:" in page(blank)
+    assert 6 == paper(sheet=blank.store.place).store.round, "as it is opened again"
+    click(blank, "Round before")
+    assert 6 == blank.store.round
+    click(blank, "Next round")
+    assert "Which card did each lay at first? (S-20)" in page(blank)
 
 
 def test_a_table_of_a_class_keeps_its_game_in_the_folder(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ def _anchor(found: Debrief) -> Iterator[TalkingPoint]:
         "anchor",
         f"1 gold more in the first offer went with {in_hundredths(one.slope.value)} gold more in "
         f"the price ({ends}), over {plural(len(one.deals), 'sale')} at {one.slope.tables} tables; "
-        f"{one.at_once} first offers were taken as they stood.",
+        f"first offers that were taken as they stood: {one.at_once}.",
         "Was the first offer an anchor, or did both follow what the deal was worth?",
         "first offers and prices",
         "counted",

@@ -27,9 +27,10 @@ SHYNESS = 0.2
 class Schemer(CastleBot):
     """It plays as the greedy bot does, and besides thinks of what the others see and want.
 
-    Each other seat has the prospects of the letters it is suspected of (``suspicion``); the best of
-    them count most against a choice. So does what a choice would tell: the others reckon as it does, and
-    the more sure they would be of its squires, the worse. Near the end there is less to hide.
+    Each other seat has the prospects of the letters it is suspected of (``suspicion``); they count
+    against a choice, those of the best most. So does what a choice would tell: the others reckon as
+    it does, and the more sure they would be of its squires, the worse. In the last round there is
+    nothing left to hide.
     """
 
     name = "schemer"

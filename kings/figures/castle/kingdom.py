@@ -29,6 +29,8 @@ _WIDE = 3 * CASTLE_WIDE + 2 * _GAP + 2 * _PAD
 _NARROW = CASTLE_WIDE + 2 * _PAD
 _TOP = 20.0
 _EDGE = 6.0
+_COLUMNS = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3, 7: 4, 8: 4}
+"""How many panels stand side by side, by the number of players."""
 
 
 def kingdom_svg(
@@ -142,7 +144,7 @@ def _below(
     narrow: bool,
 ) -> tuple[list[Markup], float]:
     """Draw piles, players and the legend under the cloth; return them with their height."""
-    columns = 1 if narrow else min(4, len(view.seats)) if len(view.seats) != 6 else 3
+    columns = 1 if narrow else _COLUMNS[len(view.seats)]
     room = (wide - 2 * _EDGE - (columns - 1) * _GAP) / columns
     lying = piles(view, wide - 8, colours)
     top = 42 + 21 * len(lying)

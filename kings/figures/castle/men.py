@@ -7,7 +7,7 @@ from kings.castle.squires import NAMES, Letter
 from kings.castle.text.words import say_man, say_place
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.measure import cut
-from kings.figures.palette import Palette
+from kings.figures.palette import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, rect, write
 
@@ -57,7 +57,7 @@ def man(
         write(letter, 6, 26, 22, LINE, weight=700, serif=True),
         write(cut(NAMES[letter], 14, wide - 6), middle, 89, 14, colours.ink, anchor="middle"),
         write(rank, middle, 106, 12 if wide >= 92 else 11, colours.ink2, anchor="middle"),
-        *((eye(wide - 13, 14, colours),) if own else ()),
+        *((eye(wide - 13, 14, LIGHT),) if own else ()),
         title=f"{words}{'; your squire' if own else ''}",
     )
 

@@ -1,9 +1,10 @@
-"""The players' panels and the piles: what the viewer knows of each seat, and what is to be drawn."""
+"""The players' panels and the piles: what the viewer knows of each seat, and what is to come."""
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from kings.castle.scoring import backed, points
 from kings.castle.squires import NAMES
 from kings.castle.state import Phase
 from kings.castle.text.cards import say_card
@@ -45,12 +46,13 @@ def panel(
     halo = rect(
         -3, -3, wide + 6, PANEL_HIGH + 6, rx=14, fill="none", stroke=colours.halo, stroke_width=4
     )
-    name = cut(seat.name, 16, wide - 62, bold=True, serif=True)
+    name = cut(seat.name, 16, wide - 112, bold=True, serif=True)
     return group(
         *((halo,) if active else ()),
         rect(0, 0, wide, PANEL_HIGH, rx=12, fill=colours.face, stroke=colours.rule),
         seat_sign(seat.seat, 24, 26, 26, colours),
         write(name, 44, 31, 16, colours.ink, weight=700, serif=True),
+        *_points(view, seat, wide, colours),
         write(_held(view, seat, wide), 14, 56, 13, colours.ink2),
         *_squires(view, seat, wide, colours),
         *ring(wide, PANEL_HIGH, colours, can=mark in can, chosen=mark in chosen),
@@ -61,12 +63,29 @@ def panel(
     )
 
 
+def _points(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
+    """Write what the seat scores as the realm stands, where the viewer can know it (C-45, C-62)."""
+    if view.turn == 0 or (seat.squires is None and seat.hand is None):
+        return ()
+    hands = tuple(one.hand or () for one in view.seats)
+    known = tuple(one.squires or () for one in view.seats)
+    letters = backed(view.options, known, hands)[seat.seat]
+    if not letters and view.options.squires != "none":
+        return ()
+    scored = str(points(letters, view.men, view.stacks))
+    when = "points" if view.phase is Phase.OVER else "now"
+    return (
+        write(scored, wide - 14, 33, 21, colours.ink, weight=700, serif=True, anchor="end"),
+        write(when, wide - 14, 50, 12, colours.ink2, anchor="end"),
+    )
+
+
 def _held(view: View, seat: SeatView, wide: float) -> str:
     known = [say_card(card) for card in seat.seen]
     said = plural(seat.held, "card") + (" in hand" if not known else f", among them {known[0]}")
     more = f" and {len(known) - 1} known" if len(known) > 1 else ""
     turn = "; on turn" if seat.seat == view.actor and not known else ""
-    return cut(f"{said}{more}{turn}", 13, wide - 24)
+    return cut(f"{said}{more}{turn}", 13, wide - 64)
 
 
 def _squires(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:

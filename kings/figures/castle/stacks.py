@@ -47,7 +47,9 @@ def stack(
         if card is None:
             drawn.append(_frame(inset, y, wide, colour))
         else:
-            drawn.append(_storey(card, inset, y, wide, colours, colour, card in in_danger))
+            drawn.append(
+                _storey(card, inset, y, wide, colours, colour, in_danger=card in in_danger)
+            )
     roof = -high * (STOREY + GAP) - 2
     return group(
         *drawn,
@@ -65,6 +67,7 @@ def _storey(
     wide: float,
     colours: Palette,
     colour: str,
+    *,
     in_danger: bool,
 ) -> Markup:
     middle = wide / 2

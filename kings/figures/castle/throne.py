@@ -12,7 +12,7 @@ from kings.castle.view import View
 from kings.figures.castle.castles import dying_places
 from kings.figures.castle.men import ring
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
-from kings.figures.palette import Palette
+from kings.figures.palette import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, write
 
@@ -46,7 +46,7 @@ def throne(view: View, can: AbstractSet[str], chosen: AbstractSet[str], colours:
         write(king, 20, 104, 27, LINE, weight=700, serif=True, anchor="middle"),
         write(NAMES[king], 74, 130, 16, colours.ink, weight=600, anchor="middle"),
         write("King", 74, 146, 12, colours.ink2, anchor="middle"),
-        *((eye(130, 46, colours),) if own else ()),
+        *((eye(130, 46, LIGHT),) if own else ()),
         *ring(THRONE_WIDE, THRONE_HIGH, colours, can=mark in can, chosen=mark in chosen),
         title=f"{title}{'; your squire' if own else ''}",
         data_mark=mark,

@@ -7,19 +7,40 @@ from typing import Any
 
 from kings.analysis.bargaining import pareto_frontier
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_numbers
-from kings.lessons.lesson3.pair import Pair, draw_pair, pair_sheet
+from kings.lessons.frozen import draw_frozen, letters
+from kings.lessons.judging import judge_numbers, number_list
+from kings.lessons.lesson3.pair import Pair, draw_pair, other_purses, pair_sheet
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
 __all__ = ["FRONTIER", "IDEAL", "NASH"]
 
 NEAR = 1e-9
+PURSES = 40
+"""So many purses are tried at one moment: that is quicker than playing to another moment."""
 
 
 def _draw_poor(rng: random.Random) -> Pair | None:
     return draw_pair(rng, poor=True)
+
+
+def _draw_frontier(rng: random.Random) -> Pair | None:
+    """Draw a pair for whom the quick wrong answers differ, with purses that make a difference.
+
+    Gold makes one only where three rows or more stand side by side, so a larger table is drawn.
+    """
+    frozen = draw_frozen(rng, 5, fewest=4, most=8)
+    if frozen is None or not frozen.settled:
+        return None
+    for other in frozen.decision.others:
+        pair = Pair(frozen, other)
+        quick = [_greatest_sum(pair), _without_gold(pair), _all_rows(pair)]
+        if len(quick[1]) < 3 or any(quick.count(one) > 1 for one in quick):
+            continue
+        for purses in (other_purses(pair, rng) for _ in range(PURSES)):
+            if purses is not None and _frontier(purses) not in quick:
+                return purses
+    return None
 
 
 def _ask_frontier(pair: Pair) -> Sheet:
@@ -108,7 +129,7 @@ FRONTIER: Exercise[Pair] = Exercise(
     points=3,
     hands_in="frontier",
     stub="frontier = {...}",
-    draw=_draw_poor,
+    draw=_draw_frontier,
     ask=_ask_frontier,
     solve=_frontier,
     judge=_judge_frontier,
@@ -190,9 +211,11 @@ _NASH_WRONG: tuple[Misconception[Pair], ...] = (
 
 def _judge_nash(pair: Pair, answer: Any) -> Verdict:
     """Say whether no other whole price has a greater product of gains."""
-    if isinstance(answer, bool) or not isinstance(answer, int | float):
+    numbers = number_list([answer], 1)
+    if numbers is None:
         return wrong(note="The answer should be a number of gold.")
-    if answer != int(answer):
+    answer = numbers[0]
+    if answer % 1 != 0:
         return wrong(note="Gold is whole (S-53).")
     if abs(_product(pair, answer) - _product(pair, _nash(pair))) < NEAR:
         return RIGHT
@@ -228,8 +251,10 @@ def _ask_ideal(pair: Pair) -> Sheet:
     )
 
 
-def _ideal(pair: Pair) -> tuple[float, ...]:
-    return pair.solutions().ideal
+def _ideal(pair: Pair) -> tuple[float, float]:
+    found = pair.solutions()
+    first, second = (found.ideal[found.parties.index(seat)] for seat in pair.seats)
+    return first, second
 
 
 def _own_best(pair: Pair) -> tuple[float, float]:

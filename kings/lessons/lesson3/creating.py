@@ -9,7 +9,7 @@ from typing import Any
 from kings.analysis.bargaining import Outcome, pareto_improvement
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_number
+from kings.lessons.judging import judge_number, number_list
 from kings.lessons.lesson3.pair import Pair, draw_pair, pair_sheet
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
@@ -149,9 +149,10 @@ def _judge_better(struck: Struck, answer: Any) -> Verdict:
     letter, gold = answer
     if not isinstance(letter, str) or letter.strip().upper() not in names:
         return wrong(note="The first part should be the letter of a choice, in quotes.")
-    if not isinstance(gold, int) or isinstance(gold, bool):
+    numbers = number_list([gold], 1)
+    if numbers is None or numbers[0] != int(numbers[0]):
         return wrong(note="The second part should be whole gold, without quotes (S-53).")
-    return _judged(struck, names.index(letter.strip().upper()), gold)
+    return _judged(struck, names.index(letter.strip().upper()), int(numbers[0]))
 
 
 def _judged(struck: Struck, choice: int, gold: int) -> Verdict:
@@ -199,6 +200,7 @@ BETTER: Exercise[Struck] = Exercise(
     wrong=_BETTER_WRONG,
     alternatives=(
         lambda struck: list(_as_deal(struck)),
+        lambda struck: (_as_deal(struck)[0], float(_as_deal(struck)[1])),
         lambda struck: (_as_deal(struck)[0].lower(), _as_deal(struck)[1]),
     ),
     hint="First a row with a greater sum for the two, then a price that leaves nobody with less.",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kings.analysis.bargaining import Outcome, Solutions, bargaining_solutions
 from kings.lessons.frozen import CONTINUATION, Frozen, draw_frozen
 from kings.lessons.sheet import Sheet
 
-__all__ = ["Pair", "draw_pair", "pair_sheet"]
+__all__ = ["Pair", "draw_pair", "other_purses", "pair_sheet"]
 
 
 @dataclass(frozen=True)
@@ -63,11 +63,23 @@ class Pair:
 
 
 def draw_pair(rng: random.Random, *, poor: bool = False) -> Pair | None:
-    """Draw a moment of the last round in which a deal of two would help both."""
+    """Draw a moment of the last round in which a deal of two would help both.
+
+    One choice is best for the one who decides, so that it is plain what is done without a deal.
+    """
     frozen = draw_frozen(rng, 3, poor=poor)
-    if frozen is None:
+    if frozen is None or not frozen.settled:
         return None
-    pair = Pair(frozen, rng.choice(frozen.decision.others))
+    return _fruitful(Pair(frozen, rng.choice(frozen.decision.others)))
+
+
+def other_purses(pair: Pair, rng: random.Random) -> Pair | None:
+    """Draw other purses at the same moment, one to six gold each; None if no deal helps then."""
+    gold = tuple(rng.randint(1, 6) for _ in pair.frozen.decision.gold)
+    return _fruitful(replace(pair, frozen=pair.frozen.with_purses(gold)))
+
+
+def _fruitful(pair: Pair) -> Pair | None:
     gain = pair.together(pair.best()) - pair.together(pair.unpaid)
     return pair if gain >= 2 else None
 
@@ -79,7 +91,7 @@ def pair_sheet(pair: Pair, *more: str) -> Sheet:
     words = (
         f"The last round, cards turned up, and {frozen.actor} decides. {CONTINUATION}",
         f"{frozen.actor} has {own} gold and {pair.payer} has {pair.purse}. The two bargain by "
-        "themselves; nobody asks the third.",
+        "themselves; nobody else is asked.",
         *more,
     )
     return Sheet(words, frozen.table(), {**frozen.given(), "payer": pair.payer})

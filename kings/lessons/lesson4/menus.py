@@ -30,7 +30,7 @@ def menu(values: Iterable[int], aim: int, purse: int) -> Menu:
 def _draw(rng: random.Random) -> Cases:
     payers = []
     for _ in range(4):
-        values = tuple(rng.randint(3, 24) for _ in range(4))
+        values = tuple(rng.sample(range(3, 25), 4))
         payers.append((values, rng.randint(min(values) + 1, max(values) - 1), rng.randint(2, 6)))
     return Cases(tuple(payers))
 

@@ -69,6 +69,7 @@ _EFFICIENT_WRONG: tuple[Misconception[Crowd], ...] = (
     ),
 )
 
+
 def _judge_efficient(crowd: Crowd, answer: Any) -> Verdict:
     letter = answer.strip().upper() if isinstance(answer, str) else ""
     if letter not in letters(crowd.frozen.decision.choices):
@@ -107,7 +108,7 @@ class Row:
 
 def _draw_row(rng: random.Random) -> Row | None:
     crowd = draw_crowd(rng, poor=True)
-    if crowd is None:
+    if crowd is None or not crowd.frozen.settled:
         return None
     row = rng.choice([row for row in crowd.rows if row != crowd.unpaid])
     paying = [seat for seat in crowd.others if crowd.gain(row, seat) > 0]

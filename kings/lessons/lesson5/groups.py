@@ -37,6 +37,17 @@ def _draw(rng: random.Random) -> Asked | None:
     return None if party is None else Asked(party, rng.choice(party.others(party.active)))
 
 
+def _draw_alone(rng: random.Random) -> Asked | None:
+    """Draw a moment at which it is plain what the two others do."""
+    asked = _draw(rng)
+    if asked is None:
+        return None
+    others = asked.party.others(asked.seat)
+    choices = range(asked.party.frozen.decision.choices)
+    sums = sorted(asked.party.has(choice, *others) for choice in choices)
+    return asked if sums[-1] > sums[-2] + 1e-9 else None
+
+
 def _sheet(asked: Asked, question: str) -> Sheet:
     frozen = asked.party.frozen
     words = (
@@ -143,7 +154,7 @@ ALONE: Exercise[Asked] = Exercise(
     points=2,
     hands_in="alone",
     stub="alone = ...",
-    draw=_draw,
+    draw=_draw_alone,
     ask=_ask_alone,
     solve=_alone,
     judge=judge_number(_alone, _ALONE_WRONG),

@@ -17,6 +17,8 @@ __all__ = ["SENTENCE", "Findings"]
 NAMES = ("gain", "low", "high", "games")
 NEEDED = ("gain", "low", "high")
 TENTHS = re.compile(r"[+]?\.[01]f")
+METHOD = re.compile(r"\b95(?= ?%| per ?cent| in 100| of 100)")
+"""How the interval was made is said by a number that is no result: it may be typed."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,9 @@ def _ask(found: Findings) -> Sheet:
         "pairs of play-outs).",
         "Write one sentence that reports the gain with its interval, and put it into sentence. No "
         "number may be typed: name each result in curly brackets, as {games} in “{games} pairs "
-        "were played”. Points are given to a tenth: {name:.1f}. Fill it in with "
-        "sentence.format(**task.given) to see how it reads.",
+        "were played”. (That the interval is a 95% one may be said: that is no result.) Points are "
+        "given to a tenth: {name:.1f}. Fill it in with sentence.format(**task.given) to see how it "
+        "reads.",
     )
     given = {"gain": found.gain, "low": found.low, "high": found.high, "games": found.games}
     rows = tuple((name, float(value)) for name, value in given.items())
@@ -62,6 +65,10 @@ def _solve(found: Findings) -> str:
 
 def _short(found: Findings) -> str:
     return "Worth to Ben: {gain:.1f} points ({low:.1f} to {high:.1f})."
+
+
+def _with_method(found: Findings) -> str:
+    return "The deal was worth {gain:.1f} points to Ben (95%: {low:.1f} to {high:.1f})."
 
 
 def _typed(found: Findings) -> str:
@@ -108,7 +115,7 @@ def _judge(found: Findings, answer: Any) -> Verdict:
         found.filled(answer)
     except (ValueError, KeyError, IndexError):
         return wrong(note=f"In curly brackets only these names may stand: {', '.join(NAMES)}.")
-    if any(char.isdigit() for text, *_ in parts for char in text):
+    if any(char.isdigit() for text, *_ in parts for char in METHOD.sub("", text)):
         return wrong("a typed number")
     fields = {name: spec or "" for _, name, spec, _ in parts if name is not None}
     if "gain" not in fields:
@@ -131,6 +138,6 @@ SENTENCE: Exercise[Findings] = Exercise(
     solve=_solve,
     judge=_judge,
     wrong=_WRONG,
-    alternatives=(_short,),
+    alternatives=(_short, _with_method),
     hint="Three names with :.1f, and words around them.",
 )

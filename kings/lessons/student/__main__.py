@@ -70,7 +70,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kings.lessons.student", description=__doc__)
     parser.add_argument("--to", type=Path, default=Path("student"), help="folder of the copies")
     parser.add_argument("--key", type=Path, default=Path("answer-key/answer_key.html"))
-    parser.add_argument("--class", dest="folder", help="a class folder")
+    parser.add_argument("--class", dest="folder", type=Path, help="a class folder")
     parser.add_argument("--nbgrader", type=Path, help="write a course for nbgrader here instead")
     asked = parser.parse_args(words)
     try:
@@ -78,8 +78,9 @@ def main(words: list[str] | None = None) -> int:
         if asked.nbgrader:
             files = write_grader(sources, asked.nbgrader)
         else:
-            files = write_copies(sources, asked.to, asked.folder)
-            files.append(write_key(sources, asked.key, asked.folder))
+            folder = str(asked.folder.resolve()) if asked.folder else None
+            files = write_copies(sources, asked.to, folder)
+            files.append(write_key(sources, asked.key, folder))
     except KingsError as error:
         print(error, file=sys.stderr)
         return 1

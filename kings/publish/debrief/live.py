@@ -41,7 +41,9 @@ class Figures:
         another one than the finding's; ``most``: how high it may be, in pixels.
         """
         name = f"figure-{len(self._figures) + 1}"
-        drawn = json.loads(figure.to_json())
+        drawn = json.loads(figure.to_json(), parse_float=_short)
+        for trace in drawn["data"]:
+            _say_once(trace)
         layout = drawn["layout"]
         for part in ("template", "title", "meta"):
             layout.pop(part, None)
@@ -70,6 +72,18 @@ class Figures:
     def scripts(self) -> list[str]:
         """Return the scripts of a page with figures, in their order."""
         return [plotly_script(), static("figures.js")] if self._figures else []
+
+
+def _say_once(trace: dict[str, Any]) -> None:
+    """Let a trace that says the same at all of its points say it once."""
+    told = trace.get("hovertext")
+    if isinstance(told, list) and told and all(one == told[0] for one in told):
+        trace["hovertext"] = told[0]
+
+
+def _short(number: str) -> float:
+    """Read a number with no more digits than a drawing can show."""
+    return round(float(number), 4)
 
 
 def dark_colours() -> dict[str, str]:

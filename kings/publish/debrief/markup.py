@@ -23,6 +23,9 @@ class Link:
         self.markup = f'<a href="{say(to)}">{say(words)}</a>'
 
 
+LONG = 24
+"""A cell of more characters than this is not made narrow."""
+
 Row = Sequence[Cell | Link]
 """A line of a table on the page."""
 
@@ -47,8 +50,9 @@ def sheet(caption: str, head: Sequence[str], rows: Iterable[Row]) -> Markup:
     )
     lines = "".join(f"<tr>{_row(row, right)}</tr>" for row in body)
     return (
+        f'<p class="caption">{say(caption)}</p>'
         f'<div class="sheet" role="group" aria-label="{say(caption)}" tabindex="0"><table>'
-        f"<caption>{say(caption)}</caption><thead><tr>{titles}</tr></thead>"
+        f"<thead><tr>{titles}</tr></thead>"
         f"<tbody>{lines}</tbody></table></div>"
     )
 
@@ -58,7 +62,9 @@ def _row(row: Row, right: Sequence[bool]) -> Markup:
     for at, (cell, one) in enumerate(zip(row, right, strict=True)):
         inside = cell.markup if isinstance(cell, Link) else say(_write(cell))
         tag = 'th scope="row"' if at == 0 else "td"
-        cells.append(f"<{tag}{_kind(right=one)}>{inside}</{tag[:2]}>")
+        long = isinstance(cell, str) and len(cell) > LONG
+        kind = ' class="long"' if long else _kind(right=one)
+        cells.append(f"<{tag}{kind}>{inside}</{tag[:2]}>")
     return "".join(cells)
 
 

@@ -189,8 +189,9 @@ def _trust(matrix: TrustMatrix) -> Markup:
         "occasion never came, released and open ones say nothing and are not counted."
     )
     return (
+        f'<p class="caption">{caption}</p>'
         '<div class="sheet trust" role="group" aria-label="Trust" tabindex="0"><table>'
-        f'<caption>{caption}</caption><thead><tr><th scope="col">promised by</th>{head}'
+        f'<thead><tr><th scope="col">promised by</th>{head}'
         f'<th scope="col" class="all">all</th></tr></thead><tbody>{rows}</tbody></table></div>'
     )
 

@@ -77,8 +77,11 @@ def _beads(status: TableStatus) -> str:
 
 
 def _asked(status: TableStatus) -> str:
+    typed = "Typed in from paper. " if status.paper else ""
     if status.finished:
-        return "The game is over."
+        return f"{typed}The game is over."
+    if typed:
+        return f"{typed}More is to come."
     names = [status.names[seat] for seat in status.asked if seat < len(status.names)]
     if not names:
         return "Cards are being drawn."

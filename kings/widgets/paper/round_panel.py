@@ -27,6 +27,7 @@ __all__ = ["RoundPanel"]
 
 _CARDS = [("not yet", None), *((f"{int(card)} {card.title}", card) for card in DECK)]
 _OPEN = "choose …"
+_WHICH = "Which card did each lay at first? (S-20)"
 
 
 class RoundPanel(ipw.VBox):
@@ -69,7 +70,9 @@ class RoundPanel(ipw.VBox):
         store, names = self._store, self._store.sheet.options.names
         self._filling = True
         self._round.index = store.round - 1
-        self._cards_head.value = "<h4>Which card did each lay at first? (S-20)</h4>"
+        laid = store.cards_lie
+        asked = "With the scenario's cards on the table:" if laid else _WHICH
+        self._cards_head.value = f"<h4>{asked}</h4>"
         for seat, (name, menu, line) in enumerate(
             zip(self._names, self._menus, self._rows, strict=True)
         ):
@@ -78,7 +81,7 @@ class RoundPanel(ipw.VBox):
             name.value = f"{seat_badge(seat)}<b>{escape(called)}</b>" if there else ""
             menu.description = f"{called}'s card" if there else f"Card of seat {LETTERS[seat]}"
             menu.fit(_CARDS, store.card(seat))
-            show(line, when=there)
+            show(line, when=there and not laid)
         decisions = store.decisions
         told = "In turn order, what was done and agreed?" if decisions else ""
         self._turns_head.value = f"<h4>{told}</h4>" if told else ""
@@ -105,7 +108,7 @@ class RoundPanel(ipw.VBox):
             self._store.show_round(self._round.index + 1)
 
     def _back(self) -> None:
-        self._store.show_round(max(1, self._store.round - 1))
+        self._store.show_round(max(self._store.first_round, self._store.round - 1))
 
     def _on(self) -> None:
         self._store.show_round(min(ROUNDS, self._store.round + 1))

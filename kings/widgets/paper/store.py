@@ -113,6 +113,12 @@ class PaperStore:
                 return row.cards[0]
         return None
 
+    @property
+    def cards_lie(self) -> bool:
+        """Whether the scenario has the cards of the round shown on the table already."""
+        first = None if self.game is None else self.game.recording.first
+        return first is not None and first.round == self.round and first.phase in _ASKED
+
     def lay(self, seat: int, card: Card | None) -> None:
         """Write down the card that a seat laid in the round shown; None takes it away."""
         rows = [
@@ -267,7 +273,10 @@ class PaperStore:
             self.game, self.trouble = None, str(error)
 
     def _reached(self) -> int:
-        return self.first_round if self.game is None else max(1, self.game.state.round)
+        """Return the round to show: where the sheet stops, or the first of an empty one."""
+        if self.game is None or not self.sheet.rows:
+            return self.first_round
+        return max(1, self.game.state.round)
 
     def _tell(self) -> None:
         for listener in self.listeners:

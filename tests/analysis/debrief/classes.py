@@ -10,7 +10,7 @@ from kings.bots import make_bot
 from kings.classroom import make_class
 from kings.classroom.folder import journal_path
 from kings.classroom.paper import keep_paper, paper_of, play_paper
-from kings.classroom.simulated import Truths, simulate_class
+from kings.classroom.simulated import simulate_class
 from kings.game import NATURE
 from kings.records import Recording, replay, resume
 from kings.sim.match import next_move
@@ -51,7 +51,7 @@ def _play(record: Recording, seats: Sequence[object], seed: int, moves: int) -> 
         record.do(move)
 
 
-DAMAGED, PAPER = (2, 5), 3
+DAMAGED, PAPER = (2, 4), 3
 """Tables of ``damaged_class`` whose journals are spoilt, and the one that was played on paper."""
 
 
@@ -59,12 +59,12 @@ def _other(card: str) -> int:
     return 1 + int(card.split(":")[1]) % 10
 
 
-def damaged_class(folder: Path, seed: int, truths: Truths | None = None) -> Path:
-    """Simulate a class of thirty; spoil two journals, and let one table have played on paper.
+def damaged_class(folder: Path, seed: int, *, students: int = 30) -> Path:
+    """Simulate a class; spoil two journals, and let one table have played on paper.
 
     In the first spoilt journal a line is cut in two; in the second a card is another one.
     """
-    simulate_class(folder, seed, truths=truths)
+    simulate_class(folder, seed, students=students)
     cut, changed = (journal_path(folder, table) for table in DAMAGED)
     lines = cut.read_text("utf-8").split("\n")
     lines[60] = lines[60][:40]

@@ -70,10 +70,19 @@ def line_of(one: Prediction) -> tuple[str, int, str, str, float | None, str, str
 def test_a_question_about_the_class_has_the_class_for_its_truth() -> None:
     promises = [promised("Ada", "kept")] * 3 + [promised("Ben", "broken"), promised("Ben", "void")]
     asked = with_outcome((7, "kept"), Asked(""), promises)
-    assert (75.0, "of 100 promises") == (asked.truth, asked.unit)
+    assert (75.0, "of 100") == (asked.truth, asked.unit)
     assert with_outcome((7, "kept"), Asked("", truth=1.0), promises).truth == 1.0
     assert with_outcome((7, "else"), Asked(""), promises) == Asked("")
     assert with_outcome((7, "kept"), Asked("Own words"), []).truth is None
+
+
+def test_how_promises_ended_is_told_where_the_class_leaves_no_doubt() -> None:
+    early = [promised("Ada", "kept", table=at % 6) for at in range(30)]
+    late = [promised("Ada", "broken", at_end=True, table=at % 6) for at in range(30)]
+    place = (7, "ending")
+    assert "Worse than before" == with_outcome(place, Asked(""), [*early, *late]).truth
+    alike = [promised("Ada", "kept", at_end=True, table=at % 6) for at in range(30)]
+    assert with_outcome(place, Asked(""), [*early, *alike]).truth is None
 
 
 @pytest.mark.parametrize(

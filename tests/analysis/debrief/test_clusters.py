@@ -18,7 +18,7 @@ from kings.analysis.debrief.clusters import (
 from kings.analysis.rounding import wilson
 from kings.sim.quantiles import t_quantile
 
-TABLES, CLASSES = 8, 300
+TABLES, CLASSES = 8, 200
 
 
 def test_a_slope_is_that_of_least_squares() -> None:

@@ -122,6 +122,7 @@ def test_talking_points_are_few_ordered_and_of_many_kinds(found: Debrief) -> Non
     assert {"counted"} == {point.basis for point in points}, "nothing was priced"
 
 
+@pytest.mark.slow
 def test_a_class_without_effects_shows_none(tmp_path: Path) -> None:
     flat = Truths(slope=0, kept=0.8, kept_at_end=0.8, breakers=0, before=70, after=70, bot_from=0)
     simulate_class(tmp_path, 11, truths=flat)

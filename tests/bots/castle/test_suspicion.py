@@ -128,7 +128,8 @@ def test_the_dead_are_worth_nothing_and_those_to_come_something() -> None:
     state = table(FALL, dead="Z")
     letters: tuple[Letter, ...] = ("A", "K", "Z")
     worth = [
-        prospect((letter,), state.men, state.stacks, state.reserve, last=False) for letter in letters
+        prospect((letter,), state.men, state.stacks, state.reserve, last=False)
+        for letter in letters
     ]
     assert worth[0] > worth[1] > worth[2] == 0.0
     assert prospect(("K",), state.men, state.stacks, state.reserve, last=True) == 0.0

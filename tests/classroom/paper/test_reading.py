@@ -18,6 +18,7 @@ from kings.classroom.paper import (
     play_paper,
     read_paper,
 )
+from kings.classroom.paper.rows import WHATS
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records import replay
@@ -121,6 +122,11 @@ def test_a_sheet_writes_what_it_reads() -> None:
         _said(row) for row in read_paper(paper_text(sheet)).rows
     ]
     assert tuple(paper_text(sheet).splitlines()[0].split(",")) == COLUMNS
+
+
+def test_the_reference_names_every_column_and_every_kind_of_row() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "paper_sheet.md").read_text(encoding="utf-8")
+    assert [] == [word for word in (*COLUMNS, *WHATS) if f"`{word}`" not in page]
 
 
 def test_several_cards_and_players_stand_in_one_cell() -> None:

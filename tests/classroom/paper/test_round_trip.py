@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 
@@ -17,6 +18,7 @@ from kings.records import (
     replay,
     scenario_state,
 )
+from kings.records.reading import header_text, read_header
 from kings.struggle.options import Mode
 from kings.struggle.partition.tables import RULEBOOK
 from kings.struggle.rules import GAME
@@ -87,6 +89,19 @@ def test_it_becomes_a_journal_like_any_other_that_says_where_it_is_from() -> Non
     assert essence(game.state) == essence(again.state)
     assert again.header.paper is not None
     assert ("human",) * 3 == again.header.players
+
+
+def test_a_journal_from_before_there_was_paper_is_read() -> None:
+    fields = json.loads(header_text(recorded(("greedy",) * 3, 2, rounds=1).header))
+    assert fields.pop("paper") is None
+    assert read_header(json.dumps(fields)).paper is None
+
+
+def test_what_is_assumed_stands_in_the_journal_and_is_read_again() -> None:
+    night = on_paper(recorded(("greedy",) * 3, 2, rounds=3, mode="night"))
+    header = read_header(header_text(night.recording.header))
+    assert header == night.recording.header
+    assert header.paper is not None and (0, 1, 2) == header.paper.assumed
 
 
 def test_the_same_sheet_is_the_same_game_to_the_byte() -> None:

@@ -1,0 +1,187 @@
+"""``kings serve``: the table, the laboratory, the explorer a class's board, for many browsers."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import ipaddress
+import os
+import re
+import socket
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kings.classroom.folder import read_class_plan
+from kings.errors import BadInput, MissingPackage
+from kings.publish.apps.pages import EVERYBODY, Page, class_pages, write_pages
+from kings.publish.apps.starting import (
+    BOARD_TOKEN,
+    CLASS_TOKEN,
+    LOOPBACK,
+    attend,
+    check_port,
+    end_with_command,
+    new_token,
+    start_voila,
+)
+
+__all__ = ["add_parser", "check_host", "check_tokens", "run"]
+
+IDLE = 60
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{12,200}")
+_OPEN = ("0.0.0.0", "::")
+_FAR = "192.0.2.1"  # kept free for examples: nobody is there, and nothing is sent
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("serve", help="serve the table and more to many browsers")
+    parser.add_argument("--host", default=LOOPBACK, help="this machine only by default")
+    parser.add_argument("--port", type=int, default=None, help="a free one by default")
+    parser.add_argument("--token", help="opens the pages; made by lot by default")
+    parser.add_argument(
+        "--class", dest="class_folder", metavar="FOLDER", help="the class whose board is served"
+    )
+    parser.add_argument("--board-token", metavar="TOKEN", help="the teacher's; made by default")
+    parser.add_argument(
+        "--idle",
+        type=int,
+        default=IDLE,
+        metavar="MINUTES",
+        help=f"how long a page lives on which nobody does anything (default {IDLE})",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="only say the address")
+    parser.set_defaults(run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the server listens, and what opens its pages."""
+
+    host: str
+    port: int
+    token: str
+    board_token: str
+
+    @property
+    def address(self) -> str:
+        """The front page as others reach it."""
+        shown = _own_address(self.host) if self.host in _OPEN else self.host
+        return f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve the pages until the command is stopped."""
+    if importlib.util.find_spec("voila") is None:
+        raise MissingPackage("voila", "Serving pages", extra="notebooks")
+    if not 1 <= arguments.idle <= 1440:
+        raise BadInput(f"A page may rest for 1 to 1440 minutes, not {arguments.idle}.")
+    host = check_host(arguments.host)
+    given = arguments.token or os.environ.get(CLASS_TOKEN)
+    board = arguments.board_token or os.environ.get(BOARD_TOKEN)
+    if board and arguments.class_folder is None:
+        raise BadInput("The teacher's token opens a board, and a board needs a class: --class.")
+    token, board = check_tokens(given or new_token(), board or new_token())
+    place = _Place(host, check_port(arguments.port), token, board)
+    pages = (*EVERYBODY, *_of_class(arguments.class_folder, board))
+    end_with_command()
+    with tempfile.TemporaryDirectory(prefix="kings-apps-") as folder:
+        print("Opening the house …", flush=True)
+        with _server(Path(folder), place, pages, arguments.idle) as server:
+            told, first = _told(place, of_class=arguments.class_folder is not None)
+            browser = None if arguments.no_browser else first
+            return attend(server, (_reached(host), place.port), told, browser)
+
+
+def check_host(host: str) -> str:
+    """Return the host if this machine can listen there; else raise ``BadInput``."""
+    try:
+        found = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)[0]
+        with socket.socket(found[0]) as asked:
+            asked.bind(found[4])
+    except (OSError, UnicodeError) as error:
+        words = f"This machine can't listen at the host “{host}”: give one of its own addresses"
+        raise BadInput(f"{words}, or 0.0.0.0 for all of them.") from error
+    return str(found[4][0])
+
+
+def check_tokens(token: str, board_token: str) -> tuple[str, str]:
+    """Return both tokens if nobody can guess them; else raise ``BadInput``.
+
+    Each has at least twelve letters, digits, hyphens and underscores, and they differ.
+    """
+    for name, given in (("--token", token), ("--board-token", board_token)):
+        if not _TOKEN.fullmatch(given):
+            words = "12 to 200 letters, digits, hyphens and underscores"
+            raise BadInput(f"A token has {words}; the one given by {name} has not.")
+    if token == board_token:
+        raise BadInput("The class's token and the teacher's are to differ: one opens the board.")
+    return token, board_token
+
+
+def _of_class(folder: str | None, board_token: str) -> tuple[Page, ...]:
+    if folder is None:
+        return ()
+    return class_pages(Path(folder), read_class_plan(folder), board_token)
+
+
+def _server(
+    folder: Path, place: _Place, pages: Sequence[Page], idle: int
+) -> subprocess.Popen[bytes]:
+    """Start the server; its own folder holds one line of code for each page, and is not served.
+
+    A process on which nothing happens for ``idle`` minutes is ended, though its page is open: on
+    one machine memory is what runs out, and a game comes back by its code.
+    """
+    served = folder / "served"
+    served.mkdir()
+    program = ["-m", "kings.publish.apps.server", str(write_pages(served, pages))]
+    options = [
+        f"--Voila.ip={place.host}",
+        f"--port={place.port}",
+        "--Voila.port_retries=0",
+        f"--MappingKernelManager.cull_idle_timeout={60 * idle}",
+        f"--MappingKernelManager.cull_interval={min(60, 15 * idle)}",
+        "--MappingKernelManager.cull_connected=True",
+    ]
+    tokens = {CLASS_TOKEN: place.token, BOARD_TOKEN: place.board_token}
+    return start_voila(program, options, folder, tokens)
+
+
+def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:
+    """Return what is told when the server stands, and the address to open in the browser."""
+    address = f"{place.address}?token={place.token}"
+    lines = [f"The front page is at {address}"]
+    if not _is_loopback(place.host):
+        lines.append("Whoever has this address can play. It is not encrypted: use it in a network")
+        lines.append("that you trust.")
+    if of_class:
+        address = f"{place.address}?token={place.board_token}"
+        lines.append(f"For the teacher alone, with the board: {address}")
+    return "\n".join(lines), address
+
+
+def _is_loopback(host: str) -> bool:
+    return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+
+
+def _reached(host: str) -> str:
+    """Return where this machine reaches a server of its own that listens at ``host``."""
+    return {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
+
+
+def _own_address(host: str) -> str:
+    """Return this machine's address in its network, for a server that listens at all of them."""
+    if host == "::":
+        return socket.gethostname()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect((_FAR, 9))
+        except OSError:
+            return socket.gethostname()
+        address: str = asked.getsockname()[0]
+        return address

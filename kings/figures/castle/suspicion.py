@@ -1,0 +1,123 @@
+"""Whom does each player back? The suspicions of one view as bars, a row for each player.
+
+The numbers come from ``kings.bots.castle.suspicion``; nothing is reckoned here. A bar is as high as
+the letter is likely to be one of the player's squires; over likely ones stands the percentage.
+"""
+
+from __future__ import annotations
+
+from kings.bots.castle.suspicion import Odds, suspicions
+from kings.castle.squires import LETTERS, NAMES
+from kings.castle.view import View
+from kings.figures.castle.panels import seat_sign
+from kings.figures.measure import cut
+from kings.figures.palette import Palette, palette
+from kings.figures.svg import Markup, group, path, picture, rect, write
+
+__all__ = ["suspicion_svg", "suspicion_words"]
+
+_NAME = 128.0
+_COLUMN = 30.0
+_ROW = 92.0
+_BAR = 56.0
+_HEAD = 66.0
+_LIKELY = 0.25
+"""From which chance on a bar is dark and has its percentage written above it."""
+
+
+def suspicion_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
+    """Draw how likely each letter is one of each player's squires, as the viewer can guess it.
+
+    ``narrow``: two lines of 13 letters for each player, for frames under 520 pixels. ``dark=None``:
+    in the colours that its page names.
+    """
+    colours, found = palette(dark=dark), suspicions(view)
+    letters = 13 if narrow else 26
+    left = 4.0 if narrow else _NAME
+    row = 2 * _ROW + 30 if narrow else _ROW
+    wide = left + letters * (26.0 if narrow else _COLUMN) + 8
+    title, answer = "Whom does each player back?", _answer(view, found)
+    rows = [
+        group(
+            *_player(view, seat, found[seat], colours, narrow=narrow),
+            at=(0, _HEAD + seat * row),
+        )
+        for seat in range(view.players)
+    ]
+    head = (
+        write(title, 4, 26, 20, colours.ink, weight=700, serif=True),
+        write(cut(answer, 14, wide - 8), 4, 50, 14, colours.ink2),
+    )
+    return picture(title, suspicion_words(view), wide, _HEAD + view.players * row + 8, *head, *rows)
+
+
+def suspicion_words(view: View) -> str:
+    """Say for each player the three likeliest letters, with percentages."""
+    return " ".join(
+        f"{seat.name}: {_likeliest(row)}."
+        for seat, row in zip(view.seats, suspicions(view), strict=True)
+    )
+
+
+def _likeliest(row: Odds) -> str:
+    best = sorted(row, key=lambda letter: -row[letter])[:3]
+    return ", ".join(f"{NAMES[letter]} {row[letter]:.0%}" for letter in best)
+
+
+def _answer(view: View, found: tuple[Odds, ...]) -> str:
+    """Name the strongest suspicion about somebody else."""
+    others = [seat.seat for seat in view.seats if seat.squires is None]
+    if not others or view.options.squires_each == 0:
+        return "There is nothing to guess at." if not others else "Nobody has squires (C-62)."
+    seat, letter = max(
+        ((seat, letter) for seat in others for letter in LETTERS),
+        key=lambda pair: found[pair[0]][pair[1]],
+    )
+    return (
+        f"Strongest suspicion: {view.name(seat)} backs {NAMES[letter]}, {found[seat][letter]:.0%}."
+    )
+
+
+def _player(
+    view: View, seat: int, row: Odds, colours: Palette, *, narrow: bool
+) -> tuple[Markup, ...]:
+    name = cut(view.name(seat), 15, 150 if narrow else _NAME - 44, bold=True)
+    sign = seat_sign(seat, 18, 14 if narrow else 50, 24, colours)
+    words = write(name, 36, 19 if narrow else 55, 15, colours.ink, weight=600)
+    if not narrow:
+        bars = group(*_bars(row, 0, 26, _COLUMN, colours), at=(_NAME, 0))
+        return (sign, words, bars)
+    blocks = [
+        group(*_bars(row, first, 13, 26.0, colours), at=(4, 28 + _ROW * number))
+        for number, first in enumerate((0, 13))
+    ]
+    return (sign, words, *blocks)
+
+
+def _bars(row: Odds, first: int, number: int, column: float, colours: Palette) -> list[Markup]:
+    """Draw the bars of some letters on their ground line, with the letters below."""
+    ground = 16 + _BAR
+    line = path(f"M0 {ground:g}H{number * column:g}", stroke=colours.edge, stroke_width=1)
+    drawn = [line]
+    for place, letter in enumerate(LETTERS[first : first + number]):
+        drawn.append(
+            group(
+                *_bar(row[letter], column, colours),
+                write(letter, column / 2, ground + 16, 13, colours.ink, anchor="middle"),
+                at=(place * column, 0),
+                title=f"{NAMES[letter]}: {row[letter]:.0%}",
+            )
+        )
+    return drawn
+
+
+def _bar(chance: float, column: float, colours: Palette) -> tuple[Markup, ...]:
+    high = max(1.0, chance * _BAR)
+    top = 16 + _BAR - high
+    likely = chance >= _LIKELY
+    fill = colours.ink if likely else colours.edge
+    bar = rect(4, top, column - 8, high, fill=fill)
+    if not likely:
+        return (bar,)
+    words = f"{100 * chance:.0f}"
+    return (bar, write(words, column / 2, top - 4, 12, colours.ink, weight=700, anchor="middle"))

@@ -1,0 +1,128 @@
+"""Sunday to Tuesday in a real browser: a class, a student's exercise, the board, the debrief."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nbformat import v4
+from playwright.sync_api import Locator, Page, expect
+
+from kings.classroom import read_class
+from kings.cli import main
+from kings.lessons.desk import course_of, problem_for
+from kings.lessons.lesson1 import LESSON
+from kings.lessons.student import student_copy
+from kings.publish.debrief import debrief
+from tests.browser.serving import jupyter_lab
+from tests.browser.tableside import READY_WITHIN, Tableside
+from tests.browser.test_debrief_page import ALL_DRAWN
+from tests.lessons.notebooks import source_of
+
+NAMES = ("Mia Berg", "Jonas Keller", "Lena Vogt")
+EXERCISE = LESSON.exercises[0]
+ROOM = """
+from IPython.display import display
+from kings.widgets.board import board
+from kings.widgets.class_table import class_table
+
+display(class_table({folder}, 1), board({folder}, seconds=1))
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a class of one table as a teacher does, with the command."""
+    found = tmp_path_factory.mktemp("sunday") / "monday"
+    assert 0 == main(["class", *NAMES, "--folder", str(found), "--seed", "4", "--size", "3"])
+    return found
+
+
+@pytest.fixture(scope="module")
+def school(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of JupyterLab with the class's room, and a student's copy up to a check."""
+    home = tmp_path_factory.mktemp("school")
+    with jupyter_lab(home) as address:
+        room = v4.new_notebook(
+            cells=[v4.new_code_cell(ROOM.format(folder=json.dumps(str(folder))))]
+        )
+        for name, notebook in (("room", room), ("copy", first_exercise(folder))):
+            notebook["metadata"]["kernelspec"] = {"display_name": "Python 3", "name": "python3"}
+            file = home / "notebooks" / f"{name}.ipynb"
+            file.write_text(json.dumps(notebook), encoding="utf-8")
+        yield address
+
+
+def first_exercise(folder: Path) -> dict[str, Any]:
+    """Return the student's copy of the lesson, without what stands between desk and exercise."""
+    copy = student_copy(source_of(LESSON.number), str(folder))
+    code = [cell for cell in copy["cells"] if cell["cell_type"] == "code"]
+    asked = next(at for at, cell in enumerate(code) if f'ask("{EXERCISE.id}")' in text(cell))
+    copy["cells"] = code[:2] + code[asked : asked + 3]
+    return copy
+
+
+def text(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def run_all(page: Page, url: str) -> None:
+    """Open a notebook, and run it as soon as there is a kernel."""
+    page.goto(url, timeout=READY_WITHIN)
+    status = page.locator("#jp-main-statusbar")
+    status.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=READY_WITHIN)
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=READY_WITHIN)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+
+
+def hand_in(page: Page, answer: object) -> Locator:
+    """Type an answer in place of the stub, run its cell and the check; return what that says."""
+    cells = page.locator(".jp-CodeCell")
+    cells.nth(3).locator(".cm-content").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type(f"{EXERCISE.hands_in} = {answer!r}")
+    page.keyboard.press("Shift+Enter")
+    page.keyboard.press("Shift+Enter")
+    return cells.nth(4).locator(".jp-OutputArea-output")
+
+
+def test_a_wrong_answer_gets_its_mistake_named_and_the_right_one_passes(
+    school: str, folder: Path, table: Tableside
+) -> None:
+    run_all(table.page, school.format("copy"))
+    said = table.page.locator(".jp-CodeCell").nth(4).locator(".jp-OutputArea-output")
+    expect(said).to_contain_text("Not attempted", timeout=READY_WITHIN)
+    problem = problem_for(course_of(folder), "Robin", LESSON.number, EXERCISE.id)
+    for mistake in EXERCISE.wrong:
+        told = hand_in(table.page, mistake.example(problem))
+        expect(told).to_contain_text(mistake.says.split(". ")[0])
+    expect(hand_in(table.page, EXERCISE.solve(problem))).to_contain_text("Right: 2 of 2 points")
+
+
+def test_what_is_played_at_a_table_is_on_the_board_and_in_the_debrief(
+    school: str, folder: Path, table: Tableside
+) -> None:
+    page = table.page
+    run_all(page, school.format("room"))
+    table.wait()
+    tile = page.locator(".kings-tile")
+    expect(tile).to_contain_text("has not begun")
+    for _ in range(3):
+        table.on()
+    expect(tile).to_contain_text("round 1")
+    (game,) = read_class(folder).games
+    assert 3 <= len(game.record.moves)
+
+    made = debrief(folder)
+    page.goto(made.report.as_uri())
+    page.wait_for_selector(ALL_DRAWN, state="attached")
+    page.get_by_role("link", name="Table 1").first.click()
+    shown = page.locator("section:target, article:target, :target").first
+    for pseudonym in game.plan.players:
+        expect(shown).to_contain_text(pseudonym)
+    words = page.locator("body").inner_text()
+    assert not any(name in words for name in NAMES)

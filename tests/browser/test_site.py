@@ -1,0 +1,125 @@
+"""The site, built as ``make site`` builds it: whole, offline, readable by everybody."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = (
+    "index.html",
+    "notebooks/44_strategy.html",
+    "notebooks/35_coalitions.html",
+    "reference/command_line.html",
+    "reference/modules/struggle.html",
+    "rules/kings-struggle.html",
+)
+THEME = {"aria-required-attr", "definition-list", "landmark-unique"}
+"""What is blamed on the theme's frame around the pages, and on how Sphinx lists attributes."""
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site; a warning while it is built is an error."""
+    made = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
+    folders = ["-d", str(made / "trees"), str(ROOT / "docs"), str(made / "pages")]
+    done = subprocess.run([*command, *folders], cwd=ROOT, capture_output=True, text=True)
+    assert 0 == done.returncode, done.stderr
+    return made / "pages"
+
+
+@pytest.fixture(scope="module")
+def served(site: Path) -> Iterator[str]:
+    """The address of the site, served from this machine."""
+    handler = partial(Silent, directory=str(site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class Silent(SimpleHTTPRequestHandler):
+    """Serves files and keeps no log."""
+
+    def log_message(self, format: str, *words: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def visit(page: Page, served: str) -> Iterator[Visit]:
+    """Open a page of the site; an error, or a request to anywhere else, fails the test."""
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    own = (served, "data:", "blob:", "about:")
+    page.on("request", lambda one: None if one.url.startswith(own) else faults.append(one.url))
+
+    def open_one(name: str, *, width: int = 1280, dark: bool = False) -> Page:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme="dark" if dark else "light")
+        page.goto(f"{served}/{name}")
+        return page
+
+    yield open_one
+    assert [] == faults
+
+
+def test_the_front_page_shows_what_this_is_and_a_game_to_step_through(visit: Visit) -> None:
+    page = visit("index.html")
+    expect(page.get_by_role("heading", name="Kings", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="The table in round 4")).to_be_visible()
+    game = page.frame_locator("iframe.replay")
+    game.locator("#slider").focus()
+    page.keyboard.press("End")
+    expect(game.get_by_text("scores").first).to_be_visible()
+
+
+def test_figures_are_drawn_and_say_what_they_show(visit: Visit) -> None:
+    page = visit("notebooks/44_strategy.html")
+    figure = page.locator("div.figure").first
+    figure.scroll_into_view_if_needed()
+    expect(figure.locator(".drawn[data-ready]")).to_be_visible(timeout=20_000)
+    assert "Peasant" in (figure.get_attribute("aria-label") or "")
+
+
+def test_a_word_is_found(visit: Visit) -> None:
+    page = visit("search.html")
+    page.get_by_role("textbox").first.fill("reservation")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search-results li").first).to_be_visible(timeout=20_000)
+
+
+def test_every_command_is_explained(visit: Visit) -> None:
+    page = visit("reference/command_line.html")
+    for command in ("play", "score", "replay", "simulate", "tournament", "class", "debrief"):
+        expect(page.get_by_role("heading", name=f"kings {command}").first).to_be_visible()
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_nothing_bars_anybody(visit: Visit, name: str, *, dark: bool) -> None:
+    page = visit(name, dark=dark)
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    ours = [fault for fault in found if fault["id"] not in THEME]
+    assert [] == [
+        f"{fault['id']}: {node['html'][:160]}" for fault in ours for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_shows_the_whole_width(visit: Visit, name: str) -> None:
+    page = visit(name, width=390)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390

@@ -1,0 +1,58 @@
+"""The drawn hand shows the viewer's own cards and what can be done with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from kings.castle import DECK, GAME, Card, Kind
+from kings.castle.moves import Pass, Play, Reveal
+from kings.figures.castle import hand_svg
+from kings.figures.castle.hand import playable
+from tests.castle.tables import ADA, BEN, first, play, table
+from tests.figures.drawn import parse, says, texts
+
+WALLS, ESCAPE, LAZY = Card.WALLS_X, first(Kind.LUCKY_ESCAPE), first(Kind.LAZY_DEFENCE)
+
+
+def test_own_cards_are_named_with_what_they_do() -> None:
+    picture = hand_svg(GAME.view(table(WALLS, ESCAPE), ADA))
+    assert {"Walls", "Lucky Escape", "reaction", "saves one man from"} <= set(texts(picture))
+    assert "Only Ada sees this: " in says(picture) and "Walls (Defence 2) X" in says(picture)
+
+
+def test_only_what_can_be_played_is_marked() -> None:
+    view = GAME.view(table(WALLS, ESCAPE, LAZY), ADA)
+    assert WALLS in playable(view) and not {ESCAPE, LAZY} & playable(view)
+    assert frozenset() == playable(GAME.view(table(WALLS), BEN))
+    discarding = play(table(WALLS, ESCAPE), Pass(ADA))
+    assert set(discarding.hands[ADA]) == playable(GAME.view(discarding, ADA))
+
+
+def test_a_chosen_card_looks_chosen() -> None:
+    view = GAME.view(table(WALLS), ADA)
+    assert hand_svg(view, chosen={WALLS}) != hand_svg(view)
+
+
+def test_drawn_cards_lie_beside_the_hand() -> None:
+    changes = first(Kind.SUDDEN_CHANGES)
+    state = play(table(changes), Play(ADA, changes), Reveal((Card.VILLAGE_F, ESCAPE)))
+    assert {"Village", "Lucky Escape"} <= set(texts(hand_svg(GAME.view(state, ADA))))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_an_empty_hand_can_be_drawn(*, narrow: bool) -> None:
+    state = table(WALLS, others={BEN: ()})
+    assert says(hand_svg(GAME.view(state, BEN), narrow=narrow)) == "Only Ben sees this: no card."
+
+
+def test_a_bystander_has_no_hand() -> None:
+    with pytest.raises(ValueError, match="bystander"):
+        hand_svg(GAME.view(table(WALLS), None))
+
+
+@pytest.mark.parametrize("start", range(0, 78, 13))
+def test_every_card_can_be_drawn(start: int) -> None:
+    for card in DECK[start : start + 13]:
+        picture = hand_svg(GAME.view(table(card), ADA), dark=True)
+        assert card.title in texts(picture)
+        assert parse(picture).get("role") == "img"

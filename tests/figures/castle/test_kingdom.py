@@ -1,0 +1,245 @@
+"""The drawn kingdom says what the view says, to eyes and ears, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
+from kings.castle.moves import Play
+from kings.figures.castle import PORTRAITS, can_marks, kingdom_svg, portrait_svg
+from kings.figures.castle.panels import seat_sign
+from kings.figures.palette import LIGHT
+from kings.seeds import stream
+from tests.castle.games import numbered
+from tests.castle.secrets import twin
+from tests.castle.tables import (
+    ADA,
+    BEN,
+    DEFENCE,
+    DOMAIN,
+    EAST,
+    MIDDLE,
+    PRESTIGE,
+    WEST,
+    first,
+    options,
+    play,
+    table,
+)
+from tests.figures.drawn import HOSTILE, SVG, parse, says, texts
+
+OUTSIDE = re.compile(r"https?:|url\(|href|<style|<script|<image|<use|\bon\w+=|\bid=", re.I)
+LEVELS = {
+    (WEST, DOMAIN): (Card.VILLAGE_F, Card.TOWN_I, Card.CITY_K),
+    (WEST, PRESTIGE): (Card.KNOWN_M, Card.FAMED_R),
+    (MIDDLE, PRESTIGE): (Card.RECOGNISED_P,),
+    (EAST, DEFENCE): (Card.KEEP_T, Card.WALLS_W, Card.TOWERS_Y),
+}
+PLAGUE, WALLS = Card.PLAGUE_Q, Card.WALLS_X
+SQUIRES = ("EMT", "ABC", "DFG")
+
+
+def position() -> State:
+    """Ada is to play at a table with levels of all kinds; three men are her squires."""
+    return table(PLAGUE, WALLS, men="MERHWBZLTK", levels=LEVELS, squires=SQUIRES)
+
+
+def drawn(state: State, seat: int | None = ADA, **words: Any) -> str:
+    return kingdom_svg(GAME.view(state, seat), **words)
+
+
+def danger() -> State:
+    """All three men of the East are about to die, and Ben could save one."""
+    vanish = first(Kind.VANISHINGS)
+    others = {BEN: (first(Kind.LUCKY_ESCAPE),)}
+    state = table(vanish, men="MERHWBZLTK", levels=LEVELS, others=others, squires=SQUIRES)
+    return play(state, Play(ADA, vanish, EAST))
+
+
+def marks(svg: str, *, can: bool = False) -> list[str]:
+    """Return the marks in a picture, or only those that can be chosen."""
+    found = [group for group in parse(svg).iter(SVG + "g") if group.get("data-mark")]
+    return [str(group.get("data-mark")) for group in found if not can or group.get("data-can")]
+
+
+def test_every_man_stack_castle_and_player_can_be_pointed_at() -> None:
+    wanted = [f"place:{n}" for n in range(10)] + [f"stack:{n}" for n in range(9)]
+    wanted += [f"castle:{n}" for n in range(3)] + [f"seat:{n}" for n in range(3)]
+    assert sorted(wanted) == sorted(marks(drawn(position())))
+
+
+def test_men_levels_and_names_stand_in_the_picture() -> None:
+    words = texts(drawn(position()))
+    for shown in ("Maud", "Edda", "Kit", "West Castle", "highest, most prestigious", "Towers"):
+        assert shown in words
+    assert "best defended" in words
+
+
+def test_the_levels_of_the_castles_are_written() -> None:
+    titles = texts(drawn(position()), "title")
+    assert "Domain of the West Castle: level 3" in titles
+    assert "Prestige of the West Castle: level 3" in titles
+    assert "Defence of the Middle Castle: level 0" in titles
+
+
+def test_the_throne_tells_its_heir_and_its_points() -> None:
+    words = texts(drawn(position()))
+    assert {"Edda", "Lord of the West", "14 now"} <= set(words)
+
+
+def test_the_picture_is_read_aloud_whole() -> None:
+    said = says(drawn(position(), note="Hob stepped in."))
+    assert "King: Maud (M)." in said and "The East Castle, level 3" in said
+    assert "Ada's squires: Edda (E), Maud (M) and Tilda (T)." in said
+    assert said.endswith("Hob stepped in.")
+
+
+def test_the_title_says_who_is_on_turn_unless_a_heading_does() -> None:
+    assert "King of the Castle, turn 1: Ada is on turn" == texts(drawn(position()), "title")[0]
+    titled = drawn(position(), heading="Your turn")
+    assert "King of the Castle, turn 1: Your turn" == parse(titled).get("aria-label")
+
+
+def test_an_eye_marks_own_squires_for_their_owner_alone() -> None:
+    titles = texts(drawn(position(), ADA), "title")
+    assert "Edda, Lord of the West Castle; your squire" in titles
+    assert "Maud, the King; your squire" in titles
+    for other in (BEN, None):
+        titles = texts(drawn(position(), other), "title")
+        assert "Edda, Lord of the West Castle" in titles
+
+
+def test_only_the_owner_sees_the_points_of_its_squires() -> None:
+    def row(seat: int | None) -> int:
+        return texts(drawn(position(), seat)).count("now")
+
+    assert [1, 1, 0] == [row(seat) for seat in (ADA, BEN, None)]
+
+
+def test_who_is_about_to_die_is_dashed_and_named() -> None:
+    picture = drawn(danger(), BEN)
+    titles = texts(picture, "title")
+    for man in ("Lambert, Lord", "Tilda, Seneschal", "Kit, Master at Arms"):
+        assert f"{man} of the East Castle, is about to die" in titles
+    dashed = [one for one in parse(picture).iter(SVG + "rect") if one.get("stroke") == LIGHT.broken]
+    assert [True] * 3 == [one.get("stroke-dasharray") is not None for one in dashed]
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_a_picture_shows_no_more_than_its_seat_may_know(number: int) -> None:
+    """Two worlds that differ in hidden things only are the same picture."""
+    rng = stream(number, "pictures")
+    compared = 0
+    for state in numbered(number).states[3::13]:
+        seat = rng.choice((*range(state.players), None))
+        other = twin(state, seat, rng)
+        if other is not None:
+            compared += 1
+            assert drawn(state, seat) == drawn(other, seat)
+    assert compared
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("dark", [False, True, None])
+@pytest.mark.parametrize("players", range(2, 9))
+def test_it_is_drawn_for_all_numbers_of_players(
+    *, players: int, dark: bool | None, narrow: bool
+) -> None:
+    state = table(PLAGUE, agreed=options(players))
+    picture = drawn(state, narrow=narrow, dark=dark, heading="Who rules?", note="All is quiet.")
+    assert not OUTSIDE.search(picture.replace('xmlns="http://www.w3.org/2000/svg"', ""))
+    assert [f"seat:{n}" for n in range(players)] == [m for m in marks(picture) if "seat" in m]
+    width, height = map(float, str(parse(picture).get("viewBox")).split()[2:])
+    assert (width < 400) is narrow and height > 500
+
+
+def test_what_can_be_chosen_is_marked_and_what_is_chosen_is_drawn() -> None:
+    state = position()
+    listed = can_marks(GAME.view(state, ADA))
+    assert {"place:1", "castle:0", "castle:1"} <= listed and "castle:2" not in listed
+    assert listed == set(marks(drawn(state), can=True))
+    assert frozenset() == can_marks(GAME.view(state, BEN))
+    assert drawn(state, chosen={"castle:1"}) != drawn(state)
+
+
+@pytest.mark.parametrize(
+    ("kind", "mark"),
+    [
+        (Kind.ASSASSINATION, "place:4"),
+        (Kind.STATE_OF_DISREPAIR, "stack:8"),
+        (Kind.TARGETED_THEFT, "seat:1"),
+        (Kind.ACCIDENTAL_DEATH, "place:0"),
+    ],
+)
+def test_a_card_marks_what_it_can_be_aimed_at(kind: Kind, mark: str) -> None:
+    state = table(first(kind), men="MERHWBZLTK", levels=LEVELS)
+    assert mark in can_marks(GAME.view(state, ADA))
+
+
+def test_hostile_names_are_words_and_nothing_else() -> None:
+    state = table(PLAGUE, agreed=options(6))
+    named = replace(state, options=replace(state.options, names=HOSTILE))
+    picture = drawn(named, heading=HOSTILE[0], note=HOSTILE[1])
+    assert HOSTILE[0] in says(picture) + "".join(texts(picture, "title"))
+    assert not [tag for tag in parse(picture).iter() if tag.tag in (SVG + "img", SVG + "script")]
+
+
+def test_an_empty_place_is_hollow() -> None:
+    state = table(PLAGUE, men="MERHWBZLT-", dead="ACDFGIJKNOPQSUVXY", last=True)
+    assert "nobody" in texts(drawn(state))
+
+
+def test_an_empty_throne_can_be_drawn() -> None:
+    dead = "".join(letter for letter in LETTERS)
+    assert "King: nobody" in texts(drawn(table(men="-" * 10, dead=dead, last=True)), "title")
+
+
+def test_before_the_first_turn_there_is_a_picture_too() -> None:
+    start = GAME.start(options(4))
+    assert "before the first turn" in texts(drawn(start), "title")[0]
+
+
+def test_at_the_end_all_squires_and_points_are_shown() -> None:
+    end = next(
+        state
+        for state in (numbered(number).states[-1] for number in (1, 5, 9))
+        if state.phase is Phase.OVER and state.options.squires == "drawn"
+    )
+    outcome = GAME.outcome(end)
+    assert outcome is not None
+    words = texts(drawn(end, None))
+    assert all(str(score) in words for score in outcome.scores)
+    assert len(outcome.scores) == words.count("points")
+
+
+def test_a_known_order_tells_who_comes_next() -> None:
+    state = table(PLAGUE, agreed=options(known_order=True))
+    assert any("Kit, Lambert, Maud …" in words for words in texts(drawn(state)))
+
+
+def test_a_card_that_others_know_is_named_in_the_panel() -> None:
+    recycle = first(Kind.RECYCLE)
+    state = table(recycle, discard=(PLAGUE,))
+    state = play(state, Play(ADA, recycle, fetched=PLAGUE))
+    assert any("among them Plague" in words for words in texts(drawn(state, BEN)))
+
+
+def test_no_two_portraits_are_alike() -> None:
+    assert list(LETTERS) == list(PORTRAITS)
+    assert 26 == len(set(PORTRAITS.values()))
+    assert 26 == len({portrait_svg(letter).partition("</desc>")[2] for letter in LETTERS})
+
+
+def test_a_portrait_has_a_name_and_loads_nothing() -> None:
+    for letter in LETTERS:
+        picture = portrait_svg(letter, dark=True)
+        assert not OUTSIDE.search(picture.replace('xmlns="http://www.w3.org/2000/svg"', ""))
+        assert f"({letter})" in texts(picture, "title")[0]
+
+
+def test_every_seat_has_a_sign_of_its_own() -> None:
+    assert 8 == len({seat_sign(seat, 0, 0, 24, LIGHT) for seat in range(8)})

@@ -1,0 +1,111 @@
+"""The pictures of a class draw the numbers of their results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kings.analysis.debrief.anchoring import anchoring
+from kings.analysis.debrief.beliefs import Asked, beliefs
+from kings.analysis.debrief.keeping import ending, temptation
+from kings.analysis.debrief.lines import Bargain, SeatLine
+from kings.analysis.debrief.same_cards import SameCards, SameSeat
+from kings.analysis.debrief.words import words
+from kings.figures.debrief.anchoring import anchoring_figure
+from kings.figures.debrief.beliefs import beliefs_figure, units
+from kings.figures.debrief.keeping import (
+    MOST_WORDS,
+    ending_figure,
+    temptation_figure,
+    words_figure,
+)
+from kings.figures.debrief.same_cards import same_cards_figure
+from tests.analysis.debrief.test_beliefs import both
+from tests.analysis.debrief.test_words import promised, some
+
+
+def sale(table: int, deal: int, first: int, price: int) -> Bargain:
+    """Return a sale that took two offers."""
+    return Bargain(
+        *(table, deal, 1, 1, "Ada", "Ada and Ben", "Ben", True, "Ben", first, price, price, 2),
+        *(1, 0, True, "Ben pays Ada"),
+    )
+
+
+def test_the_fitted_line_lies_on_its_own_numbers_under_the_marks() -> None:
+    """Prices are 1 + half the first offer at every table, so the line is known by hand."""
+    deals = [sale(table, at, 2 * at, 1 + at) for table in range(6) for at in range(1, 4)]
+    found = anchoring(deals)
+    assert found.slope is not None
+    assert (0.5, 1.0) == pytest.approx((found.slope.value, found.intercept))
+    _, line, marks = anchoring_figure(found).data
+    assert ((2, 6), (2, 4)) == (line.x, line.y)
+    assert {(2, 2), (4, 3), (6, 4)} == set(zip(marks.x, marks.y, strict=True))
+
+
+def test_without_an_interval_no_line_is_drawn() -> None:
+    found = anchoring([sale(1, at, 2 * at, 1 + at) for at in range(1, 4)])
+    assert found.title().endswith("3 sales at too few tables to say.")
+    assert 2 == len(anchoring_figure(found).data)
+
+
+def test_loans_and_games_on_paper_are_no_first_offers() -> None:
+    assert () == anchoring([]).deals
+    loan = sale(1, 1, 3, 3)
+    others = [
+        replace(loan, sale=False),
+        replace(loan, people=False),
+        replace(loan, offers=None, first_offer=None),
+    ]
+    assert () == anchoring(others).deals
+
+
+def test_shares_are_drawn_with_their_intervals() -> None:
+    early = [promised("Ada", end, table=at % 6) for at in range(12) for end in ("kept", "kept")]
+    late = [promised("Ada", "broken", at_end=True, table=at % 6) for at in range(12)]
+    found = ending([*early, *late])
+    (marks,) = ending_figure(found).data
+    drawn = [one for _, one in found.stretches if one.low is not None]
+    assert [one.rate for one in drawn] == list(marks.x) == [1.0, 0.0]
+    assert [one.low for one in drawn] == pytest.approx(
+        [x - less for x, less in zip(marks.x, marks.error_x.arrayminus, strict=True)], abs=1e-3
+    )
+    (stakes,) = temptation_figure(temptation([*early, *late])).data
+    assert (24 / 36,) == pytest.approx(stakes.x, abs=1e-4), "2 gold at stake in each"
+
+
+def test_where_no_share_has_an_interval_nothing_is_drawn() -> None:
+    few = [promised("Ada", "kept"), promised("Ada", "broken")]
+    assert ending_figure(ending(few)) is None
+    assert temptation_figure(temptation(few)) is None
+    assert words_figure(words([])) is None
+
+
+def test_of_many_players_those_who_kept_least_are_drawn() -> None:
+    found = words([one for at in range(20) for one in some(f"P{at:02}", at % 5, 4 - at % 5)])
+    (marks,) = words_figure(found).data
+    assert MOST_WORDS == len(marks.x)
+    assert [one.rate for one in found.players[:MOST_WORDS]] == list(marks.x)
+
+
+def test_answers_before_after_and_in_fact() -> None:
+    lines = both([80.0 + at for at in range(12)], [70.0 + at for at in range(12)])
+    found = beliefs(lines, {(7, "q"): Asked("How many?", "of 100", 60.0)})
+    assert ("of 100",) == units(found)
+    figure = beliefs_figure(found, "of 100")
+    assert [("before", 85.5), ("after", 75.5), ("in fact", 60.0)] == [
+        (trace.name, trace.x[0]) for trace in figure.data
+    ]
+
+
+def test_a_row_for_each_seat_and_a_mark_for_each_table() -> None:
+    def at(table: int, vp: int) -> SeatLine:
+        return SeatLine(table, 2, f"P{table}", "", vp, 0, 0, 0, 1, None, 0, 0, 0, 0, 0, 0)
+
+    found = SameCards((SameSeat("A", 7, 2, (at(3, 30), at(1, 20), at(2, 10))),))
+    figure = same_cards_figure(found)
+    assert ((30, 20, 10), "square") == (figure.data[0].x, figure.data[0].marker.symbol)
+    assert ["3", "2"] == [note.text for note in figure.layout.annotations]
+    assert 20 == figure.layout.shapes[0].x0
+    assert found.title().endswith("Seat B made 10 to 30 VP.")
