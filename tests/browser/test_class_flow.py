@@ -61,8 +61,14 @@ def first_exercise(folder: Path) -> dict[str, Any]:
     copy = student_copy(source_of(LESSON.number), str(folder))
     code = [cell for cell in copy["cells"] if cell["cell_type"] == "code"]
     asked = next(at for at, cell in enumerate(code) if f'ask("{EXERCISE.id}")' in text(cell))
-    copy["cells"] = code[:2] + code[asked : asked + 3]
+    named = {**code[0], "source": text(code[0]).replace('"Robin"', f'"{student(folder)}"')}
+    copy["cells"] = [named, code[1], *code[asked : asked + 3]]
     return copy
+
+
+def student(folder: Path) -> str:
+    """Return the first pseudonym of the class."""
+    return read_class(folder).plan.tables[0].players[0]
 
 
 def text(cell: dict[str, Any]) -> str:
@@ -96,7 +102,7 @@ def test_a_wrong_answer_gets_its_mistake_named_and_the_right_one_passes(
     run_all(table.page, school.format("copy"))
     said = table.page.locator(".jp-CodeCell").nth(4).locator(".jp-OutputArea-output")
     expect(said).to_contain_text("Not attempted", timeout=READY_WITHIN)
-    problem = problem_for(course_of(folder), "Robin", LESSON.number, EXERCISE.id)
+    problem = problem_for(course_of(folder), student(folder), LESSON.number, EXERCISE.id)
     for mistake in EXERCISE.wrong:
         told = hand_in(table.page, mistake.example(problem))
         expect(told).to_contain_text(mistake.says.split(". ")[0])

@@ -19,7 +19,6 @@ PAGES = (
     "index.html",
     "notebooks/44_strategy.html",
     "notebooks/35_coalitions.html",
-    "reference/command_line.html",
     "reference/modules/struggle.html",
     "rules/kings-struggle.html",
 )
@@ -81,9 +80,10 @@ def test_the_front_page_shows_what_this_is_and_a_game_to_step_through(visit: Vis
     expect(page.get_by_role("heading", name="Kings", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="The table in round 4")).to_be_visible()
     game = page.frame_locator("iframe.replay")
-    game.locator("#slider").focus()
+    slider = game.locator("#slider")
+    slider.focus()
     page.keyboard.press("End")
-    expect(game.get_by_text("scores").first).to_be_visible()
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
 
 
 def test_figures_are_drawn_and_say_what_they_show(visit: Visit) -> None:
@@ -108,14 +108,16 @@ def test_every_command_is_explained(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_nothing_bars_anybody(visit: Visit, name: str, *, dark: bool) -> None:
-    page = visit(name, dark=dark)
+def test_nothing_bars_anybody(visit: Visit, name: str) -> None:
+    for dark in (False, True):
+        assert [] == barriers(visit(name, dark=dark))
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what axe-core finds, but for what is blamed on the theme."""
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     ours = [fault for fault in found if fault["id"] not in THEME]
-    assert [] == [
-        f"{fault['id']}: {node['html'][:160]}" for fault in ours for node in fault["nodes"]
-    ]
+    return [f"{fault['id']}: {node['html'][:160]}" for fault in ours for node in fault["nodes"]]
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -55,9 +55,13 @@ _OPTIONS = (
     "--Voila.log_level=ERROR",
     "--Voila.tornado_settings=disable_check_xsrf=True",
     "--VoilaConfiguration.file_allowlist=^$",
+    "--VoilaExecutor.iopub_timeout=180",
     "--template=kings",
 )
 """No file is served but the pages' own.
+
+Where many pages are begun at once, what a page shows arrives late: after the four seconds for which
+Voilà waits by default it stays empty without a word, so it waits longer (``iopub_timeout``).
 
 A page that is left ends its kernel, so that its game can be resumed. Voilà's page asks for that
 without the cookie that is checked (``disable_check_xsrf``); nobody else knows a kernel's name.
@@ -70,6 +74,8 @@ def check_port(port: int | None) -> int:
         return free_port()
     if not 0 < port < 65536:
         raise BadInput(f"A port is a number from 1 to 65535, not {port}.")
+    if _answers((LOOPBACK, port)):
+        raise BadInput(f"Something else on this machine answers at port {port} already.")
     return port
 
 
