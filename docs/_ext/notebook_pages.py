@@ -55,7 +55,8 @@ def copy_notebooks(app: Sphinx) -> None:
 
 
 def as_page(notebook: dict[str, Any]) -> dict[str, Any]:
-    """Return a notebook with figures and links as a page needs them."""
+    """Return a notebook with figures and links as a page needs them, and without solutions."""
+    notebook["cells"] = [cell for cell in notebook["cells"] if not tells_solutions(cell)]
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
             cell["source"] = links("".join(cell["source"]))
@@ -64,6 +65,13 @@ def as_page(notebook: dict[str, Any]) -> dict[str, Any]:
                 output["data"] = shown(output["data"])
     notebook["metadata"].pop("widgets", None)
     return notebook
+
+
+def tells_solutions(cell: dict[str, Any]) -> bool:
+    """Say whether a cell is a solution, or the line that announces them."""
+    tags = cell["metadata"].get("tags", [])
+    announced = "".join(cell["source"]).startswith("*In this copy")
+    return announced or any(tag.startswith("solution:") for tag in tags)
 
 
 def shown(data: dict[str, Any]) -> dict[str, Any]:
