@@ -175,7 +175,7 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         "table's own game and keeps it in this folder.",
         "   A table on another computer opens its file table-01.jsonl under “A saved game”, and "
         "brings the finished game back.",
-        f"4. Watch them all: board({str(folder)!r}) in a notebook (16_board).",
+        f"4. Watch them all: open the notebook 16_board and run board({str(folder)!r}) in it.",
         f"5. Afterwards: kings debrief {folder}",
     ]
 

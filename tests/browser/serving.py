@@ -22,7 +22,15 @@ import nbformat
 import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
-__all__ = ["jupyter_lab", "kernel_of", "kings_play", "prepared_tables", "served", "table_at"]
+__all__ = [
+    "jupyter_lab",
+    "kernel_of",
+    "kings_play",
+    "prepared_tables",
+    "served",
+    "serving_pages",
+    "table_at",
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -39,6 +47,17 @@ def kings_play(home: Path) -> Iterator[str]:
     token = secrets.token_hex(16)
     with _serving(command, f"{url}/voila/static/voila.js", home, {}, token=token):
         yield f"{url}/?token={token}"
+
+
+@contextmanager
+def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
+    """Run ``kings serve`` with these words and yield where it serves its pages."""
+    port = _free_port()
+    main = "import sys; from kings.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", main, "serve", "--no-browser", f"--port={port}", *words]
+    url = f"http://127.0.0.1:{port}"
+    with _serving(command, f"{url}/voila/static/voila.js", home, {}):
+        yield url
 
 
 PREPARED = """

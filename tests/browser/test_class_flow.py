@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from kings.lessons.lesson1 import LESSON
 from kings.lessons.student import student_copy
 from kings.publish.debrief import debrief
 from kings.struggle import GAME
+from kings.struggle.text.words import listed
 from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 from tests.browser.test_debrief_page import ALL_DRAWN
@@ -98,10 +99,10 @@ def hand_in(page: Page, answer: object) -> Locator:
 
 
 def told_of(folder: Path) -> str:
-    """Return who decides at the table, by the journal in the folder."""
+    """Return who decides at the table by the journal in the folder, as the board says it."""
     (game,) = read_class(folder).games
     state = game.record.state
-    return state.options.names[GAME.asks(state)[0].seat]
+    return listed(state.options.names[ask.seat] for ask in GAME.asks(state))
 
 
 def test_a_wrong_answer_gets_its_mistake_named_and_the_right_one_passes(
@@ -118,7 +119,7 @@ def test_a_wrong_answer_gets_its_mistake_named_and_the_right_one_passes(
 
 
 def test_what_is_played_at_a_table_is_on_the_board_and_in_the_debrief(
-    school: str, folder: Path, table: Tableside
+    school: str, folder: Path, table: Tableside, another: Callable[[], Tableside]
 ) -> None:
     page = table.page
     run_all(page, school.format("room"))
@@ -128,9 +129,9 @@ def test_what_is_played_at_a_table_is_on_the_board_and_in_the_debrief(
     begun = told_of(folder)
     while told_of(folder) == begun:
         table.on()
-    expect(tile).to_contain_text(f"{told_of(folder)} decides.")
+    expect(tile).to_contain_text(f"{told_of(folder)} decide")
 
-    made = debrief(folder)
+    made, page = debrief(folder), another().page
     page.goto(made.report.as_uri())
     page.wait_for_selector(ALL_DRAWN, state="attached")
     page.get_by_role("link", name="Table 1").first.click()

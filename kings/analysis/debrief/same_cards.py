@@ -92,11 +92,14 @@ class SameCards(Finding):
 
 
 def same_cards(games: Iterable[Game], seats: Iterable[SeatLine]) -> SameCards:
-    """Compare the seats of tables that were dealt the same and got equally far."""
+    """Compare the seats of tables that were dealt the same and got equally far.
+
+    A seat that a bot played, in any round, says nothing about the class, and is left out.
+    """
     kinds = {game.table: (game.cards, game.rounds) for game in games if game.rounds}
     found: dict[tuple[str, int, int], list[SeatLine]] = defaultdict(list)
     for line in seats:
-        if line.table in kinds:
+        if line.table in kinds and not line.bot:
             found[*kinds[line.table], line.seat].append(line)
     return SameCards(
         tuple(

@@ -32,7 +32,7 @@ def told(frozen: Frozen) -> tuple[str, ...]:
 
 def _draw_sale(rng: random.Random) -> Sale | None:
     frozen = draw_frozen(rng)
-    if frozen is None:
+    if frozen is None or not frozen.settled:
         return None
     found = [sale for sale in sales(frozen) if sale.cost > 0 and sale.gain > 0]
     return rng.choice(found) if found else None
@@ -115,7 +115,7 @@ class Two:
 
 def _draw_two(rng: random.Random) -> Two | None:
     frozen = draw_frozen(rng, 4, poor=True)
-    if frozen is None:
+    if frozen is None or not frozen.settled:
         return None
     wanted = [sale for sale in sales(frozen) if sale.gain > 0]
     short = [sale for sale in wanted if sale.gain > sale.purse]

@@ -28,7 +28,9 @@ def _roomy(sale: Sale) -> bool:
 
 def _draw_deal(rng: random.Random) -> Frozen | None:
     frozen = draw_frozen(rng, rng.choice((3, 4)))
-    return frozen if frozen is not None and any(map(_roomy, sales(frozen))) else None
+    if frozen is None or not frozen.settled:
+        return None
+    return frozen if any(map(_roomy, sales(frozen))) else None
 
 
 def _ask_deal(frozen: Frozen) -> Sheet:
@@ -149,7 +151,7 @@ MOST_SALES = 6
 
 def _draw_offered(rng: random.Random) -> Offered | None:
     frozen = draw_frozen(rng, 4, poor=True)
-    if frozen is None:
+    if frozen is None or not frozen.settled:
         return None
     wanted = [sale for sale in sales(frozen) if sale.gain > 0 or sale.cost > 0]
     chosen = sorted(rng.sample(wanted, min(MOST_SALES, len(wanted))), key=_order)

@@ -10,6 +10,8 @@ from kings.lessons.student.source import Cell, Source, code_of
 __all__ = ["NO_CLASS", "emptied", "student_copy"]
 
 NO_CLASS = "CLASS = None"
+YOURS = "# the name that your answers are kept under"
+FROM_THE_SLIP = "# put your pseudonym here, as it stands on your slip"
 """The line of a source that names the class folder; copies for a class name theirs."""
 
 
@@ -37,4 +39,5 @@ def _in_class(cell: Cell, folder: str | None) -> Cell:
     code = code_of(cell)
     if folder is None or cell["cell_type"] != "code" or NO_CLASS not in code:
         return cell
-    return {**cell, "source": code.replace(NO_CLASS, f"CLASS = {json.dumps(folder)}")}
+    own = code.replace(NO_CLASS, f"CLASS = {json.dumps(folder)}").replace(YOURS, FROM_THE_SLIP)
+    return {**cell, "source": own}

@@ -19,8 +19,10 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import authenticated
 from traitlets import Unicode
 from traitlets.config import Config
-from voila.app import Voila
-from voila.tornado.handler import TornadoVoilaHandler
+from voila.app import Voila  # type: ignore[import-untyped]  # it ships no types
+from voila.tornado.handler import (  # type: ignore[import-untyped]  # as above
+    TornadoVoilaHandler,
+)
 
 from kings.publish.apps.front import front_page, refused_page, token_page
 from kings.publish.apps.pages import Page, read_pages
@@ -84,11 +86,11 @@ class _FrontHandler(JupyterHandler):
         self.write(front_page(self._pages, teacher=_is_teacher(self)))
 
 
-class _PageHandler(TornadoVoilaHandler):
+class _PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # as above
     """A page for everybody with a token."""
 
 
-class _TeacherHandler(TornadoVoilaHandler):
+class _TeacherHandler(TornadoVoilaHandler):  # type: ignore[misc]  # as above
     """A page for the teacher alone; no process is begun for anybody else."""
 
     @authenticated
@@ -105,7 +107,7 @@ def _is_teacher(handler: Any) -> bool:
     return user is not None and user.username == TEACHER
 
 
-class AppServer(Voila):
+class AppServer(Voila):  # type: ignore[misc]  # as above
     """Voilà that serves a list of pages and nothing else."""
 
     pages: Sequence[Page] = ()

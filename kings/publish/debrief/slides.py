@@ -71,7 +71,7 @@ def _first(found: Debrief, title: str) -> Markup:
     ]
     return (
         f"<h1>{say(title)}</h1>{paragraph(', '.join(said), 'big')}"
-        f"{paragraph('What happened, what was worth it, and what would you do otherwise?', 'ask')}"
+        f"{paragraph('What happened, what was it worth, and what would you do otherwise?', 'ask')}"
     )
 
 

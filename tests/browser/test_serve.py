@@ -1,0 +1,88 @@
+"""``kings serve`` in a real browser: front page, pages, tokens, and no request to other servers."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import serving_pages
+from tests.browser.tableside import READY_WITHIN
+from tests.classroom.played import a_class
+
+
+class Served(NamedTuple):
+    """Where the pages are served, and what opens them."""
+
+    url: str
+    token: str
+    board_token: str
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Pages that ``kings serve`` shows, with the board of a class of two tables."""
+    folder = a_class(tmp_path_factory.mktemp("class") / "8b", [0, 0])
+    token, board_token = secrets.token_hex(16), secrets.token_hex(16)
+    words = [f"--class={folder}", f"--token={token}", f"--board-token={board_token}"]
+    with serving_pages(tmp_path_factory.mktemp("house"), words) as url:
+        yield Served(url, token, board_token)
+
+
+def wrong_with(page: Page) -> list[str]:
+    """Return what axe-core finds in this project's own part of the page."""
+    own = ".kings" if page.locator(".kings").count() else "body"
+    found = Axe().run(page, context=own).response["violations"]
+    return [f"{fault['id']}: {node['html'][:200]}" for fault in found for node in fault["nodes"]]
+
+
+def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: Page) -> None:
+    errors: list[str] = []
+    asked: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on("request", lambda request: asked.append(request.url))
+    for name in ("The table", "The laboratory", "The explorer", "The board"):
+        page.goto(f"{house.url}/?token={house.board_token}")
+        assert "token" not in page.url
+        assert [] == wrong_with(page)
+        for _ in range(10):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.innerText").startswith(name):
+                break
+        page.keyboard.press("Enter")
+        page.locator(".kings:visible").first.wait_for(timeout=READY_WITHIN)
+        expect(page.locator(".kings button:visible").first).to_be_enabled()
+        assert [] == wrong_with(page), name
+    assert [] == errors
+    assert [] == [url for url in asked if not re.match(rf"{house.url}/|data:|blob:", url)]
+
+
+def test_a_wrong_token_is_refused_and_the_right_one_may_be_typed(house: Served, page: Page) -> None:
+    page.goto(f"{house.url}/?token=wrong-wrong-wrong")
+    expect(page.get_by_role("alert")).to_contain_text("not the token")
+    assert [] == wrong_with(page)
+    page.goto(f"{house.url}/table")
+    assert "/login" in page.url and not page.locator(".kings").count()
+    page.goto(f"{house.url}/login")
+    page.get_by_label("Token").fill(house.token)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="The table")).to_be_visible()
+
+
+def test_the_class_does_not_reach_the_board(house: Served, browser: Browser) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{house.url}/?token={house.token}")
+        expect(page.get_by_role("link")).to_have_count(3)
+        refused = page.goto(f"{house.url}/board")
+        assert refused is not None and 403 == refused.status
+        assert [] == wrong_with(page)
+        for address in ("voila/tree", "voila/render/board.ipynb", "voila/files/board.ipynb"):
+            hidden = page.goto(f"{house.url}/{address}")
+            assert hidden is not None and 404 == hidden.status
