@@ -17,7 +17,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 # What is left out beside the browser tests; `make test-all` leaves out nothing.
 UNLESS = and not slow
 
-.PHONY: help play lab test test-all test-style test-types test-code test-notebooks test-browser \
+.PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
 	chromium format site student simulated-class prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
@@ -26,6 +26,9 @@ help: ## list what make can do
 
 play: $(READY) ## play Kings' Struggle in the browser
 	@$(BIN)/kings play
+
+serve: $(READY) ## serve the table and the other apps to browsers on this machine
+	@$(BIN)/kings serve
 
 lab: $(READY) ## open the notebooks in JupyterLab
 	@root=; test "$$(id -u)" != 0 || root=--allow-root; \
