@@ -30,7 +30,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.text.choices import say_choice
 
-__all__ = ["GAMES", "PILOT", "Spot", "price_decision", "spots"]
+__all__ = ["GAMES", "PILOT", "Spot", "default_values", "price_decision", "spots"]
 
 PILOT, GAMES = 128, 512
 """Play-outs of each choice by which the best one is picked, and by which it is measured."""
@@ -120,6 +120,11 @@ def _measure(spot: Spot) -> dict[str, Any]:
         "possible": max(float(sums[best]), float(sums[place]), unpaid) - unpaid,
         "how": "exact" if found.exact else f"{found.counts[place]} play-outs",
     }
+
+
+def default_values(state: State) -> Values:
+    """Return the values by which a decision is priced: all cards count, nobody trades later."""
+    return _values(state, GAMES, _SEED)
 
 
 def _values(state: State, games: int, seed: int) -> Values:

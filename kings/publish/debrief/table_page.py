@@ -11,11 +11,13 @@ from kings.analysis.dealings.trust import Promises, TrustMatrix, trust_matrix
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.debrief.showcase import most_left
 from kings.analysis.rounding import between, chances, signed, tenth
 from kings.figures.deals.race import race_figure
 from kings.figures.deals.timeline import timeline_figure
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Cell, Link, Markup, Row, items, paragraph, sheet
+from kings.publish.debrief.table_pictures import gold_of, missed, winning_pile
 from kings.publish.offline import say
 from kings.records.seating import say_bots
 from kings.struggle.options import LETTERS
@@ -53,7 +55,10 @@ def table_page(
         _seats([one for one in found.seats if one.table == table.table]),
         _race(table, figures),
         _deals(found, table),
+        missed(most_left(found, table), figures),
         _promises(table, figures),
+        gold_of(table, figures),
+        winning_pile(table),
         "</section>",
     ]
     return "\n".join(parts)

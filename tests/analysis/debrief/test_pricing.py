@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kings.analysis.debrief import Debrief, analyse, talking_points
 from kings.analysis.debrief.cache import FILE, Prices
+from kings.analysis.debrief.showcase import most_left
 from kings.classroom import Start, make_class
 from kings.classroom.folder import journal_path
 from kings.records import read_scenario, resume
@@ -63,6 +65,19 @@ def test_what_was_left_on_the_table_is_exact_in_the_last_round(priced: Debrief) 
     assert (3, 8, 3) == (unpaid.left, unpaid.gain, unpaid.cost), "46 against 43 together"
     assert (0, 3) == (unpaid.made, unpaid.possible)
     assert (0, "", 3, 3, "1") == (paid.left, paid.gainer, paid.made, paid.possible, paid.deals)
+
+
+def test_the_decision_that_is_shown_is_the_one_at_which_most_was_left(priced: Debrief) -> None:
+    assert priced.priced is not None
+    unpaid, paid = priced.tables
+    shown = most_left(priced, unpaid)
+    assert shown is not None
+    assert max(priced.priced.decisions, key=lambda one: one.left) == shown.line
+    gains = shown.decision.values[shown.best] - shown.decision.values[shown.decision.unpaid]
+    assert shown.line.left == gains.sum() > 0
+    assert shown.line.gainer == shown.decision.names[shown.payer]
+    assert most_left(priced, paid) is None
+    assert most_left(replace(priced, priced=None), unpaid) is None
 
 
 def test_efficiency_is_what_was_made_of_what_was_possible(priced: Debrief) -> None:
