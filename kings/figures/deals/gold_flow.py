@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from kings.analysis.dealings.gold_flow import BANK, Flow, GoldFlow
-from kings.figures.deals.parts import curve, drawn, faded, note, seat_name
+from kings.figures.deals.parts import annotation, curve, drawn, faded, seat_name
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import PATTERNS, graph_objects, label
@@ -80,49 +80,34 @@ def _names(
     wide: bool,
 ) -> None:
     room, size = (130.0, 13) if wide else (80.0, 12)
+    bars, said = [], []
+    left, right = ({"xanchor": "right", "xshift": -6}, {"xanchor": "left", "xshift": 6})
     for place, at in begins.items():
         gold = flow.paid(place)
         name = "bank" if place == BANK else seat_name(place, flow.names[place], room)
         words = f"<b>{name}</b><br>gave {gold}"
-        _bar(figure, 0, at, gold * scale, _colour(place, colours), colours)
-        note(
-            figure,
-            words,
-            0,
-            at + gold * scale / 2,
-            size,
-            colours.ink,
-            xanchor="right",
-            xshift=-6,
-            align="right",
-        )
+        bars.append(_bar(0, at, gold * scale, _colour(place, colours), colours))
+        middle = at + gold * scale / 2
+        said.append(annotation(words, 0, middle, size, colours.ink, align="right", **left))
     for seat, at in ends.items():
         gold = flow.got(seat)
         words = f"<b>{seat_name(seat, flow.names[seat], room)}</b><br>{flow.balance(seat)}"
-        _bar(figure, 1 - _BAR, at, gold * scale, colours.seats[seat], colours)
-        note(
-            figure,
-            words,
-            1,
-            at + gold * scale / 2,
-            size,
-            colours.ink,
-            xanchor="left",
-            xshift=6,
-            align="left",
-        )
+        bars.append(_bar(1 - _BAR, at, gold * scale, colours.seats[seat], colours))
+        middle = at + gold * scale / 2
+        said.append(annotation(words, 1, middle, size, colours.ink, align="left", **right))
+    figure.update_layout(shapes=bars, annotations=said)
 
 
-def _bar(figure: Any, x: float, y: float, high: float, colour: str, colours: Palette) -> None:
-    figure.add_shape(
-        type="rect",
-        x0=x,
-        x1=x + _BAR,
-        y0=y,
-        y1=y + high,
-        fillcolor=colour,
-        line={"width": 1, "color": colours.ink2},
-    )
+def _bar(x: float, y: float, high: float, colour: str, colours: Palette) -> dict[str, Any]:
+    return {
+        "type": "rect",
+        "x0": x,
+        "x1": x + _BAR,
+        "y0": y,
+        "y1": y + high,
+        "fillcolor": colour,
+        "line": {"width": 1, "color": colours.ink2},
+    }
 
 
 def _bands(
@@ -135,6 +120,7 @@ def _bands(
 ) -> None:
     """Lay the bands, each below the one before it at both of its ends."""
     given, got = dict(begins), dict(ends)
+    said: list[dict[str, Any]] = []
     for source in begins:
         for target in ends:
             gold = flow.between(source, target)
@@ -145,9 +131,10 @@ def _bands(
                 _band(flow, source, target, given[source], got[target], thick, colours)
             )
             if thick >= _READABLE:
-                _words(figure, source, target, given[source], got[target], gold, scale, colours)
+                said += _words(source, target, given[source], got[target], gold, scale, colours)
             given[source] += thick
             got[target] += thick
+    figure.update_layout(annotations=[*figure.layout.annotations, *said])
 
 
 def _band(
@@ -201,7 +188,6 @@ def _gold(flow: Flow) -> str:
 
 
 def _words(
-    figure: Any,
     source: int,
     target: int,
     y: float,
@@ -209,26 +195,12 @@ def _words(
     gold: int,
     scale: float,
     colours: Palette,
-) -> None:
+) -> list[dict[str, Any]]:
     half = gold * scale / 2
     origin = "bank" if source == BANK else LETTERS[source]
-    note(
-        figure,
-        f"to {LETTERS[target]} <b>{gold}</b>",
-        _BAR,
-        y + half,
-        12,
-        colours.ink,
-        xanchor="left",
-        xshift=4,
-    )
-    note(
-        figure,
-        f"{origin} <b>{gold}</b>",
-        1 - _BAR,
-        to_y + half,
-        12,
-        colours.ink,
-        xanchor="right",
-        xshift=-4,
-    )
+    to, of = f"to {LETTERS[target]} <b>{gold}</b>", f"{origin} <b>{gold}</b>"
+    left, right = {"xanchor": "left", "xshift": 4}, {"xanchor": "right", "xshift": -4}
+    return [
+        annotation(to, _BAR, y + half, 12, colours.ink, **left),
+        annotation(of, 1 - _BAR, to_y + half, 12, colours.ink, **right),
+    ]
