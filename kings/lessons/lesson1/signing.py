@@ -9,6 +9,7 @@ from typing import Any
 from kings.analysis.bargaining import Payment, price_deal
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import Frozen, draw_frozen, letters
+from kings.lessons.judging import judge_equal
 from kings.lessons.lesson1.pricing import told
 from kings.lessons.lesson1.sales import Sale, sales
 from kings.lessons.sheet import Sheet
@@ -219,13 +220,7 @@ def _judge_none(offered: Offered, answer: Any) -> Verdict:
         isinstance(number, int) and not isinstance(number, bool) for number in answer
     ):
         return wrong(note="The answer should be numbers of sales, in curly brackets.")
-    numbers = set(answer)
-    if numbers == _none(offered):
-        return RIGHT
-    for mistake in _NONE_WRONG:
-        if numbers == mistake.example(offered):
-            return wrong(mistake.name)
-    return wrong()
+    return judge_equal(_none, _NONE_WRONG)(offered, set(answer))
 
 
 NO_DEAL: Exercise[Offered] = Exercise(

@@ -8,7 +8,7 @@ from typing import Any
 from kings.analysis.bargaining import pareto_frontier
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import draw_frozen, letters
-from kings.lessons.judging import judge_numbers, number_list
+from kings.lessons.judging import judge_equal, judge_numbers, number_list
 from kings.lessons.lesson3.pair import Pair, draw_pair, other_purses, pair_sheet
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
@@ -115,12 +115,7 @@ def _judge_frontier(pair: Pair, answer: Any) -> Verdict:
     ):
         return wrong(note="The answer should be letters of rows, in quotes and curly brackets.")
     found = {letter.strip().upper() for letter in answer}
-    if found == _frontier(pair):
-        return RIGHT
-    for mistake in _FRONTIER_WRONG:
-        if found == mistake.example(pair):
-            return wrong(mistake.name)
-    return wrong()
+    return judge_equal(_frontier, _FRONTIER_WRONG)(pair, found)
 
 
 FRONTIER: Exercise[Pair] = Exercise(

@@ -9,8 +9,9 @@ from typing import Any
 
 from kings.game import NATURE
 from kings.lessons.exercise import Exercise, Misconception
+from kings.lessons.judging import judge_equal
 from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.verdict import Verdict, wrong
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.binding import verdict
 from kings.struggle.clauses import (
@@ -168,13 +169,7 @@ def _judge(paper: Paper, answer: Any) -> Verdict:
         isinstance(number, int) and not isinstance(number, bool) for number in answer
     ):
         return wrong(note="The answer should be numbers of clauses, in curly brackets.")
-    found = set(answer)
-    if found == paper.binding():
-        return RIGHT
-    for mistake in _WRONG:
-        if found == mistake.example(paper):
-            return wrong(mistake.name)
-    return wrong()
+    return judge_equal(Paper.binding, _WRONG)(paper, set(answer))
 
 
 BINDING: Exercise[Paper] = Exercise(

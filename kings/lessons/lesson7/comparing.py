@@ -10,9 +10,9 @@ from statistics import mean, stdev
 from typing import Any
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_numbers
+from kings.lessons.judging import judge_equal, judge_numbers
 from kings.lessons.sheet import Cell, Sheet, Table
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.verdict import Verdict, wrong
 from kings.sim.estimates import estimate, half_width
 
 __all__ = ["PAIRED", "SHOWN", "Deals"]
@@ -198,12 +198,7 @@ def _judge_shown(found: Rows, answer: Any) -> Verdict:
         isinstance(name, str) and name in CHARACTERS for name in answer
     ):
         return wrong(note="The answer should be names from the table, in curly brackets.")
-    if set(answer) == _shown(found):
-        return RIGHT
-    for mistake in _SHOWN_WRONG:
-        if set(answer) == mistake.example(found):
-            return wrong(mistake.name)
-    return wrong()
+    return judge_equal(_shown, _SHOWN_WRONG)(found, set(answer))
 
 
 SHOWN: Exercise[Rows] = Exercise(
