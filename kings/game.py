@@ -12,11 +12,25 @@ the bargaining table); ``check`` and ``apply`` take those too, and ``asks`` is n
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-__all__ = ["NATURE", "Ask", "Event", "Game", "OpenEvent", "Outcome", "Step"]
+from kings.errors import IllegalMove
+
+__all__ = [
+    "NATURE",
+    "Ask",
+    "Event",
+    "Game",
+    "Halt",
+    "OpenEvent",
+    "Outcome",
+    "Rules",
+    "Step",
+    "is_among",
+]
 
 NATURE = -1
 """The seat of chance: it draws and shuffles, and wants nothing."""
@@ -24,6 +38,8 @@ NATURE = -1
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=Hashable, covariant=True)
+C = TypeVar("C", bound=Hashable)
+W = TypeVar("W", bound=Hashable)
 S_co = TypeVar("S_co", covariant=True)
 E_co = TypeVar("E_co", covariant=True)
 
@@ -63,6 +79,17 @@ class Step(NamedTuple, Generic[S_co, E_co]):
 
     state: S_co
     events: tuple[E_co, ...]
+
+
+class Halt(NamedTuple, Generic[S_co]):
+    """A moment inside a move at which the whole table is asked something, whoever could answer.
+
+    ``state``: how the table lies then, with nobody asked; ``events``: how many happenings of the
+    move come before it.
+    """
+
+    state: S_co
+    events: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +134,87 @@ class Game(Protocol[S, M, V]):
     def draw(self, state: S, rng: random.Random) -> M:
         """Make nature's move; ``NATURE`` must be asked."""
 
+    def chances(self, state: S) -> Iterator[M]:
+        """Yield every move that nature could make now, each as likely as any other.
+
+        None where nothing is drawn, or where it can't be told like this. Of a shuffle or a deal
+        there may be more than anybody can wait for: take as many as you need.
+        """
+
     def view(self, state: S, seat: int | None) -> V:
         """Return what ``seat`` (None: a bystander) may know, and nothing else."""
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the result, or None while the game goes on."""
+
+
+class Rules(ABC, Generic[S, M, C, W, E_co]):
+    """What the rules of all games have in common: the three ways to ask, and whole views.
+
+    ``S``: states, ``M``: moves, ``C``: choices, ``W``: views, ``E``: what happens. It holds
+    nothing but the ``name`` of the game, and a game that builds on it is a ``Game``.
+    """
+
+    name: str
+
+    @abstractmethod
+    def start(self, options: Any) -> S:
+        """Return the state before anything was drawn."""
+
+    @abstractmethod
+    def asks(self, state: S) -> tuple[Ask, ...]:
+        """Return the decisions that are owed now."""
+
+    @abstractmethod
+    def choices(self, state: S, seat: int) -> tuple[C, ...]:
+        """List the moves of an asked seat."""
+
+    @abstractmethod
+    def check(self, state: S, move: M) -> None:
+        """Raise ``IllegalMove`` with a sentence if the move isn't allowed."""
+
+    @abstractmethod
+    def step(self, state: S, move: M) -> Step[S, E_co]:
+        """Carry out a move that was checked, and return the new state with what happened."""
+
+    @abstractmethod
+    def draw(self, state: S, rng: random.Random) -> M:
+        """Make nature's move."""
+
+    @abstractmethod
+    def chances(self, state: S) -> Iterator[M]:
+        """Yield every move that nature could make now."""
+
+    @abstractmethod
+    def seen(self, state: S, seat: int | None, asks: tuple[Ask, ...], choices: tuple[C, ...]) -> W:
+        """Return what ``seat`` may know, where ``asks`` are owed and ``choices`` are its own."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the result, or None while the game goes on."""
+
+    def can(self, state: S, move: M) -> bool:
+        """Say whether the move is allowed."""
+        try:
+            self.check(state, move)
+        except IllegalMove:
+            return False
+        return True
+
+    def apply(self, state: S, move: M) -> Step[S, E_co]:
+        """Check the move, carry it out, and return the new state with what happened."""
+        self.check(state, move)
+        return self.step(state, move)
+
+    def view(self, state: S, seat: int | None) -> W:
+        """Return what ``seat`` (None: a bystander) may know, and nothing else."""
+        choices = () if seat is None else self.choices(state, seat)
+        return self.seen(state, seat, self.asks(state), choices)
+
+
+def is_among(move: object, legal: tuple[object, ...]) -> bool:
+    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
+    for choice in legal:
+        if choice is move:
+            return True
+    return move in legal

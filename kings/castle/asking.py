@@ -9,6 +9,7 @@ from kings.game import NATURE, Ask
 
 __all__ = ["asked", "asks"]
 
+_REACT, _CHOOSE = Phase.REACT, Phase.CHOOSE
 _ACTIVE = frozenset({Phase.PLAY, Phase.SUDDEN, Phase.SECOND, Phase.DISCARD})
 _SEATS = _ACTIVE | {Phase.CHOOSE, Phase.REACT, Phase.OVER}
 _CHANCE = {phase: (Ask(NATURE, phase.value),) for phase in Phase if phase not in _SEATS}
@@ -20,7 +21,8 @@ def asks(state: State) -> tuple[Ask, ...]:
 
     Who is asked for a reaction is nobody else's business: that question is not open (C-22).
     """
-    return _CHANCE.get(state.phase) or _asks(state.phase, asked(state))
+    phase = state.phase
+    return _CHANCE.get(phase) or _asks(phase, asked(state))
 
 
 def asked(state: State) -> tuple[int, ...]:
@@ -29,9 +31,9 @@ def asked(state: State) -> tuple[int, ...]:
     if phase in _ACTIVE:
         assert state.actor is not None
         return (state.actor,)
-    if phase is Phase.REACT:
+    if phase is _REACT:
         return state.waiting[:1]
-    if phase is Phase.CHOOSE:
+    if phase is _CHOOSE:
         return tuple([seat for seat in range(state.players) if len(state.squires[seat]) < 3])
     return (NATURE,) if phase in _CHANCE else ()
 

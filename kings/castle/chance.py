@@ -6,12 +6,13 @@ Every draw is a move of its own, so it stands in the record and can be drawn oth
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, permutations
 
 from kings.castle import course
-from kings.castle.cards import Card
+from kings.castle.cards import DECK, Card
 from kings.castle.draft import Draft
 from kings.castle.events import CardLost, CardsDrawn, CardsRevealed, CardStolen
 from kings.castle.moves import Chance, Draw, DrawStarter, Lose, Recruit, Reveal, Steal
@@ -36,21 +37,30 @@ __all__ = [
 
 SUDDEN_CARDS = 2
 
+# A member of an enum that stands in a module is found in a tenth of the time.
+_PLAY = Phase.PLAY
 
-def draw_chance(state: State, rng: random.Random) -> Draw | Reveal | Lose | Steal | Recruit:
+
+def draw_chance(state: State, rng: random.Random) -> Drawn:
     """Make the draw that is due, from the given stream."""
-    match state.phase:
-        case Phase.DRAW:
-            return Draw(_off_the_deck(state, _missing(state), rng))
-        case Phase.REVEAL:
-            return Reveal(_off_the_deck(state, _revealed(state), rng))
-        case Phase.LOSE:
-            return Lose(rng.choice(_exposed(state)))
-        case Phase.STEAL:
-            return Steal(rng.choice(_exposed(state)))
-        case Phase.RECRUIT:
-            return Recruit(_men(state, _needed(state), rng))
-    raise IllegalMove("Nothing is drawn now.", "C-20")
+    drawn = _DRAWS.get(state.phase)
+    if drawn is None:
+        raise IllegalMove("Nothing is drawn now.", "C-20")
+    return drawn(state, rng)
+
+
+_draw = lru_cache(maxsize=len(DECK))(Draw)
+
+Drawn = Draw | Reveal | Lose | Steal | Recruit
+
+_DRAWS: dict[Phase, Callable[[State, random.Random], Drawn]] = {
+    Phase.DRAW: lambda state, rng: _draw(_off_the_deck(state, _missing(state), rng)),
+    Phase.REVEAL: lambda state, rng: Reveal(_off_the_deck(state, _revealed(state), rng)),
+    Phase.LOSE: lambda state, rng: Lose(rng.choice(_exposed(state))),
+    Phase.STEAL: lambda state, rng: Steal(rng.choice(_exposed(state))),
+    Phase.RECRUIT: lambda state, rng: Recruit(_men(state, _needed(state), rng)),
+}
+"""What is drawn in each phase in which chance is asked after the deal."""
 
 
 def chances(state: State) -> Iterator[Chance]:
@@ -85,7 +95,9 @@ def _off_the_deck(state: State, number: int, rng: random.Random) -> tuple[Card, 
     """Draw cards; where the deck runs out, the rest comes from the discard pile (C-20)."""
     if number == 1 and state.deck:
         return (rng.choice(state.deck),)
-    first = rng.sample(state.deck, min(number, len(state.deck)))
+    if number <= len(state.deck):
+        return tuple(rng.sample(state.deck, number))
+    first = rng.sample(state.deck, len(state.deck))
     return (*first, *rng.sample(state.discard, number - len(first)))
 
 
@@ -146,7 +158,7 @@ def apply_draw(draft: Draft, move: Draw) -> None:
     reshuffled = draft.draw_cards(move.cards)
     draft.take(seat, *move.cards)
     draft.log(CardsDrawn(seat, len(move.cards), reshuffled, move.cards))
-    draft.phase = Phase.PLAY
+    draft.phase = _PLAY
 
 
 def check_reveal(state: State, move: Reveal) -> None:

@@ -45,8 +45,16 @@ __all__ = [
 ]
 
 
+# A member of an enum that stands in a module is found in a tenth of the time.
+_KING = Place.KING
+_DRAW, _PLAY, _REACT, _DISCARD = Phase.DRAW, Phase.PLAY, Phase.REACT, Phase.DISCARD
+_SUDDEN_CHANGES = Kind.SUDDEN_CHANGES
+
 # What happens over and over is made once: equal values need not be two.
+_began = cache(TurnBegan)
 _threatened = cache(ManThreatened)
+_level_threatened = cache(LevelThreatened)
+_level_discarded = cache(LevelDiscarded)
 _died = cache(ManDied)
 _promoted = cache(Promoted)
 _recruited = cache(Recruited)
@@ -58,10 +66,10 @@ def begin_turn(draft: Draft) -> None:
     assert draft.starter is not None
     draft.turn += 1
     draft.actor = (draft.starter + draft.turn - 1) % draft.players
-    draft.log(TurnBegan(draft.turn, draft.actor))
+    draft.log(_began(draft.turn, draft.actor))
     if draft.turn == draft.options.turn_limit:
         _last_round(draft, LastRound("turn_limit"))
-    draft.phase = Phase.DRAW if cards_to_draw(draft) else Phase.PLAY
+    draft.phase = _DRAW if cards_to_draw(draft) else _PLAY
 
 
 def _last_round(draft: Draft, event: LastRound) -> None:
@@ -80,7 +88,7 @@ def turn_over(draft: Draft) -> None:
     """Have the hand brought down to three, or end the turn (C-20)."""
     draft.threats = draft.waiting = ()
     if len(draft.hands[draft.active]) > HAND:
-        draft.phase = Phase.DISCARD
+        draft.phase = _DISCARD
     elif draft.last and draft.turn % draft.players == 0:
         draft.phase, draft.actor = Phase.OVER, None
         draft.log(GameEnded(backed(draft.options, draft.squires, draft.hands)))
@@ -93,9 +101,10 @@ def go_on(draft: Draft) -> None:
     while draft.threats:
         threat = draft.threats[0]
         _announce(draft, threat)
+        draft.halt()
         draft.waiting = _holders(draft, threat)
         if draft.waiting:
-            draft.phase = Phase.REACT
+            draft.phase = _REACT
             return
         _strike(draft)
     _promote(draft)
@@ -112,15 +121,20 @@ def _announce(draft: Draft, threat: Threat) -> None:
         assert man is not None
         draft.log(_threatened(threat.place, man))
     else:
-        draft.log(LevelThreatened(threat.castle, threat.attribute, threat.card))
+        draft.log(_level_threatened(threat.castle, threat.attribute, threat.card))
 
 
 def _holders(draft: Draft, threat: Threat) -> tuple[int, ...]:
     """Return who holds a fitting card, from the active player's left; the active one last."""
     fitting = ESCAPES if isinstance(threat, Death) else KEEPERS
-    first, hands = draft.active + 1, draft.hands
-    order = (*range(first, len(hands)), *range(first))
+    hands = draft.hands
+    order = _from_the_left(draft.active, len(hands))
     return tuple([seat for seat in order if not fitting.isdisjoint(hands[seat])])
+
+
+@cache
+def _from_the_left(seat: int, players: int) -> tuple[int, ...]:
+    return (*range(seat + 1, players), *range(seat + 1))
 
 
 def strike(draft: Draft) -> None:
@@ -131,13 +145,13 @@ def strike(draft: Draft) -> None:
 
 
 def _strike(draft: Draft) -> None:
-    threat, *rest = draft.threats
-    draft.threats = tuple(rest)
+    threat = draft.threats[0]
+    draft.threats = draft.threats[1:]
     if isinstance(threat, Death):
         draft.log(_died(threat.place, draft.kill(threat.place)))
     else:
         draft.demolish(threat.castle, threat.attribute, threat.card)
-        draft.log(LevelDiscarded(threat.castle, threat.attribute, threat.card))
+        draft.log(_level_discarded(threat.castle, threat.attribute, threat.card))
 
 
 def react(draft: Draft, seat: int, card: Card) -> None:
@@ -155,16 +169,22 @@ def react(draft: Draft, seat: int, card: Card) -> None:
     go_on(draft)
 
 
+_IN_CASTLES = PLACES[1:]
+_SPANS = tuple((places, slice(places[0], places[-1] + 1)) for places in MEN_OF)
+"""The places of each castle, and where they stand among all."""
+
+
 def _promote(draft: Draft) -> None:
     """Let the men move up: a Lord to the throne, then in each castle the higher ranks first."""
     if None not in draft.men:
         return
-    if draft.men[Place.KING] is None:
+    if draft.men[_KING] is None:
         _crown(draft)
-    for places in MEN_OF:
-        if None not in draft.men[places[0] : places[2] + 1]:
+    for places, there in _SPANS:
+        men = draft.men
+        if None not in men[there]:
             continue
-        left = [place for place in places if draft.men[place] is not None]
+        left = [place for place in places if men[place] is not None]
         for place, origin in zip(places, left, strict=False):
             _move(draft, origin, place)
 
@@ -174,7 +194,7 @@ def _crown(draft: Draft) -> None:
     heir = draft.playing[-1].heir
     castle: Castle | None = next_king(draft.men, draft.stacks) if heir is None else heir
     if castle is not None:
-        _move(draft, LORDS[castle], Place.KING, chosen=heir is not None)
+        _move(draft, LORDS[castle], _KING, chosen=heir is not None)
 
 
 def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) -> None:
@@ -189,9 +209,10 @@ def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) ->
 
 def open_places(draft: Draft) -> tuple[Place, ...]:
     """Return the places in the castles that wait for a man of the Personality deck (C-41)."""
-    if None not in draft.men:
+    men = draft.men
+    if None not in men:
         return ()
-    return tuple([place for place in PLACES[1:] if draft.men[place] is None])
+    return tuple([place for place in _IN_CASTLES if men[place] is None])
 
 
 def recruit(draft: Draft, squires: tuple[Letter, ...]) -> None:
@@ -208,14 +229,14 @@ def recruit(draft: Draft, squires: tuple[Letter, ...]) -> None:
 
 def finish_card(draft: Draft) -> None:
     """Put the innermost card on the discard pile and go on with the one that brought it (C-51)."""
-    *outer, done = draft.playing
-    draft.playing = tuple(outer)
+    outer, done = draft.playing[:-1], draft.playing[-1]
+    draft.playing = outer
     if not LEVEL_OF[done.card]:
         draft.throw(done.card)
         draft.log(_spent(done.card))
     if not outer:
         turn_over(draft)
-    elif KIND_OF[outer[-1].card] is Kind.SUDDEN_CHANGES:
+    elif KIND_OF[outer[-1].card] is _SUDDEN_CHANGES:
         next_drawn(draft)
     else:
         finish_card(draft)

@@ -16,7 +16,7 @@ from kings.castle.moves import Play, React
 from kings.castle.options import Options
 from kings.castle.squires import Letter
 from kings.castle.state import Deed, Known, Phase, Playing, State, Threat, frozen
-from kings.game import Step
+from kings.game import Halt, Step
 
 __all__ = ["Draft", "put", "without"]
 
@@ -26,14 +26,16 @@ T = TypeVar("T")
 class Draft:
     """A mutable copy of a state with the log of what was done to it.
 
-    ``before`` and ``events`` stand in slots, so that ``vars`` of a draft holds the fields of the
-    state and nothing else, and they can be copied in one piece.
+    ``before``, ``events`` and ``halts`` stand in slots, so that ``vars`` of a draft holds the
+    fields of the state and nothing else, and they can be copied in one piece. ``halts``: where the
+    table was asked whether anybody reacts; None where that isn't kept.
     """
 
-    __slots__ = ("__dict__", "before", "events")
+    __slots__ = ("__dict__", "before", "events", "halts")
 
     before: State
     events: list[Happening]
+    halts: list[Halt[State]] | None
     options: Options
     phase: Phase
     turn: int
@@ -59,6 +61,7 @@ class Draft:
     def __init__(self, state: State) -> None:
         self.before = state
         self.events = []
+        self.halts = None
         self.__dict__ = {**vars(state), "worked_out": {}}
 
     @property
@@ -75,6 +78,12 @@ class Draft:
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
         return Step(frozen(State, self.__dict__), (*self.events,))
+
+    def halt(self) -> None:
+        """Note how the table lies while all may react, if anybody wants to know (C-22)."""
+        if self.halts is not None:
+            asking = {"phase": Phase.REACT, "waiting": (), "worked_out": {}}
+            self.halts.append(Halt(frozen(State, {**vars(self), **asking}), len(self.events)))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""

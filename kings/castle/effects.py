@@ -23,23 +23,26 @@ __all__ = ["play"]
 
 def play(draft: Draft, move: Play) -> None:
     """Play a card out of the hand, or one that Sudden Changes drew, and carry it out (C-21)."""
-    if draft.phase is Phase.SUDDEN:
+    if draft.phase is _SUDDEN:
         changes = draft.playing[-1]
         draft.change_top(replace(changes, drawn=without(changes.drawn, move.card)))
     else:
         draft.give_up(move.seat, move.card)
-    draft.lay(_laid(move.card, _heir(move), move.player))
+    kind = KIND_OF[move.card]
+    heir = move.castle if kind is _ASSASSINATION else None
+    draft.lay(_laid(move.card, heir, move.player))
     draft.log(CardPlayed(move))
     draft.remember(move)
-    _DEEDS[KIND_OF[move.card]](draft, move)
+    _DEEDS[kind](draft, move)
 
+
+# A member of an enum that stands in a module is found in a tenth of the time.
+_SUDDEN, _ASSASSINATION = Phase.SUDDEN, Kind.ASSASSINATION
 
 _laid = cache(Playing)
 _death = cache(Death)
-
-
-def _heir(move: Play) -> Castle | None:
-    return move.castle if KIND_OF[move.card] is Kind.ASSASSINATION else None
+_removal = cache(Removal)
+_placed = cache(LevelPlaced)
 
 
 def _threaten(draft: Draft, threats: Iterable[Threat]) -> None:
@@ -59,7 +62,7 @@ def _top(draft: Draft, castle: Castle, attribute: Attribute) -> list[Threat]:
 def _whole(draft: Draft, castle: Castle, attribute: Attribute) -> list[Threat]:
     """The discards of a whole stack, from its top (C-32, C-41)."""
     stack = draft.stacks[3 * castle + attribute]
-    return [Removal(castle, attribute, card) for card in reversed(stack)]
+    return [_removal(castle, attribute, card) for card in reversed(stack)]
 
 
 def _castle(move: Play) -> Castle:
@@ -127,7 +130,7 @@ def _build(draft: Draft, move: Play) -> None:
 def _put_on(draft: Draft, castle: Castle, card: Card) -> None:
     attribute = ATTRIBUTES[STACK_OF[card]]
     draft.build(castle, attribute, card)
-    draft.log(LevelPlaced(castle, attribute, card))
+    draft.log(_placed(castle, attribute, card))
 
 
 def _repair(draft: Draft, move: Play) -> None:

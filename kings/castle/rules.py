@@ -45,20 +45,20 @@ from kings.castle.squires import LETTERS
 from kings.castle.state import Death, Phase, State
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
-from kings.game import NATURE, Outcome, Step
+from kings.game import NATURE, Halt, Outcome, Rules, Step, is_among
 
 __all__ = [
     "GAME",
     "KingOfTheCastle",
-    "apply",
     "asks",
-    "can",
     "chances",
     "check",
     "choices",
     "draw",
+    "halts",
     "outcome",
     "start",
+    "step",
 ]
 
 
@@ -78,25 +78,24 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 
 
 def _choices(state: State, seat: int) -> tuple[Choice, ...]:
-    if seat not in asked(state):
-        return ()
-    match state.phase:
-        case Phase.PLAY | Phase.SECOND:
-            return (_pass(seat), *_plays(state, seat, state.hands[seat]))
-        case Phase.SUDDEN:
-            return _plays(state, seat, state.playing[-1].drawn)
-        case Phase.REACT:
-            return _reactions(state, seat)
-        case Phase.DISCARD:
-            return tuple([_discard(seat, card) for card in state.hands[seat]])
-    own = state.squires[seat]
-    return tuple([ChooseSquire(seat, letter) for letter in LETTERS if letter not in own])
+    return _LISTS[state.phase](state, seat) if seat in asked(state) else ()
 
 
 _pass = cache(Pass)
 _discard = cache(Discard)
 _decline = cache(Decline)
 _react = cache(React)
+_passed = cache(Passed)
+_declined = cache(Declined)
+_discarded = cache(CardDiscarded)
+
+
+def _play_or_not(state: State, seat: int) -> tuple[Choice, ...]:
+    return (_pass(seat), *_plays(state, seat, state.hands[seat]))
+
+
+def _play_what_was_drawn(state: State, seat: int) -> tuple[Choice, ...]:
+    return _plays(state, seat, state.playing[-1].drawn)
 
 
 def _plays(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Play, ...]:
@@ -109,11 +108,31 @@ def _reactions(state: State, seat: int) -> tuple[Choice, ...]:
     return (_decline(seat), *(_react(seat, card) for card in held))
 
 
+def _discards(state: State, seat: int) -> tuple[Choice, ...]:
+    return tuple([_discard(seat, card) for card in state.hands[seat]])
+
+
+def _squires_left(state: State, seat: int) -> tuple[Choice, ...]:
+    own = state.squires[seat]
+    return tuple([ChooseSquire(seat, letter) for letter in LETTERS if letter not in own])
+
+
+_LISTS: dict[Phase, Callable[[State, int], tuple[Choice, ...]]] = {
+    Phase.PLAY: _play_or_not,
+    Phase.SECOND: _play_or_not,
+    Phase.SUDDEN: _play_what_was_drawn,
+    Phase.REACT: _reactions,
+    Phase.DISCARD: _discards,
+    Phase.CHOOSE: _squires_left,
+}
+"""What is listed in each phase in which a seat is asked."""
+
+
 def check(state: State, move: Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
     special = _CHECKS.get(type(move))
     if special is None:
-        if not _is_among(move, choices(state, move.seat)):
+        if not is_among(move, choices(state, move.seat)):
             raise why_not(state, cast("Choice", move), asks(state))
         return
     if state.worked_out.get(NATURE) is move:
@@ -121,14 +140,6 @@ def check(state: State, move: Move) -> None:
     if move.seat != NATURE:
         raise IllegalMove("Only chance deals and draws.", "C-10", seat=move.seat)
     special(state, move)
-
-
-def _is_among(move: Move, legal: tuple[Choice, ...]) -> bool:
-    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
-    for choice in legal:
-        if choice is move:
-            return True
-    return move in legal
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {
@@ -146,26 +157,27 @@ _CHECKS: dict[type, Callable[[State, Any], None]] = {
 """Moves of chance, which are checked rather than listed; any other has to be among the choices."""
 
 
-def can(state: State, move: Move) -> bool:
-    """Say whether the move is allowed."""
-    try:
-        check(state, move)
-    except IllegalMove:
-        return False
-    return True
-
-
-def apply(state: State, move: Move) -> Step[State, Happening]:
-    """Check the move, carry it out, and return the new state with what happened."""
-    check(state, move)
+def step(state: State, move: Move) -> Step[State, Happening]:
+    """Carry out a move that was checked, and return the new state with what happened."""
     draft = Draft(state)
     _DEEDS[type(move)](draft, move)
     return draft.step()
 
 
+def halts(state: State, move: Move) -> tuple[Halt[State], ...]:
+    """Return how the table lies at each threat that a legal move brings up (C-22).
+
+    It is the same whether anybody holds a card to react with or not.
+    """
+    draft = Draft(state)
+    draft.halts = []
+    _DEEDS[type(move)](draft, move)
+    return tuple(draft.halts)
+
+
 def _leave_it(draft: Draft, move: Pass) -> None:
     second = draft.phase is Phase.SECOND
-    draft.log(Passed(move.seat, second))
+    draft.log(_passed(move.seat, second))
     if second:
         course.finish_card(draft)
     else:
@@ -178,7 +190,7 @@ def _react_now(draft: Draft, move: React) -> None:
 
 
 def _decline_now(draft: Draft, move: Decline) -> None:
-    draft.log(Declined(move.seat))
+    draft.log(_declined(move.seat))
     draft.waiting = draft.waiting[1:]
     if not draft.waiting:
         course.strike(draft)
@@ -187,7 +199,7 @@ def _decline_now(draft: Draft, move: Decline) -> None:
 def _discard_now(draft: Draft, move: Discard) -> None:
     draft.give_up(move.seat, move.card)
     draft.throw(move.card)
-    draft.log(CardDiscarded(move.seat, move.card))
+    draft.log(_discarded(move.seat, move.card))
     course.turn_over(draft)
 
 
@@ -234,7 +246,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == most))
 
 
-class KingOfTheCastle:
+class KingOfTheCastle(Rules[State, Move, Choice, View, Happening]):
     """King of the Castle under the common protocol; it holds nothing."""
 
     name = "castle"
@@ -243,16 +255,11 @@ class KingOfTheCastle:
     asks = staticmethod(asks)
     choices = staticmethod(choices)
     check = staticmethod(check)
-    can = staticmethod(can)
-    apply = staticmethod(apply)
+    step = staticmethod(step)
     draw = staticmethod(draw)
     chances = staticmethod(chances)
+    seen = staticmethod(view)
     outcome = staticmethod(outcome)
-
-    @staticmethod
-    def view(state: State, seat: int | None) -> View:
-        """Return what ``seat`` may know, the choices of an asked seat included (``view.view``)."""
-        return view(state, seat, asks(state), () if seat is None else choices(state, seat))
 
 
 GAME = KingOfTheCastle()

@@ -26,7 +26,7 @@ from kings.keys.moves import Claim, Eliminate, Win
 from kings.keys.options import Options
 from kings.keys.state import State
 
-__all__ = ["ENOUGH", "army", "claims", "eliminations", "shown_for", "wins"]
+__all__ = ["ENOUGH", "army", "best_army", "claims", "eliminations", "shown_for", "wins"]
 
 ENOUGH = 10
 """How many soldiers or guards win (K-31)."""
@@ -81,7 +81,13 @@ def shown_for(state: State, seat: int, win: Win) -> Cards:
 
 
 def army(owned: Cards, kingdom: Kingdom, options: Options) -> Cards:
-    """Return the strongest army with the coins that pay it, or nothing if it is below 10 (K-31).
+    """Return the strongest army with the coins that pay it, or nothing if it is below 10 (K-31)."""
+    best = best_army(owned, kingdom, options)
+    return best if _strength(best) >= ENOUGH else NO_CARDS
+
+
+def best_army(owned: Cards, kingdom: Kingdom, options: Options) -> Cards:
+    """Return the strongest army with the coins that pay it, however weak it is.
 
     All own Axes fight; of each other kingdom those that its coins pay best. With the option
     ``coin_joker_army`` one Coin card may count as another kingdom's (K-33).
@@ -90,7 +96,7 @@ def army(owned: Cards, kingdom: Kingdom, options: Options) -> Cards:
     if options.coin_joker_army and owned & Card.COIN_JOKER.bit:
         changes = [_army(owned, kingdom, *change) for change in _changes(owned, kingdom)]
         best = max([best, *changes], key=_strength)
-    return best if _strength(best) >= ENOUGH else NO_CARDS
+    return best
 
 
 def _strength(shown: Cards) -> int:

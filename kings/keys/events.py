@@ -249,14 +249,14 @@ class Eliminated(OpenEvent):
 
 @dataclass(frozen=True, slots=True)
 class CardHeld(OpenEvent):
-    """A card is held; only its owner sees which (K-12)."""
+    """A card is held; only its owner sees it, as the others can count the Hand (K-12)."""
 
     seat: int
-    card: Card | None
+    card: Card
 
-    def seen_by(self, seat: int | None) -> CardHeld:
-        """Hide the card from everybody else."""
-        return self if seat == self.seat else replace(self, card=None)
+    def seen_by(self, seat: int | None) -> CardHeld | None:
+        """Return it to the holder and nothing to anybody else."""
+        return self if seat == self.seat else None
 
 
 @dataclass(frozen=True, slots=True)

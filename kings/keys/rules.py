@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
-from kings.errors import IllegalMove
-from kings.game import Outcome, Step
+from kings.game import Outcome, Rules, Step, is_among
 from kings.keys import chance
 from kings.keys.asking import asked, asks
 from kings.keys.claims import claims, eliminations
@@ -30,15 +29,14 @@ from kings.keys.view import View, view
 __all__ = [
     "GAME",
     "Keys",
-    "apply",
     "asks",
-    "can",
     "chances",
     "check",
     "choices",
     "draw",
     "outcome",
     "start",
+    "step",
 ]
 
 
@@ -81,30 +79,12 @@ def check(state: State, move: Move) -> None:
         if state.known.get("allowed") is not move:
             chance.check_chance(state, cast("Chance", move))
             state.known["allowed"] = move
-    elif not _is_among(move, choices(state, move.seat)):
+    elif not is_among(move, choices(state, move.seat)):
         raise why_not(state, cast("Choice", move), asked(state))
 
 
-def _is_among(move: Move, legal: tuple[Choice, ...]) -> bool:
-    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
-    for choice in legal:
-        if choice is move:
-            return True
-    return move in legal
-
-
-def can(state: State, move: Move) -> bool:
-    """Say whether the move is allowed."""
-    try:
-        check(state, move)
-    except IllegalMove:
-        return False
-    return True
-
-
-def apply(state: State, move: Move) -> Step[State, Happening]:
-    """Check the move, carry it out, and return the new state with what happened."""
-    check(state, move)
+def step(state: State, move: Move) -> Step[State, Happening]:
+    """Carry out a move that was checked, and return the new state with what happened."""
     draft = Draft(state)
     DEEDS[type(move)](draft, move)
     return draft.step()
@@ -136,7 +116,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(scores, () if winner is None else (winner,))
 
 
-class Keys:
+class Keys(Rules[State, Move, Choice, View, Happening]):
     """King's Keys under the common protocol; it holds nothing."""
 
     name = "keys"
@@ -145,16 +125,11 @@ class Keys:
     asks = staticmethod(asks)
     choices = staticmethod(choices)
     check = staticmethod(check)
-    can = staticmethod(can)
-    apply = staticmethod(apply)
+    step = staticmethod(step)
     draw = staticmethod(draw)
     chances = staticmethod(chances)
+    seen = staticmethod(view)
     outcome = staticmethod(outcome)
-
-    @staticmethod
-    def view(state: State, seat: int | None) -> View:
-        """Return what ``seat`` may know, the choices of an asked seat included (``view.view``)."""
-        return view(state, seat, asks(state), () if seat is None else choices(state, seat))
 
 
 GAME = Keys()

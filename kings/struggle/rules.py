@@ -7,12 +7,11 @@ asked three ways: ``check`` raises with a sentence, ``can`` answers yes or no, `
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from kings.errors import IllegalMove
-from kings.game import Outcome, Step
+from kings.game import Outcome, Rules, Step, is_among
 from kings.struggle import bargains, promises, rounds, setup
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
@@ -57,7 +56,18 @@ from kings.struggle.sentences import why_not
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View, view
 
-__all__ = ["GAME", "Struggle", "apply", "asks", "can", "check", "choices", "draw", "start"]
+__all__ = [
+    "GAME",
+    "Struggle",
+    "asks",
+    "chances",
+    "check",
+    "choices",
+    "draw",
+    "outcome",
+    "start",
+    "step",
+]
 
 
 def start(options: Options) -> State:
@@ -133,16 +143,8 @@ def check(state: State, move: Move) -> None:
         if state.known.get("allowed") is not move:
             special(state, move)
             state.known["allowed"] = move
-    elif not _is_among(move, choices(state, move.seat)):
+    elif not is_among(move, choices(state, move.seat)):
         raise why_not(state, cast("Choice", move), asks(state))
-
-
-def _is_among(move: Move, legal: tuple[Choice, ...]) -> bool:
-    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
-    for choice in legal:
-        if choice is move:
-            return True
-    return move in legal
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {
@@ -161,18 +163,8 @@ _CHECKS: dict[type, Callable[[State, Any], None]] = {
 """Moves that are checked rather than listed; any other has to be among the choices."""
 
 
-def can(state: State, move: Move) -> bool:
-    """Say whether the move is allowed."""
-    try:
-        check(state, move)
-    except IllegalMove:
-        return False
-    return True
-
-
-def apply(state: State, move: Move) -> Step[State, Happening]:
-    """Check the move, carry it out, and return the new state with what happened."""
-    check(state, move)
+def step(state: State, move: Move) -> Step[State, Happening]:
+    """Carry out a move that was checked, and return the new state with what happened."""
     draft = Draft(state)
     _DEEDS[type(move)](draft, move)
     return draft.step()
@@ -288,6 +280,11 @@ def draw(state: State, rng: random.Random) -> Shuffle | DrawMode | SetAside:
     return setup.draw(state, rng)
 
 
+def chances(state: State) -> Iterator[Shuffle | DrawMode | SetAside]:
+    """Yield everything that chance could draw now, all equally likely."""
+    return setup.chances(state)
+
+
 def outcome(state: State) -> Outcome | None:
     """Return the final scores in VP and the winners, or None before the end (S-64)."""
     if state.phase is not Phase.OVER:
@@ -299,7 +296,7 @@ def outcome(state: State) -> Outcome | None:
     )
 
 
-class Struggle:
+class Struggle(Rules[State, Move, Choice, View, Happening]):
     """Kings' Struggle under the common protocol; it holds nothing."""
 
     name = "struggle"
@@ -308,15 +305,11 @@ class Struggle:
     asks = staticmethod(asks)
     choices = staticmethod(choices)
     check = staticmethod(check)
-    can = staticmethod(can)
-    apply = staticmethod(apply)
+    step = staticmethod(step)
     draw = staticmethod(draw)
+    chances = staticmethod(chances)
+    seen = staticmethod(view)
     outcome = staticmethod(outcome)
-
-    @staticmethod
-    def view(state: State, seat: int | None) -> View:
-        """Return what ``seat`` may know, the choices of an asked seat included (``view.view``)."""
-        return view(state, seat, asks(state), () if seat is None else choices(state, seat))
 
 
 GAME = Struggle()

@@ -6,6 +6,9 @@ Everything drawn here is a move of chance, so it stands in the record and can be
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, permutations
+from typing import TypeVar
 
 from kings.errors import IllegalMove
 from kings.game import NATURE
@@ -22,6 +25,7 @@ __all__ = [
     "apply_mode",
     "apply_set_aside",
     "apply_shuffle",
+    "chances",
     "check_mode",
     "check_set_aside",
     "check_shuffle",
@@ -30,6 +34,8 @@ __all__ = [
 ]
 
 START_GOLD = 5
+
+T = TypeVar("T")
 
 
 def new_state(options: Options) -> State:
@@ -80,6 +86,33 @@ def _shuffled(rng: random.Random) -> tuple[Card, ...]:
 def _two(rng: random.Random) -> tuple[Card, Card]:
     low, high = sorted(rng.sample(DECK, 2))
     return low, high
+
+
+def chances(state: State) -> Iterator[Shuffle | DrawMode | SetAside]:
+    """Yield everything that can be drawn now, all equally likely; nothing if no draw is due.
+
+    Who takes the shuffles to their end waits for ever.
+    """
+    match state.phase:
+        case Phase.DRAW_LEAD:
+            for decks in _rows(len(state.drawing), lambda: permutations(DECK)):
+                shuffled = dict(zip(state.drawing, decks, strict=True))
+                yield Shuffle(tuple(shuffled.get(seat) for seat in range(state.players)))
+        case Phase.DRAW_MODE:
+            yield from map(DrawMode, DECK)
+        case Phase.SET_ASIDE:
+            for pairs in _rows(state.players, lambda: combinations(DECK, 2)):
+                yield SetAside(pairs)
+
+
+def _rows(players: int, one: Callable[[], Iterable[T]]) -> Iterator[tuple[T, ...]]:
+    """Yield every row that gives each of so many players one of these; none is made in advance."""
+    if not players:
+        yield ()
+        return
+    for first in one():
+        for others in _rows(players - 1, one):
+            yield first, *others
 
 
 def _check_nature(move: Shuffle | DrawMode | SetAside) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
 from kings.castle.positions import position_of, state_of
 from kings.errors import BadPosition
 from tests.castle.lockstep import check_against_brute
 from tests.castle.retelling import check_conservation, check_retelling
 from tests.castle.secrets import check_events, check_knowledge, check_views
-from tests.checkers.contract import check_ending, check_questions, check_replay
+from tests.checkers import CONTRACT
+from tests.checkers.complaining import Battery, complaints_of
 from tests.strategies import Trajectory
 
 __all__ = ["BATTERY", "complaints"]
@@ -27,10 +28,8 @@ def check_positions(game: Trajectory) -> Iterator[str]:
                 yield f"state {number} comes back otherwise"
 
 
-BATTERY: dict[str, Callable[[Trajectory], Iterator[str]]] = {
-    "ending": check_ending,
-    "questions": check_questions,
-    "replay": check_replay,
+BATTERY: Battery = {
+    **CONTRACT,
     "brute": check_against_brute,
     "conservation": check_conservation,
     "retelling": check_retelling,
@@ -42,14 +41,5 @@ BATTERY: dict[str, Callable[[Trajectory], Iterator[str]]] = {
 
 
 def complaints(game: Trajectory, names: Collection[str] = tuple(BATTERY)) -> list[str]:
-    """Return what the named checkers find wrong with a game, each with its checker's name.
-
-    A checker that stumbles over what it reads complains too.
-    """
-    found = []
-    for name in names:
-        try:
-            found += [f"{name}: {sentence}" for sentence in BATTERY[name](game)]
-        except Exception as error:
-            found.append(f"{name}: stumbled, {type(error).__name__}: {error}")
-    return [f"seed {game.seed}: {complaint}" for complaint in found]
+    """Return what the named checkers find wrong with a game, each with its checker's name."""
+    return complaints_of(BATTERY, game, names)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -32,16 +31,12 @@ def random_options(rng: random.Random, number: int) -> Options:
     )
 
 
-def _silence(state: Any, rng: random.Random) -> None:
-    """Nobody has anything to say in this game."""
-
-
-CASTLE = Case("castle", GAME, random_options, _silence)
+CASTLE = Case("castle", GAME, random_options)
 
 
 def numbered(number: int, *, agreed: Options | None = None) -> Trajectory:
     """Play random game ``number``; the same number gives the same game."""
-    return play(CASTLE, number, options=agreed, talk=0.0)
+    return play(CASTLE, number, options=agreed)
 
 
 def options() -> st.SearchStrategy[Options]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 
 from kings.game import NATURE
 from kings.keys import DECK, Phase, State, cards_in
@@ -11,7 +11,8 @@ from kings.keys.moves import BuyBack, CallJoker, Claim, Eliminate, Seize
 from kings.keys.options import SWITCHES
 from kings.keys.positions import position_of, state_of
 from kings.keys.text import write_move
-from tests.checkers.contract import check_ending, check_questions, check_replay
+from tests.checkers import CONTRACT
+from tests.checkers.complaining import Battery, complaints_of
 from tests.keys import brute
 from tests.keys.brute_deeds import after
 from tests.keys.memory import check_memory
@@ -171,8 +172,10 @@ def check_events(game: Trajectory) -> Iterator[str]:
                 case told.CardsDealt(hands):
                     mine = tuple(h if seat == viewer else None for seat, h in enumerate(hands))
                     right = seen.hands == mine
-                case told.CardDrawn(seat) | told.CardHeld(seat):
+                case told.CardDrawn(seat):
                     right = (seen.card is None) == (viewer != seat)
+                case told.CardHeld(seat):
+                    right = seen == (event if viewer == seat else None)
                 case told.SpySaw(seat):
                     right = (seen.cards is None) == (viewer != seat)
                 case told.Looted(seat, target):
@@ -183,12 +186,8 @@ def check_events(game: Trajectory) -> Iterator[str]:
                 yield f"{viewer} hears {seen}"
 
 
-Checker = Callable[[Trajectory], Iterator[str]]
-
-BATTERY: dict[str, Checker] = {
-    "ending": check_ending,
-    "questions": check_questions,
-    "replay": check_replay,
+BATTERY: Battery = {
+    **CONTRACT,
     "cards": check_cards,
     "order": check_order,
     "reading": check_second_reading,
@@ -202,14 +201,5 @@ BATTERY: dict[str, Checker] = {
 
 
 def complaints(game: Trajectory, names: Collection[str] = tuple(BATTERY)) -> list[str]:
-    """Return what the named checkers find wrong with a game, each with its checker's name.
-
-    A checker that stumbles over what it reads complains too.
-    """
-    found: list[str] = []
-    for name in names:
-        try:
-            found += [f"{name}: {sentence}" for sentence in BATTERY[name](game)]
-        except Exception as error:
-            found.append(f"{name}: stumbled, {type(error).__name__}: {error}")
-    return [f"seed {game.seed}: {complaint}" for complaint in found]
+    """Return what the named checkers find wrong with a game, each with its checker's name."""
+    return complaints_of(BATTERY, game, names)

@@ -198,7 +198,9 @@ FAULTS = (
     Fault("what is left stays another's", (Draft, "turn_down"), stays_open, ("reading",)),
     Fault("a view is open", (view, "_seat_view"), sees_everything, ("twins",)),
     Fault("a view is another's", (view, "_seat_view"), sees_as_the_next, ("twins",)),
-    Fault("all see who holds what", (rules, "view"), shows_what_is_held, ("twins",)),
+    Fault(
+        "all see who holds what", (rules.Keys, "seen"), staticmethod(shows_what_is_held), ("twins",)
+    ),
     Fault("holds come in any order", (rules, "holds"), any_order, ("reading",)),
     Fault("nobody can claim", (rules, "claims"), no_claims, ("reading", "end")),
     Fault("nobody can eliminate", (rules, "eliminations"), no_claims, ("reading",)),

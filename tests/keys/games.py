@@ -26,13 +26,9 @@ def random_options(rng: random.Random, number: int) -> Options:
     return Options(kingdoms=kingdoms, last_turn=last_turn, **chosen)
 
 
-def _silence(_: Any, __: random.Random) -> None:
-    """Nobody bargains in this game."""
-
-
-KEYS = Case("keys", GAME, random_options, _silence)
+KEYS = Case("keys", GAME, random_options)
 
 
 def random_game(number: int) -> Trajectory:
     """Play game ``number``; options go round with it."""
-    return play(KEYS, number, options=random_options(stream(number, "options"), number), talk=0.0)
+    return play(KEYS, number, options=random_options(stream(number, "options"), number))

@@ -12,8 +12,8 @@ from kings.keys import GAME
 from kings.keys.events import Happening, LastLeft
 from kings.keys.moves import DoNothing, Move
 from tests.keys.checkers import BATTERY, complaints
-from tests.keys.games import KEYS, random_game
-from tests.strategies import play, seeds
+from tests.keys.games import random_game
+from tests.strategies import seeds
 
 PARTS, GAMES_A_PART, SLOW_PARTS = 9, 24, 130
 LIGHT = ("ending", "cards", "order", "end", "truce")
@@ -47,18 +47,9 @@ def test_random_play_reaches_every_move_and_whatever_can_happen() -> None:
     assert set(get_args(Move)) <= {type(move) for game in played for move in game.moves}
 
 
-def test_the_same_seed_gives_the_same_game() -> None:
-    assert all(random_game(number) == random_game(number) for number in range(3))
-
-
 def test_a_refused_move_says_why_and_changes_nothing() -> None:
     state = random_game(0).states[-1]
     before = repr(state)
     with pytest.raises(IllegalMove, match="The game is over; A has nothing to decide"):
         GAME.apply(state, DoNothing(0))
     assert before == repr(state)
-
-
-def test_any_case_is_played_by_the_common_player() -> None:
-    game = play(KEYS, 3, talk=0.0)
-    assert () == game.tries and game.accident is None

@@ -69,7 +69,7 @@ def test_all_that_happens_is_told_and_hides_what_is_hidden(number: int) -> None:
     for event in chain.from_iterable(random_game(number).events):
         for viewer in (0, 3, None):
             seen = event.seen_by(viewer)
-            said = tell(NAMES, seen)
+            said = tell(NAMES, seen) if seen is not None else "Nothing."
             assert said.endswith(".") and "None" not in said
             if seen != event and getattr(event, "card", None) is not None:
                 assert event.card.label not in said

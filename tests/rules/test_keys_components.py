@@ -265,7 +265,9 @@ def test_k_13_the_victim_remembers_who_has_the_card_and_the_others_do_not() -> N
 def test_k_13_what_is_held_the_holder_alone_sees() -> None:
     state = do(table(lay(FIVE)), "nothing", "go on")
     (event,) = events(state, "hold ocean axe 1")
-    assert [CardHeld(ADA, None)] * 2 == [event.seen_by(seat) for seat in (BEN, None)]
+    assert [CardHeld(ADA, Card.OCEAN_AXE_1), None, None] == [
+        event.seen_by(seat) for seat in (ADA, BEN, None)
+    ]
     held = do(state, "hold ocean axe 1")
     assert ((Card.OCEAN_AXE_1,), ()) == (GAME.view(held, ADA).held, GAME.view(held, BEN).held)
 

@@ -24,6 +24,7 @@ from kings.castle.squires import NAMES, Letter
 from kings.castle.text.cards import say_card
 from kings.castle.text.choices import say_ask
 from kings.castle.text.words import (
+    Names,
     listed,
     owner,
     plural,
@@ -34,8 +35,9 @@ from kings.castle.text.words import (
     upper,
 )
 from kings.castle.view import SeatView, View
+from kings.game import Outcome
 
-__all__ = ["describe", "say_kingdom", "say_worth"]
+__all__ = ["describe", "say_end", "say_kingdom", "say_seat", "say_worth"]
 
 
 def describe(view: View) -> str:
@@ -47,7 +49,7 @@ def _lines(view: View) -> Iterator[str]:
     yield say_ask(view)
     yield from say_kingdom(view.men, view.stacks)
     for seat in view.seats:
-        yield from _seat(seat)
+        yield from say_seat(seat)
     newest = f", {say_card(view.discard[-1])} on top" if view.discard else ""
     piles = f"{plural(view.deck, 'Event card')} to draw, {len(view.discard)} discarded{newest}"
     yield sentence(f"{piles}; {plural(len(view.reserve), 'squire')} may still come")
@@ -84,7 +86,8 @@ def _name(man: Letter | None) -> str:
     return "nobody" if man is None else f"{NAMES[man]} ({man})"
 
 
-def _seat(seat: SeatView) -> Iterator[str]:
+def say_seat(seat: SeatView) -> Iterator[str]:
+    """Say what the viewer knows of one seat: its hand, and its squires if it may see them."""
     hand = plural(seat.held, "card")
     if seat.hand:
         hand += f" ({_cards(seat.hand)})"
@@ -109,3 +112,13 @@ def say_worth(worth: Worth) -> str:
     times = f", {worth.times} times" if worth.times > 1 else ""
     scored = f"{worth.points}{more}{times}: {plural(worth.total, 'point')}"
     return sentence(f"{name}, {say_place(worth.place)}, scores {scored}", "C-45")
+
+
+def say_end(names: Names, outcome: Outcome) -> tuple[str, ...]:
+    """Say who has won, and how many points each seat has, the most first (C-45, C-46)."""
+    most = plural(max(outcome.scores), "point")
+    won = listed(names[seat] for seat in outcome.winners)
+    said = f"{won} share the victory" if len(outcome.winners) > 1 else f"{won} wins"
+    order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
+    scored = (f"{names[seat]} {outcome.scores[seat]}" for seat in order)
+    return (sentence(f"{said} with {most}", "C-46"), sentence(f"Points: {listed(scored)}", "C-45"))

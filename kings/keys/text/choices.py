@@ -62,8 +62,8 @@ def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for
         case BuyBack(_, target, card, paid):
             return f"Buy the {card.label} back from {view.name(target)}{_paying(paid)}"
         case Claim(_, win):
-            words = WON[win].partition(":")[0]
-            return words[0].upper() + words[1:].replace("wins", "win").replace("shows", "show")
+            verb, _, rest = WON[win].partition(":")[0].partition(" ")
+            return f"{verb.removesuffix('s').capitalize()} {rest}"
         case Eliminate(_, kingdom, suit):
             fours = f"all four {kingdom.label} {suit.capitalize()}s"
             return f"Eliminate {view.name(view.seat_of(kingdom))}: show {fours}"

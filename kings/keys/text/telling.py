@@ -159,7 +159,7 @@ def _eliminated(names: Names, event: events.Eliminated) -> str:
 
 
 def _card_held(names: Names, event: events.CardHeld) -> str:
-    return sentence(f"{names[event.seat]} holds {_a_card(event.card)}", "K-12")
+    return sentence(f"{names[event.seat]} holds the {event.card.label}", "K-12")
 
 
 def _cards_put_away(names: Names, event: events.CardsPutAway) -> str:
