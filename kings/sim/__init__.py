@@ -7,12 +7,13 @@
 >>> len(list(simulate(Options.for_players(3), bots, games=2, seed=1)))
 2
 
-What computes with NumPy or pandas is imported from its own module: ``frames``, ``standings``,
-``ratings``.
+Of any game of the house: give its options and its bots. What computes with NumPy or pandas is
+imported from its own module: ``frames``, ``standings``, ``ratings``, ``courses``.
 """
 
 from kings.sim.batch import play, simulate
 from kings.sim.executors import connect
+from kings.sim.facts import GameFacts, endings, summarize_facts
 from kings.sim.match import (
     Played,
     Seats,
@@ -29,6 +30,7 @@ from kings.sim.results_file import read_results
 from kings.sim.schedule import Schedule, against_field, game_seed, round_robin, single_table
 
 __all__ = [
+    "GameFacts",
     "GameResult",
     "Played",
     "Schedule",
@@ -38,6 +40,7 @@ __all__ = [
     "bar",
     "bots_are_done_talking",
     "connect",
+    "endings",
     "game_seed",
     "next_decision",
     "next_move",
@@ -50,5 +53,6 @@ __all__ = [
     "simulate",
     "single_table",
     "summarize",
+    "summarize_facts",
     "write_csv",
 ]

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
-from kings.bots import Bot
+from kings import castle, keys
+from kings.bots.player import Player
 from kings.errors import BadInput
+from kings.games import room_of
 from kings.records.codec import encode
 from kings.sim.executors import executor
+from kings.sim.facts import GameFacts
 from kings.sim.identity import describe, program
 from kings.sim.playing import Games, journal_file
 from kings.sim.progress import Progress
+from kings.sim.result import Result
 from kings.sim.results import GameResult
-from kings.sim.results_file import check_settings, count_pieces
+from kings.sim.results_file import STRUGGLE, check_settings, count_pieces, reader
 from kings.sim.running import Run
 from kings.sim.schedule import Schedule, single_table
 from kings.struggle.options import Options
@@ -26,9 +30,39 @@ from kings.struggle.options import Options
 __all__ = ["play", "simulate"]
 
 
+@overload
 def simulate(
     options: Options,
-    bots: Sequence[Bot],
+    bots: Sequence[Player[Any, Any]],
+    games: int,
+    seed: int,
+    *,
+    workers: int | None = ...,
+    client: Any = ...,
+    progress: Progress | None = ...,
+    journals: Path | None = ...,
+    results: Path | str | None = ...,
+) -> Iterator[GameResult]: ...
+
+
+@overload
+def simulate(
+    options: keys.Options | castle.Options,
+    bots: Sequence[Player[Any, Any]],
+    games: int,
+    seed: int,
+    *,
+    workers: int | None = ...,
+    client: Any = ...,
+    progress: Progress | None = ...,
+    journals: Path | None = ...,
+    results: Path | str | None = ...,
+) -> Iterator[GameFacts]: ...
+
+
+def simulate(
+    options: Any,
+    bots: Sequence[Player[Any, Any]],
     games: int,
     seed: int,
     *,
@@ -37,11 +71,11 @@ def simulate(
     progress: Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
-) -> Iterator[GameResult]:
+) -> Iterator[Any]:
     """Play ``games`` games and yield their results in order; the same seed gives the same ones.
 
-    ``bots``: one per seat. The other arguments are those of ``play``. Raises ``BadInput`` at once
-    if the numbers make no sense.
+    ``options``: of any game; ``bots``: one per seat. The other arguments are those of ``play``.
+    Raises ``BadInput`` at once if the numbers make no sense.
     """
     schedule = single_table(options, bots, seed)
     return play(
@@ -55,8 +89,47 @@ def simulate(
     )
 
 
+@overload
 def play(
-    schedule: Schedule,
+    schedule: Schedule[Options],
+    deals: int,
+    *,
+    workers: int | None = ...,
+    client: Any = ...,
+    progress: Progress | None = ...,
+    journals: Path | None = ...,
+    results: Path | str | None = ...,
+) -> Iterator[GameResult]: ...
+
+
+@overload
+def play(
+    schedule: Schedule[keys.Options],
+    deals: int,
+    *,
+    workers: int | None = ...,
+    client: Any = ...,
+    progress: Progress | None = ...,
+    journals: Path | None = ...,
+    results: Path | str | None = ...,
+) -> Iterator[GameFacts]: ...
+
+
+@overload
+def play(
+    schedule: Schedule[castle.Options],
+    deals: int,
+    *,
+    workers: int | None = ...,
+    client: Any = ...,
+    progress: Progress | None = ...,
+    journals: Path | None = ...,
+    results: Path | str | None = ...,
+) -> Iterator[GameFacts]: ...
+
+
+def play(
+    schedule: Schedule[Any],
     deals: int,
     *,
     workers: int | None = 1,
@@ -64,8 +137,10 @@ def play(
     progress: Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
-) -> Iterator[GameResult]:
+) -> Iterator[Any]:
     """Play the games of a schedule and yield their results, deal after deal.
+
+    Of Kings' Struggle they are ``GameResult``, of other games ``GameFacts``.
 
     ``workers``: the number of processes (None: one per processor); 1 plays in this process. A
     script that asks for more needs the usual ``if __name__ == "__main__"``. ``client``: a
@@ -95,24 +170,30 @@ def play(
         if kept is not None:
             check_settings(kept, settings)
             _check_journals(journals, kept, deals * schedule.per_deal)
-    run = Run(
-        Games(schedule, journals, program()), settings, GameResult.to_json, GameResult.from_json
-    )
+    played = Games(schedule, journals, settings["program"])
+    run: Run[Result] = Run(played, settings, _written, reader(settings))
     return run.pieces(deals * schedule.per_deal, where, kept=kept, progress=progress)
 
 
-def settings_of(schedule: Schedule) -> dict[str, Any]:
+def _written(result: Result) -> dict[str, Any]:
+    return result.to_json()
+
+
+def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
     """Return all that decides the results of a schedule's games, as JSON values."""
+    room = room_of(schedule.options)
+    named = {} if room.name == STRUGGLE else {"game": room.name}
     return {
         "engine": "readable",
-        "options": encode(Options, schedule.options),
+        **named,
+        "options": encode(room.options, schedule.options),
         "names": list(schedule.names),
         "bots": [describe(bot) for bot in schedule.bots],
         "lineups": [list(lineup) for lineup in schedule.lineups],
         "seating": schedule.seating,
         "heroes": schedule.heroes,
         "seed": schedule.seed,
-        "program": program(),
+        "program": program(room.name),
     }
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any, cast, get_args
 
 from kings.bots import Bot, Reply
+from kings.bots.player import Player
 from kings.errors import BadInput
 from kings.struggle.clauses import Clause, Deal
-from kings.struggle.moves import Choice, Propose
+from kings.struggle.moves import Propose
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 
@@ -22,16 +23,17 @@ __all__ = ["checked"]
 _REPLIES, _CLAUSES = get_args(Reply), get_args(Clause)
 
 
-def checked(bot: Bot, name: str, game: int, seed: int) -> Bot:
+def checked(bot: Player[Any, Any], name: str, game: int, seed: int) -> Player[Any, Any]:
     """Return the bot for one game; what it does wrong there raises ``BadInput``.
 
     ``name``: what it is called in the batch; ``game`` and ``seed``: of that game.
     """
-    return cast("Bot", _Checked(bot, name, game, seed))
+    watched = _Talking if hasattr(bot, "respond") else _Silent
+    return cast("Player[Any, Any]", watched(cast("Bot", bot), name, game, seed))
 
 
 @dataclass(frozen=True, slots=True)
-class _Checked:
+class _Silent:
     """A bot in one game, with what names it."""
 
     bot: Bot
@@ -39,15 +41,24 @@ class _Checked:
     game: int
     seed: int
 
-    @property
-    def talks(self) -> bool:
-        return self.bot.talks
-
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: Any, rng: random.Random) -> Any:
         choice = self.bot.choose(view, rng)
         if choice not in view.choices:
             raise self._fault(f"chose {_said(choice)}, which is not among its choices")
         return choice
+
+    def _fault(self, what: str) -> BadInput:
+        return BadInput(f"Bot “{self.name}” {what} (game {self.game}, seed {self.seed}).")
+
+
+class _Talking(_Silent):
+    """A bot of Kings' Struggle, which may say something wrong as well."""
+
+    __slots__ = ()
+
+    @property
+    def talks(self) -> bool:
+        return self.bot.talks
 
     def propose(self, view: View, rng: random.Random) -> Deal | None:
         deal = self.bot.propose(view, rng)
@@ -62,9 +73,6 @@ class _Checked:
         if isinstance(reply, Propose) and not _is_deal(reply.deal):
             raise self._fault(f"proposed {_said(reply.deal)}, which is no deal")
         return cast("Reply", reply)
-
-    def _fault(self, what: str) -> BadInput:
-        return BadInput(f"Bot “{self.name}” {what} (game {self.game}, seed {self.seed}).")
 
 
 def _is_deal(value: Any) -> bool:

@@ -8,28 +8,35 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from kings.sim.results import COLUMNS, GameResult, SeatSummary, rows
+from kings.sim.result import Result
+from kings.sim.results import COLUMNS, SeatSummary
 
 if TYPE_CHECKING:
     from kings.sim.compiled_batch import CompiledSeat
+    from kings.sim.courses import Place
+    from kings.sim.facts import FactSummary
     from kings.sim.ratings import Rating
     from kings.sim.standings import Beats, Difference, Standing
 
 __all__ = ["beats_frame", "frame", "table"]
 
 
-def frame(results: Iterable[GameResult]) -> pd.DataFrame:
-    """Return a row for each game and seat (``results.COLUMNS``, as in the CSV file)."""
-    return pd.DataFrame(rows(results), columns=list(COLUMNS))
+def frame(results: Iterable[Result]) -> pd.DataFrame:
+    """Return a row for each game and seat, with the columns of the CSV file."""
+    games = list(results)
+    columns = games[0].columns if games else COLUMNS
+    return pd.DataFrame([row for game in games for row in game.rows()], columns=list(columns))
 
 
 def table(
-    lines: Iterable[Standing | Difference | Rating | SeatSummary | CompiledSeat],
+    lines: Iterable[
+        Standing | Difference | Rating | Place | SeatSummary | FactSummary | CompiledSeat
+    ],
 ) -> pd.DataFrame:
-    """Return standings, differences, ratings or summaries as a frame, one line a row.
+    """Return standings, differences, ratings, places or summaries as a frame, one line a row.
 
-    An estimate has the columns ``points`` (its mean), ``points_error``, ``points_low`` and
-    ``points_high``.
+    What a summary counts by name has a column each. An estimate has the columns ``points`` (its
+    mean), ``points_error``, ``points_low`` and ``points_high``.
     """
     return pd.DataFrame([_flat(asdict(line)) for line in lines])
 
@@ -37,7 +44,9 @@ def table(
 def _flat(fields: dict[str, Any]) -> dict[str, Any]:
     flat: dict[str, Any] = {}
     for name, value in fields.items():
-        if isinstance(value, dict):
+        if name == "means":
+            flat |= value
+        elif isinstance(value, dict):
             flat[name] = value["mean"]
             flat |= {f"{name}_{part}": value[part] for part in ("error", "low", "high")}
         elif name.endswith("interval"):

@@ -28,16 +28,19 @@ from kings.sim.own_code import file_of, is_stranger, sources
 
 __all__ = ["describe", "digest", "program"]
 
-PLAYING = ("game.py", "seeds.py", "struggle", "bots", "sim")
-"""The rooms whose code decides what is played."""
+PLAYING = ("game.py", "games.py", "seeds.py", "bots", "sim")
+"""The rooms whose code decides what is played, beside that of the game itself."""
 
 
 @functools.cache
-def program() -> dict[str, str]:
-    """Return the versions of the package and of Python, and a hash of the code that plays."""
+def program(game: str = "struggle") -> dict[str, str]:
+    """Return the versions of the package and of Python, and a hash of the code that plays a game.
+
+    ``game``: its name, which is that of its room.
+    """
     root = Path(kings.__file__).parent
     sources = hashlib.sha256()
-    for place in PLAYING:
+    for place in (*PLAYING, game):
         for file in sorted([root / place] if place.endswith(".py") else (root / place).rglob("*")):
             if file.suffix in (".py", ".json"):
                 sources.update(f"{file.relative_to(root).as_posix()}\0".encode())

@@ -7,20 +7,19 @@ to be saved: every draw and every thought has a stream of its own under the game
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from types import MappingProxyType
+from typing import Any
 
-from kings.bots import Bot, Reply
+from kings import struggle
+from kings.bots.player import Player
 from kings.errors import BadInput
-from kings.game import NATURE, Outcome, Step
+from kings.game import NATURE, Game, Outcome, Step
+from kings.games import room_of
 from kings.seeds import stream
-from kings.struggle.events import Happening
-from kings.struggle.moves import Move, Propose, Refuse, Settle, Talk
-from kings.struggle.options import Options
-from kings.struggle.rules import GAME
-from kings.struggle.state import Proposal, State
+from kings.sim.talking import bots_are_done_talking, next_talk
+from kings.sim.thinking import Seats, thoughts
 
 __all__ = [
     "Played",
@@ -33,165 +32,101 @@ __all__ = [
     "play_on",
 ]
 
-Seats = Sequence[Bot | None]
-"""Who sits where: a bot, or None for a person."""
+Talk = Callable[[Any, Sequence[Any], Any, int], Any]
+
+TALKS: Mapping[type, Talk] = MappingProxyType({struggle.State: next_talk})
+"""What bots say before a decision, by the state of the game in which anything is said."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """A whole game: every move from the first draw on, how the table lay then, and the result."""
 
-    moves: tuple[Move, ...]
-    state: State
+    moves: tuple[Any, ...]
+    state: Any
     outcome: Outcome
 
 
-def next_move(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> Move | None:
+def next_move(
+    state: Any, moves: Sequence[Any], seats: Seats, seed: int, *, draws: int | None = None
+) -> Any:
     """Return what happens next without a person: a draw, a bot's word, or a bot's decision.
 
-    ``moves``: all the moves that led from the start to ``state``, those taken back left out.
-    None means that a person has to decide, or that the game is over. Bots say all they want to
-    say before anybody decides; in the sealed choice (S-20) they choose before any person.
+    ``state``: of any game. ``moves``: all the moves that led from the start to it, those taken back
+    left out. ``draws``: how many of them are chance's, for whom that is known already. None means
+    that a person has to decide, or that the game is over. Bots say all they want to say before
+    anybody decides; where several are asked, they choose before any person.
     """
-    if state.window is not None:
-        talk = next_talk(state, moves, seats, seed)
-        if talk is not None:
-            return talk
-    return next_decision(state, moves, seats, seed)
+    talk = TALKS.get(type(state))
+    said = None if talk is None else talk(state, moves, seats, seed)
+    return next_decision(state, moves, seats, seed, draws=draws) if said is None else said
 
 
-def next_decision(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> Move | None:
+def next_decision(
+    state: Any, moves: Sequence[Any], seats: Seats, seed: int, *, draws: int | None = None
+) -> Any:
     """Return the draw or the bot's decision that is due, talk or no talk; None as in ``next_move``.
 
     A table with people lets ``bots_are_done_talking`` come true, gives them the chance to propose,
     and then asks for this.
     """
-    for ask in GAME.asks(state):
+    game = room_of(state.options).game
+    for ask in game.asks(state):
         if ask.seat == NATURE:
-            draws = sum(move.seat == NATURE for move in moves)
-            return GAME.draw(state, stream(seed, "chance", draws))
+            before = _draws(moves) if draws is None else draws
+            return game.draw(state, stream(seed, "chance", before))
         bot = seats[ask.seat]
         if bot is not None:
-            return _decision(state, moves, ask.seat, bot, seed)
+            return _decision(game, state, moves, ask.seat, bot, seed)
     return None
 
 
-def _decision(state: State, moves: Sequence[Move], seat: int, bot: Bot, seed: int) -> Move:
+def _draws(moves: Sequence[Any]) -> int:
+    return sum(move.seat == NATURE for move in moves)
+
+
+def _decision(
+    game: Game[Any, Any, Any],
+    state: Any,
+    moves: Sequence[Any],
+    seat: int,
+    bot: Player[Any, Any],
+    seed: int,
+) -> Any:
     """Return the only choice there is, or ask the bot."""
-    legal = GAME.choices(state, seat)
+    legal = game.choices(state, seat)
     if len(legal) == 1:
         return legal[0]
-    return bot.choose(GAME.view(state, seat), _thoughts(seed, seat, moves, "choose"))
-
-
-class _Thoughts:
-    """A stream of chance that is only made when somebody draws from it: most thoughts never do."""
-
-    def __init__(self, seed: int, *name: str | int) -> None:
-        self._seed, self._name = seed, name
-        self._stream: random.Random | None = None
-
-    def __getattr__(self, what: str) -> Any:
-        if self._stream is None:
-            self._stream = stream(self._seed, *self._name)
-        return getattr(self._stream, what)
-
-
-def _thoughts(seed: int, seat: int, moves: Sequence[Move], about: str) -> random.Random:
-    """Return a bot's stream for one question: asked two things at once, it throws two dice."""
-    return cast("random.Random", _Thoughts(seed, "bot", seat, len(moves), about))
-
-
-def bots_are_done_talking(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> bool:
-    """Say whether no bot has anything more to say at this moment."""
-    return next_talk(state, moves, seats, seed) is None
-
-
-def next_talk(state: State, moves: Sequence[Move], seats: Seats, seed: int) -> Talk | None:
-    """Return the next word of a bot in this window for deals, or None.
-
-    First every bot answers the proposals it is asked about, the oldest first; whoever was asked
-    again because another deal was struck (S-54) answers again. Then the bots may propose, the
-    active player last, each once in a window; a counter-proposal is its one, too. A proposal that
-    waits for a person stays open.
-    """
-    if state.window is None:
-        return None
-    spoken = _proposers(moves)
-    for proposal in state.window.proposals:
-        for seat in proposal.deal.parties:
-            bot = seats[seat]
-            if bot is not None and seat not in proposal.accepted:
-                reply = _answer(state, bot, seat, proposal, _thoughts(seed, seat, moves, "respond"))
-                again = isinstance(reply, Propose) and seat in spoken
-                return Refuse(seat, proposal.number) if again else reply
-    return _new_proposal(state, moves, seats, spoken, seed)
-
-
-def _proposers(moves: Sequence[Move]) -> set[int]:
-    """Return the seats that have proposed something since the last decision or draw."""
-    seats = set()
-    for move in reversed(moves):
-        if isinstance(move, Propose):
-            seats.add(move.seat)
-        elif not isinstance(move, Talk | Settle):
-            break
-    return seats
-
-
-def _answer(state: State, bot: Bot, seat: int, proposal: Proposal, rng: random.Random) -> Reply:
-    """Ask a bot about a proposal; an answer that it may not or can't give is a no (S-53)."""
-    view = GAME.view(state, seat)
-    shown = next(seen for seen in view.proposals if seen.number == proposal.number)
-    reply = bot.respond(view, shown, rng)
-    to_this = reply.seat == seat and _answered(reply) == proposal.number
-    return reply if to_this and GAME.can(state, reply) else Refuse(seat, proposal.number)
-
-
-def _answered(reply: Reply) -> int | None:
-    return reply.instead_of if isinstance(reply, Propose) else reply.proposal
-
-
-def _new_proposal(
-    state: State, moves: Sequence[Move], seats: Seats, spoken: set[int], seed: int
-) -> Propose | None:
-    """Return the first legal offer that a bot wants to make; an illegal one isn't heard."""
-    assert state.actor is not None
-    for step in range(1, state.players + 1):
-        seat = (state.actor + step) % state.players
-        bot = seats[seat]
-        if bot is None or not bot.talks or seat in spoken:
-            continue
-        deal = bot.propose(GAME.view(state, seat), _thoughts(seed, seat, moves, "propose"))
-        if deal is not None and GAME.can(state, move := Propose(seat, deal)):
-            return move
-    return None
+    return bot.choose(game.view(state, seat), thoughts(seed, seat, moves, "choose"))
 
 
 def play_on(
-    state: State, moves: Sequence[Move], seats: Seats, seed: int
-) -> Iterator[tuple[Move, Step[State, Happening]]]:
+    state: Any, moves: Sequence[Any], seats: Seats, seed: int
+) -> Iterator[tuple[Any, Step[Any, Any]]]:
     """Yield what happens from here on, move by move, until a person is needed or the game ends."""
-    so_far = list(moves)
-    while (move := next_move(state, so_far, seats, seed)) is not None:
-        step = GAME.apply(state, move)
+    game = room_of(state.options).game
+    so_far, draws = list(moves), _draws(moves)
+    while (move := next_move(state, so_far, seats, seed, draws=draws)) is not None:
+        step = game.apply(state, move)
         yield move, step
         so_far.append(move)
+        draws += move.seat == NATURE
         state = step.state
 
 
-def play_game(options: Options, bots: Sequence[Bot], seed: int) -> Played:
+def play_game(options: Any, bots: Sequence[Player[Any, Any]], seed: int) -> Played:
     """Play a whole game among bots, one per seat; the same seed gives the same game.
 
-    Raises ``BadInput`` if there are more or fewer bots than seats.
+    ``options``: of any game. Raises ``BadInput`` if there are more or fewer bots than seats.
     """
     if len(bots) != options.players:
         raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
-    state = GAME.start(options)
+    game = room_of(options).game
+    state = game.start(options)
     moves = []
     for move, step in play_on(state, (), bots, seed):
         moves.append(move)
         state = step.state
-    outcome = GAME.outcome(state)
+    outcome = game.outcome(state)
     assert outcome is not None
     return Played(tuple(moves), state, outcome)

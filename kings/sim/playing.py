@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kings.errors import BadInput, KingsError
+from kings.games import room_of
 from kings.records import Recording, new_header
 from kings.sim.checking import checked
 from kings.sim.identity import program
 from kings.sim.match import play_on
-from kings.sim.results import GameResult
+from kings.sim.result import Result
 from kings.sim.schedule import Fixture, Schedule, game_seed
-from kings.struggle.deal_events import (
-    DealStruck,
-    GoldPaid,
-    PromiseEnded,
-    PromiseMade,
-    PromisePaid,
-    Proposed,
-)
-from kings.struggle.events import GoldTaken, Happening, LeaderDrawn
-from kings.struggle.moves import Move
-from kings.struggle.rules import GAME
+from kings.sim.tallies import TALLIES, Meeting
 
 __all__ = ["Games", "journal_file", "play_fixture"]
 
@@ -35,22 +26,23 @@ class Games:
     ``journals``: a folder for the games' journals, or None; ``program``: who may play them.
     """
 
-    schedule: Schedule
+    schedule: Schedule[Any]
     journals: Path | None
     program: dict[str, str]
 
-    def __call__(self, index: int) -> GameResult:
+    def __call__(self, index: int) -> Result:
         """Play game ``index``; ``KingsError`` where another version of the program would play."""
-        if self.program != program():
+        here = program(room_of(self.schedule.options).name)
+        if self.program != here:
             raise KingsError(
-                f"A worker plays by another program than this process: {program()} and not "
+                f"A worker plays by another program than this process: {here} and not "
                 f"{self.program}. Have the same versions everywhere, and begin anew after the "
                 "code was changed."
             )
         return play_fixture(self.schedule, index, journals=self.journals)
 
 
-def play_fixture(schedule: Schedule, index: int, *, journals: Path | None = None) -> GameResult:
+def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None = None) -> Result:
     """Play one game of a schedule and return its result; the same game every time.
 
     ``journals``: a folder in which its journal is kept. Raises ``BadInput`` if that can't be done,
@@ -58,76 +50,25 @@ def play_fixture(schedule: Schedule, index: int, *, journals: Path | None = None
     """
     fixture = schedule.fixture(index)
     seed = game_seed(schedule.seed, fixture.deal)
+    names = tuple(schedule.names[entrant] for entrant in fixture.seats)
+    room = room_of(schedule.options)
     bots = [
-        checked(schedule.bots[entrant], schedule.names[entrant], index, seed)
-        for entrant in fixture.seats
+        checked(schedule.bots[entrant], name, index, seed)
+        for entrant, name in zip(fixture.seats, names, strict=True)
     ]
-    state = GAME.start(schedule.options)
-    moves: list[Move] = []
-    told = _Tally(len(bots))
+    state = room.game.start(schedule.options)
+    moves: list[Any] = []
+    told = TALLIES[room.name](len(bots))
     for move, step in play_on(state, (), bots, seed):
         moves.append(move)
         state = step.state
         told.note(step.events)
     if journals is not None:
         _keep(schedule, fixture, journals, moves)
-    outcome = GAME.outcome(state)
+    outcome = room.game.outcome(state)
     assert outcome is not None
-    return GameResult(
-        index=index,
-        deal=fixture.deal,
-        lineup=fixture.lineup,
-        seed=seed,
-        bots=tuple(schedule.names[entrant] for entrant in fixture.seats),
-        hero=fixture.hero,
-        night=bool(state.night),
-        leader=told.leader,
-        winners=outcome.winners,
-        deals=state.deals_struck,
-        scores=outcome.scores,
-        gold=state.gold,
-        **{name: told.by_seat(name) for name in _COUNTED},
-    )
-
-
-_COUNTED = ("struck", "paid", "received", "taken", "promised", "kept", "broken", "void", "released")
-
-
-class _Tally:
-    """What is counted by seat while a game is played."""
-
-    def __init__(self, players: int) -> None:
-        self.leader = 0
-        self._players = players
-        self._counts: Counter[tuple[str, int]] = Counter()
-        self._parties: dict[int, tuple[int, ...]] = {}
-        self._promisers: dict[int, int] = {}
-
-    def by_seat(self, name: str) -> tuple[int, ...]:
-        """Return a count for every seat."""
-        return tuple(self._counts[name, seat] for seat in range(self._players))
-
-    def note(self, events: tuple[Happening, ...]) -> None:
-        """Count what happened."""
-        counts = self._counts
-        for event in events:
-            match event:
-                case LeaderDrawn(seat):
-                    self.leader = seat
-                case GoldTaken(seat, gold, _):
-                    counts["taken", seat] += gold
-                case GoldPaid(by, to, gold) | PromisePaid(_, by, to, gold):
-                    counts["paid", by] += gold
-                    counts["received", to] += gold
-                case Proposed(_, number, deal, _):
-                    self._parties[number] = deal.parties
-                case DealStruck(number, _):
-                    counts.update(("struck", seat) for seat in self._parties[number])
-                case PromiseMade(number, _, clause):
-                    self._promisers[number] = clause.by
-                    counts["promised", clause.by] += 1
-                case PromiseEnded(number, status, _):
-                    counts[status, self._promisers[number]] += 1
+    meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
+    return told.result(meeting, state, outcome)
 
 
 def journal_file(folder: Path, index: int) -> Path:
@@ -135,7 +76,7 @@ def journal_file(folder: Path, index: int) -> Path:
     return folder / f"game-{index:06}.jsonl"
 
 
-def _keep(schedule: Schedule, fixture: Fixture, folder: Path, moves: list[Move]) -> None:
+def _keep(schedule: Schedule[Any], fixture: Fixture, folder: Path, moves: list[Any]) -> None:
     """Write a game's journal; it has no times, so that the same seed gives the same bytes.
 
     So a game that has to be played again may write its journal again, but no other game may.

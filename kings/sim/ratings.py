@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kings.errors import BadInput, KingsError
 from kings.sim.estimates import half_width
-from kings.sim.results import GameResult
+from kings.sim.result import Result
 from kings.sim.standings import beats
 
 __all__ = ["SCALE", "Rating", "fit", "ratings"]
@@ -41,7 +41,7 @@ class Rating:
     high: float | None
 
 
-def ratings(results: Iterable[GameResult], per_deal: int | None = None) -> tuple[Rating, ...]:
+def ratings(results: Iterable[Result], per_deal: int | None = None) -> tuple[Rating, ...]:
     """Return the ratings of all bots that met others, best first.
 
     The strengths are the most likely ones. Meetings at one table, and games of one deal, are not

@@ -1,32 +1,29 @@
-"""What is kept of a game of a batch, per game and seat: as a value, a JSON line, a row, a CSV file.
+"""What is kept of a game of Kings' Struggle in a batch: as a value, a JSON line, rows of a table.
 
 Everything is a whole number or a name, so that files are exact; only shares are computed from them.
+Results of other games are ``facts.GameFacts``; what is written here takes either.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from itertools import chain
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
-from kings.bots import Bot
+from kings.bots.player import Player
 from kings.errors import BadInput, BadRecord
 from kings.sim.csv_files import write_table
-from kings.sim.quantiles import interval
+from kings.sim.result import Cell, Result, are_seats, is_whole, mean_of, named_bots, plain
 
-__all__ = ["COLUMNS", "GameResult", "SeatSummary", "rows", "summarize", "write_csv"]
+__all__ = ["COLUMNS", "GameResult", "SeatSummary", "summarize", "write_csv"]
 
 
 @dataclass(frozen=True, slots=True)
-class GameResult:
-    """One game of a batch or a tournament.
-
-    ``index``: its number, from 0; ``deal``: games of one deal are played with the same cards and
-    draws of chance; ``lineup``: which line-up sat down; ``bots``: their names by seat; ``hero``:
-    the seat under test in a tournament of one against the field, else None; ``seed``: with it the
-    game can be played again alone.
+class GameResult(Result):
+    """One game of Kings' Struggle in a batch or a tournament (``index`` to ``hero``: ``Result``).
 
     ``night``; ``leader``: the seat that led first; ``winners``: the seats that share the victory
     (S-64); ``deals``: how many were struck. By seat: ``scores`` in VP; ``gold`` at the end;
@@ -57,16 +54,29 @@ class GameResult:
     void: tuple[int, ...]
     released: tuple[int, ...]
 
-    def win(self, seat: int) -> float:
-        """Return the seat's share of the victory: 1/k where k seats share it, else 0."""
-        return 1 / len(self.winners) if seat in self.winners else 0.0
+    @property
+    def beginner(self) -> int:
+        """The seat that led first."""
+        return self.leader
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of a table of results (``COLUMNS``)."""
+        return COLUMNS
+
+    def rows(self) -> Iterator[tuple[Cell, ...]]:
+        """Yield a row for each seat, in the order of ``COLUMNS``."""
+        for seat, bot in enumerate(self.bots):
+            yield (
+                *(self.index, self.deal, self.lineup, self.seed, int(self.night), self.leader),
+                *(seat, bot, int(self.hero == seat), self.scores[seat], self.win(seat)),
+                *(len(self.winners), self.deals),
+                *(getattr(self, name)[seat] for name in _BY_SEAT[1:]),
+            )
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields as plain JSON values, in order."""
-        return {
-            name: list(value) if isinstance(value := getattr(self, name), tuple) else value
-            for name in _FIELDS
-        }
+        return {name: plain(getattr(self, name)) for name in _FIELDS}
 
     @staticmethod
     def from_json(data: Any) -> GameResult:
@@ -76,9 +86,7 @@ class GameResult:
         read: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
         }
-        bots = read["bots"]
-        if not isinstance(bots, tuple) or not bots or not all(type(bot) is str for bot in bots):
-            raise BadRecord("this result doesn't name its bots.")
+        bots = named_bots(data["bots"])
         for name, value in read.items():
             if name != "bots" and not _may_be(name, value, len(bots)):
                 raise BadRecord(f"“{name}” can't be {data[name]!r} in a result.")
@@ -101,20 +109,15 @@ def _may_be(name: str, value: Any, seats: int) -> bool:
         case "hero" if value is None:
             return True
         case "hero" | "leader":
-            return _is_whole(value) and value < seats
+            return is_whole(value) and value < seats
         case "winners":
-            whole = isinstance(value, tuple) and all(map(_is_whole, value)) and len(value) > 0
-            return whole and sorted(set(value)) == list(value) and value[-1] < seats
+            return are_seats(value, seats) and len(value) > 0
         case _ if name in _BY_SEAT:
             numbers = isinstance(value, tuple) and len(value) == seats
             least = None if name in _SIGNED else 0
-            return numbers and all(_is_whole(number, least) for number in value)
+            return numbers and all(is_whole(number, least) for number in value)
         case _:
-            return _is_whole(value)
-
-
-def _is_whole(value: Any, least: int | None = 0) -> bool:
-    return type(value) is int and (least is None or value >= least)
+            return is_whole(value)
 
 
 COLUMNS = (
@@ -128,25 +131,18 @@ COLUMNS = (
 """
 
 
-def rows(results: Iterable[GameResult]) -> Iterator[tuple[int | float | str, ...]]:
-    """Yield a row for each game and seat, in the order of ``COLUMNS``."""
-    for game in results:
-        for seat, bot in enumerate(game.bots):
-            yield (
-                *(game.index, game.deal, game.lineup, game.seed, int(game.night), game.leader),
-                *(seat, bot, int(game.hero == seat), game.scores[seat], game.win(seat)),
-                *(len(game.winners), game.deals),
-                *(getattr(game, name)[seat] for name in _BY_SEAT[1:]),
-            )
+def write_csv(file: Path | str, results: Iterable[Result]) -> None:
+    """Write a row for each game and seat as CSV (UTF-8, a line feed ends a line).
 
-
-def write_csv(file: Path | str, results: Iterable[GameResult]) -> None:
-    """Write the rows as CSV (UTF-8, a line feed ends a line); ``BadInput`` if that can't be done.
-
-    The same results make the same bytes. The only fractions are the shares of a victory; they are
-    written so that reading them gives the same number.
+    The same results make the same bytes; without any there are the ``COLUMNS`` alone. The only
+    fractions are the shares of a victory; they are written so that reading them gives the same
+    number. Raises ``BadInput`` if it can't be done.
     """
-    write_table(file, COLUMNS, rows(results))
+    games = iter(results)
+    first = next(games, None)
+    columns = COLUMNS if first is None else first.columns
+    every = games if first is None else chain((first,), games)
+    write_table(file, columns, (row for game in every for row in game.rows()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +173,9 @@ class SeatSummary:
     broken: float
 
 
-def summarize(results: Iterable[GameResult], bots: Iterable[Bot | str]) -> tuple[SeatSummary, ...]:
+def summarize(
+    results: Iterable[GameResult], bots: Iterable[Player[Any, Any] | str]
+) -> tuple[SeatSummary, ...]:
     """Return a summary per seat, in order of seats; ``BadInput`` if there is no result."""
     games = list(results)
     if not games:
@@ -187,29 +185,21 @@ def summarize(results: Iterable[GameResult], bots: Iterable[Bot | str]) -> tuple
 
 
 def _summary(games: list[GameResult], seat: int, bot: str) -> SeatSummary:
-    scores = [game.scores[seat] for game in games]
-    victories = [game.win(seat) for game in games]
-    points, wins = fmean(scores), fmean(victories)
-    error, wins_error = _error(scores), _error(victories)
     means = {
         name: fmean(getattr(game, name)[seat] for game in games)
         for name in ("struck", "paid", "received", "taken", "promised", "kept", "broken")
     }
+    points, error, interval = mean_of([game.scores[seat] for game in games])
+    wins, wins_error, wins_interval = mean_of([game.win(seat) for game in games], (0.0, 1.0))
     return SeatSummary(
         seat=seat,
         bot=bot,
         games=len(games),
         points=points,
         error=error,
-        interval=None if error is None else interval(points, error, len(games)),
+        interval=interval,
         wins=wins,
         wins_error=wins_error,
-        wins_interval=None
-        if wins_error is None
-        else interval(wins, wins_error, len(games), (0.0, 1.0)),
+        wins_interval=wins_interval,
         **means,
     )
-
-
-def _error(values: list[int] | list[float]) -> float | None:
-    return stdev(values) / len(values) ** 0.5 if len(values) > 1 else None

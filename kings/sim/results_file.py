@@ -1,9 +1,9 @@
 """A results file: the pieces of a long run as JSON lines, in order, to be continued after any end.
 
 The first line holds the settings that decide every result, with versions and a hash of them; then
-comes a line for each piece. How many games are wanted is no setting: a file of games may be
-continued to more (one of the kernel's blocks may not, as its last block may be a short one). A torn
-last line is dropped and its piece played again.
+comes a line for each piece. Settings that name no game are those of Kings' Struggle. How many games
+are wanted is no setting: a file of games may be continued to more (one of the kernel's blocks may
+not, as its last block may be a short one). A torn last line is dropped and its piece played again.
 """
 
 from __future__ import annotations
@@ -17,12 +17,24 @@ from typing import Any, TypeVar
 from kings.errors import BadRecord
 from kings.records.appending import AppendOnly
 from kings.sim.identity import digest
-from kings.sim.results import GameResult
+from kings.sim.result import Result
 from kings.sim.schedule import games_per_deal
+from kings.sim.tallies import RESULTS
 
-__all__ = ["ResultsFile", "SavedResults", "check_settings", "count_pieces", "read_results"]
+__all__ = [
+    "STRUGGLE",
+    "ResultsFile",
+    "SavedResults",
+    "check_settings",
+    "count_pieces",
+    "read_results",
+    "reader",
+]
 
 FORMAT = "kings-results"
+STRUGGLE = "struggle"
+"""The game of settings that name none."""
+
 LONGEST = 4_000_000
 """Bytes a line may have; a header with many bots has some thousand."""
 
@@ -32,10 +44,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SavedResults:
-    """A results file of games as read: the settings and what is there of the games."""
+    """A results file as read: the settings, and the games (``GameResult`` or ``GameFacts``)."""
 
     settings: Settings
-    games: list[GameResult]
+    games: list[Any]
 
     @property
     def per_deal(self) -> int:
@@ -50,8 +62,16 @@ class SavedResults:
 def read_results(path: Path | str) -> SavedResults:
     """Read the games of a results file, whole lines alone; ``BadRecord`` if it is none."""
     settings, _, whole = _scan(Path(path))
-    games = list(_read(_pieces(Path(path), whole), GameResult.from_json))
+    games = list(_read(_pieces(Path(path), whole), reader(settings)))
     return SavedResults(settings, games)
+
+
+def reader(settings: Settings) -> Callable[[Any], Result]:
+    """Return what reads the games that were played with these settings."""
+    game = settings.get("game", STRUGGLE)
+    if game not in RESULTS:
+        raise BadRecord(f"These are results of a game that isn't known here, {game!r}.")
+    return RESULTS[game].from_json
 
 
 def count_pieces(path: Path | str) -> int:

@@ -12,12 +12,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, combinations, combinations_with_replacement, permutations
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
-from kings.bots import Bot
+from kings.bots.player import Player
+from kings.bots.rosters import KINDS
 from kings.errors import BadInput
+from kings.games import room_of
 from kings.seeds import stream
 from kings.struggle.options import Options
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    A = TypeVar("A", default=Options)
+else:
+    from typing import TypeVar
+
+    A = TypeVar("A")
 
 __all__ = [
     "MOST_SEATINGS",
@@ -56,20 +67,29 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(Generic[A]):
     """The games of a batch or a tournament, without their number.
 
-    ``names`` and ``bots``: the entrants; ``lineups``: who plays together, by number of entrant;
-    ``heroes``: whether the first of each line-up is under test against the others.
+    ``options``: of any game, and of Kings' Struggle where a type doesn't say otherwise; ``names``
+    and ``bots``: the entrants; ``lineups``: who plays together, by number of entrant; ``heroes``:
+    whether the first of each line-up is under test against the others.
     """
 
-    options: Options
+    options: A
     names: tuple[str, ...]
-    bots: tuple[Bot, ...]
+    bots: tuple[Player[Any, Any], ...]
     lineups: tuple[tuple[int, ...], ...]
     seating: Seating
     seed: int
     heroes: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse (``BadInput``) a bot of another game, and one without a name."""
+        room = room_of(self.options)
+        bots: tuple[Any, ...] = self.bots
+        for bot in bots:
+            if isinstance(bot, Player) and not isinstance(bot, KINDS[room.name]):
+                raise BadInput(f"Bot “{_name(bot)}” doesn't play {room.title}.")
 
     @property
     def per_deal(self) -> int:
@@ -96,15 +116,22 @@ def game_seed(seed: int, index: int) -> int:
     return stream(seed, "game", index).getrandbits(63)
 
 
-def single_table(options: Options, bots: Sequence[Bot], seed: int) -> Schedule:
+def single_table(options: A, bots: Sequence[Player[Any, Any]], seed: int) -> Schedule[A]:
     """Return the batch in which the same bots have the same seats in every deal."""
-    if len(bots) != options.players:
-        raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
+    players = _players(options)
+    if len(bots) != players:
+        raise BadInput(f"{players} seats need as many bots, not {len(bots)}.")
     names = tuple(_name(bot) for bot in bots)
     return Schedule(options, names, tuple(bots), (tuple(range(len(bots))),), "fixed", seed)
 
 
-def _name(bot: Bot) -> str:
+def _players(options: Any) -> int:
+    """Return the number of seats, which the options of every game tell."""
+    players: int = options.players
+    return players
+
+
+def _name(bot: Any) -> str:
     name = getattr(bot, "name", None)
     if not isinstance(name, str) or not name:
         raise BadInput(f"A bot needs a name, and {type(bot).__qualname__} has none.")
@@ -112,13 +139,13 @@ def _name(bot: Bot) -> str:
 
 
 def round_robin(
-    entrants: Mapping[str, Bot],
-    options: Options,
+    entrants: Mapping[str, Player[Any, Any]],
+    options: A,
     seed: int,
     *,
     repetition: bool = False,
     seating: Seating | None = None,
-) -> Schedule:
+) -> Schedule[A]:
     """Return the tournament of all line-ups of the entrants.
 
     ``entrants``: bots by name; ``repetition``: a bot may sit at a table more than once, but never
@@ -130,11 +157,12 @@ def round_robin(
     companies: of a table of two bots a, a, a, b it counts three seats of a and one of b.
     """
     choose = combinations_with_replacement if repetition else combinations
-    every = choose(range(len(entrants)), options.players)
+    players = _players(options)
+    every = choose(range(len(entrants)), players)
     lineups = tuple(lineup for lineup in every if len(set(lineup)) > 1)
     if not lineups:
         raise BadInput(
-            f"{options.players} seats need as many different bots, not {len(entrants)}; "
+            f"{players} seats need as many different bots, not {len(entrants)}; "
             "or let a bot sit there more than once."
         )
     return Schedule(
@@ -148,13 +176,13 @@ def round_robin(
 
 
 def against_field(
-    heroes: Mapping[str, Bot],
-    field: Sequence[tuple[str, Bot]],
-    options: Options,
+    heroes: Mapping[str, Player[Any, Any]],
+    field: Sequence[tuple[str, Player[Any, Any]]],
+    options: A,
     seed: int,
     *,
     seating: Seating | None = None,
-) -> Schedule:
+) -> Schedule[A]:
     """Return the tournament in which each hero alone meets the same others.
 
     ``field``: names and bots of the others, one less than there are seats. Every hero has the same
@@ -162,10 +190,9 @@ def against_field(
     """
     if not heroes:
         raise BadInput("Somebody has to play against the field.")
-    if len(field) != options.players - 1:
-        raise BadInput(
-            f"A field at {options.players} seats is {options.players - 1} bots, not {len(field)}."
-        )
+    players = _players(options)
+    if len(field) != players - 1:
+        raise BadInput(f"A field at {players} seats is {players - 1} bots, not {len(field)}.")
     others = dict(field)
     where = {name: len(heroes) + at for at, name in enumerate(others)}
     lineups = tuple((hero, *(where[name] for name, _ in field)) for hero in range(len(heroes)))
@@ -217,7 +244,9 @@ def _seatings(seating: Seating, lineup: tuple[int, ...]) -> int:
     return len(lineup) if seating == "rotations" else len(_places(lineup))
 
 
-def _seated(schedule: Schedule, lineup: int, deal: int, number: int) -> tuple[tuple[int, ...], int]:
+def _seated(
+    schedule: Schedule[Any], lineup: int, deal: int, number: int
+) -> tuple[tuple[int, ...], int]:
     """Return who has which seat in game ``number`` of a line-up in a deal, and where its first."""
     entrants = schedule.lineups[lineup]
     if schedule.seating == "all":

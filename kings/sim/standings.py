@@ -13,15 +13,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
 from kings.sim.estimates import Estimate, estimate
-from kings.sim.results import GameResult
+from kings.sim.result import Result
 
 __all__ = ["Beats", "Difference", "Standing", "beats", "differences", "standings", "whole_deals"]
+
+R = TypeVar("R", bound=Result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class Beats:
         return shares
 
 
-def whole_deals(results: Iterable[GameResult], per_deal: int | None = None) -> list[GameResult]:
+def whole_deals(results: Iterable[R], per_deal: int | None = None) -> list[R]:
     """Return the results without a last deal that is not finished; ``BadInput`` if none is left.
 
     ``per_deal``: games in a deal. If it isn't given, the largest deal there is counts as whole.
@@ -82,7 +85,7 @@ def whole_deals(results: Iterable[GameResult], per_deal: int | None = None) -> l
     return whole
 
 
-def standings(results: Iterable[GameResult], per_deal: int | None = None) -> tuple[Standing, ...]:
+def standings(results: Iterable[Result], per_deal: int | None = None) -> tuple[Standing, ...]:
     """Return how every bot did, the most points first (``estimates`` tells of the intervals)."""
     averages = _Averages(whole_deals(results, per_deal))
     found = [
@@ -97,9 +100,7 @@ def standings(results: Iterable[GameResult], per_deal: int | None = None) -> tup
     return tuple(sorted(found, key=lambda standing: -standing.points.mean))
 
 
-def differences(
-    results: Iterable[GameResult], per_deal: int | None = None
-) -> tuple[Difference, ...]:
+def differences(results: Iterable[Result], per_deal: int | None = None) -> tuple[Difference, ...]:
     """Return the paired difference of every two bots, the better one first, largest first.
 
     In each deal the mean of one bot is taken from that of the other: same cards, and over the deal
@@ -122,7 +123,7 @@ def differences(
     return tuple(sorted(found, key=lambda difference: -difference.points.mean))
 
 
-def beats(results: Iterable[GameResult], per_deal: int | None = None) -> Beats:
+def beats(results: Iterable[Result], per_deal: int | None = None) -> Beats:
     """Count who had more VP than whom, in every deal; the bots are in order of their names."""
     games = whole_deals(results, per_deal)
     deals = {deal: at for at, deal in enumerate(sorted({game.deal for game in games}))}
@@ -140,7 +141,7 @@ def beats(results: Iterable[GameResult], per_deal: int | None = None) -> Beats:
     return Beats(tuple(bots), ahead, level)
 
 
-def _meetings(game: GameResult) -> Iterator[tuple[int, int]]:
+def _meetings(game: Result) -> Iterator[tuple[int, int]]:
     """Yield the pairs of seats, both ways round, whose bots are compared in a game."""
     for one in range(len(game.bots)):
         for other in range(len(game.bots)):
@@ -152,7 +153,7 @@ def _meetings(game: GameResult) -> Iterator[tuple[int, int]]:
 class _Averages:
     """Per deal and bot: the number of its seats, its mean VP and its mean share of the victory."""
 
-    def __init__(self, games: list[GameResult]) -> None:
+    def __init__(self, games: list[Result]) -> None:
         deals = {deal: at for at, deal in enumerate(sorted({game.deal for game in games}))}
         judged = [(game, seat) for game in games for seat in _judged(game)]
         self.bots = tuple(dict.fromkeys(game.bots[seat] for game, seat in judged))
@@ -171,5 +172,5 @@ class _Averages:
         self.wins = wins / self.seats
 
 
-def _judged(game: GameResult) -> Iterable[int]:
+def _judged(game: Result) -> Iterable[int]:
     return range(len(game.bots)) if game.hero is None else (game.hero,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -60,6 +60,9 @@ class Toy:
 
     def draw(self, state: Moment, rng: random.Random) -> tuple[int, str]:
         return rng.choice(self.choices(state, NATURE))
+
+    def chances(self, state: Moment) -> Iterator[tuple[int, str]]:
+        return iter(self.choices(state, NATURE))
 
     def view(self, state: Moment, seat: int | None) -> Any:
         secret = state.secret if state.owner is not None and seat == state.owner else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -12,7 +13,6 @@ from kings.errors import BadInput
 from kings.game import NATURE
 from kings.sim import (
     Played,
-    Seats,
     bots_are_done_talking,
     next_decision,
     next_move,
@@ -99,7 +99,9 @@ def game(mode: Mode) -> Played:
     return play_game(options, [GREEDY, RANDOM, GREEDY, RANDOM], SEED)
 
 
-def talked_out(state: State, moves: tuple[Move, ...], seats: Seats) -> tuple[Move, ...]:
+def talked_out(
+    state: State, moves: tuple[Move, ...], seats: Sequence[Bot | None]
+) -> tuple[Move, ...]:
     """Return all that the bots say in this window from here on."""
     said: list[Move] = []
     while (word := next_talk(state, (*moves, *said), seats, SEED)) is not None:

@@ -1,0 +1,95 @@
+"""What is counted in a game of King of the Castle: cards, deaths and reactions.
+
+Of the whole game: ``deaths`` of men, ``kings`` among them, ``levels`` that were discarded. By seat:
+``had``, its turns; ``played``, cards on its turns; ``passed``, turns without one; ``escapes`` and
+``kept``, its reactions for a man and for a level (C-22); ``lost``, cards that others took out of
+its hand; ``placed``, how many letters it scored for hold a position at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, ClassVar
+
+from kings.castle.events import (
+    CardLost,
+    CardPlayed,
+    CardStolen,
+    GameEnded,
+    LastRound,
+    LevelDiscarded,
+    LevelKept,
+    ManDied,
+    ManSaved,
+    Passed,
+    TurnBegan,
+)
+from kings.castle.kingdom import Rank, rank_of
+from kings.castle.state import State
+from kings.game import Outcome
+from kings.sim.facts import GameFacts
+from kings.sim.tallies.tally import Meeting, Tally
+
+__all__ = ["CastleTally"]
+
+_COUNTED = ("had", "played", "passed", "escapes", "kept", "lost", "placed")
+
+
+class CastleTally(Tally):
+    """What is counted by seat and of the whole game (see above)."""
+
+    once: ClassVar[Mapping[type, str]] = {
+        TurnBegan: "had",
+        ManSaved: "escapes",
+        LevelKept: "kept",
+        CardLost: "lost",
+    }
+
+    endings: ClassVar[Mapping[str, str]] = {
+        "no_men": "no men left",
+        "turn_limit": "the turn limit",
+    }
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self._how = ""
+        self._deaths = self._kings = self._levels = 0
+        self._letters: tuple[tuple[str, ...], ...] = ()
+
+    def count(self, event: Any) -> None:
+        """Count cards, deaths and levels, and note how the game ends."""
+        match event:
+            case CardPlayed(play):
+                self.add("played", play.seat)
+            case Passed(seat, False):
+                self.add("passed", seat)
+            case CardStolen(_, owner):
+                self.add("lost", owner)
+            case ManDied(place):
+                self._deaths += 1
+                self._kings += rank_of(place) is Rank.KING
+            case LevelDiscarded():
+                self._levels += 1
+            case LastRound(why):
+                self._how = self._how or why
+            case GameEnded(letters):
+                self._letters = letters
+
+    def result(self, meeting: Meeting, state: State, outcome: Outcome) -> GameFacts:
+        """Return the result; ``how`` is ``no_men`` (C-42) or ``turn_limit`` (C-43)."""
+        assert state.starter is not None
+        for seat, letters in enumerate(self._letters):
+            self.add("placed", seat, sum(letter in state.men for letter in letters))
+        facts = {"deaths": self._deaths, "kings": self._kings, "levels": self._levels}
+        return GameFacts(
+            **asdict(meeting),
+            game="castle",
+            first=state.starter,
+            how=self._how,
+            turns=state.turn,
+            winners=outcome.winners,
+            scores=outcome.scores,
+            facts=tuple(facts.items()),
+            by_seat=tuple((name, self.by_seat(name)) for name in _COUNTED),
+        )

@@ -1,0 +1,96 @@
+"""What is counted in a game of King's Keys: guards, thefts, Jokers and eliminations.
+
+Of the whole game: ``pile``, the cards left in it at the end. By seat: ``had``, its turns;
+``guards`` it placed; ``thefts`` it began, the cards that it ``got`` by them, and those of its own
+that it ``lost`` (what lies face up in a place belongs to nobody); ``caught``, how often its
+soldiers were sent against their own kingdom (K-25); ``called``: spies' calls (K-45); ``bought``:
+guards bought back (K-47); ``struck``, the kingdoms it eliminated; ``out``: 1 if it was eliminated
+itself (K-30).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, ClassVar
+
+from kings.game import Outcome
+from kings.keys.events import (
+    AxeSought,
+    AxeTaken,
+    BoughtBack,
+    Caught,
+    Eliminated,
+    GuardPlaced,
+    JokerCalled,
+    Looted,
+    TheftBegan,
+    TurnBegan,
+)
+from kings.keys.state import State
+from kings.sim.facts import GameFacts
+from kings.sim.tallies.tally import Meeting, Tally
+
+__all__ = ["KeysTally"]
+
+_COUNTED = (
+    *("had", "guards", "thefts", "got", "lost", "caught", "called", "bought", "struck", "out"),
+)
+
+
+class KeysTally(Tally):
+    """What is counted by seat (see above)."""
+
+    once: ClassVar[Mapping[type, str]] = {
+        TurnBegan: "had",
+        GuardPlaced: "guards",
+        TheftBegan: "thefts",
+        AxeSought: "thefts",
+        Caught: "caught",
+        JokerCalled: "called",
+        BoughtBack: "bought",
+        Eliminated: "struck",
+    }
+
+    endings: ClassVar[Mapping[str, str]] = {
+        "axes": "four own Axes",
+        "army": "an army",
+        "guards": "guards",
+        "keys": "four own Keys",
+        "coins": "four own Coins",
+        "last": "the last kingdom left",
+        "laughter": "Laughter",
+        "idle": "a truce",
+        "last_turn": "a truce after the last turn",
+    }
+
+    def count(self, event: Any) -> None:
+        """Count what a thief gets, and who is out."""
+        match event:
+            case TheftBegan(seat):
+                self.add("got", seat, len(event.named))
+            case Looted(seat, target):
+                self.add("got", seat, event.number)
+                self.add("lost", target, event.number)
+            case AxeTaken(seat):
+                self.add("got", seat)
+            case Eliminated(_, target):
+                self.add("out", target)
+
+    def result(self, meeting: Meeting, state: State, outcome: Outcome) -> GameFacts:
+        """Return the result; ``how`` is the claim of K-31 or K-46, ``last`` kingdom, or a truce.
+
+        Of a truce (K-32) it is ``idle`` or ``last_turn``.
+        """
+        assert state.ended is not None and state.first is not None
+        return GameFacts(
+            **asdict(meeting),
+            game="keys",
+            first=state.first,
+            how=state.ended.how,
+            turns=state.turn,
+            winners=outcome.winners,
+            scores=outcome.scores,
+            facts=(("pile", state.pile.bit_count()),),
+            by_seat=tuple((name, self.by_seat(name)) for name in _COUNTED),
+        )
