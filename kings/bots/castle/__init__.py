@@ -1,4 +1,4 @@
-"""The bots of King of the Castle: by lot, greedy, and one that guesses at squires.
+"""The bots of King of the Castle: by lot, greedy, one that guesses at squires, and a searcher.
 
 Add one by writing a class that keeps to ``base.CastleBot``; ``CASTLE_BOTS`` lists those there are.
 """
@@ -12,10 +12,11 @@ from kings.bots.castle.base import CastleBot
 from kings.bots.castle.greedy import GreedyCastle
 from kings.bots.castle.random_bot import RandomCastle
 from kings.bots.castle.schemer import Schemer
+from kings.bots.castle.searcher import CastleSearcher
 
-__all__ = ["CASTLE_BOTS", "CastleBot", "GreedyCastle", "RandomCastle", "Schemer"]
+__all__ = ["CASTLE_BOTS", "CastleBot", "CastleSearcher", "GreedyCastle", "RandomCastle", "Schemer"]
 
 CASTLE_BOTS: Mapping[str, CastleBot] = MappingProxyType(
-    {bot.name: bot for bot in (RandomCastle(), GreedyCastle(), Schemer())}
+    {bot.name: bot for bot in (RandomCastle(), GreedyCastle(), Schemer(), CastleSearcher())}
 )
 """The bots by the word for them."""

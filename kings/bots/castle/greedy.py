@@ -16,7 +16,15 @@ from kings.castle.scoring import backed
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 
-__all__ = ["CARD_IN_HAND", "GreedyCastle", "best_choice", "card_worth", "own_prospect"]
+__all__ = [
+    "CARD_IN_HAND",
+    "ESCAPE_WORTH",
+    "KEEPER_WORTH",
+    "GreedyCastle",
+    "best_choice",
+    "card_worth",
+    "own_prospect",
+]
 
 CARD_IN_HAND = 0.3
 """What a card more in hand, or one taken from another hand, is worth in points."""

@@ -13,11 +13,11 @@ from kings.castle.cards import DECK, LETTER_OF, Card
 from kings.castle.moves import Choice, Decline, Move, Pass
 from kings.castle.rules import GAME
 from kings.castle.squires import LETTERS, Letter
-from kings.castle.state import Phase, State
+from kings.castle.state import Known, Phase, State
 from kings.castle.view import SeatView, View
 from kings.game import NATURE
 
-__all__ = ["foresee", "imagine", "unseen_cards"]
+__all__ = ["foresee", "imagine", "table_behind", "unseen_cards"]
 
 MOST_STEPS = 60
 """A bound for what one card can set off: each drawn card, each question, each man who comes."""
@@ -44,7 +44,27 @@ def imagine(view: View, rng: random.Random) -> State:
     rng.shuffle(loose)
     hands = tuple([_hand(seat, loose) for seat in view.seats])
     aside = tuple([_aside(view, seat, loose) for seat in view.seats])
-    reserve = list(view.reserve)
+    return table_behind(
+        view,
+        hands=hands,
+        squires=_squires(view, aside, rng),
+        aside=aside,
+        deck=tuple(sorted(loose)),
+        waiting=() if view.seat is None or view.phase is not Phase.REACT else (view.seat,),
+    )
+
+
+def table_behind(
+    view: View,
+    *,
+    hands: tuple[tuple[Card, ...], ...],
+    squires: tuple[tuple[Letter, ...], ...],
+    aside: tuple[tuple[Card, ...], ...],
+    deck: tuple[Card, ...],
+    waiting: tuple[int, ...],
+    known: tuple[Known, ...] = (),
+) -> State:
+    """Return the state of a view in which these are the hidden things; all else is open."""
     return State(
         options=view.options,
         phase=view.phase,
@@ -53,18 +73,19 @@ def imagine(view: View, rng: random.Random) -> State:
         actor=view.actor,
         last=view.last,
         hands=hands,
-        squires=_squires(view, aside, rng),
+        squires=squires,
         aside=aside,
         men=view.men,
         stacks=view.stacks,
-        deck=tuple(sorted(loose)),
+        deck=deck,
         discard=view.discard,
-        reserve=tuple(reserve),
+        reserve=view.reserve,
         dead=view.dead,
         playing=view.playing,
         threats=view.threats,
+        waiting=waiting,
+        known=known,
         deeds=view.deeds,
-        waiting=() if view.seat is None or view.phase is not Phase.REACT else (view.seat,),
     )
 
 

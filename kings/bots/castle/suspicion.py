@@ -19,7 +19,7 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Death, Deed
 from kings.castle.view import View
 
-__all__ = ["KILLED", "SAVED", "Odds", "chances", "served", "suspicions"]
+__all__ = ["KILLED", "SAVED", "Odds", "chances", "evidence", "prior", "served", "suspicions"]
 
 Odds = Mapping[Letter, float]
 
@@ -78,13 +78,13 @@ def suspicions(view: View) -> tuple[Odds, ...]:
     For squires that the viewer knows that is 0 or 1. In the game without squires nobody backs
     anybody before the end, and all is 0 (C-62).
     """
-    evidence = _evidence(view)
+    before, found = prior(view), evidence(view)
     return tuple(
         [
             _known(seat.squires)
             if seat.squires is not None
-            else chances({x: prior * evidence[seat.seat][x] for x, prior in _prior(view).items()})
-            for seat in view.seats
+            else chances({letter: before[letter] * row[letter] for letter in LETTERS})
+            for seat, row in zip(view.seats, found, strict=True)
         ]
     )
 
@@ -93,7 +93,8 @@ def _known(squires: Sequence[Letter]) -> Odds:
     return {letter: float(letter in squires) for letter in LETTERS}
 
 
-def _evidence(view: View) -> list[dict[Letter, float]]:
+def evidence(view: View) -> list[dict[Letter, float]]:
+    """Return for each seat by what its deeds multiply the odds that it backs each letter."""
     found = [dict.fromkeys(LETTERS, 1.0) for _ in view.seats]
     for deed in view.deeds:
         row = found[deed.move.seat]
@@ -102,7 +103,7 @@ def _evidence(view: View) -> list[dict[Letter, float]]:
     return found
 
 
-def _prior(view: View) -> dict[Letter, float]:
+def prior(view: View) -> dict[Letter, float]:
     """Return how many cards bear each letter that could lie before somebody else (C-10, C-60)."""
     if view.options.squires == "dealt":
         left = Counter(card.letter for card in unseen_cards(view))

@@ -2,7 +2,7 @@
 
 >>> from kings.bots.keys import KEYS_BOTS
 >>> sorted(KEYS_BOTS)
-['builder', 'greedy', 'random', 'thief']
+['builder', 'greedy', 'random', 'searcher', 'thief']
 """
 
 from collections.abc import Mapping
@@ -12,11 +12,12 @@ from kings.bots.keys.base import KeysBot
 from kings.bots.keys.builder import Builder
 from kings.bots.keys.greedy import Greedy
 from kings.bots.keys.random_bot import RandomBot
+from kings.bots.keys.searcher import KeysSearcher
 from kings.bots.keys.thief import Thief
 
-__all__ = ["KEYS_BOTS", "Builder", "Greedy", "KeysBot", "RandomBot", "Thief"]
+__all__ = ["KEYS_BOTS", "Builder", "Greedy", "KeysBot", "KeysSearcher", "RandomBot", "Thief"]
 
 KEYS_BOTS: Mapping[str, KeysBot] = MappingProxyType(
-    {bot.name: bot for bot in (RandomBot(), Greedy(), Thief(), Builder())}
+    {bot.name: bot for bot in (RandomBot(), Greedy(), Thief(), Builder(), KeysSearcher())}
 )
 """The bots by their names."""

@@ -10,6 +10,7 @@ import pytest
 
 from kings.bots.castle import CASTLE_BOTS, CastleBot, GreedyCastle, Schemer
 from kings.bots.castle.imagining import imagine, unseen_cards
+from kings.bots.castle.searcher import CastleSearcher
 from kings.castle import GAME, Card, Death, Kind, Place, State
 from kings.castle.moves import Decline, Discard, Pass, Play, React
 from kings.castle.options import Squires
@@ -30,7 +31,12 @@ from tests.castle.tables import (
     table,
 )
 
-BOTS = pytest.mark.parametrize("bot", CASTLE_BOTS.values(), ids=lambda bot: bot.name)
+QUICK = CastleSearcher(visits=2, tries=1)
+"""Whoever thinks long is tried thinking a little."""
+
+BOTS = pytest.mark.parametrize(
+    "bot", {**CASTLE_BOTS, "searcher": QUICK}.values(), ids=lambda bot: bot.name
+)
 FALL, ESCAPE = first(Kind.UNLUCKY_FALL), first(Kind.LUCKY_ESCAPE)
 GREEDY = GreedyCastle()
 

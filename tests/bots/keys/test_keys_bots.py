@@ -12,6 +12,8 @@ import pytest
 
 from kings.bots.keys import KEYS_BOTS, Builder, Greedy, KeysBot, RandomBot, Thief
 from kings.bots.keys.base import owned_by, unseen
+from kings.bots.keys.rollout import RuleOfThumb
+from kings.bots.keys.searcher import KeysSearcher
 from kings.bots.keys.standing import WAYS, progress, standing
 from kings.bots.keys.weigher import ALL_WAYS
 from kings.bots.keys.weighing import Scales
@@ -22,7 +24,12 @@ from kings.keys.text import read_move, write_move
 from kings.seeds import stream
 from tests.keys.tables import ADA, BEN, EVERYTHING, cards, do, lay, options, table
 
-bots = pytest.mark.parametrize("bot", KEYS_BOTS.values(), ids=lambda bot: bot.name)
+QUICK = KeysSearcher(visits=2, tries=1, played_on=RuleOfThumb(turns=0))
+"""Whoever thinks long is tried thinking a little."""
+
+bots = pytest.mark.parametrize(
+    "bot", {**KEYS_BOTS, "searcher": QUICK}.values(), ids=lambda bot: bot.name
+)
 
 
 def played(seed: int, seats: list[KeysBot], **switches: Any) -> list[State]:

@@ -1,0 +1,102 @@
+"""King of the Castle played on by rule of thumb, with the readable rules: a searcher's thoughts."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from math import exp
+
+from kings.bots.castle.greedy import CARD_IN_HAND, ESCAPE_WORTH, KEEPER_WORTH, own_prospect
+from kings.bots.castle.imagining import foresee
+from kings.bots.tree import Worth
+from kings.castle.cards import ESCAPES, KEEPERS, REACTIONS
+from kings.castle.moves import Choice, Discard
+from kings.castle.rules import GAME
+from kings.castle.scoring import backed
+from kings.castle.state import Death, Phase, State
+from kings.game import NATURE
+
+__all__ = ["RuleOfThumb", "chances_to_win"]
+
+SPREAD, A_MAN = 4.0, 0.3
+"""How many points ahead make a seat e times as likely to win: at the end, and for each man to
+come one by this much more."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOfThumb:
+    """Plays a state on to the end of the turn and a few turns more; then estimates who will win.
+
+    Each player looks at some of its choices, drawn by lot, and takes the best for its own squires.
+    It saves a squire of its own from death, and otherwise never reacts. ``turns``: how many turns
+    after the present one are played; ``looks``: how many choices each looks at.
+    """
+
+    turns: int = 0
+    looks: int = 4
+
+    def __call__(self, state: State, rng: random.Random) -> Worth:
+        """Return the chances to win, which are the shares of the victory where the game is over."""
+        last = state.turn + self.turns
+        while state.phase is not Phase.OVER and state.turn <= last:
+            state = self._go_on(state, rng)
+        shares = chances_to_win(state)
+        return Worth(shares, shares)
+
+    def _go_on(self, state: State, rng: random.Random) -> State:
+        seat = GAME.asks(state)[0].seat
+        if seat == NATURE:
+            return GAME.apply(state, GAME.draw(state, rng)).state
+        choices = GAME.choices(state, seat)
+        best = choices[0] if len(choices) == 1 else self._best(state, seat, choices, rng)
+        return GAME.apply(state, best).state
+
+    def _best(
+        self, state: State, seat: int, choices: tuple[Choice, ...], rng: random.Random
+    ) -> Choice:
+        match state.phase:
+            case Phase.REACT:
+                return choices[_saves_its_own(state, seat)]
+            case Phase.DISCARD:
+                return rng.choice(_spare(choices))
+            case Phase.CHOOSE:
+                return rng.choice(choices)
+        looked_at = rng.sample(choices, min(self.looks, len(choices)))
+        return max(looked_at, key=lambda one: own_prospect(foresee(state, one, rng), seat))
+
+
+def _saves_its_own(state: State, seat: int) -> bool:
+    """Say whether a squire of the seat's own is about to die."""
+    threat = state.threats[0]
+    letters = backed(state.options, state.squires, state.hands)[seat]
+    return isinstance(threat, Death) and state.men[threat.place] in letters
+
+
+def _spare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Return the discards that give no reaction card away, if there are any."""
+    spare = [one for one in choices if isinstance(one, Discard) and one.card.kind not in REACTIONS]
+    return tuple(spare) or choices
+
+
+def _in_hand(state: State, seat: int) -> float:
+    """Return what the cards in hand are worth in points, beside what they could do now."""
+    hand = state.hands[seat]
+    escapes = sum(card in ESCAPES for card in hand)
+    keepers = sum(card in KEEPERS for card in hand)
+    return ESCAPE_WORTH * escapes + KEEPER_WORTH * keepers + CARD_IN_HAND * len(hand)
+
+
+def chances_to_win(state: State) -> tuple[float, ...]:
+    """Estimate each seat's chance to win, 0 to 1, by the points and hopes of all (``prospects``).
+
+    The fewer men are still to come, the surer is who is ahead.
+    """
+    result = GAME.outcome(state)
+    if result is not None:
+        share = 1 / len(result.winners)
+        return tuple([share if seat in result.winners else 0.0 for seat in range(state.players)])
+    prospects = [own_prospect(state, seat) + _in_hand(state, seat) for seat in range(state.players)]
+    spread = SPREAD + A_MAN * len(state.reserve)
+    strong = [exp((one - max(prospects)) / spread) for one in prospects]
+    total = sum(strong)
+    return tuple([one / total for one in strong])

@@ -1,0 +1,56 @@
+"""A searcher's share of the victories is averaged by deal, beside a greedy bot's in its seats."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks import searchers
+from benchmarks.searchers import Shares
+from kings.bots.castle.searcher import CastleSearcher
+from kings.bots.player import Player
+from kings.bots.rosters import make_player
+from kings.sim.facts import GameFacts
+
+
+def game(deal: int, hero: int, bots: tuple[str, ...], winners: tuple[int, ...]) -> GameFacts:
+    """Return a game of two in which one seat is a hero's."""
+    return GameFacts(
+        index=0, deal=deal, lineup=0, seed=1, bots=bots, hero=hero, game="castle", first=0,
+        how="no_men", turns=9, winners=winners, scores=(0, 0), facts=(), by_seat=(),
+    )  # fmt: skip
+
+
+def test_shares_are_means_over_the_seats_of_a_deal() -> None:
+    searched, greedy = ("searcher", "another"), ("greedy", "another")
+    shares = Shares.of(
+        [
+            game(0, 0, searched, (0,)),
+            game(0, 1, searched[::-1], (0, 1)),
+            game(0, 0, greedy, ()),
+            game(0, 1, greedy[::-1], (0,)),
+            game(1, 0, searched, (1,)),
+            game(1, 0, greedy, (0,)),
+        ]
+    )
+    assert ((0.75, 0.0), (0.0, 1.0)) == shares.deals
+    assert (0.375, -0.125) == (shares.searcher().mean, shares.gained().mean)
+
+
+def test_the_benchmark_plays_and_keeps_what_it_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quick(game: str, name: str) -> Player[Any, Any]:
+        return CastleSearcher(visits=1, tries=1) if name == "searcher" else make_player(game, name)
+
+    monkeypatch.setattr("benchmarks.searchers.make_player", quick)
+    monkeypatch.setattr("benchmarks.searchers.TIMED_GAMES", 1)
+    words = ["castle", "--deals", "2", "--out", str(tmp_path), "--machine", "here"]
+    assert 0 == searchers.main(words)
+    (file,) = tmp_path.glob("*-here-castle-searched.json")
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert (2, 4) == (told["deals"], told["players"])
+    assert 0 <= told["share"]["mean"] <= 1
