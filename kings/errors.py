@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+
 __all__ = [
     "BadInput",
     "BadOptions",
@@ -52,10 +55,25 @@ class BadRecord(KingsError):
 
 
 class MissingPackage(KingsError):
-    """A package of an extra is needed and not installed."""
+    """A package of an extra is needed and not installed, or several are."""
 
-    def __init__(self, package: str, purpose: str, *, extra: str) -> None:
-        super().__init__(
-            f"{purpose} needs the package {package}, which is not installed; install it with: "
-            f"pip install {package} (it belongs to this project's extra “{extra}”)"
+    def __init__(self, package: str | Sequence[str], purpose: str, *, extra: str) -> None:
+        names = [package] if isinstance(package, str) else list(package)
+        listed = " ".join(names)
+        told = (
+            f"the package {listed}, which is not installed; install it with: pip install {listed} "
+            f"(it belongs to this project's extra “{extra}”)"
+            if len(names) == 1
+            else f"packages that are not installed; install them with: pip install {listed} "
+            f"(they belong to this project's extra “{extra}”)"
         )
+        if sys.platform == "emscripten":  # Python in a browser, which has no pip to install with
+            told = (
+                f"{' and '.join(names)}, which no browser can run; it works where the project is "
+                f"installed on a computer with its extra “{extra}”"
+            )
+        super().__init__(f"{purpose} needs {told}")
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows: the sentence alone, for no line of code is at fault."""
+        return [f"{self}."]

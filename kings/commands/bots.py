@@ -7,7 +7,8 @@ import json
 import textwrap
 from typing import Any
 
-from kings.bots import BOTS, NEGOTIATORS
+from kings.bots.rosters import MENUS, every_player
+from kings.commands.agreed import add_game
 
 __all__ = ["add_parser", "run"]
 
@@ -15,16 +16,17 @@ __all__ = ["add_parser", "run"]
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("bots", help="list the bots, their ideas and sources")
+    add_game(parser)
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print all bots: those of the menu first, then the other negotiators."""
-    bots = list({**BOTS, **NEGOTIATORS}.values())
+    """Print all bots of a game: those of the menu first, then those that are only known."""
+    menu, bots = MENUS[arguments.game], list(every_player(arguments.game).values())
     if arguments.json:
         told = [
-            {"name": bot.name, "idea": bot.idea, "source": bot.source, "menu": bot.name in BOTS}
+            {"name": bot.name, "idea": bot.idea, "source": bot.source, "menu": bot.name in menu}
             for bot in bots
         ]
         print(json.dumps({"bots": told}))

@@ -9,6 +9,8 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
+from kings.commands.extras import need
+
 if TYPE_CHECKING:
     from kings.publish.debrief import Debriefed
 
@@ -42,6 +44,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the debrief and print what was found, or all of that as JSON."""
+    need("analysis", "A debrief")
     from kings.publish.debrief import debrief
     from kings.sim.progress import bar
 

@@ -1,4 +1,7 @@
-"""What ``kings simulate`` and ``kings tournament`` ask alike: the table, and where to play."""
+"""What ``kings simulate`` and ``kings tournament`` ask alike: the seed, and where to play.
+
+The game, and what its table agrees on, is asked by ``agreed``.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kings.commands.agreed import add_switches
 from kings.errors import BadInput
 from kings.sim.csv_files import check_place
 from kings.sim.executors import await_workers, connect
-from kings.struggle.options import LETTERS, Options
 
-__all__ = ["add_arguments", "check_files", "client_of", "options_of", "split_names"]
+__all__ = ["add_arguments", "check_files", "client_of", "split_names"]
 
 
 def add_arguments(parser: Any) -> None:
     """Add the arguments that both commands have."""
-    parser.add_argument("--players", type=int, default=4, help="3 to 6 (default 4)")
-    parser.add_argument("--mode", choices=("day", "night", "draw"), default="day")
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
-    parser.add_argument("--free-market", action="store_true", help="see S-57")
-    parser.add_argument("--regulated-market", action="store_true", help="see S-58")
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all)"
     )
@@ -42,18 +41,7 @@ def add_arguments(parser: Any) -> None:
         "--out", type=Path, metavar="FILE", help="write a table of all games and seats as CSV"
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-
-
-def options_of(arguments: argparse.Namespace) -> Options:
-    """Return the options of the table; ``BadInput`` for a number of players that can't be."""
-    if not 3 <= arguments.players <= 6:
-        raise BadInput(f"A game has three to six players, not {arguments.players} (S-01).")
-    return Options(
-        names=tuple(LETTERS[: arguments.players]),
-        mode=arguments.mode,
-        free_market=arguments.free_market,
-        regulated_market=arguments.regulated_market,
-    )
+    add_switches(parser)
 
 
 def check_files(arguments: argparse.Namespace) -> None:

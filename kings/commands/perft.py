@@ -1,7 +1,8 @@
-"""``kings perft``: count every complete path of decisions from a scenario to the end of the game.
+"""``kings perft``: count every path from a scenario, to the end of the game or some moves ahead.
 
-Deals are left out. The count says nothing about who wins; it is how two readings of the rules are
-compared, number by number.
+What is asked is a decision, or a draw of chance, which goes every way it can. Deals of Kings'
+Struggle are left out. The count says nothing about who wins; it is how two readings of the rules
+are compared, number by number.
 """
 
 from __future__ import annotations
@@ -9,43 +10,63 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, BadRecord
-from kings.game import NATURE
+from kings.game import NATURE, Game
+from kings.games import room_of
 from kings.records import read_scenario, scenario_state
-from kings.struggle.rules import GAME
-from kings.struggle.state import State
-from kings.struggle.text import say_choice
 
-__all__ = ["add_parser", "count_paths", "paths_by_choice", "run"]
+__all__ = ["MOST_DRAWS", "add_parser", "count_paths", "paths_by_choice", "run"]
+
+MOST_DRAWS = 100_000
+"""In so many ways, at most, chance may draw at one moment."""
+
+Memory = dict[tuple[Any, int | None], int]
 
 
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("perft", help="count all ways a scenario can go on")
-    parser.add_argument("scenario", metavar="SCENARIO.json")
+    parser.add_argument("scenario", metavar="SCENARIO.json", help="of any game")
+    parser.add_argument(
+        "--depth",
+        type=int,
+        metavar="N",
+        help="so many moves ahead, draws of chance among them (default: to the end of the game, "
+        "which only Kings' Struggle reaches in time)",
+    )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Count and print, by first choice."""
+    """Count and print, by first choice or draw."""
     try:
         text = Path(arguments.scenario).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"{arguments.scenario} can't be read: {_why(error)}.") from error
-    scenario = read_scenario(text)
-    by_choice = paths_by_choice(scenario_state(scenario))
+    scenario = read_scenario(text, game=None)
+    depth = arguments.depth
+    if depth is None and scenario.game != "struggle":
+        title = room_of(scenario.options).title
+        raise BadInput(f"{title} goes on for too long; say how far to count by --depth.")
+    if depth is not None and depth < 1:
+        raise BadInput(f"Paths are counted one move ahead at least, not {depth}.")
+    by_choice = paths_by_choice(scenario_state(scenario), depth=depth)
     leaves = sum(by_choice.values())
     if arguments.json:
-        print(json.dumps({"name": scenario.name, "leaves": leaves, "by_choice": by_choice}))
+        told = {"name": scenario.name, "leaves": leaves, "by_choice": by_choice}
+        print(json.dumps(told if depth is None else {**told, "depth": depth}))
         return 0
     print(f"{scenario.name}: {scenario.question}")
     for words, paths in by_choice.items():
         print(f"{paths:>12,}  {words}")
-    print(f"{leaves:>12,}  complete paths")
+    moves = "move" if depth == 1 else "moves"
+    ahead = "complete paths" if depth is None else f"paths of {depth} {moves}"
+    print(f"{leaves:>12,}  {ahead}")
     return 0
 
 
@@ -55,21 +76,40 @@ def _why(error: OSError | UnicodeDecodeError) -> str:
     return error.strerror or "the system gives no reason"
 
 
-def paths_by_choice(state: State) -> Mapping[str, int]:
-    """Count the complete paths behind each choice of the seat that is asked first."""
-    asks = GAME.asks(state)
-    if not asks:
+def paths_by_choice(state: Any, *, depth: int | None = None) -> Mapping[str, int]:
+    """Count the paths behind each choice of the seat that is asked first, or each draw of chance.
+
+    ``depth``: how many moves ahead, None: to the end. Raises ``BadInput`` where there is nothing to
+    count, and where chance can draw in more ways than ``MOST_DRAWS``.
+    """
+    room = room_of(state.options)
+    if not room.game.asks(state):
         raise BadInput("The game is over in this scenario: there is nothing to count.")
-    seat = asks[0].seat
-    if seat == NATURE:
-        raise BadInput("Cards are still being drawn in this scenario; begin it with a decision.")
-    view = GAME.view(state, seat)
-    memory: dict[State, int] = {}
+    memory: Memory = {}
     paths: dict[str, int] = {}
-    for choice in view.choices:
-        words = _untaken(say_choice(view, choice), paths)
-        paths[words] = count_paths(GAME.apply(state, choice).state, memory)
+    for move in _moves(room.game, state):
+        step = room.game.apply(state, move)
+        if move.seat == NATURE:
+            words = room.tell(state.options.names, step.events[0])
+        else:
+            words = room.say_choice(room.game.view(state, move.seat), move)
+        ahead = None if depth is None else depth - 1
+        paths[_untaken(words, paths)] = count_paths(step.state, memory, depth=ahead)
     return paths
+
+
+def _moves(game: Game[Any, Any, Any], state: Any) -> tuple[Any, ...]:
+    """Return everything that the seat that is asked first, or chance, can do now."""
+    seat = game.asks(state)[0].seat
+    if seat != NATURE:
+        return game.choices(state, seat)
+    drawn = tuple(islice(game.chances(state), MOST_DRAWS + 1))
+    if not 0 < len(drawn) <= MOST_DRAWS:
+        raise BadInput(
+            "Cards are still being drawn in this scenario, in more ways than can be counted; begin "
+            "it with a decision."
+        )
+    return drawn
 
 
 def _untaken(words: str, taken: Mapping[str, int]) -> str:
@@ -82,14 +122,20 @@ def _untaken(words: str, taken: Mapping[str, int]) -> str:
     return told
 
 
-def count_paths(state: State, memory: dict[State, int]) -> int:
-    """Count the complete paths from a state on; equal states are counted once and remembered."""
-    asks = GAME.asks(state)
-    if not asks:
+def count_paths(state: Any, memory: Memory, *, depth: int | None = None) -> int:
+    """Count the paths from a state on; equal states are counted once and remembered.
+
+    ``depth``: how many moves ahead, None: to the end; a game that ends before has ended there.
+    """
+    game = room_of(state.options).game
+    if depth == 0 or not game.asks(state):
         return 1
-    if state not in memory:
-        memory[state] = sum(
-            count_paths(GAME.apply(state, move).state, memory)
-            for move in GAME.choices(state, asks[0].seat)
+    if depth == 1:
+        return len(_moves(game, state))
+    if (state, depth) not in memory:
+        ahead = None if depth is None else depth - 1
+        memory[state, depth] = sum(
+            count_paths(game.apply(state, move).state, memory, depth=ahead)
+            for move in _moves(game, state)
         )
-    return memory[state]
+    return memory[state, depth]

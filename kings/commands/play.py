@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import subprocess
 import tempfile
@@ -11,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from kings.classroom.folder import read_class_plan
-from kings.errors import BadInput, MissingPackage
-from kings.publish.apps.pages import TABLE, class_cell
+from kings.commands.extras import need
+from kings.errors import BadInput
+from kings.games import ROOMS, find_room
+from kings.publish.apps.pages import AS_IT_WAS, BY_CODE, TABLE, class_cell
 from kings.publish.apps.starting import (
     LOOPBACK,
     attend,
@@ -31,6 +32,9 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser("play", help="open the table in the browser")
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
     parser.add_argument("--no-browser", action="store_true", help="only say the address")
+    parser.add_argument(
+        "--game", choices=tuple(ROOMS), help="the game on the table (else it is asked for there)"
+    )
     parser.add_argument("--folder", help="the folder of a class, whose table is opened")
     parser.add_argument("--table", type=int, help="which table of the class")
     parser.set_defaults(run=run)
@@ -38,21 +42,22 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the table with Voilà on the loopback address and wait until it is stopped."""
-    if importlib.util.find_spec("voila") is None:
-        raise MissingPackage("voila", "Playing in the browser", extra="notebooks")
+    need("notebooks", "Playing in the browser")
     port = check_port(arguments.port)
-    cell = source(arguments.folder, arguments.table)
+    cell = source(arguments.folder, arguments.table, game=arguments.game)
     end_with_command()
     token = os.environ.get("JUPYTER_TOKEN") or new_token()
     address = f"http://{LOOPBACK}:{port}/?token={token}"
     with tempfile.TemporaryDirectory(prefix="kings-app-") as folder:
         print("Setting the table …", flush=True)
-        with _server(Path(folder), port, token, cell) as server:
+        with _server(Path(folder), port, token, cell, arguments) as server:
             browser = None if arguments.no_browser else address
             return attend(server, (LOOPBACK, port), f"The table is at {address}", browser)
 
 
-def _server(folder: Path, port: int, token: str, cell: str) -> subprocess.Popen[bytes]:
+def _server(
+    folder: Path, port: int, token: str, cell: str, arguments: argparse.Namespace
+) -> subprocess.Popen[bytes]:
     """Start Voilà: on this machine only, with a token, serving no file but its own.
 
     A table is laid ahead for the next page (``preheat_kernel``), so that nobody waits for a kernel;
@@ -60,25 +65,33 @@ def _server(folder: Path, port: int, token: str, cell: str) -> subprocess.Popen[
     """
     served = folder / "served"
     served.mkdir()
-    notebook = page_notebook(served / "kings.ipynb", cell, "Kings’ Struggle")
+    again = BY_CODE if arguments.folder is None else AS_IT_WAS
+    notebook = page_notebook(served / "kings.ipynb", cell, _title(arguments.game), again=again)
     options = [
         str(notebook),
         f"--port={port}",
         f"--Voila.ip={LOOPBACK}",
         "--Voila.auto_token=True",
-        f"--VoilaConfiguration.preheat_kernel={cell == TABLE.cell}",
+        f"--VoilaConfiguration.preheat_kernel={arguments.folder is None}",
         "--VoilaConfiguration.default_pool_size=1",
     ]
     return start_voila(["-m", "voila"], options, folder, {"JUPYTER_TOKEN": token})
 
 
-def source(folder: str | None = None, table: int | None = None) -> str:
+def _title(game: str | None) -> str:
+    return find_room(game or "struggle").title.replace("'", "’")
+
+
+def source(folder: str | None = None, table: int | None = None, *, game: str | None = None) -> str:
     """Return the code behind the page: a table of one's own, or that of a class.
 
-    Raises ``BadInput`` or ``BadRecord`` if there is no such class or no such table.
+    ``game``: which one lies on one's own table, None: whoever plays is asked. Raises ``BadInput``
+    or ``BadRecord`` if there is no such class or no such table.
     """
     if folder is None and table is None:
-        return TABLE.cell
+        return TABLE.cell if game is None else f"{TABLE.cell.removesuffix(')')}game={game!r})"
     if folder is None or table is None:
         raise BadInput("A table of a class is named by both: --folder and --table.")
+    if game is not None:
+        raise BadInput("What a table of a class plays is settled; leave --game out.")
     return class_cell(Path(folder), read_class_plan(folder).table(table).table)

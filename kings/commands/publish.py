@@ -7,6 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from kings.commands.extras import need
+from kings.sim.progress import bar
+
 __all__ = ["add_parser", "run"]
 
 
@@ -28,10 +31,17 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check and run the notebook, write its files, and say where they are."""
+    need("publish", "Publishing a notebook")
     from kings.publish.writeup.publishing import KINDS, publish
 
     kinds = arguments.only.split(",") if arguments.only else KINDS
-    made = publish(arguments.notebook, arguments.out, kinds=kinds)
+    made = publish(
+        arguments.notebook,
+        arguments.out,
+        kinds=kinds,
+        running=bar("cells"),
+        writing=bar("files"),
+    )
     if arguments.json:
         print(json.dumps({"files": [str(file) for file in made.files], "changed": made.changed}))
         return 0

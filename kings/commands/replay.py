@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput
-from kings.game import Outcome
-from kings.records import Recording, replay
+from kings.games import room_of
+from kings.records import Recording, replay, say_bots
+from kings.struggle import State
 from kings.struggle.cards import cards_in
-from kings.struggle.rules import GAME
-from kings.struggle.scoring import standings
-from kings.struggle.text import say_ask, say_promise, say_standing, tell
+from kings.struggle.text import say_promise
+
+Record = Recording[Any, Any, Any, Any, Any]
 
 __all__ = ["add_parser", "run"]
 
@@ -21,7 +22,7 @@ __all__ = ["add_parser", "run"]
 def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("replay", help="play a journal again and check it")
-    parser.add_argument("journal", metavar="GAME.jsonl")
+    parser.add_argument("journal", metavar="GAME.jsonl", help="of any game")
     parser.add_argument("--log", action="store_true", help="tell everything that happened")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
@@ -39,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Replay the journal and say how it ended, or where it stands."""
     if arguments.eyes and not arguments.html:
         raise BadInput("Whose eyes see the game matters for the page only; add --html PAGE.html.")
-    record = replay(arguments.journal)
+    record: Record = replay(arguments.journal, game=None)
     if arguments.html:
         _write_page(record, Path(arguments.html), arguments.eyes)
     if arguments.json:
@@ -47,13 +48,15 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.log:
         _tell(record)
+    for line in say_bots(record):
+        print(line)
     _say_end(record)
     if record.torn:
         print("The last line is torn and was left out; all lines before it are whole.")
     return 0
 
 
-def _write_page(record: Recording, file: Path, words: str | None) -> None:
+def _write_page(record: Record, file: Path, words: str | None) -> None:
     """Write the page before anything is said, so that a bad wish leaves nothing half done."""
     from kings.publish.replay import replay_page
     from kings.publish.replay.eyes import parse_eyes
@@ -66,40 +69,50 @@ def _write_page(record: Recording, file: Path, words: str | None) -> None:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
-def _tell(record: Recording) -> None:
-    names = record.state.options.names
+def _tell(record: Record) -> None:
+    room, names = room_of(record.header.options), record.header.options.names
     for moment in record.moments:
         for event in moment.events:
-            print(f"{moment.line:5}  {tell(names, event)}")
+            print(f"{moment.line:5}  {room.tell(names, event)}")
 
 
-def _say_end(record: Recording) -> None:
-    state = record.state
-    for promise in state.promises:
-        print(say_promise(state.options.names, promise))
-    if GAME.outcome(state) is None:
-        print(say_ask(GAME.view(state, None)))
+def _say_end(record: Record) -> None:
+    state, room = record.state, room_of(record.header.options)
+    if isinstance(state, State):
+        for promise in state.promises:
+            print(say_promise(state.options.names, promise))
+    if room.game.outcome(state) is None:
+        print(room.say_ask(room.game.view(state, None)))
         return
-    table = standings(state.piles, state.gold, state.options.tables)
-    for standing in sorted(table, key=lambda one: one.rank):
-        print(say_standing(state.options.names, standing))
+    for line in room.say_end(state):
+        print(line)
 
 
-def _answer(record: Recording) -> dict[str, Any]:
-    state = record.state
-    outcome: Outcome | None = GAME.outcome(state)
+def _answer(record: Record) -> dict[str, Any]:
+    state, room = record.state, room_of(record.header.options)
+    outcome = room.game.outcome(state)
+    named = {} if isinstance(state, State) else {"game": room.name}
     return {
+        **named,
         "names": list(state.options.names),
+        "bots": list(say_bots(record)),
         "moves": len(record.moments),
-        "round": state.round,
+        room.chapter_name: room.chapter_now(state),
         "over": outcome is not None,
         "scores": None if outcome is None else list(outcome.scores),
         "winners": None if outcome is None else list(outcome.winners),
+        **(_of_struggle(state) if isinstance(state, State) else {}),
+        "torn": bool(record.torn),
+    }
+
+
+def _of_struggle(state: State) -> dict[str, Any]:
+    """Return what Kings' Struggle alone has: gold, piles and promises."""
+    return {
         "gold": list(state.gold),
         "piles": [[int(card) for card in cards_in(pile)] for pile in state.piles],
         "promises": {
             status: sum(line.status == status for line in state.promises)
             for status in ("open", "kept", "broken", "void", "released")
         },
-        "torn": bool(record.torn),
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import ipaddress
 import os
 import re
@@ -17,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from kings.classroom.folder import read_class_plan
-from kings.errors import BadInput, MissingPackage
+from kings.commands.extras import need
+from kings.errors import BadInput
 from kings.publish.apps.pages import EVERYBODY, Page, class_pages, write_pages
 from kings.publish.apps.starting import (
     BOARD_TOKEN,
@@ -77,8 +77,7 @@ class _Place:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the pages until the command is stopped."""
-    if importlib.util.find_spec("voila") is None:
-        raise MissingPackage("voila", "Serving pages", extra="notebooks")
+    need("notebooks", "Serving pages")
     if not 1 <= arguments.idle <= 1440:
         raise BadInput(f"A page may rest for 1 to 1440 minutes, not {arguments.idle}.")
     host = check_host(arguments.host)

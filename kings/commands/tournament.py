@@ -11,12 +11,16 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from kings.commands.many import add_arguments, check_files, client_of, options_of
+from kings.bots.player import Player
+from kings.commands.agreed import options_of, say_table, table_as_json
+from kings.commands.extras import need
+from kings.commands.many import add_arguments, check_files, client_of
 from kings.commands.who import bots_of, entrants_of
-from kings.errors import BadInput, MissingPackage
+from kings.errors import BadInput
 from kings.sim.batch import play
 from kings.sim.progress import bar
-from kings.sim.results import GameResult, write_csv
+from kings.sim.result import Result
+from kings.sim.results import write_csv
 from kings.sim.schedule import Schedule, against_field, round_robin
 
 if TYPE_CHECKING:
@@ -98,16 +102,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _judge() -> Callable[[list[GameResult]], _Found]:
+def _judge() -> Callable[[list[Result]], _Found]:
     """Return what makes the tables; ``MissingPackage`` before anything was played for nothing."""
-    try:
-        from kings.sim.ratings import ratings
-        from kings.sim.standings import beats, differences, standings
-    except ImportError as missing:
-        package = missing.name or "scipy"
-        raise MissingPackage(package, "A tournament's table", extra="analysis") from missing
+    need("analysis", "A tournament's table")
+    from kings.sim.ratings import ratings
+    from kings.sim.standings import beats, differences, standings
 
-    def judge(results: list[GameResult]) -> _Found:
+    def judge(results: list[Result]) -> _Found:
         rated, unrated = None, None
         try:
             rated = ratings(results)
@@ -119,9 +120,9 @@ def _judge() -> Callable[[list[GameResult]], _Found]:
     return judge
 
 
-def _schedule(arguments: argparse.Namespace) -> Schedule:
+def _schedule(arguments: argparse.Namespace) -> Schedule[Any]:
     options = options_of(arguments)
-    entrants = entrants_of(arguments.bots)
+    entrants = entrants_of(arguments.bots, game=arguments.game)
     if arguments.against is None:
         if len(entrants) < options.players and not arguments.repeat:
             raise BadInput(
@@ -139,14 +140,19 @@ def _schedule(arguments: argparse.Namespace) -> Schedule:
         )
     if arguments.repeat:
         raise BadInput("--repeat is for line-ups of the bots themselves, so not with --against.")
-    field = [(bot.name, bot) for bot in bots_of(arguments.against, options.players - 1)]
+    field = [(bot.name, bot) for bot in _field(arguments, options.players)]
     return against_field(entrants, field, options, arguments.seed, seating=arguments.seating)
 
 
-def _print(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> None:
+def _field(arguments: argparse.Namespace, players: int) -> list[Player[Any, Any]]:
+    """Return the others, whom each bot meets alone."""
+    return bots_of(arguments.against, players - 1, game=arguments.game)
+
+
+def _print(arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found) -> None:
     print(
         f"{arguments.deals:,} deals of {schedule.per_deal:,} games each with the same cards: "
-        f"{found.games:,} games, seed {arguments.seed}, {arguments.mode}, "
+        f"{found.games:,} games, seed {arguments.seed}, {say_table(schedule.options)}, "
         f"seating: {schedule.seating}"
     )
     width = max(len(line.bot) for line in found.standings) + 2
@@ -201,19 +207,20 @@ def _print_ratings(found: _Found, width: int) -> None:
         print(f"{line.bot:<{width}}{line.rating:>z8.0f}{interval:>18}")
 
 
-def _answer(arguments: argparse.Namespace, schedule: Schedule, found: _Found) -> dict[str, Any]:
+def _answer(
+    arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found
+) -> dict[str, Any]:
     shares = found.beats.shares().tolist()
     return {
-        "players": arguments.players,
-        "mode": arguments.mode,
+        **table_as_json(schedule.options),
         "deals": arguments.deals,
         "games": found.games,
         "seed": arguments.seed,
         "seating": schedule.seating,
-        "bots": list(entrants_of(arguments.bots)),
+        "bots": list(entrants_of(arguments.bots, game=arguments.game)),
         "against": None
         if arguments.against is None
-        else [bot.name for bot in bots_of(arguments.against, arguments.players - 1)],
+        else [bot.name for bot in _field(arguments, arguments.players)],
         "standings": [asdict(line) for line in found.standings],
         "differences": [asdict(line) for line in found.differences],
         "ahead": {

@@ -10,8 +10,9 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from kings.commands.extras import need
 from kings.commands.many import split_names
-from kings.errors import BadInput, MissingPackage
+from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import parse_card
 
@@ -75,11 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Ask what was asked and print sentences, or everything as JSON."""
     if arguments.line is not None and arguments.seats is None:
         raise BadInput("--from belongs to --seats: others play on from that line.")
-    try:
-        from kings.analysis import hindsight
-    except ImportError as missing:
-        package = missing.name or "numba"
-        raise MissingPackage(package, "Hindsight", extra="analysis") from missing
+    need("analysis", "Hindsight")
+    from kings.analysis import hindsight
+
     record = replay(arguments.journal)
     if arguments.instead is not None and ":" not in arguments.instead:
         return _list_choices(record, arguments)

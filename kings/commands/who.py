@@ -11,27 +11,32 @@ import re
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any, cast
 
-from kings.bots import BOTS, NEGOTIATORS, Bot
-from kings.bots.roster import find_bot
+from kings.bots.player import Player
+from kings.bots.rosters import KINDS, every_player, find_player
 from kings.commands.many import split_names
 from kings.errors import BadInput
+from kings.games import find_room
 
 __all__ = ["bot_of", "bots_of", "entrants_of"]
 
 _OWN = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*)")
 
 
-def bots_of(words: str, wanted: int) -> list[Bot]:
-    """Return a bot for each of the seats from ``a,b,c`` or one name for all."""
-    return [bot_of(name) for name in split_names(words, wanted)]
+AnyBot = Player[Any, Any]
 
 
-def entrants_of(words: str) -> dict[str, Bot]:
+def bots_of(words: str, wanted: int, *, game: str = "struggle") -> list[AnyBot]:
+    """Return a bot of a game for each of the seats from ``a,b,c`` or one name for all."""
+    return [bot_of(name, game=game) for name in split_names(words, wanted)]
+
+
+def entrants_of(words: str, *, game: str = "struggle") -> dict[str, AnyBot]:
     """Return the bots in ``a,b,c`` by their own names; ``BadInput`` if one is named twice."""
-    found: dict[str, Bot] = {}
+    found: dict[str, AnyBot] = {}
     for word in split_names(words):
-        bot = bot_of(word)
+        bot = bot_of(word, game=game)
         if bot.name in found:
             raise BadInput(
                 f"Name every bot once, and not {bot.name} twice; --repeat lets it sit at a table "
@@ -41,42 +46,45 @@ def entrants_of(words: str) -> dict[str, Bot]:
     return found
 
 
-def bot_of(word: str) -> Bot:
+def bot_of(word: str, *, game: str = "struggle") -> AnyBot:
     """Return the bot of a name, or of ``module:Class``; ``BadInput`` says what is wrong."""
-    bot = find_bot(word)
+    bot = find_player(game, word)
     if bot is not None:
         return bot
     own = _OWN.fullmatch(word)
     if own is not None:
-        return _own_bot(own["module"], own["name"])
-    names = sorted({*BOTS, *NEGOTIATORS})
+        return _own_bot(own["module"], own["name"], game)
     raise BadInput(
-        f"There is no bot “{word}”; there are: {', '.join(names)}. One of your own is named by its "
-        "file and its class, as in mybots:Loudest."
+        f"There is no bot “{word}” for {find_room(game).title}; there are: "
+        f"{', '.join(sorted(every_player(game)))}. One of your own is named by its file and its "
+        "class, as in mybots:Loudest."
     )
 
 
-def _own_bot(module: str, name: str) -> Bot:
+def _own_bot(module: str, name: str, game: str) -> AnyBot:
     there = _imported(module)
-    made = getattr(there, name, None)
+    made: Any = getattr(there, name, None)
+    kind = KINDS[game]
     if made is None:
         raise BadInput(f"There is no “{name}” in {module}.")
-    if isinstance(made, type) and issubclass(made, Bot):
+    if isinstance(made, type) and issubclass(made, kind):
         try:
             made = made()
         except Exception as error:
             raise BadInput(f"{module}:{name} can't be made: {_told(error)}.") from error
-    if not isinstance(made, Bot):
-        raise BadInput(f"{module}:{name} is no bot: its class has to build on kings.bots.Bot.")
-    _check_name(made, f"{module}:{name}")
-    return made
+    if not isinstance(made, kind):
+        base = f"{kind.__module__.removesuffix('.base')}.{kind.__name__}"
+        raise BadInput(f"{module}:{name} is no bot: its class has to build on {base}.")
+    bot = cast("AnyBot", made)
+    _check_name(bot, f"{module}:{name}", game)
+    return bot
 
 
-def _check_name(bot: Bot, where: str) -> None:
+def _check_name(bot: AnyBot, where: str, game: str) -> None:
     name = getattr(bot, "name", None)
     if not isinstance(name, str) or not name.strip():
         raise BadInput(f"{where} needs a name, such as name = “loudest”.")
-    known = find_bot(name)
+    known = find_player(game, name)
     if known is not None and type(known) is not type(bot):
         raise BadInput(f"{where} is called {name}, as another bot is; give it a name of its own.")
 

@@ -1,0 +1,127 @@
+"""What ``kings simulate`` tells of the games it played, in lines or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from types import MappingProxyType
+from typing import Any
+
+from kings.bots.player import Player
+from kings.commands.agreed import say_table, table_as_json
+from kings.sim.facts import FactSummary, endings, means, summarize_facts
+from kings.sim.results import SeatSummary, summarize
+from kings.sim.tallies import TALLIES
+
+__all__ = ["SUMMARIES", "Summary"]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary(ABC):
+    """The games of a batch: how it was asked for, who played, and the results."""
+
+    arguments: argparse.Namespace
+    options: Any
+    bots: Sequence[Player[Any, Any]]
+    results: Sequence[Any]
+
+    @abstractmethod
+    def say(self) -> None:
+        """Print a line for each seat."""
+
+    @abstractmethod
+    def answer(self) -> dict[str, Any]:
+        """Return everything as JSON values."""
+
+
+class StruggleSummary(Summary):
+    """Points, deals, gold and promises."""
+
+    __slots__ = ()
+
+    def _seats(self) -> tuple[SeatSummary, ...]:
+        return summarize(self.results, self.bots)
+
+    def say(self) -> None:
+        """Print a line for each seat."""
+        asked, seats = self.arguments, self._seats()
+        print(f"{asked.games:,} games, seed {asked.seed}, {say_table(self.options)}")
+        width = max(len(line.bot) for line in seats) + 2
+        print(
+            f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
+            f"{'deals':>7}{'paid':>7}{'got':>7}{'promises':>10}{'broken':>8}"
+        )
+        for line in seats:
+            print(
+                f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.1f}"
+                f"{_range(line):>18}"
+                f"{line.wins:>8.1%}{line.struck:>7.1f}{line.paid:>7.1f}{line.received:>7.1f}"
+                f"{line.promised:>10.2f}{line.broken:>8.2f}"
+            )
+
+    def answer(self) -> dict[str, Any]:
+        """Return everything as JSON values."""
+        return {
+            **table_as_json(self.options),
+            "games": self.arguments.games,
+            "seed": self.arguments.seed,
+            "bots": [bot.name for bot in self.bots],
+            "seats": [asdict(line) for line in self._seats()],
+            "results": [result.to_json() for result in self.results],
+        }
+
+
+class FactsSummary(Summary):
+    """Points and what is counted in the games of the house that don't bargain."""
+
+    __slots__ = ()
+
+    def _seats(self) -> tuple[FactSummary, ...]:
+        return summarize_facts(self.results, self.bots)
+
+    def say(self) -> None:
+        """Print how the games ended, and a line for each seat."""
+        asked, seats = self.arguments, self._seats()
+        print(f"{asked.games:,} games, seed {asked.seed}, {say_table(self.options)}")
+        words, ways = TALLIES[asked.game].endings, endings(self.results).items()
+        print("ended: " + ", ".join(f"{words[how]} {number:,}" for how, number in ways))
+        told = means(self.results).items()
+        print("a game: " + ", ".join(f"{name} {mean:.1f}" for name, mean in told))
+        width = max(len(line.bot) for line in seats) + 2
+        counted = list(seats[0].means)
+        heads = "".join(f"{name:>8}" for name in counted)
+        print(f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}{heads}")
+        for line in seats:
+            numbers = "".join(f"{line.means[name]:>8.2f}" for name in counted)
+            print(
+                f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.2f}"
+                f"{_range(line, 2):>18}{line.wins:>8.1%}{numbers}"
+            )
+
+    def answer(self) -> dict[str, Any]:
+        """Return everything as JSON values."""
+        return {
+            **table_as_json(self.options),
+            "games": self.arguments.games,
+            "seed": self.arguments.seed,
+            "bots": [bot.name for bot in self.bots],
+            "endings": endings(self.results),
+            "means": means(self.results),
+            "seats": [asdict(line) for line in self._seats()],
+            "results": [result.to_json() for result in self.results],
+        }
+
+
+def _range(line: SeatSummary | FactSummary, digits: int = 1) -> str:
+    if line.interval is None:
+        return ""
+    low, high = line.interval
+    return f"{low:.{digits}f} to {high:.{digits}f}"
+
+
+SUMMARIES: Mapping[str, type[Summary]] = MappingProxyType(
+    {"struggle": StruggleSummary, "keys": FactsSummary, "castle": FactsSummary}
+)
+"""Who tells, by the name of the game."""
