@@ -5,7 +5,7 @@ Whoever serves all games asks here and names none of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -15,8 +15,9 @@ from kings.castle import events as castle_events
 from kings.castle import moves as castle_moves
 from kings.castle import positions as castle_positions
 from kings.castle import text as castle_text
+from kings.castle.rules import halts as castle_halts
 from kings.errors import BadInput
-from kings.game import Game
+from kings.game import Game, Halt
 from kings.keys import events as keys_events
 from kings.keys import moves as keys_moves
 from kings.keys import positions as keys_positions
@@ -25,8 +26,29 @@ from kings.struggle import events as struggle_events
 from kings.struggle import moves as struggle_moves
 from kings.struggle import positions as struggle_positions
 from kings.struggle import text as struggle_text
+from kings.struggle.scoring import ranked
+from kings.struggle.scoring import standings as struggle_standings
+from kings.struggle.state import Phase as StrugglePhase
 
-__all__ = ["ROOMS", "Room", "find_room", "room_of"]
+__all__ = ["ROOMS", "Calling", "Room", "find_room", "room_of"]
+
+
+@dataclass(frozen=True)
+class Calling:
+    """How the whole table is asked where it is nobody's business who could answer.
+
+    ``halts``: when a move does that, by the state before it and the move; ``question``: what is
+    asked, ``nobody``: what all say who leave it, ``somebody``: what may be done by who comes
+    forward; ``answers``: the kinds of moves that answer it, none of which is a step of the game by
+    itself; ``decline``: the answer of a seat that leaves it.
+    """
+
+    halts: Callable[[Any, Any], tuple[Halt[Any], ...]]
+    question: str
+    nobody: str
+    somebody: str
+    answers: tuple[type, ...]
+    decline: Callable[[int], Any]
 
 
 @dataclass(frozen=True)
@@ -36,7 +58,14 @@ class Room:
     ``name``: as it stands in files; ``title``: as it is shown; ``game``: the rules. ``options``,
     ``move``, ``event``, ``position``: the types that can be written to a file. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
-    and ``say_ask``: the words on a button, and above it.
+    and ``say_ask``: the words on a button, and above it; ``say_end``: the result, in sentences.
+
+    A record has chapters, ``chapter_name`` says of which kind: ``chapter`` is the number of the one
+    that begins with an event, under these options (None: none does), ``chapter_now`` of the one
+    that goes on, 0 before the first. ``turn``: what is another in every turn. ``secrets``: whether
+    some seat now sees what others may not. ``least``, ``most``: how many play. ``calling``: of a
+    game that asks the whole table. ``has_coach``: whether it can be worked out what a choice is
+    worth.
     """
 
     name: str
@@ -51,6 +80,57 @@ class Room:
     tell: Callable[[Sequence[str], Any], str]
     say_choice: Callable[[Any, Any], str]
     say_ask: Callable[[Any], str]
+    say_end: Callable[[Any], tuple[str, ...]]
+    chapter: Callable[[Any, Any], int | None]
+    chapter_now: Callable[[Any], int]
+    chapter_name: str
+    turn: Callable[[Any], Hashable]
+    secrets: Callable[[Any], bool]
+    least: int
+    most: int
+    calling: Calling | None = None
+    has_coach: bool = False
+
+
+def _struggle_chapter(_: Any, event: Any) -> int | None:
+    return event.round if isinstance(event, struggle_events.RoundBegan) else None
+
+
+def _struggle_secrets(state: Any) -> bool:
+    """Say whether hands, a choice or face-down cards are hidden (S-12, S-20, S-57)."""
+    hidden = bool(state.night) or state.phase is StrugglePhase.FOLLOW
+    return hidden or bool(state.options.free_market)
+
+
+def _struggle_end(state: Any) -> tuple[str, ...]:
+    found = struggle_standings(state.piles, state.gold, state.options.tables)
+    names = state.options.names
+    placed = [struggle_text.say_standing(names, one) for one in ranked(found)]
+    return (struggle_text.say_winner(names, found), *placed)
+
+
+def _keys_chapter(_: Any, event: Any) -> int | None:
+    return event.turn if isinstance(event, keys_events.TurnBegan) else None
+
+
+def _keys_end(state: Any) -> tuple[str, ...]:
+    return (keys_text.say_end(keys.GAME.view(state, None)),)
+
+
+def _castle_chapter(options: Any, event: Any) -> int | None:
+    """Return the round that begins: all seats have one turn in it."""
+    begins = isinstance(event, castle_events.TurnBegan) and event.turn % options.players == 1
+    return event.turn // options.players + 1 if begins else None
+
+
+def _castle_round(state: Any) -> int:
+    return int((state.turn + state.players - 1) // state.players)
+
+
+def _castle_end(state: Any) -> tuple[str, ...]:
+    outcome = castle.GAME.outcome(state)
+    assert outcome is not None
+    return castle_text.say_end(state.options.names, outcome)
 
 
 _STRUGGLE = Room(
@@ -66,6 +146,15 @@ _STRUGGLE = Room(
     tell=struggle_text.tell,
     say_choice=struggle_text.say_choice,
     say_ask=struggle_text.say_ask,
+    say_end=_struggle_end,
+    chapter=_struggle_chapter,
+    chapter_now=lambda state: int(state.round),
+    chapter_name="round",
+    turn=lambda state: (state.actor, state.phase),
+    secrets=_struggle_secrets,
+    least=3,
+    most=6,
+    has_coach=True,
 )
 
 _KEYS = Room(
@@ -81,6 +170,14 @@ _KEYS = Room(
     tell=keys_text.tell,
     say_choice=keys_text.say_choice,
     say_ask=keys_text.say_ask,
+    say_end=_keys_end,
+    chapter=_keys_chapter,
+    chapter_now=lambda state: int(state.turn),
+    chapter_name="turn",
+    turn=lambda state: state.turn,
+    secrets=lambda state: any(state.hands),
+    least=4,
+    most=4,
 )
 
 _CASTLE = Room(
@@ -96,6 +193,22 @@ _CASTLE = Room(
     tell=castle_text.tell,
     say_choice=castle_text.say_choice,
     say_ask=castle_text.say_ask,
+    say_end=_castle_end,
+    chapter=_castle_chapter,
+    chapter_now=_castle_round,
+    chapter_name="round",
+    turn=lambda state: state.turn,
+    secrets=lambda _: True,
+    least=2,
+    most=8,
+    calling=Calling(
+        castle_halts,
+        "Does anybody react (C-22)?",
+        "Nobody reacts",
+        "may react",
+        (castle_moves.React, castle_moves.Decline),
+        castle_moves.Decline,
+    ),
 )
 
 ROOMS: Mapping[str, Room] = MappingProxyType(

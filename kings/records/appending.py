@@ -2,19 +2,21 @@
 
 Lines are written in one piece and synced before ``write`` returns, so a killed process loses
 nothing that was acknowledged; what it had not finished is a torn last line, to be cut off when the
-file is opened again. One process at a time holds the file.
+file is opened again. One process at a time holds the file. In a browser nothing can be synced: what
+is written is kept there when the file is closed, so it is closed and opened again after each write.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from kings.errors import BadRecord
 
 try:
     import fcntl
-except ImportError:  # Windows, or Python in a browser: nobody else can have the file open there
+except ImportError:  # Windows: nobody else can have the file open there
     fcntl = None  # type: ignore[assignment]  # no module
 
 __all__ = ["AppendOnly"]
@@ -69,7 +71,7 @@ class AppendOnly:
     def cut(self, size: int) -> None:
         """Leave the first ``size`` bytes of the file: a torn last line was never acknowledged."""
         os.ftruncate(self._descriptor, size)
-        os.fsync(self._descriptor)
+        self._sync()
 
     def write(self, text: str) -> None:
         """Write whole lines (the last line feed is added) or, if that fails, nothing."""
@@ -81,13 +83,19 @@ class AppendOnly:
         try:
             while data:
                 data = data[os.write(self._descriptor, data) :]
-            os.fsync(self._descriptor)
+            self._sync()
         except OSError as error:  # a full disk
             os.ftruncate(self._descriptor, before)
             raise BadRecord(f"{self.path.name} can't be written: {error.strerror}.") from error
         except BaseException:  # a kernel that is interrupted has not done it either
             os.ftruncate(self._descriptor, before)
             raise
+
+    def _sync(self) -> None:
+        os.fsync(self._descriptor)
+        if sys.platform == "emscripten":
+            os.close(self._descriptor)
+            self._descriptor = os.open(self.path, os.O_RDWR | os.O_APPEND)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -97,6 +105,8 @@ class AppendOnly:
 
 
 def _lock(descriptor: int, file: Path) -> None:
+    if sys.platform == "emscripten":  # a browser's Python is alone with its files
+        return
     if fcntl is None:
         return
     try:

@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, replace
+from typing import Any
 
+from kings.game import NATURE
+from kings.games import Room, room_of
 from kings.records.recording import Moment
-from kings.struggle.events import GameEnded, Happening, RoundBegan
+from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State
-from kings.struggle.text import tell
-from kings.struggle.text.words import Names
 
-__all__ = ["Chronicle", "LogLine", "Stop", "Told", "gold_by_round", "stop_moves"]
+__all__ = [
+    "AnyMoment",
+    "Chronicle",
+    "LogLine",
+    "Stop",
+    "Told",
+    "gold_by_round",
+    "is_step",
+    "stop_moves",
+]
+
+AnyMoment = Moment[Any, Any, Any]
+"""A moment of any game."""
 
 BEGINNING = "Nothing has happened yet."
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """Something that happened, as the viewer may know it; ``seat``: who did it."""
+    """Something that happened, as the viewer may know it; ``seat``: who did it.
 
-    round: int
+    ``chapter``: the number of the round or turn (``Room.chapter``), 0 before the first.
+    """
+
+    chapter: int
     text: str
     seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A moment one can look at: after so many moves, in this round; the last words told there."""
+    """A moment one can look at: after so many moves, in this chapter; the last words told there."""
 
     moves: int
-    round: int
+    chapter: int
     words: str
 
 
@@ -39,10 +54,10 @@ class Stop:
 class Told:
     """A move and what one viewer learned by it: the happenings, and the same in sentences."""
 
-    moment: Moment
-    seen: tuple[Happening, ...]
+    moment: AnyMoment
+    seen: tuple[Any, ...]
     lines: tuple[LogLine, ...]
-    round: int
+    chapter: int
 
 
 class Chronicle:
@@ -53,40 +68,47 @@ class Chronicle:
     """
 
     def __init__(
-        self, names: Names, first: State, viewer: int | None, *, whole: bool = False
+        self, names: Sequence[str], first: Any, viewer: int | None, *, whole: bool = False
     ) -> None:
+        self._room = room_of(first.options)
         self._names = names
-        self._first = first
+        self._options = first.options
+        self._first: int = self._room.chapter_now(first)
         self._viewer = viewer
         self._whole = whole
         self._told: list[Told] = []
         self._stops: tuple[Stop, ...] = ()
-        self._stopped: Moment | None = None
+        self._stopped: AnyMoment | None = None
 
-    def told(self, moments: Sequence[Moment]) -> Sequence[Told]:
+    def told(self, moments: Sequence[AnyMoment]) -> Sequence[Told]:
         """Return what the viewer was told by each of these moves; not to be changed."""
         told = self._told
         while told and (len(told) > len(moments) or told[-1].moment is not moments[len(told) - 1]):
             told.pop()
         for moment in moments[len(told) :]:
-            told.append(self._tell(moment, told[-1].round if told else self._first.round))
+            told.append(self._tell(moment, told[-1].chapter if told else self._first))
         return told
 
-    def _tell(self, moment: Moment, now: int) -> Told:
+    def _tell(self, moment: AnyMoment, now: int) -> Told:
         seen, lines = [], []
         for event in moment.events:
-            now = event.round if isinstance(event, RoundBegan) else now
-            known = event if self._whole else self._seen(event)
+            begun = self._room.chapter(self._options, event)
+            now = now if begun is None else begun
+            known = event if self._whole else event.seen_by(self._viewer)
             if known is not None:
+                words = self._room.tell(self._names, known)
                 seen.append(known)
-                lines.append(LogLine(now, tell(self._names, known), getattr(known, "seat", None)))
+                lines.append(LogLine(now, words, getattr(known, "seat", None)))
         return Told(moment, tuple(seen), tuple(lines), now)
 
-    def _seen(self, event: Happening) -> Happening | None:
-        return cast("Happening | None", event.seen_by(self._viewer))
+    def told_until(self, moments: Sequence[AnyMoment], at: int, events: int) -> Told:
+        """Return what the viewer was told by the first so many happenings of a move."""
+        told = self.told(moments)
+        cut = replace(moments[at], events=moments[at].events[:events])
+        return self._tell(cut, told[at - 1].chapter if at else self._first)
 
-    def stops(self, moments: Sequence[Moment]) -> tuple[Stop, ...]:
-        """Return where one may stop: at the start, and after each move that a seat made."""
+    def stops(self, moments: Sequence[AnyMoment]) -> tuple[Stop, ...]:
+        """Return where one may stop: at the start, and after each step that a seat made."""
         last = moments[-1] if moments else None
         if not self._stops or last is not self._stopped:
             told = self.told(moments)
@@ -96,12 +118,26 @@ class Chronicle:
 
     def _stop(self, told: Sequence[Told], moves: int) -> Stop:
         words = next((one.lines[-1].text for one in reversed(told[:moves]) if one.lines), BEGINNING)
-        return Stop(moves, told[moves - 1].round if moves else self._first.round, words)
+        return Stop(moves, told[moves - 1].chapter if moves else self._first, words)
 
 
-def stop_moves(moments: Sequence[Moment]) -> tuple[int, ...]:
-    """Return how many moves are made at each stop; draws of chance belong to the move before."""
-    made = [at for at, moment in enumerate(moments) if moment.move.seat >= 0]
+def is_step(move: Any, room: Room) -> bool:
+    """Say whether a move is a step of its own; draws of chance belong to the step before.
+
+    So do answers to a question that not everybody knows to be asked: how many steps there are
+    would tell who was asked.
+    """
+    if move.seat == NATURE:
+        return False
+    return room.calling is None or not isinstance(move, room.calling.answers)
+
+
+def stop_moves(moments: Sequence[AnyMoment]) -> tuple[int, ...]:
+    """Return how many moves are made at each stop: before every step, and now."""
+    if not moments:
+        return (0,)
+    room = room_of(moments[0].state.options)
+    made = [at for at, moment in enumerate(moments) if is_step(moment.move, room)]
     return (*made, len(moments))
 
 

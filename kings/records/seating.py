@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
+from kings.games import room_of
 from kings.records.formats import Moved, Seated, WentBack
+from kings.records.reading import AnyLine
 from kings.records.recording import HUMAN, Recording
-from kings.struggle.events import RoundBegan
-from kings.struggle.state import Phase
 from kings.struggle.text.words import listed
 
-__all__ = ["BotStretch", "bot_stretches", "say_bots"]
+__all__ = ["AnyRecording", "BotStretch", "bot_stretches", "say_bots"]
+
+AnyRecording = Recording[Any, Any, Any, Any, Any]
+"""A recorded game, whichever it is of."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotStretch:
     """A bot's time on a seat.
 
-    ``bot``: its name; ``first``, ``last``: the rounds in which something was decided while it sat
-    there, 1 to 7 (0: the draws before the first); ``whole``: whether nobody else had the seat.
+    ``bot``: its name; ``first``, ``last``: the rounds or turns (``Room.chapter``) in which
+    something was decided while it sat there, from 1 on (0: the draws before the first); ``whole``:
+    whether nobody else had the seat.
     """
 
     seat: int
@@ -29,7 +34,7 @@ class BotStretch:
     whole: bool = False
 
 
-def bot_stretches(recording: Recording) -> tuple[BotStretch, ...]:
+def bot_stretches(recording: AnyRecording) -> tuple[BotStretch, ...]:
     """Return each bot's time on a seat, by seat and then by time; people have none.
 
     A bot that left before anything was decided had no time there.
@@ -41,56 +46,60 @@ def bot_stretches(recording: Recording) -> tuple[BotStretch, ...]:
     return tuple(found)
 
 
-def _times(recording: Recording) -> list[list[BotStretch]]:
+def _times(recording: AnyRecording) -> list[list[BotStretch]]:
     """Return for each seat who had it, people too, one after the other."""
     sitting = list(recording.header.players)
     times: list[list[BotStretch]] = [[] for _ in sitting]
-    for line, round in _rounds(recording):
+    for line, chapter in _chapters(recording):
         if isinstance(line, Seated):
             sitting[line.seat] = line.player
         elif isinstance(line, Moved):
             for seat, player in enumerate(sitting):
-                _spend(times[seat], seat, player, round)
+                _spend(times[seat], seat, player, chapter)
     return times
 
 
-def _spend(times: list[BotStretch], seat: int, player: str, round: int) -> None:
-    """Let a player have a seat in this round: the one who has it goes on, or another begins."""
+def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> None:
+    """Let a player have a seat in this chapter: the one who has it goes on, or another begins."""
     if times and times[-1].bot == player:
         known = times[-1]
-        times[-1] = replace(known, first=min(known.first, round), last=max(known.last, round))
+        first, last = min(known.first, chapter), max(known.last, chapter)
+        times[-1] = replace(known, first=first, last=last)
     else:
-        times.append(BotStretch(seat, player, round, round))
+        times.append(BotStretch(seat, player, chapter, chapter))
 
 
-def _rounds(recording: Recording) -> Iterator[tuple[Moved | WentBack | Seated, int]]:
-    """Yield the journal's lines, each with the round in which it was done."""
-    reached = recording.first.round
+def _chapters(recording: AnyRecording) -> Iterator[tuple[AnyLine, int]]:
+    """Yield the journal's lines, each with the chapter in which it was done."""
+    options = recording.header.options
+    room = room_of(options)
+    reached = room.chapter_now(recording.first)
     after = {1: reached}
     for line in recording.lines:
         yield line, reached
         if isinstance(line, WentBack):
             reached = after[line.to]
         elif isinstance(line, Moved):
-            began = [event.round for event in line.events if isinstance(event, RoundBegan)]
-            reached = began[-1] if began else reached
+            begun = [room.chapter(options, event) for event in line.events]
+            reached = next((number for number in reversed(begun) if number is not None), reached)
         after[line.n] = reached
 
 
-def say_bots(recording: Recording) -> tuple[str, ...]:
+def say_bots(recording: AnyRecording) -> tuple[str, ...]:
     """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``
 
     Bots of one kind that had their seats all the time are told in one sentence.
     """
     names = recording.header.options.names
-    over = recording.state.phase is Phase.OVER
+    room = room_of(recording.header.options)
+    over = room.game.outcome(recording.state) is not None
     always: dict[str, list[str]] = {}
     told = []
     for one in bot_stretches(recording):
         if one.whole:
             always.setdefault(one.bot, []).append(names[one.seat])
         else:
-            told.append(f"{names[one.seat]} was a {one.bot} bot {_span(one)}.")
+            told.append(f"{names[one.seat]} was a {one.bot} bot {_span(one, room.chapter_name)}.")
     since = "in the whole game" if over else "from the beginning"
     return (*(f"{_were(who, bot)} {since}." for bot, who in always.items()), *told)
 
@@ -100,6 +109,6 @@ def _were(names: list[str], bot: str) -> str:
     return f"{listed(names)} {'were' if many else 'was a'} {bot} bot{'s' * many}"
 
 
-def _span(stretch: BotStretch) -> str:
+def _span(stretch: BotStretch, chapter: str) -> str:
     first, last = max(1, stretch.first), max(1, stretch.last)
-    return f"in round {first}" if first == last else f"from round {first} to {last}"
+    return f"in {chapter} {first}" if first == last else f"from {chapter} {first} to {last}"

@@ -1,0 +1,36 @@
+"""Rounds and turns: the chapters of a record, counted from its events as from its states."""
+
+from __future__ import annotations
+
+import pytest
+
+from kings.games import ROOMS, room_of
+from kings.records.chronicle import Chronicle, is_step, stop_moves
+from tests.records.test_other_games import recorded
+
+rooms = pytest.mark.parametrize("name", ROOMS)
+
+
+@rooms
+def test_the_events_tell_the_chapter_that_the_state_is_in(name: str) -> None:
+    record = recorded(name, moves=60)
+    told = Chronicle(record.header.options.names, record.first, None).told(record.moments)
+    room = room_of(record.header.options)
+    assert [room.chapter_now(moment.state) for moment in record.moments] == [
+        one.chapter for one in told
+    ]
+    assert 0 == room.chapter_now(record.first) and told[-1].chapter > 1
+
+
+@rooms
+def test_a_stop_is_before_every_step_and_now(name: str) -> None:
+    record = recorded(name)
+    room = room_of(record.header.options)
+    steps = [at for at, move in enumerate(record.moves) if is_step(move, room)]
+    assert (*steps, len(record.moves)) == stop_moves(record.moments)
+    asked = [room.game.asks(record.moments[at - 1].state) for at in steps if at]
+    assert all(ask.open for asks in asked for ask in asks)
+
+
+def test_nothing_has_one_stop() -> None:
+    assert (0,) == stop_moves(())
