@@ -30,7 +30,8 @@ class Palette:
     ``ink2``: second ink; ``rule``: hairlines; ``on``: text on a class band or a seat's badge;
     ``classes`` and ``tints``: Serf, Merchant, Royal; ``seats``: A to F; ``kept``, ``broken``,
     ``void``: how a promise ends; ``halo``: who is on turn; ``select``: what can be chosen;
-    ``outline``: of a card.
+    ``outline``: of a card; ``kingdoms``: Ocean, Sun, Ember, Forest, and ``on_kingdoms``: text on
+    each of them.
     """
 
     page: str
@@ -56,6 +57,8 @@ class Palette:
     seats: tuple[str, ...]
     grid: str
     outline: str
+    kingdoms: tuple[str, str, str, str]
+    on_kingdoms: tuple[str, str, str, str]
 
 
 LIGHT = Palette(
@@ -82,6 +85,8 @@ LIGHT = Palette(
     seats=("#3247CC", "#981532", "#1F826B", "#6B3A60", "#9A6D00", "#22131F"),
     grid="#E4DFD4",
     outline="#22252B",
+    kingdoms=("#1B5FA6", "#D9A400", "#B23A1F", "#0C4F3D"),
+    on_kingdoms=("#FFFFFF", "#22252B", "#FFFFFF", "#FFFFFF"),
 )
 
 DARK = Palette(
@@ -108,10 +113,18 @@ DARK = Palette(
     seats=("#8A9BFF", "#EE7A52", "#55DDA9", "#BE96B2", "#EFDC48", "#EFF3F8"),
     grid="#363C45",
     outline="#858C96",
+    kingdoms=("#62BDFA", "#EBD43F", "#E28860", "#6FA68F"),
+    on_kingdoms=("#15171B", "#15171B", "#15171B", "#15171B"),
 )
 
 
-_ONE = {"classes": "class", "tints": "tint", "seats": "seat"}
+_ONE = {
+    "classes": "class",
+    "tints": "tint",
+    "seats": "seat",
+    "kingdoms": "kingdom",
+    "on_kingdoms": "on_kingdom",
+}
 
 
 def roles(colours: Palette) -> dict[str, str]:

@@ -1,0 +1,263 @@
+"""The drawn kingdoms say what the view says, to eyes and ears, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from kings.figures.keys import board_svg, can_marks, keys_pictures, marks_of
+from kings.figures.palette import DARK, LIGHT, Palette
+from kings.keys import GAME, Card, Phase, State
+from kings.keys.cards import KINGDOMS
+from kings.keys.text import read_move
+from kings.seeds import stream
+from tests.figures.colour_science import contrast, nearest
+from tests.figures.drawn import HOSTILE, SVG, lines, parse, says, texts
+from tests.keys.games import random_game
+from tests.keys.tables import ADA, BEN, CLEO, do, lay, options, table
+from tests.keys.twins import twin
+
+OUTSIDE = re.compile(r"https?:|url\(|href|<style|<script|<image|<use|\bon\w+=|\bid=", re.I)
+
+
+def position(**switches: Any) -> State:
+    """Ada may raid Ben, who has two guards, and whose Dungeon shows a Key."""
+    return table(
+        lay(hand="ocean axe 3, sun key 2, ember shield 2", vault="ember coin 3"),
+        lay(
+            "forest axe 1",
+            "sun coin 1",
+            "forest axe 2",
+            "sun shield 2, ember shield 1",
+            "forest axe 2",
+        ),
+        lay(hand="ocean coin 1, ocean coin 2", dungeon="sun axe 4"),
+        jokers=True,
+        **switches,
+    )
+
+
+def drawn(state: State, seat: int | None = ADA, **words: Any) -> str:
+    return board_svg(GAME.view(state, seat), **words)
+
+
+def marks(svg: str, *, can: bool = False) -> set[str]:
+    """Return the marks in a picture, or only those that can be chosen."""
+    found = [group for group in parse(svg).iter(SVG + "g") if group.get("data-mark")]
+    return {str(group.get("data-mark")) for group in found if not can or group.get("data-can")}
+
+
+def test_kingdoms_players_guards_and_the_pile_stand_in_the_picture() -> None:
+    words = texts(drawn(position()))
+    for shown in ("Ocean", "Ben", "3 of 10", "Axes 3–4 get in", "any Axe gets in", "on turn"):
+        assert shown in words
+    assert "Draw pile: 56 cards" in words and "Turn 1" in words
+
+
+@pytest.mark.parametrize(
+    ("guards", "said"),
+    [
+        ("", "any Axe gets in"),
+        ("sun shield 1, ember shield 1", "Axes 2–4 get in"),
+        ("sun shield 3", "Axe 4 gets in"),
+        ("sun shield 4", "no Axe gets in"),
+    ],
+)
+def test_it_says_which_axes_get_past_the_guards(guards: str, said: str) -> None:
+    """K-24: an Axe beats every single Shield, and a 4 is beaten by none."""
+    state = table(ben=lay(hand="ocean key 1", guards=guards))
+    titles = parse(drawn(state)).iter(SVG + "g")
+    ben = next(one for one in titles if one.get("data-seat") == "1")
+    assert said in ["".join(found.itertext()) for found in ben.iter(SVG + "text")]
+
+
+def test_the_picture_is_read_aloud_whole() -> None:
+    said = says(drawn(position(), note="Ben stole."))
+    assert "Ben (Sun): Hand 1; Vault 1; Dungeon 1, face up the Forest Axe 2; 3 of 10 guards" in said
+    assert said.endswith("Ben stole.")
+
+
+def test_the_title_says_who_is_on_turn_unless_a_heading_does() -> None:
+    assert "King's Keys, turn 1: Ada is on turn" == texts(drawn(position()), "title")[0]
+    titled = drawn(position(), heading="Your turn")
+    assert "King's Keys, turn 1: Your turn" == parse(titled).get("aria-label")
+
+
+def test_what_lies_face_up_is_drawn_and_the_rest_is_a_number() -> None:
+    titles = texts(drawn(position(), CLEO), "title")
+    assert "Forest Axe 2: 2 soldiers of Forest" in titles
+    assert not [title for title in titles if "Forest Axe 1" in title]
+
+
+def test_what_the_viewer_knows_face_down_has_an_eye_for_it_alone() -> None:
+    """K-13: what a thief drew, its victim knows."""
+    begun = do(position(), "raid 1 hand with ocean axe 3", "loot forest axe 1")
+    known = "Forest Axe 1: 1 soldier of Forest; face down, but you know it"
+    assert known in texts(drawn(begun, BEN), "title")
+    assert known not in texts(drawn(begun, CLEO), "title")
+    kept = do(begun, "go on")
+    assert "Forest Axe 1" in says(drawn(kept, BEN))
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_pictures_show_no_more_than_their_seat_may_know(number: int) -> None:
+    """Two worlds that differ in hidden things only are the same pictures."""
+    rng = stream(number, "pictures")
+    for state in random_game(number).states[5::60]:
+        seat = rng.choice((*range(4), None))
+        other = GAME.view(twin(state, seat, rng), seat)
+        assert keys_pictures(GAME.view(state, seat)) == keys_pictures(other)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("dark", [True, None])
+def test_every_moment_of_a_game_can_be_drawn(*, dark: bool | None, narrow: bool) -> None:
+    states = random_game(4).states
+    for state in (*states[:4], *states[4::120], states[-1]):
+        for picture in keys_pictures(GAME.view(state, state.actor), dark=dark, narrow=narrow):
+            assert not OUTSIDE.search(picture.replace('xmlns="http://www.w3.org/2000/svg"', ""))
+            width, _ = map(float, str(parse(picture).get("viewBox")).split()[2:])
+            assert width == (390 if narrow else 844)
+
+
+def test_what_can_be_chosen_is_marked_and_what_is_chosen_has_a_tick() -> None:
+    view = GAME.view(position(), ADA)
+    listed = can_marks(view)
+    assert {"card:ocean axe 3", "place:1:hand", "place:1:vault", "card:forest axe 2"} <= listed
+    assert "card:ember coin 3" in listed and "place:3:hand" not in listed
+    board, hand, _ = keys_pictures(view)
+    assert listed == marks(board, can=True) | marks(hand, can=True)
+    assert frozenset() == can_marks(GAME.view(position(), BEN))
+    for mark in ("place:1:hand", "card:forest axe 2"):
+        assert board_svg(view, chosen={mark}) != board
+
+
+@pytest.mark.parametrize(
+    ("line", "marked"),
+    [
+        ("nothing", set()),
+        (
+            "guard with ember shield 2 paying ember coin 3",
+            {"card:ember shield 2", "card:ember coin 3"},
+        ),
+        (
+            "raid 1 dungeon with ocean axe 3 taking forest axe 2",
+            {"card:ocean axe 3", "place:1:dungeon", "card:forest axe 2"},
+        ),
+        ("unlock 1 with sun key 2", {"card:sun key 2", "place:1:vault"}),
+        ("take 2 dungeon with key joker", {"card:key joker", "place:2:dungeon"}),
+        ("seize 2", {"card:axe joker", "seat:2"}),
+        (
+            "lead 1 with ocean axe 3",
+            {"card:shield joker", "card:ocean axe 3", "place:1:hand"},
+        ),
+        (
+            "buy 1 with ember shield 1 paying ember coin 3",
+            {"card:ember shield 1", "card:ember coin 3"},
+        ),
+        ("eliminate ember coin", {"seat:2"}),
+        ("claim keys", set()),
+        ("go on", set()),
+        ("hold ocean axe 3", {"card:ocean axe 3"}),
+    ],
+)
+def test_a_choice_consists_of_cards_places_and_seats(line: str, marked: set[str]) -> None:
+    move: Any = read_move(line, ADA)
+    assert marked == marks_of(GAME.view(position(), ADA), move)
+
+
+def test_a_kingdom_that_is_out_is_hollow_and_its_guards_are_named() -> None:
+    state = table(lay(hand="sun coin 1"), lay(out=True), aside="sun shield 3, sun shield 4")
+    words, titles = texts(drawn(state)), texts(drawn(state), "title")
+    assert "eliminated" in words and "out of the game: 2 guards" in words
+    assert "Out of the game: Sun Shield 3, Sun Shield 4" in titles
+
+
+def test_the_end_says_who_wins() -> None:
+    state = table(lay(hand=", ".join(f"ocean key {rank}" for rank in range(1, 5))))
+    over = do(state, "claim keys")
+    assert over.phase is Phase.OVER and "wins" in texts(drawn(over, None))
+
+
+def test_before_the_kingdoms_are_dealt_there_is_a_picture_too() -> None:
+    start = GAME.start(options(kingdoms=None))
+    assert "before the first turn" in texts(drawn(start), "title")[0]
+    assert 1 == len(keys_pictures(GAME.view(start, ADA)))
+
+
+def test_all_cards_that_lie_face_up_with_one_kingdom_are_drawn() -> None:
+    """Soldiers don't act against their own kingdom, and a Vault opens to its own Keys alone."""
+    keys = ", ".join(f"sun key {rank}" for rank in range(1, 5))
+    axes = ", ".join(card for card in Card if card.suit == "axe" and card.kingdom != "sun")
+    state = table(ben=lay(vault=keys, dungeon=axes, left=f"{keys}, {axes}"))
+    for narrow in (False, True):
+        titles = texts(drawn(state, narrow=narrow), "title")
+        assert 16 == len([title for title in titles if re.match(r"\w+ (Axe|Key) \d:", title)])
+
+
+def test_thirty_own_cards_are_all_drawn() -> None:
+    own = [card for card in Card if card.suit in ("coin", "key")]
+    view = GAME.view(table(lay(vault=", ".join(own))), ADA)
+    for narrow in (False, True):
+        hand = keys_pictures(view, narrow=narrow)[1]
+        found = {one.get("data-card") for one in parse(hand).iter(SVG + "g")} - {None}
+        assert {str(card) for card in own} == found
+
+
+def test_hostile_names_are_words_and_nothing_else() -> None:
+    state = position()
+    named = replace(state, options=replace(state.options, names=HOSTILE[:4]))
+    picture = drawn(named, heading=HOSTILE[0], note=HOSTILE[1])
+    assert HOSTILE[0] in says(picture)
+    assert not [tag for tag in parse(picture).iter() if tag.tag in (SVG + "img", SVG + "script")]
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_kingdoms_are_apart_for_all_eyes_and_can_be_read(colours: Palette) -> None:
+    assert nearest(colours.kingdoms) >= 11
+    pairs = zip(colours.kingdoms, colours.on_kingdoms, strict=True)
+    assert min(contrast(on, ground) for ground, on in pairs) >= 4.5
+    assert len(KINGDOMS) == len(colours.kingdoms)
+
+
+def golden_position() -> State:
+    """A table in its middle: a thief has been with Ben, and Dora has bought a guard's price."""
+    return table(
+        lay(
+            hand="ocean axe 3, ember axe 2, ocean key 4, sun coin 1",
+            vault="ember coin 2, ember coin 4, ocean key 1",
+            dungeon="key joker",
+            guards="ocean shield 3, ocean shield 1, sun shield 2",
+        ),
+        lay(
+            hand="sun key 1, sun coin 2, forest axe 1, ember axe 4",
+            vault="sun coin 3, sun coin 4, sun key 3",
+            dungeon="sun axe 1, sun axe 2",
+            guards="sun shield 1, ocean shield 2",
+            left="sun key 3",
+        ),
+        lay(
+            hand="ember key 1, ember key 2, ember axe 3, forest coin 2",
+            vault="ember coin 1",
+            dungeon="forest shield 2, ember axe 1, sun axe 4",
+            guards="ember shield 4",
+        ),
+        lay(
+            hand="forest key 1, forest key 2, forest coin 1, sun axe 3",
+            vault="forest coin 3, forest key 4",
+            dungeon="ocean axe 1, forest shield 1",
+            left="ocean axe 1",
+        ),
+        turn=25,
+        jokers=True,
+        key_joker=True,
+    )
+
+
+def test_golden_board(golden: Callable[[str, str], None]) -> None:
+    view = GAME.view(golden_position(), ADA)
+    golden("figures/keys_board.svg", lines(board_svg(view, chosen={"place:1:hand"})))
