@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
 from kings.castle.kingdom import (
     ATTRIBUTES,
     MEN_OF,
@@ -16,21 +14,31 @@ from kings.castle.kingdom import (
 from kings.castle.state import Death, Removal
 from kings.castle.text.words import say_castle
 from kings.castle.view import View
-from kings.figures.castle.men import MAN_HIGH, man, ring
-from kings.figures.castle.stacks import HIGH, stack
+from kings.figures.castle.men import MAN_HIGH, man
+from kings.figures.castle.pointing import Pointing
+from kings.figures.castle.stacks import stack, stack_high
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = ["CASTLE_HIGH", "CASTLE_WIDE", "castle", "dying_places"]
+__all__ = ["CASTLE_WIDE", "STOREYS", "castle", "castle_high", "dying_places"]
 
 CASTLE_WIDE = 292.0
 _COLUMN = 88.0
 _STEP = 94.0
 _LEFT = 8.0
 _HEAD = 62.0
-_GROUND = _HEAD + HIGH - 2
-_MEN = _GROUND + 34
-CASTLE_HIGH = _MEN + MAN_HIGH + 12
+_BELOW = 34.0
+STOREYS = 3
+"""How high a stack can be (C-30)."""
+
+
+def _ground(storeys: int) -> float:
+    return _HEAD + stack_high(storeys) - 2
+
+
+def castle_high(storeys: int) -> float:
+    """Return the height of a castle with room for so many storeys."""
+    return _ground(storeys) + _BELOW + MAN_HIGH + 12
 
 
 def dying_places(view: View) -> frozenset[int]:
@@ -41,23 +49,28 @@ def dying_places(view: View) -> frozenset[int]:
 def castle(
     view: View,
     which: Castle,
-    can: AbstractSet[str],
-    chosen: AbstractSet[str],
+    marks: Pointing,
     colours: Palette,
+    *,
+    storeys: int = STOREYS,
 ) -> Markup:
-    """Draw a castle of ``CASTLE_WIDE`` by ``CASTLE_HIGH`` from 0, 0."""
-    mark = f"castle:{int(which)}"
+    """Draw a castle of ``CASTLE_WIDE`` from 0, 0, with room for ``storeys`` level cards."""
+    mark, high, ground = f"castle:{int(which)}", castle_high(storeys), _ground(storeys)
     return group(
-        *ring(CASTLE_WIDE, CASTLE_HIGH, colours, can=mark in can, chosen=mark in chosen),
-        rect(0, 0, CASTLE_WIDE, CASTLE_HIGH, rx=12, fill=colours.face, stroke=colours.rule),
+        *marks.ring(mark, CASTLE_WIDE, high, colours, clear=3),
+        rect(0, 0, CASTLE_WIDE, high, rx=12, fill=colours.face, stroke=colours.rule),
         *_head(view, which, colours),
-        path(
-            f"M{_LEFT + 4:g} {_GROUND:g}H{CASTLE_WIDE - 12:g}", stroke=colours.ink, stroke_width=2
+        path(f"M{_LEFT + 4:g} {ground:g}H{CASTLE_WIDE - 12:g}", stroke=colours.ink, stroke_width=2),
+        group(
+            *(_stack(view, which, attribute, marks, colours) for attribute in ATTRIBUTES),
+            at=(0, ground),
         ),
-        *(_stack(view, which, attribute, can, chosen, colours) for attribute in ATTRIBUTES),
-        *(_man(view, which, number, can, chosen, colours) for number in range(3)),
-        data_mark=mark,
-        data_can="yes" if mark in can else None,
+        group(
+            *(_man(view, which, number, marks, colours) for number in range(3)),
+            at=(0, ground + _BELOW),
+        ),
+        data_mark=marks.named(mark),
+        data_can=marks.yes(mark),
     )
 
 
@@ -86,21 +99,21 @@ def _stack(
     view: View,
     which: Castle,
     attribute: Attribute,
-    can: AbstractSet[str],
-    chosen: AbstractSet[str],
+    marks: Pointing,
     colours: Palette,
 ) -> Markup:
     number = 3 * which + attribute
     mark = f"stack:{number}"
     cards = view.stacks[number]
     doomed = frozenset(one.card for one in view.threats if isinstance(one, Removal))
-    frame = ring(_COLUMN - 8, 160, colours, can=mark in can, chosen=mark in chosen)
+    frame = marks.ring(mark, _COLUMN - 8, 160, colours)
     return group(
         *((group(*frame, at=(4, -158)),) if frame else ()),
         stack(cards, which, attribute, _COLUMN, colours, in_danger=doomed),
-        at=(_LEFT + attribute * _STEP, _GROUND),
-        data_mark=mark,
-        data_can="yes" if mark in can else None,
+        at=(_LEFT + attribute * _STEP, 0),
+        data_mark=marks.named(mark),
+        data_can=marks.yes(mark),
+        data_stack=str(number),
     )
 
 
@@ -108,8 +121,7 @@ def _man(
     view: View,
     which: Castle,
     number: int,
-    can: AbstractSet[str],
-    chosen: AbstractSet[str],
+    marks: Pointing,
     colours: Palette,
 ) -> Markup:
     place = MEN_OF[which][number]
@@ -117,8 +129,9 @@ def _man(
     own = view.seat is not None and letter in (view.own.squires or ())
     return group(
         man(letter, place, _COLUMN, colours, own=own, dying=int(place) in dying_places(view)),
-        *ring(_COLUMN, MAN_HIGH, colours, can=mark in can, chosen=mark in chosen, clear=1),
-        at=(_LEFT + number * _STEP, _MEN),
-        data_mark=mark,
-        data_can="yes" if mark in can else None,
+        *marks.ring(mark, _COLUMN, MAN_HIGH, colours, clear=1),
+        at=(_LEFT + number * _STEP, 0),
+        data_mark=marks.named(mark),
+        data_can=marks.yes(mark),
+        data_place=str(int(place)),
     )

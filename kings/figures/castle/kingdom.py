@@ -6,15 +6,14 @@ marks what the viewer alone sees.
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
-from kings.castle.kingdom import ATTRIBUTES, CASTLES
+from kings.castle.kingdom import ATTRIBUTES, CASTLES, top
 from kings.castle.text.words import say_attribute
 from kings.castle.view import View
-from kings.figures.castle.castles import CASTLE_HIGH, CASTLE_WIDE, castle
+from kings.figures.castle.castles import CASTLE_WIDE, STOREYS, castle, castle_high
 from kings.figures.castle.panels import PANEL_HIGH, panel, piles
-from kings.figures.castle.reading import can_marks, kingdom_says, kingdom_title
-from kings.figures.castle.stacks import attribute_sign
+from kings.figures.castle.pointing import Pointing, pointing
+from kings.figures.castle.reading import kingdom_says, kingdom_title
+from kings.figures.castle.stacks import attribute_icon
 from kings.figures.castle.throne import THRONE_HIGH, THRONE_WIDE, beside, throne
 from kings.figures.measure import wrap
 from kings.figures.palette import Palette, palette
@@ -39,7 +38,7 @@ def kingdom_svg(
     dark: bool | None = False,
     heading: str | None = None,
     note: str | None = None,
-    chosen: AbstractSet[str] = frozenset(),
+    chosen: frozenset[str] = frozenset(),
     narrow: bool = False,
 ) -> str:
     """Draw King, castles, piles and two to eight players as an SVG as wide as its frame.
@@ -55,9 +54,9 @@ def kingdom_svg(
     colours = palette(dark=dark)
     wide = _NARROW if narrow else _WIDE
     head, drop = _head(wide, heading, note, colours)
-    can = can_marks(view)
-    cloth, cloth_high = _cloth(view, wide, can, chosen, colours, narrow=narrow)
-    below, below_high = _below(view, wide, can, chosen, colours, narrow=narrow)
+    marks = pointing(view, chosen)
+    cloth, cloth_high = _cloth(view, wide, marks, colours, narrow=narrow)
+    below, below_high = _below(view, wide, marks, colours, narrow=narrow)
     return picture(
         kingdom_title(view, heading),
         kingdom_says(view, note),
@@ -87,24 +86,24 @@ def _head(
 def _cloth(
     view: View,
     wide: float,
-    can: AbstractSet[str],
-    chosen: AbstractSet[str],
+    marks: Pointing,
     colours: Palette,
     *,
     narrow: bool,
 ) -> tuple[Markup, float]:
     """Draw the cloth with the throne and the castles; return it with its height."""
     first = _TOP + THRONE_HIGH + (92 if narrow else 20)
-    step = (0.0, CASTLE_HIGH + _GAP) if narrow else (CASTLE_WIDE + _GAP, 0.0)
-    high = first + CASTLE_HIGH + _PAD + 2 * step[1]
+    storeys = max(1, *map(top, view.stacks)) if narrow else STOREYS
+    step = (0.0, castle_high(storeys) + _GAP) if narrow else (CASTLE_WIDE + _GAP, 0.0)
+    high = first + castle_high(storeys) + _PAD + 2 * step[1]
     castles = [
         group(
-            castle(view, which, can, chosen, colours),
+            castle(view, which, marks, colours, storeys=storeys),
             at=(_PAD + which * step[0], first + which * step[1]),
         )
         for which in CASTLES
     ]
-    seat = throne(view, can, chosen, colours)
+    seat = throne(view, marks, colours)
     drawn = group(
         rect(0, 0, wide, high, rx=22, fill=colours.cloth),
         rect(
@@ -137,8 +136,7 @@ def _beside(view: View, wide: float, colours: Palette, *, narrow: bool) -> tuple
 def _below(
     view: View,
     wide: float,
-    can: AbstractSet[str],
-    chosen: AbstractSet[str],
+    marks: Pointing,
     colours: Palette,
     *,
     narrow: bool,
@@ -146,15 +144,15 @@ def _below(
     """Draw piles, players and the legend under the cloth; return them with their height."""
     columns = 1 if narrow else _COLUMNS[len(view.seats)]
     room = (wide - 2 * _EDGE - (columns - 1) * _GAP) / columns
-    lying = piles(view, wide - 8, colours)
-    top = 42 + 21 * len(lying)
+    lying, lines = piles(view, wide - 8, colours)
+    first = 42 + 21 * lines
     drawn = [group(*lying, at=(4, 30))]
     for number, seat in enumerate(view.seats):
         row, column = divmod(number, columns)
-        at = (_EDGE + column * (room + _GAP), top + row * (PANEL_HIGH + _GAP))
-        drawn.append(group(panel(view, seat, room, can, chosen, colours), at=at))
+        at = (_EDGE + column * (room + _GAP), first + row * (PANEL_HIGH + _GAP))
+        drawn.append(group(panel(view, seat, room, marks, colours), at=at))
     rows = -(-len(view.seats) // columns)
-    y = top + rows * (PANEL_HIGH + _GAP) + 28
+    y = first + rows * (PANEL_HIGH + _GAP) + 28
     drawn += _legend(y, colours, narrow=narrow)
     return drawn, y + (46 if narrow else 14)
 
@@ -163,9 +161,9 @@ def _legend(y: float, colours: Palette, *, narrow: bool) -> list[Markup]:
     """Explain the signs: each attribute has its own, and an eye is for the viewer alone."""
     drawn, x = [], 4.0
     for attribute in ATTRIBUTES:
-        drawn.append(group(attribute_sign(attribute, 12, 4, 24, colours), at=(x, y), scale=0.8))
-        drawn.append(write(say_attribute(attribute), x + 32, y + 2, 14, colours.ink))
-        x += 98 if narrow else 130
+        drawn.append(group(attribute_icon(attribute, colours), at=(x, y - 13), scale=0.9))
+        drawn.append(write(say_attribute(attribute), x + 28, y + 2, 14, colours.ink))
+        x += 102 if narrow else 130
     if narrow:
         x, y = 4.0, y + 30
     drawn.append(eye(x + 10, y - 3, colours))

@@ -1,4 +1,4 @@
-"""A man of the realm on his plate: portrait, letter, name and rank; rings say what may happen."""
+"""A man of the realm on his plate: portrait, letter, name and rank."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kings.figures.palette import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = ["MAN_HIGH", "man", "ring"]
+__all__ = ["MAN_HIGH", "man"]
 
 MAN_HIGH = 116.0
 
@@ -78,25 +78,3 @@ def _nobody(place: Place, wide: float, colours: Palette) -> Markup:
     words = write("nobody", wide / 2, 60, 13, colours.ink2, anchor="middle")
     rank = write(rank_of(place).title, wide / 2, 106, 12, colours.ink2, anchor="middle")
     return group(outline, words, rank, title=f"{say_place(place)}: nobody")
-
-
-def ring(
-    wide: float, high: float, colours: Palette, *, can: bool, chosen: bool, clear: float = 4
-) -> tuple[Markup, ...]:
-    """Draw the ring around what can be chosen (dashed) or is chosen (solid), ``clear`` of it."""
-    if not can and not chosen:
-        return ()
-    dash = None if chosen else "9 6"
-    return (
-        rect(
-            -clear,
-            -clear,
-            wide + 2 * clear,
-            high + 2 * clear,
-            rx=8 + clear,
-            fill="none",
-            stroke=colours.select,
-            stroke_width=4.5 if chosen else 3,
-            stroke_dasharray=dash,
-        ),
-    )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 
-from kings.castle.scoring import backed, points
+from kings.castle.scoring import points
 from kings.castle.squires import NAMES
 from kings.castle.state import Phase
 from kings.castle.text.cards import say_card
-from kings.castle.text.words import plural
+from kings.castle.text.words import listed, plural
 from kings.castle.view import SeatView, View
-from kings.figures.castle.men import ring
+from kings.figures.castle.pointing import Pointing
+from kings.figures.castle.reading import letters_of
 from kings.figures.measure import cut, width, wrap
 from kings.figures.palette import Palette
 from kings.figures.signs import badge, eye
@@ -37,8 +38,7 @@ def panel(
     view: View,
     seat: SeatView,
     wide: float,
-    can: AbstractSet[str],
-    chosen: AbstractSet[str],
+    marks: Pointing,
     colours: Palette,
 ) -> Markup:
     """Draw a seat's panel, ``wide`` by ``PANEL_HIGH``, from 0, 0."""
@@ -55,22 +55,24 @@ def panel(
         *_points(view, seat, wide, colours),
         write(_held(view, seat, wide), 14, 56, 13, colours.ink2),
         *_squires(view, seat, wide, colours),
-        *ring(wide, PANEL_HIGH, colours, can=mark in can, chosen=mark in chosen),
-        title=f"{seat.name}: {plural(seat.held, 'card')}{', on turn' if active else ''}",
-        data_mark=mark,
+        *marks.ring(mark, wide, PANEL_HIGH, colours),
+        title=_title(view, seat),
+        data_mark=marks.named(mark),
+        data_can=marks.yes(mark),
         data_seat=str(seat.seat),
-        data_can="yes" if mark in can else None,
     )
+
+
+def _title(view: View, seat: SeatView) -> str:
+    seen = f", among them {listed(map(say_card, seat.seen))}" if seat.seen else ""
+    turn = "; on turn" if seat.seat == view.actor else ""
+    return f"{seat.name}: {plural(seat.held, 'card')}{seen}{turn}"
 
 
 def _points(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
     """Write what the seat scores as the realm stands, where the viewer can know it (C-45, C-62)."""
-    if view.turn == 0 or (seat.squires is None and seat.hand is None):
-        return ()
-    hands = tuple(one.hand or () for one in view.seats)
-    known = tuple(one.squires or () for one in view.seats)
-    letters = backed(view.options, known, hands)[seat.seat]
-    if not letters and view.options.squires != "none":
+    letters = letters_of(view, seat) if view.turn else None
+    if letters is None:
         return ()
     scored = str(points(letters, view.men, view.stacks))
     when = "points" if view.phase is Phase.OVER else "now"
@@ -81,11 +83,11 @@ def _points(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[
 
 
 def _held(view: View, seat: SeatView, wide: float) -> str:
-    known = [say_card(card) for card in seat.seen]
-    said = plural(seat.held, "card") + (" in hand" if not known else f", among them {known[0]}")
-    more = f" and {len(known) - 1} known" if len(known) > 1 else ""
-    turn = "; on turn" if seat.seat == view.actor and not known else ""
-    return cut(f"{said}{more}{turn}", 13, wide - 64)
+    held, room = plural(seat.held, "card"), wide - 64
+    if not seat.seen:
+        return cut(f"{held} in hand{'; on turn' if seat.seat == view.actor else ''}", 13, room)
+    named = f"{held}, among them {listed(map(say_card, seat.seen))}"
+    return named if width(named, 13) <= room else f"{held}, {len(seat.seen)} of them seen"
 
 
 def _squires(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
@@ -101,13 +103,20 @@ def _squires(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple
     return (line, *((sign,) if own else ()))
 
 
-def piles(view: View, wide: float, colours: Palette) -> tuple[Markup, ...]:
-    """Write what is to be drawn and what is gone, lines of ``wide`` from 0, 0 (C-23)."""
+def piles(view: View, wide: float, colours: Palette) -> tuple[tuple[Markup, ...], int]:
+    """Write what is to be drawn and what is gone, from 0, 0 (C-23); return how many lines too."""
     newest = f" (on top: {say_card(view.discard[-1])})" if view.discard else ""
     cards = f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}"
     men = f"Squires: {len(view.reserve)} still to come{_order(view)}, {len(view.dead)} dead"
-    lines = [line for words in (cards, men) for line in wrap(words, 14, wide, most=2)]
-    return tuple(write(line, 0, 21 * number, 14, colours.ink2) for number, line in enumerate(lines))
+    first, second = (wrap(words, 14, wide, most=2) for words in (cards, men))
+    return (
+        group(*_lines(first, 0, colours), data_deck="", data_discard=""),
+        group(*_lines(second, len(first), colours), data_reserve="", data_dead=""),
+    ), len(first) + len(second)
+
+
+def _lines(lines: Sequence[str], above: int, colours: Palette) -> list[Markup]:
+    return [write(line, 0, 21 * (above + row), 14, colours.ink2) for row, line in enumerate(lines)]
 
 
 def _order(view: View) -> str:

@@ -13,14 +13,24 @@ from kings.castle.text.words import say_attribute, say_castle
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = ["HIGH", "STOREY", "attribute_colour", "attribute_sign", "stack"]
+__all__ = [
+    "STOREY",
+    "attribute_colour",
+    "attribute_icon",
+    "attribute_sign",
+    "stack",
+    "stack_high",
+]
 
 STOREY = 43.0
 GAP = 3.0
-HIGH = 3 * (STOREY + GAP) + 40
-"""The room for a whole stack with what stands on top, without the words below."""
 
 _COLOURS = {Attribute.DOMAIN: 0, Attribute.PRESTIGE: 2, Attribute.DEFENCE: 1}
+
+
+def stack_high(storeys: int) -> float:
+    """Return the room for so many level cards with what stands on top, without the words below."""
+    return storeys * (STOREY + GAP) + 40
 
 
 def attribute_colour(attribute: Attribute, colours: Palette) -> str:
@@ -129,3 +139,14 @@ def attribute_sign(
         )
         d = f"M{-half:g} 0V-13{notches}H{half:g}V0Z"
     return group(path(d, fill=colour), at=(x, y))
+
+
+def attribute_icon(attribute: Attribute, colours: Palette) -> Markup:
+    """Draw the sign of an attribute by itself, 24 wide and 20 high from 0, 0: house, flag, wall."""
+    if attribute is Attribute.DOMAIN:
+        d = "M0 10L12 0L24 10H22V20H2V10Z"
+    elif attribute is Attribute.PRESTIGE:
+        d = "M3 0H22L17 5.5L22 11H6V20H3Z"
+    else:
+        d = "M2 0H7V4H10V0H14V4H17V0H22V20H2Z"
+    return path(d, fill=attribute_colour(attribute, colours))

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from kings.bots.castle.suspicion import Odds, suspicions
 from kings.castle.squires import LETTERS, NAMES
-from kings.castle.view import View
+from kings.castle.state import Phase
+from kings.castle.view import SeatView, View
 from kings.figures.castle.panels import seat_sign
-from kings.figures.measure import cut
+from kings.figures.measure import cut, width
 from kings.figures.palette import Palette, palette
+from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, picture, rect, write
 
 __all__ = ["suspicion_svg", "suspicion_words"]
 
 _NAME = 128.0
 _COLUMN = 30.0
-_ROW = 92.0
+_ROW = 98.0
+_KNOWN = 34.0
 _BAR = 56.0
-_HEAD = 66.0
+_HEAD = 62.0
 _LIKELY = 0.25
 """From which chance on a bar is dark and has its percentage written above it."""
 
@@ -28,27 +31,36 @@ _LIKELY = 0.25
 def suspicion_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
     """Draw how likely each letter is one of each player's squires, as the viewer can guess it.
 
-    ``narrow``: two lines of 13 letters for each player, for frames under 520 pixels. ``dark=None``:
-    in the colours that its page names.
+    Squires that the viewer knows are named. ``narrow``: two lines of 13 letters for each player,
+    for frames under 520 pixels. ``dark=None``: in the colours that its page names.
     """
     colours, found = palette(dark=dark), suspicions(view)
-    letters = 13 if narrow else 26
-    left = 4.0 if narrow else _NAME
-    row = 2 * _ROW + 30 if narrow else _ROW
-    wide = left + letters * (26.0 if narrow else _COLUMN) + 8
+    wide = 4 + 13 * 26.0 + 8 if narrow else _NAME + 26 * _COLUMN + 8
     title, answer = "Whom does each player back?", _answer(view, found)
-    rows = [
-        group(
-            *_player(view, seat, found[seat], colours, narrow=narrow),
-            at=(0, _HEAD + seat * row),
-        )
-        for seat in range(view.players)
-    ]
     head = (
         write(title, 4, 26, 20, colours.ink, weight=700, serif=True),
         write(cut(answer, 14, wide - 8), 4, 50, 14, colours.ink2),
     )
-    return picture(title, suspicion_words(view), wide, _HEAD + view.players * row + 8, *head, *rows)
+    rows, y = [], _HEAD
+    for seat in view.seats:
+        guess = seat.squires is None and view.options.squires_each > 0
+        row = _player(view, seat.seat, found[seat.seat], colours, narrow=narrow)
+        rows.append(group(*(row if guess else _plain(view, seat, wide, colours)), at=(0, y)))
+        y += (2 * _ROW + 30 if narrow else _ROW) if guess else _KNOWN
+    return picture(title, suspicion_words(view), wide, y + 8, *head, *rows)
+
+
+def _plain(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
+    """Write whom a seat backs, where there is nothing to guess at."""
+    names = ", ".join(NAMES[letter] for letter in seat.squires or ())
+    words = cut(f"{seat.name}: {names or 'nobody'}", 15, wide - 84, bold=True)
+    sign = eye(36 + width(words, 15) + 14, 19, colours)
+    alone = seat.seat == view.seat and view.phase is not Phase.OVER and names
+    return (
+        seat_sign(seat.seat, 18, 19, 24, colours),
+        write(words, 36, 24, 15, colours.ink, weight=600),
+        *((sign,) if alone else ()),
+    )
 
 
 def suspicion_words(view: View) -> str:

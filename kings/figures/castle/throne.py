@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
 from kings.castle.kingdom import LORDS, Place, next_king
 from kings.castle.scoring import place_worths
 from kings.castle.squires import NAMES
 from kings.castle.text.words import say_man
 from kings.castle.view import View
 from kings.figures.castle.castles import dying_places
-from kings.figures.castle.men import ring
+from kings.figures.castle.pointing import Pointing
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.palette import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, write
 
-__all__ = ["THRONE_HIGH", "THRONE_WIDE", "beside", "throne"]
+__all__ = ["THRONE_HIGH", "THRONE_WIDE", "beside", "crown", "throne"]
 
 THRONE_WIDE, THRONE_HIGH = 148.0, 152.0
 
 
-def throne(view: View, can: AbstractSet[str], chosen: AbstractSet[str], colours: Palette) -> Markup:
+def throne(view: View, marks: Pointing, colours: Palette) -> Markup:
     """Draw the King's place, ``THRONE_WIDE`` by ``THRONE_HIGH``, from 0, 0."""
     king, mark = view.men[Place.KING], "place:0"
     own = view.seat is not None and king in (view.own.squires or ())
@@ -35,34 +33,37 @@ def throne(view: View, can: AbstractSet[str], chosen: AbstractSet[str], colours:
     )
     if king is None:
         words = write("nobody", 74, 88, 15, colours.ink2, anchor="middle")
-        return group(arch, _crown(74, 30, colours), words, title="King: nobody", data_mark=mark)
+        return group(
+            arch, group(crown(colours), at=(74, 30)), words, title="King: nobody", data_place="0"
+        )
     title = f"{say_man(king, Place.KING)}{', is about to die' if dying else ''}"
     return group(
         arch,
         path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=PARCHMENT),
         group(portrait(king), at=(36, 32), scale=80 / 64),
-        _crown(74, 24, colours),
+        group(crown(colours), at=(74, 24)),
         path("M0.8 112H147.2", stroke=colours.ink, stroke_width=1),
         write(king, 20, 104, 27, LINE, weight=700, serif=True, anchor="middle"),
         write(NAMES[king], 74, 130, 16, colours.ink, weight=600, anchor="middle"),
         write("King", 74, 146, 12, colours.ink2, anchor="middle"),
         *((eye(130, 46, LIGHT),) if own else ()),
-        *ring(THRONE_WIDE, THRONE_HIGH, colours, can=mark in can, chosen=mark in chosen),
+        *marks.ring(mark, THRONE_WIDE, THRONE_HIGH, colours),
         title=f"{title}{'; your squire' if own else ''}",
-        data_mark=mark,
-        data_can="yes" if mark in can else None,
+        data_mark=marks.named(mark),
+        data_can=marks.yes(mark),
+        data_place="0",
     )
 
 
-def _crown(x: float, y: float, colours: Palette) -> Markup:
-    shape = path(
+def crown(colours: Palette) -> Markup:
+    """Draw a crown 36 wide around 0, 0."""
+    return path(
         "M-15 10L-18 -6L-8 2L0 -11L8 2L18 -6L15 10Z",
         fill=colours.gold,
         stroke=colours.gold_ink,
         stroke_width=1.6,
         stroke_linejoin="round",
     )
-    return group(shape, at=(x, y))
 
 
 def beside(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:

@@ -6,8 +6,9 @@ import pytest
 
 from kings.castle import DECK, GAME, Card, Kind
 from kings.castle.moves import Pass, Play, Reveal
+from kings.castle.view import View
 from kings.figures.castle import hand_svg
-from kings.figures.castle.hand import playable
+from kings.figures.castle.reading import can_marks
 from tests.castle.tables import ADA, BEN, first, play, table
 from tests.figures.drawn import parse, says, texts
 
@@ -20,17 +21,41 @@ def test_own_cards_are_named_with_what_they_do() -> None:
     assert "Only Ada sees this: " in says(picture) and "Walls (Defence 2) X" in says(picture)
 
 
+def cards(view: View, *chosen: str) -> set[str]:
+    """Return the marks of the cards that can be chosen, when these marks are."""
+    return {mark for mark in can_marks(view, frozenset(chosen)) if mark.startswith("card:")}
+
+
+def marks(*held: Card) -> set[str]:
+    return {f"card:{int(card)}" for card in held}
+
+
 def test_only_what_can_be_played_is_marked() -> None:
     view = GAME.view(table(WALLS, ESCAPE, LAZY), ADA)
-    assert WALLS in playable(view) and not {ESCAPE, LAZY} & playable(view)
-    assert frozenset() == playable(GAME.view(table(WALLS), BEN))
+    assert marks(WALLS) <= cards(view) and not marks(ESCAPE, LAZY) & cards(view)
+    assert set() == cards(GAME.view(table(WALLS), BEN))
     discarding = play(table(WALLS, ESCAPE), Pass(ADA))
-    assert set(discarding.hands[ADA]) == playable(GAME.view(discarding, ADA))
+    assert marks(*discarding.hands[ADA]) == cards(GAME.view(discarding, ADA))
+
+
+def test_only_cards_that_can_be_aimed_at_what_is_chosen_keep_their_ring() -> None:
+    fall = first(Kind.UNLUCKY_FALL)
+    view = GAME.view(table(WALLS, fall, first(Kind.ACCIDENTAL_DEATH)), ADA)
+    assert marks(WALLS, fall) <= cards(view, "castle:0")
+    assert not marks(WALLS, fall) & cards(view, "place:2")
+    assert marks(first(Kind.ACCIDENTAL_DEATH)) <= cards(view, "place:2")
 
 
 def test_a_chosen_card_looks_chosen() -> None:
     view = GAME.view(table(WALLS), ADA)
-    assert hand_svg(view, chosen={WALLS}) != hand_svg(view)
+    assert hand_svg(view, chosen=frozenset(marks(WALLS))) != hand_svg(view)
+
+
+def test_a_card_is_drawn_no_larger_because_there_are_few() -> None:
+    many = GAME.view(table(WALLS), ADA)
+    few = GAME.view(table(WALLS, others={BEN: (LAZY,)}), BEN)
+    wide = [parse(hand_svg(view)).get("viewBox", "").split()[2] for view in (many, few)]
+    assert wide[0] == wide[1]
 
 
 def test_drawn_cards_lie_beside_the_hand() -> None:

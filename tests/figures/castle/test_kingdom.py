@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
 from kings.castle.moves import Play
-from kings.figures.castle import PORTRAITS, can_marks, kingdom_svg, portrait_svg
+from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
 from kings.figures.castle.panels import seat_sign
 from kings.figures.palette import LIGHT
 from kings.seeds import stream
@@ -30,7 +31,7 @@ from tests.castle.tables import (
     play,
     table,
 )
-from tests.figures.drawn import HOSTILE, SVG, parse, says, texts
+from tests.figures.drawn import HOSTILE, SVG, lines, parse, says, texts
 
 OUTSIDE = re.compile(r"https?:|url\(|href|<style|<script|<image|<use|\bon\w+=|\bid=", re.I)
 LEVELS = {
@@ -161,9 +162,33 @@ def test_what_can_be_chosen_is_marked_and_what_is_chosen_is_drawn() -> None:
     state = position()
     listed = can_marks(GAME.view(state, ADA))
     assert {"place:1", "castle:0", "castle:1"} <= listed and "castle:2" not in listed
-    assert listed == set(marks(drawn(state), can=True))
+    cards = {mark for mark in listed if mark.startswith("card:")}
+    assert listed - cards == set(marks(drawn(state), can=True))
     assert frozenset() == can_marks(GAME.view(state, BEN))
-    assert drawn(state, chosen={"castle:1"}) != drawn(state)
+    assert drawn(state, chosen=frozenset({"castle:1"})) != drawn(state)
+
+
+def test_a_chosen_card_lets_only_its_targets_be_pointed_at() -> None:
+    chosen = frozenset({f"card:{int(WALLS)}"})
+    bearing = set(marks(drawn(position(), chosen=chosen)))
+    assert {"castle:0", "castle:1"} == bearing
+    plague = frozenset({f"card:{int(PLAGUE)}", "place:1"})
+    assert {"place:1", "place:2", "place:3"} == set(marks(drawn(position(), chosen=plague)))
+
+
+def test_rings_come_with_the_choice_of_a_card() -> None:
+    def rings(*chosen: str) -> int:
+        picture = parse(drawn(position(), chosen=frozenset(chosen)))
+        return sum(one.get("stroke") == LIGHT.select for one in picture.iter(SVG + "rect"))
+
+    assert 0 == rings() and 2 == rings(f"card:{int(WALLS)}")
+
+
+def test_on_a_phone_castles_are_no_higher_than_their_stacks() -> None:
+    def high(state: State) -> float:
+        return float(parse(drawn(state, narrow=True)).get("viewBox", "").split()[3])
+
+    assert high(table(PLAGUE)) < high(position())
 
 
 @pytest.mark.parametrize(
@@ -241,5 +266,16 @@ def test_a_portrait_has_a_name_and_loads_nothing() -> None:
         assert f"({letter})" in texts(picture, "title")[0]
 
 
+def test_the_court_is_five_squires_with_one_king() -> None:
+    assert "Quill, Edda, Maud, Yorick and Xenia; Maud is King." == says(court_svg())
+    assert court_svg() != court_svg(dark=True)
+    assert not OUTSIDE.search(court_svg().replace('xmlns="http://www.w3.org/2000/svg"', ""))
+
+
 def test_every_seat_has_a_sign_of_its_own() -> None:
     assert 8 == len({seat_sign(seat, 0, 0, 24, LIGHT) for seat in range(8)})
+
+
+def test_golden_kingdom(golden: Callable[[str, str], None]) -> None:
+    picture = drawn(position(), heading="Whom shall it hit? Ada plays one card, or none.")
+    golden("figures/castle_kingdom.svg", lines(picture))

@@ -55,6 +55,13 @@ def test_at_the_end_everything_is_known() -> None:
     assert "There is nothing to guess at." in texts(suspicion_svg(GAME.view(end, None)))
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_is_known_is_named_and_not_guessed_at(*, narrow: bool) -> None:
+    words = texts(suspicion_svg(GAME.view(saved(), CLEO), narrow=narrow))
+    assert "Cleo: Sigrun, Tilda, Ulric" in words and "100" not in words
+    assert 2 == words.count("Q")
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_a_guess_tells_no_secret(number: int) -> None:
     rng = stream(number, "guesses")

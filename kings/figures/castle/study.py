@@ -1,0 +1,138 @@
+"""The study of King of the Castle as figures: secrets, seats, foreknowledge, and characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kings.analysis.castle import (
+    CHARACTERS,
+    SECRETS,
+    Kept,
+    by_order,
+    by_squires_at_court,
+    character,
+    secret,
+)
+from kings.analysis.castle.findings import Value
+from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.sim.estimates import Estimate
+
+__all__ = ["characters_figure", "court_figure", "order_figure", "secrets_figure"]
+
+_MEANT = {"points": "points more at the end", "share": "more of the victory"}
+_PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth")
+_WORLDS = {
+    "unknown": "order unknown",
+    "known": "order known, first ten drawn",
+    "alphabet": "order known, from A on",
+}
+
+
+def _interval(found: Estimate | None) -> Interval | None:
+    if found is None or found.low is None or found.high is None:
+        return None
+    return Interval(found.mean, found.low, found.high)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.2f}".replace("-", "−")
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.1f}%".replace("-", "−")
+
+
+def _is_clear(found: Estimate) -> bool:
+    """Say whether the interval lies on one side of no difference."""
+    return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
+
+
+def secrets_figure(
+    kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
+) -> Any:
+    """Draw what it changes for a player that secrets are known, against the same deals."""
+    found = {told: secret(kept, told, value) for told in SECRETS}
+    cost, gain = found["others know"], found["hero knows"]
+    lost = f"{_signed(cost.mean)} to be known" + ("" if _is_clear(cost) else " (not clear)")
+    won = f"{_signed(gain.mean)} to know" + ("" if _is_clear(gain) else " (not clear)")
+    return intervals_figure(
+        f"What is a secret worth? {lost}, {won}.",
+        "Four schemers; same deals with all squires secret; 95% intervals.",
+        list(SECRETS.values()),
+        [Series("", tuple(_interval(one) for one in found.values()))],
+        value=_MEANT[value],
+        base=0,
+        write=_signed,
+        dark=dark,
+        wide=wide,
+    )
+
+
+def order_figure(
+    kept: Kept, players: int, bots: Sequence[str] = ("greedy", "schemer"), **look: bool
+) -> Any:
+    """Draw the share of the victory by the order of turns; ``look``: ``dark``, ``wide``."""
+    found = {bot: by_order(kept, players, bot) for bot in bots}
+    fair = 1 / players
+    better = [bot for bot in bots if (low := found[bot][0].low) is not None and low > fair]
+    worse = [bot for bot in bots if (high := found[bot][0].high) is not None and high < fair]
+    answer = f"It does for {len(better)} of {len(bots)} kinds of players, it harms {len(worse)}."
+    return intervals_figure(
+        f"Does it help to begin? {answer}",
+        f"Share of the victory, 95% intervals; the line is a fair share, 1 of {players}.",
+        _PLACES[:players],
+        [Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
+        value="share of victories",
+        base=fair,
+        write=_percent,
+        **look,
+    )
+
+
+def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
+    """Draw the points by how many squires were in the first kingdom, in each of the worlds."""
+    found = {world: by_squires_at_court(kept, world) for world in _WORLDS}
+    plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
+    return intervals_figure(
+        "Is it good to have squires at court from the beginning? From none to three: "
+        f"{_signed(plain)} points; where the order is known, {_signed(known)}.",
+        "Mean points of a schemer among schemers, 95% intervals.",
+        [f"{count} of 3 squires" for count in range(4)],
+        [Series(words, tuple(map(_interval, found[world]))) for world, words in _WORLDS.items()],
+        value="points at the end",
+        dark=dark,
+        wide=wide,
+    )
+
+
+def _slope(found: Sequence[Estimate | None]) -> float:
+    """Return the difference of the means at both ends."""
+    means = [one.mean for one in found if one is not None]
+    return means[-1] - means[0]
+
+
+def characters_figure(
+    kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
+) -> Any:
+    """Draw what a bot has more than the bot whose seat it takes, in the same deals."""
+    found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]
+    scheming = found[1]
+    return intervals_figure(
+        f"Does scheming pay? Among the greedy: {_signed(scheming.mean)} {_UNITS[value]}"
+        f"{'' if _is_clear(scheming) else ', and that is not clear'}.",
+        "One bot takes the seat of another; same deals; 95% intervals.",
+        [
+            f"{hero} among {others}{', order known' if world == 'known' else ''}"
+            for hero, others, world in CHARACTERS
+        ],
+        [Series("", tuple(map(_interval, found)))],
+        value=_MEANT[value],
+        base=0,
+        write=_signed,
+        dark=dark,
+        wide=wide,
+    )
+
+
+_UNITS = {"points": "points", "share": "of the victory"}
