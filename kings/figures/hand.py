@@ -26,7 +26,7 @@ def hand_svg(
     view: View,
     seat: int | None = None,
     *,
-    dark: bool = False,
+    dark: bool | None = False,
     chosen: AbstractSet[str] = frozenset(),
     narrow: bool = False,
 ) -> str:

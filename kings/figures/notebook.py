@@ -23,7 +23,7 @@ from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Shown", "framed", "said", "show", "trick_svg"]
+__all__ = ["Shown", "framed", "hidden", "said", "show", "trick_svg"]
 
 _CARD = 112.0
 _STEP = 136.0
@@ -78,6 +78,12 @@ def _listed(sentences: Iterable[str]) -> str:
 def said(*sentences: str) -> Shown:
     """Show sentences one under another, such as verdicts or the lines of a ledger."""
     return Shown(_listed(sentences), "\n".join(sentences))
+
+
+def hidden(*sentences: str, under: str = "The answer") -> Shown:
+    """Hold sentences back until the reader opens them; as text they stand there at once."""
+    summary = f"<summary>{html.escape(under)}</summary>"
+    return Shown(f"<details>{summary}{_listed(sentences)}</details>", "\n".join(sentences))
 
 
 def framed(*svgs: str, wide: int | None = None) -> Shown:

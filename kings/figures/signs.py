@@ -69,7 +69,9 @@ def _small(d: str, x: float, y: float, size: float, **attributes: str | float) -
 
 
 def badge(seat: int, x: float, y: float, size: float, colours: Palette) -> Markup:
-    """Draw the seat's shape in its colour with its letter."""
+    """Draw the seat's shape in its colour with its letter; from the seventh seat on, a ring."""
+    if seat >= len(shapes()["seats"]):
+        return _ring(chr(ord("A") + seat), x, y, size, colours)
     half = size / 2
     letter = write(
         LETTERS[seat],
@@ -82,6 +84,12 @@ def badge(seat: int, x: float, y: float, size: float, colours: Palette) -> Marku
     )
     shape = path(shapes()["seats"][seat]["path"], fill=colours.seats[seat])
     return group(shape, letter, at=(x - half, y - half), scale=size / 24)
+
+
+def _ring(letter: str, x: float, y: float, size: float, colours: Palette) -> Markup:
+    disc = circle(x, y, size / 2 - 1, fill=colours.face, stroke=colours.ink, stroke_width=2.4)
+    below, high = y + size * 0.2, size * 0.56
+    return group(disc, write(letter, x, below, high, colours.ink, weight=700, anchor="middle"))
 
 
 _LETTER_LINE = {3: 20.0, 5: 13.5}

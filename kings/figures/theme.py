@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import sys
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -13,7 +14,15 @@ from kings.figures.palette import SANS, SERIF, Palette, palette
 from kings.figures.signs import seat_shapes
 from kings.figures.svg import clean
 
-__all__ = ["DASHES", "PATTERNS", "graph_objects", "label", "new_figure", "template"]
+__all__ = [
+    "DASHES",
+    "PATTERNS",
+    "graph_objects",
+    "label",
+    "new_figure",
+    "new_layout",
+    "template",
+]
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 """The lines of the seats A to F."""
@@ -28,6 +37,11 @@ def graph_objects() -> ModuleType:
         import plotly.graph_objects
     except ImportError as missing:
         raise MissingPackage("plotly", "Drawing a figure", extra="notebooks") from missing
+    if sys.platform == "emscripten":
+        # A browser's notebook draws the figure's data; these two would ask for nbformat, which no
+        # browser has, and for a script from another server.
+        for way in ("_ipython_display_", "_repr_html_"):
+            setattr(plotly.graph_objects.Figure, way, None)
     module: ModuleType = plotly.graph_objects
     return module
 
@@ -62,7 +76,14 @@ def new_figure(
     ``high``: the height of the drawing in pixels, to which the lines of both texts are added;
     ``wide``: the figure is never shown as narrow as on a phone, so its titles may be wider.
     """
-    go = graph_objects()
+    plain = new_layout(title, below, high=high, wide=wide, **layout)
+    return graph_objects().Figure(layout={"template": template(dark=dark), **plain})
+
+
+def new_layout(
+    title: str, below: str, *, high: int, wide: bool = False, **layout: Any
+) -> dict[str, Any]:
+    """Return the layout of such a figure as plain data, without its template."""
     room = WIDE_ROOM if wide else ROOM
     lines = wrap(title, 20, room, most=8, bold=True, serif=True)
     lower = wrap(below, 14, room, most=4)
@@ -73,15 +94,12 @@ def new_figure(
         "y": 1 - 24 / (high + top + 56),
         "yanchor": "top",
     }
-    return go.Figure(
-        layout={
-            "template": template(dark=dark),
-            "title": heading,
-            "height": high + top + 56,
-            "margin": {"t": top},
-            **layout,
-        }
-    )
+    return {
+        "title": heading,
+        "height": high + top + 56,
+        "margin": {"t": top},
+        **layout,
+    }
 
 
 def _family(stack: str) -> str:

@@ -12,7 +12,7 @@ from kings.widgets.composing import ComposePanel
 from kings.widgets.keys import key_class
 from kings.widgets.page import button, classed, html, press_key, row, show, title
 from kings.widgets.running import Run
-from kings.widgets.store import ProposalLine, TableStore
+from kings.widgets.store import ProposalLine, StruggleStore
 from kings.widgets.store.answers import AnswerLine, answers
 from kings.widgets.verdicts import clause_markup, party_sign, seat_badge
 
@@ -28,7 +28,7 @@ MOST_ANSWERS = 4
 class ProposalsPanel(ipw.VBox):
     """What lies on the table, with buttons for the one before the screen."""
 
-    def __init__(self, store: TableStore, run: Run, compose: ComposePanel) -> None:
+    def __init__(self, store: StruggleStore, run: Run, compose: ComposePanel) -> None:
         self._store = store
         self._run = run
         self._compose = compose

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.marks import marks_of
-from kings.struggle.moves import Choice
 from kings.widgets.page import (
     BLANK,
     Buttons,
@@ -17,15 +16,22 @@ from kings.widgets.page import (
     html,
     lines,
     panel,
-    paragraph,
-    row,
     show,
 )
 from kings.widgets.page import title as titled
 from kings.widgets.running import Run
-from kings.widgets.store import Labelled, TableStore, WordsLine
+from kings.widgets.store import Labelled, TableStore
 
-__all__ = ["ChoicePanel"]
+__all__ = ["ChoicePanel", "MarksOf", "no_marks"]
+
+MarksOf = Callable[[Any, Any], frozenset[str]]
+"""What a choice consists of in the picture, by the view and the choice."""
+
+
+def no_marks(view: Any, choice: Any) -> frozenset[str]:
+    """Return the marks of a choice where nothing can be pointed at."""
+    return frozenset()
+
 
 _LOOKING = (
     "This is an earlier moment, and nothing can be decided in it. Under “Through the game” one "
@@ -36,14 +42,23 @@ _LOOKING = (
 class ChoicePanel(ipw.VBox):
     """What can be decided here: a button for each legal choice, and the screen for the next person.
 
-    ``chosen``: the marks in the picture that were pointed at, until they say one choice alone;
-    ``on_change`` is called when they change. A promise in words that is due is asked about, and
-    can be left open.
+    Where the whole table is asked something, a button for everybody, whatever anybody holds.
+    ``marks_of``: what of the picture a choice consists of; ``more``: panels with other questions to
+    the one before the screen. ``chosen``: the marks in the picture that were pointed at, until they
+    say one choice alone; ``on_change`` is called when they change.
     """
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(
+        self,
+        store: TableStore,
+        run: Run,
+        marks_of: MarksOf = no_marks,
+        more: Sequence[Any] = (),
+    ) -> None:
         self._store = store
         self._run = run
+        self._marks_of = marks_of
+        self._more = tuple(more)
         self.chosen: frozenset[str] = frozenset()
         self.on_change: Callable[[], None] = lambda: None
         self._offered: tuple[Labelled, ...] = ()
@@ -54,8 +69,8 @@ class ChoicePanel(ipw.VBox):
         self._go_on = button("Go on", lambda: run(store.go_on), style="primary", wide=True, key="g")
         self._curtain = button(BLANK, self._come, style="primary", wide=True, key="g")
         self._hand_over = classed(Buttons(), "others")
-        self._unjudged = ipw.VBox()
-        self._judged: tuple[WordsLine, ...] = ()
+        self._everybody = classed(Buttons(), "choices")
+        self._to_table = button("Back to the table", lambda: run(store.to_the_table), wide=True)
         self._body = panel(
             self._heading,
             self._agreed,
@@ -63,7 +78,9 @@ class ChoicePanel(ipw.VBox):
             self._all,
             self._curtain,
             self._go_on,
-            self._unjudged,
+            self._everybody,
+            self._to_table,
+            *self._more,
             self._hand_over,
         )
         super().__init__([self._body])
@@ -82,7 +99,10 @@ class ChoicePanel(ipw.VBox):
         show(self._curtain, when=waits)
         self._go_on.description = "Go on: nothing more to offer" if store.can_offer else "Go on"
         show(self._go_on, when=store.can_go_on and not store.choices and store.looking is None)
-        self._show_unjudged()
+        self._everybody.fill(self._to_everybody())
+        show(self._to_table, when=self._came_forward)
+        for questions in self._more:
+            questions.refresh()
         self._hand_over.fill([self._to(seat) for seat in store.others])
 
     def point(self, mark: str) -> None:
@@ -108,11 +128,33 @@ class ChoicePanel(ipw.VBox):
         self._show_choices()
         self.on_change()
 
+    @property
+    def _came_forward(self) -> bool:
+        """Whether somebody came forward where the whole table is asked."""
+        store = self._store
+        return store.call is not None and store.front is not None and store.looking is None
+
+    def _to_everybody(self) -> list[tuple[str, Callable[[], None]]]:
+        """Return a button for nobody and one for each person, where the whole table is asked."""
+        store, calling = self._store, self._store.room.calling
+        if calling is None or not store.callable:
+            return []
+        each = [
+            (
+                f"I am {store.names[seat]}, nobody else looks, and I {calling.somebody}",
+                partial(self._run, partial(store.come, seat)),
+            )
+            for seat in store.callable
+        ]
+        return [(calling.nobody, partial(self._run, store.nobody_answers)), *each]
+
     def _title(self) -> str:
         store = self._store
+        if store.callable:
+            return "Everybody is asked"
         if store.waiting_for is not None:
             return "The screen changes hands"
-        if store.choices and store.front is not None:
+        if (store.choices or self._came_forward) and store.front is not None:
             return f"{store.names[store.front]} decides"
         if store.looking is not None:
             return "To look at"
@@ -129,7 +171,7 @@ class ChoicePanel(ipw.VBox):
         self._choices.fill([(line.label, partial(self._make, line.choice)) for line in listed])
         show(self._all, when=bool(self.chosen))
 
-    def _make(self, choice: Choice) -> None:
+    def _make(self, choice: Any) -> None:
         self._run(partial(self._store.choose, choice))
 
     def _with(self, marks: frozenset[str]) -> tuple[Labelled, ...]:
@@ -137,7 +179,7 @@ class ChoicePanel(ipw.VBox):
         return tuple(line for line in self._offered if marks <= self._marks(line))
 
     def _marks(self, line: Labelled) -> frozenset[str]:
-        return marks_of(self._store.view, line.choice)
+        return self._marks_of(self._store.view, line.choice)
 
     def _curtain_words(self) -> str:
         seat = self._store.waiting_for
@@ -147,25 +189,6 @@ class ChoicePanel(ipw.VBox):
         seat = self._store.waiting_for
         if seat is not None:
             self._run(partial(self._store.come, seat))
-
-    def _show_unjudged(self) -> None:
-        """Ask about promises in words; the same questions keep their buttons."""
-        asked = self._store.unjudged
-        if asked == self._judged:
-            return
-        self._judged = asked
-        old = self._unjudged.children
-        self._unjudged.children = tuple(self._judge(promise) for promise in asked)
-        for box in old:
-            for part in (*box.children[1].children, *box.children, box):
-                part.close()
-
-    def _judge(self, promise: WordsLine) -> ipw.VBox:
-        answers = [
-            button(word, partial(self._run, partial(self._store.say, move)))
-            for word, move in promise.answers
-        ]
-        return ipw.VBox([html(paragraph(promise.text)), row(*answers)])
 
     def _to(self, seat: int) -> tuple[str, Callable[[], None]]:
         act = partial(self._run, partial(self._store.hand_over, seat))

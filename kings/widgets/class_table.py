@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from kings.classroom.folder import journal_path, read_class_plan
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table
 
 __all__ = ["class_store", "class_table"]
 
 
-def class_store(folder: Path | str, table: int) -> TableStore:
+def class_store(folder: Path | str, table: int) -> StruggleStore:
     """Return what the table of a class knows and can do, at the moment where its journal stops.
 
     What is decided goes into the journal, and how far the table is into its status. Raises
@@ -20,7 +20,7 @@ def class_store(folder: Path | str, table: int) -> TableStore:
     class has no such table.
     """
     plan = read_class_plan(folder)
-    store = TableStore(Driver.open(journal_path(folder, plan.table(table).table)))
+    store = StruggleStore(Driver.open(journal_path(folder, plan.table(table).table)))
     store.play_on()
     return store
 

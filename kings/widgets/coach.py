@@ -16,7 +16,7 @@ from kings.struggle.view import View
 from kings.widgets.look import Look
 from kings.widgets.page import classed, html, lines, paragraph, show, small, title
 from kings.widgets.plots import Plot
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from kings.widgets.values_table import values_table
 from kings.widgets.working import Work
 
@@ -42,7 +42,7 @@ _KNOWS = "Worked out from what {} may know, and nothing else."
 class CoachPanel(ipw.VBox):
     """Advice on the decision at hand, asked for when the sheet is opened."""
 
-    def __init__(self, store: TableStore, look: Look | None = None) -> None:
+    def __init__(self, store: StruggleStore, look: Look | None = None) -> None:
         self._store = store
         self._asked: tuple[int | None, int | None, View] | None = None
         self._said, self._table = html(), html()
@@ -154,5 +154,5 @@ def _coach() -> Callable[..., Any]:
     try:
         from kings.analysis.worth import coach
     except ModuleNotFoundError as missing:
-        raise MissingPackage(str(missing.name), "The coach", extra="compiled") from missing
+        raise MissingPackage(str(missing.name), "The coach", extra="analysis") from missing
     return coach

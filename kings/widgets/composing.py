@@ -31,7 +31,7 @@ from kings.widgets.page import (
 )
 from kings.widgets.pointing import Pointer, marks_of
 from kings.widgets.running import Run
-from kings.widgets.store import ClauseLine, TableStore
+from kings.widgets.store import ClauseLine, StruggleStore
 from kings.widgets.verdicts import verdict_markup
 
 __all__ = ["ComposePanel"]
@@ -52,7 +52,7 @@ class ComposePanel(ipw.VBox):
     ``place:2``; ``on_change`` is called when one of the two has changed.
     """
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: StruggleStore, run: Run) -> None:
         self._store = store
         self._run = run
         self._moment: tuple[object, ...] = ()

@@ -9,7 +9,9 @@ from functools import cache
 from pathlib import Path
 
 from kings.errors import BadRecord
-from kings.records import Scenario, journal_header, read_scenario
+from kings.games import ROOMS
+from kings.records import journal_header, read_scenario
+from kings.widgets.store.opening import AnyScenario
 
 __all__ = ["DATA", "recorded_games", "scenarios"]
 
@@ -17,16 +19,24 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 """The project's folder of examples; it is no part of the package."""
 
 
-def scenarios(folder: Path = DATA) -> tuple[Scenario, ...]:
-    """Return the positions that can be begun with, by name; a file that can't be read is none."""
-    found = (_scenario(path) for path in sorted(folder.glob("scenarios/*.json")))
-    return tuple(sorted((scene for scene in found if scene), key=lambda scene: scene.name))
+def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario, ...]:
+    """Return the positions of a game that can be begun with, by name.
+
+    A file that can't be read is none. They lie in the folder ``scenarios``, or below it in one with
+    the name of the game.
+    """
+    place = folder / "scenarios"
+    files = sorted([*place.glob("*.json"), *place.glob(f"{game}/*.json")])
+    found = (_scenario(path) for path in files)
+    return tuple(
+        sorted((scene for scene in found if scene and scene.game == game), key=lambda one: one.name)
+    )
 
 
 @cache
-def _scenario(path: Path) -> Scenario | None:
+def _scenario(path: Path) -> AnyScenario | None:
     try:
-        return read_scenario(path.read_text(encoding="utf-8"))
+        return read_scenario(path.read_text(encoding="utf-8"), game=None)
     except (OSError, ValueError, BadRecord):
         return None
 
@@ -43,9 +53,13 @@ def recorded_games(folder: Path = DATA) -> tuple[tuple[str, Path], ...]:
 @cache
 def _told(path: Path) -> str | None:
     try:
-        options = journal_header(path).options
+        header = journal_header(path)
     except BadRecord:
         return None
-    light = {"day": "by Day", "night": "by Night", "draw": "by draw"}[options.mode]
     name = path.stem.replace("_", " ").capitalize()
-    return f"{name} ({options.players} players, {light})"
+    kind = _KINDS.get(getattr(header.options, "mode", ""), ROOMS[header.game].title)
+    return f"{name} ({header.options.players} players, {kind})"
+
+
+_KINDS = {"day": "by Day", "night": "by Night", "draw": "by draw"}
+"""How a game of Kings' Struggle is told apart from others; another game by its title."""

@@ -182,4 +182,4 @@ def _let_go(widget: ipw.Widget) -> None:
 
 def show(widget: ipw.Widget, *, when: bool) -> None:
     """Show or hide a widget."""
-    widget.layout.display = None if when else "none"
+    widget.layout.display = "" if when else "none"  # None would be lost on its way in a browser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import cache, partial
 from html import escape
@@ -9,31 +10,19 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.bots import BOTS
+from kings.bots.rosters import MENUS, player_names
 from kings.figures.palette import LIGHT, Palette
 from kings.figures.promise_signs import inline_badge
 from kings.records import HUMAN
-from kings.struggle.options import LETTERS
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
-__all__ = ["WHO", "SeatsPanel", "bot_notes", "seat_badge", "seat_row", "who_menu"]
+__all__ = ["LETTERS", "SeatsPanel", "bot_notes", "seat_badge", "seat_row", "who", "who_menu"]
 
-WHO: tuple[tuple[str, str], ...] = (
-    ("a person", HUMAN),
-    *((f"{name} bot", name) for name in sorted(BOTS)),
-)
-"""Who can play a seat: the words in a menu, and the store's word for it."""
+LETTERS = "ABCDEFGH"
+"""What the seats of the largest table are called."""
 
-_AT_ANY_MOMENT = (
-    "At any moment a bot can take a seat or leave it; cards, gold and promises stay. The record "
-    "says who decided what."
-)
-_SEES = (
-    "It is Night: whoever plays a seat sees its hand. A person who takes over a bot's seat is "
-    "shown the bot's cards (S-12)."
-)
 _RECORDED = "This game is recorded, and nobody plays it. Make a branch of it to play on."
 
 
@@ -54,9 +43,16 @@ def _page_colours() -> Palette:
     return replace(LIGHT, **named, seats=seats)
 
 
-def who_menu(label: str, value: str) -> ipw.Dropdown:
+def who(game: str) -> tuple[tuple[str, str], ...]:
+    """Return who can play a seat of a game: the words in a menu, and the store's word for it."""
+    bots = ((f"{name} bot", name) for name in sorted(player_names(game)))
+    return (("a person", HUMAN), *bots)
+
+
+def who_menu(game: str, label: str, value: str) -> ipw.Dropdown:
     """Return a menu of who plays a seat; its name is read aloud and not shown."""
-    return classed(ipw.Dropdown(options=WHO, value=value, description=label), "quiet", "player")
+    menu = ipw.Dropdown(options=who(game), value=value, description=label)
+    return classed(menu, "quiet", "player")
 
 
 def seat_row(*parts: ipw.Widget) -> ipw.HBox:
@@ -64,23 +60,28 @@ def seat_row(*parts: ipw.Widget) -> ipw.HBox:
     return classed(ipw.HBox(list(parts)), "seat")
 
 
-def bot_notes() -> str:
-    """Say of every kind of bot how it plays."""
+def bot_notes(game: str) -> str:
+    """Say of every kind of bot of a game how it plays."""
     return "".join(
-        f'<p class="kings-small"><b>{escape(name)} bot</b>: {escape(BOTS[name].idea)}</p>'
-        for name in sorted(BOTS)
+        f'<p class="kings-small"><b>{escape(name)} bot</b>: {escape(bot.idea)}</p>'
+        for name, bot in sorted(MENUS[game].items())
     )
 
 
 class SeatsPanel(ipw.VBox):
-    """A row for each seat of the game on the table: who plays it, to be changed at any moment."""
+    """A row for each seat of the game on the table: who plays it, to be changed at any moment.
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    ``note``: says what it means now to play a seat.
+    """
+
+    def __init__(self, store: TableStore, run: Run, note: Callable[[], str]) -> None:
         self._store = store
         self._run = run
+        self._say = note
         self._filling = False
-        self._names = [html() for _ in LETTERS]
-        self._menus = [who_menu(f"Seat {letter} is played by", HUMAN) for letter in LETTERS]
+        game, letters = store.room.name, LETTERS[: store.room.most]
+        self._names = [html() for _ in letters]
+        self._menus = [who_menu(game, f"Seat {letter} is played by", HUMAN) for letter in letters]
         self._rows = [
             seat_row(name, menu) for name, menu in zip(self._names, self._menus, strict=True)
         ]
@@ -88,7 +89,7 @@ class SeatsPanel(ipw.VBox):
         for seat, menu in enumerate(self._menus):
             menu.observe(partial(self._changed, seat), "value")
         words = html(title("Who sits where", aside="holds at once"))
-        super().__init__([words, *self._rows, self._note, html(bot_notes())])
+        super().__init__([words, *self._rows, self._note, html(bot_notes(game))])
         classed(self, "panel", "seats")
         self.refresh()
 
@@ -105,14 +106,14 @@ class SeatsPanel(ipw.VBox):
             menu.disabled = store.watched
             show(self._rows[seat], when=there)
         self._filling = False
-        note = _SEES if store.view.night else _AT_ANY_MOMENT
         told = small(" ".join(store.bots_told))
-        self._note.value = (small(_RECORDED) if store.watched else paragraph(note)) + told
+        self._note.value = (small(_RECORDED) if store.watched else paragraph(self._say())) + told
 
     def _fill(self, menu: ipw.Dropdown, player: str) -> None:
         """Set a menu; a recorded game may name a bot that this program doesn't know."""
-        known = player in dict(WHO).values()
-        options = WHO if known else (*WHO, (f"{player} (unknown here)", player))
+        known = who(self._store.room.name)
+        there = player in dict(known).values()
+        options = known if there else (*known, (f"{player} (unknown here)", player))
         if tuple(menu.options) != options:
             menu.options = options
         menu.value = player

@@ -1,4 +1,4 @@
-"""What a table agrees on before a game: who plays, Day or Night, variants and house rules."""
+"""What a table agrees on before a game: who plays; and of Kings' Struggle by what rules."""
 
 from __future__ import annotations
 
@@ -7,17 +7,31 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.games import Room
 from kings.records import HUMAN
-from kings.struggle.options import LETTERS, MAX_NAME, Mode
+from kings.struggle.options import MAX_NAME, Mode
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.radios import Radios
-from kings.widgets.seats import bot_notes, seat_badge, seat_row, who_menu
+from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
 
-__all__ = ["NAMES", "RulesSection", "SeatsSection", "TablesSection", "changes"]
+__all__ = [
+    "NAMES",
+    "RulesSection",
+    "SeatsSection",
+    "TablesSection",
+    "changes",
+    "explained",
+]
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
 """Who sits at a table if nobody says otherwise."""
+
+MORE_NAMES = ("Gwen", "Hal")
+"""Who sits there as well at the largest tables."""
+
+USUAL = 4
+"""How many play if nobody says otherwise."""
 
 _MODES: tuple[tuple[str, Mode], ...] = (
     ("Day: you hold all ten of your cards, and three are left over (S-12)", "day"),
@@ -43,31 +57,34 @@ _RUNS = (
 
 
 class SeatsSection(ipw.VBox):
-    """How many play, what they are called, and who plays which seat."""
+    """How many play a game, what they are called, and who plays which seat."""
 
-    def __init__(self) -> None:
-        numbers = [(str(number), number) for number in range(3, len(LETTERS) + 1)]
-        self._number = classed(Radios("Players", numbers, at=1), "segments")
+    def __init__(self, room: Room) -> None:
+        letters, game = LETTERS[: room.most], room.name
+        numbers = [(str(number), number) for number in range(room.least, room.most + 1)]
+        usual = [number for _, number in numbers].index(USUAL)
+        self._number = classed(Radios("Players", numbers, at=usual), "segments")
         self._names = [
             classed(
                 ipw.Text(value=name, description=f"Name of seat {letter}", continuous_update=False),
                 "quiet",
                 "name",
             )
-            for letter, name in zip(LETTERS, NAMES, strict=True)
+            for letter, name in zip(letters, (*NAMES, *MORE_NAMES), strict=False)
         ]
         self._players = [
-            who_menu(f"Seat {letter} is played by", "greedy" if seat else HUMAN)
-            for seat, letter in enumerate(LETTERS)
+            who_menu(game, f"Seat {letter} is played by", "greedy" if seat else HUMAN)
+            for seat, letter in enumerate(letters)
         ]
         self._rows = [
             seat_row(html(seat_badge(seat)), name, player)
             for seat, (name, player) in enumerate(zip(self._names, self._players, strict=True))
         ]
         self._number.observe(self._fit, "index")
-        notes = html(small(f"Names have up to {MAX_NAME} characters.") + bot_notes())
+        notes = html(small(f"Names have up to {MAX_NAME} characters.") + bot_notes(game))
         super().__init__([heading("Who plays?"), self._number, *self._rows, notes])
         classed(self, "panel")
+        show(self._number, when=len(numbers) > 1)
         self._fit(None)
 
     @property
@@ -101,7 +118,7 @@ class RulesSection(ipw.VBox):
             for name, (words, _) in _VARIANTS.items()
         }
         self.tables = TablesSection()
-        checks = [_explained(self._variants[name], means) for name, (_, means) in _VARIANTS.items()]
+        checks = [explained(self._variants[name], means) for name, (_, means) in _VARIANTS.items()]
         heads = heading("By what rules?"), html("<h4>Variants and house rules</h4>")
         super().__init__([heads[0], self._mode, heads[1], *checks, self.tables])
         classed(self, "panel")
@@ -136,7 +153,7 @@ class TablesSection(ipw.VBox):
         self._told = html()
         self._own.observe(self._open, "value")
         means = "Both scoring tables are data: say what sets and runs are worth (S-66)."
-        super().__init__([_explained(self._own, means), self._fields])
+        super().__init__([explained(self._own, means), self._fields])
         self._open(None)
 
     @property
@@ -187,7 +204,7 @@ class TablesSection(ipw.VBox):
         self._told.value = paragraph(changes(self.tables))
 
 
-def _explained(box: ipw.Checkbox, means: str) -> ipw.VBox:
+def explained(box: ipw.Checkbox, means: str) -> ipw.VBox:
     """Return a check box with a line under it that says what it means."""
     return ipw.VBox([box, classed(html(small(means)), "means")])
 

@@ -21,7 +21,8 @@ class Sheets(ipw.VBox):
     """Buttons that open a sheet or change the view; a sheet that is not open is not refreshed.
 
     ``sheets``: each sheet's name and panel; ``views``: name, then key and what its button does.
-    ``on_change`` is called when another sheet is open.
+    ``game``: the title of the game, which stands before them. ``on_change`` is called when
+    another sheet is open.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Sheets(ipw.VBox):
         *,
         keys: Mapping[str, str],
         views: Mapping[str, tuple[str, Callable[[], None]]],
+        game: str = "Kings' Struggle",
     ) -> None:
         self._sheets = dict(sheets)
         self._open: str | None = None
@@ -40,7 +42,8 @@ class Sheets(ipw.VBox):
         }
         self._views = {name: button(name, act, key=key) for name, (key, act) in views.items()}
         self._close = button("Back to the table", self.close_sheet, key="Escape")
-        name = html('<span class="kings-mark">Kings’ Struggle</span>')
+        mark = game.replace("'", "’")
+        name = html(f'<span class="kings-mark">{mark}</span>')
         bar = classed(row(name, row(*self._buttons.values(), *self._views.values())), "bar")
         self._body = classed(ipw.VBox([self._close, *sheets.values()]), "sheet")
         super().__init__([bar, self._body])

@@ -1,4 +1,4 @@
-"""What one looks up: the reference card, and the list of the shortcuts."""
+"""What one looks up: the list of the shortcuts."""
 
 from __future__ import annotations
 
@@ -6,31 +6,10 @@ from html import escape
 
 import ipywidgets as ipw
 
-from kings.figures.reference import reference_html
 from kings.widgets.keys import SHORTCUTS
-from kings.widgets.look import Look
 from kings.widgets.page import classed, html, paragraph, title
-from kings.widgets.store import TableStore
 
-__all__ = ["ReferencePanel", "ShortcutsPanel"]
-
-
-class ReferencePanel(ipw.VBox):
-    """The cards, both scoring tables, a round and what binds, as this game has agreed on them."""
-
-    def __init__(self, store: TableStore, look: Look) -> None:
-        self._store = store
-        self._look = look
-        self._text = html()
-        super().__init__(
-            [html(title("Reference card", aside="with the rules' numbers")), self._text]
-        )
-        classed(self, "panel", "reference")
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Write the card for the game on the table, light or dark."""
-        self._text.value = reference_html(self._store.view.options, dark=self._look.dark)
+__all__ = ["ShortcutsPanel"]
 
 
 class ShortcutsPanel(ipw.VBox):

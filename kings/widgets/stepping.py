@@ -27,7 +27,7 @@ class StepPanel(ipw.VBox):
         self._on = [
             button("Next decision ▶", lambda: run(store.step), key="n"),
             button("Next turn ▶", lambda: run(store.step_turn), key="t"),
-            button("Next round ▶▶", lambda: run(store.step_round), key="r"),
+            *self._chapters(),
             button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
         ]
         self._slider = Range(label="Moment of the game", quiet=True)
@@ -44,10 +44,7 @@ class StepPanel(ipw.VBox):
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
         self._taken_back = html()
-        self._stop = [
-            self._checkbox("stop_for_offers", "Stop for my offers before each bot acts"),
-            self._checkbox("stop_for_tricks", "Stop when a trick is over"),
-        ]
+        self._stop = {name: self._checkbox(name, words) for name, words in store.stops_for}
         super().__init__(
             [
                 panel(
@@ -60,7 +57,7 @@ class StepPanel(ipw.VBox):
                     self._branching,
                     self._others_words,
                     self._others,
-                    row(*self._stop),
+                    row(*self._stop.values()),
                 )
             ]
         )
@@ -77,7 +74,8 @@ class StepPanel(ipw.VBox):
         self._heading.value = title("Through the game", aside=f"step {at} of {last}")
         self._filling = True
         self._slider.fit(0, max(1, last), at)
-        self._slider.words = f"round {stops[at].round}" if stops[at].round else "start"
+        chapter = stops[at].chapter
+        self._slider.words = f"{store.room.chapter_name} {chapter}" if chapter else "start"
         self._slider.disabled = last == 0
         self._filling = False
         away = looking is not None
@@ -89,9 +87,16 @@ class StepPanel(ipw.VBox):
         show(self._return, when=away and not store.watched and at < last)
         self._show_eyes()
         self._show_branches()
-        for box, name in zip(self._stop, ("stop_for_offers", "stop_for_tricks"), strict=True):
+        for name, box in self._stop.items():
             box.value = getattr(store, name)
             show(box, when=not store.watched)
+
+    def _chapters(self) -> list[ipw.Button]:
+        """Return the button to the next round; where every turn is a chapter, there are none."""
+        name = self._store.room.chapter_name
+        if name == "turn":
+            return []
+        return [button(f"Next {name} ▶▶", lambda: self._run(self._store.step_round), key="r")]
 
     def _forget_name(self) -> None:
         """Leave no name that somebody else has begun to write."""

@@ -1,39 +1,45 @@
-"""The table in the notebook: the drawn table, the choices, the bargaining, and what happened."""
+"""The table in the notebook: the drawn table, the choices, what happened; for every game.
+
+What is drawn and asked beside that, the parts of the game say (``kings.widgets.tables``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.hand import hand_svg
-from kings.figures.motion import as_data, motions
-from kings.figures.reading import game_line
-from kings.figures.table import table_svg
-from kings.struggle.options import Options
-from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.beginning import RELOADED, BeginPanel
 from kings.widgets.choosing import ChoicePanel
-from kings.widgets.coach import COACH, CoachPanel
-from kings.widgets.composing import ComposePanel
-from kings.widgets.ending import EndPanel
+from kings.widgets.coach import COACH
 from kings.widgets.keys import Keys
 from kings.widgets.light import Light
 from kings.widgets.look import Look
-from kings.widgets.page import classed, html, lines, show, small, title, toggle_class, unbroken
+from kings.widgets.page import (
+    classed,
+    html,
+    lines,
+    refill,
+    show,
+    small,
+    title,
+    toggle_class,
+    unbroken,
+)
 from kings.widgets.picture import Picture
-from kings.widgets.reference import ReferencePanel, ShortcutsPanel
 from kings.widgets.running import Message
 from kings.widgets.seats import SeatsPanel
 from kings.widgets.sheets import Sheets
+from kings.widgets.shortcuts import ShortcutsPanel
 from kings.widgets.stepping import StepPanel
-from kings.widgets.store import Source, TableStore, new_game
+from kings.widgets.store import Source, TableStore, begin, store_of
 from kings.widgets.store import watch as watched_store
-from kings.widgets.telling import LedgerPanel, LogPanel
+from kings.widgets.store.driver import Driver
+from kings.widgets.tables import PARTS, Parts
+from kings.widgets.telling import LogPanel
 
 __all__ = ["Table", "play", "watch"]
 
@@ -43,58 +49,91 @@ _TOLD = 5  # sentences about what just happened; the log has them all
 class Table(ipw.VBox):
     """One table before one screen, bound to its store; it holds no rule and no secret.
 
-    ``setting_up``: whether the page for a new game comes first; ``coach``: whether one may ask what
-    a choice is worth, which can also be switched off when a game is set up.
+    ``store``: of the game that lies there, a ``TableStore`` or a game's own; ``parts``: what the
+    table of this game is made of. ``setting_up``: whether the page for a new
+    game comes first; ``coach``: whether one may ask what a choice is worth, where a game has a
+    coach, which can also be switched off when a game is set up.
     """
 
+    store: Any
+    parts: Any
+    choice: ChoicePanel
+    sheets: Sheets
+    picture: Picture
+    panels: list[Any]
+
     def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
+        self.look = Look()
+        self._light = Light(self.look, self._restyle)
+        self._coach = coach
+        super().__init__()
+        classed(self).add_class("kings")
+        self._lay(store)
+        if setting_up:
+            self.sheets.open_sheet("New game", alone=True)
+
+    def _lay(self, store: TableStore) -> None:
+        """Put a game of any kind on the table, in place of the one that lay there."""
         self.store = store
-        self.look = look = Look()
-        self._light = light = Light(look, self._restyle)
         self._shown_moves = 0
-        self.picture = Picture(self._point)
-        light.follow(self.picture)
+        self.picture = Picture(lambda mark: self.parts.point(mark))
+        self._light.follow(self.picture)
         self._aloud = Keys()
         self._head = classed(html(), "head")
         self._kept = html()
         self._message = Message()
         run = self._message.run
-        self.choice = ChoicePanel(store, run)
-        self.compose = ComposePanel(store, run)
-        self.choice.on_change = self.compose.on_change = self._draw
-        self.sheets = Sheets(
+        parts: Parts = PARTS[store.room.name](store, run, self.look)
+        parts.redraw = self._draw
+        self.parts, self.choice = parts, parts.choice
+        self.sheets = self._sheets(store, parts)
+        self.sheets.on_change = self._show_sheet
+        steps, log = StepPanel(store, run), LogPanel(store, self.look)
+        self.panels = [
+            parts.end,
+            self.choice,
+            *reversed(parts.beside),
+            steps,
+            *parts.below,
+            log,
+            self.sheets,
+        ]
+        side = classed(ipw.VBox([self.choice, self._message, *parts.beside]), "side")
+        main = classed(ipw.Box([self.picture, side, steps]), "main")
+        below = classed(ipw.Box([*parts.below, log]), "below")
+        self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
+        refill(self, [self.sheets, self._game, self._aloud])
+        store.listeners.append(self.refresh)
+        store.on_other_game = self._change_game
+        self._light.dress(self)
+        self.sheets.mark(self._light.views())
+        self.refresh()
+
+    def _sheets(self, store: TableStore, parts: Parts) -> Sheets:
+        """Return the bar over the table."""
+        light, coach = self._light, self._coach
+        more = {name: sheet for name, sheet in parts.sheets.items() if coach or name != COACH}
+        return Sheets(
             {
                 "New game": BeginPanel(store, lambda: self.sheets.close_sheet(), coach=coach),
-                "Seats": SeatsPanel(store, run),
-                **({COACH: CoachPanel(store, look)} if coach else {}),
-                "Reference card": ReferencePanel(store, look),
+                "Seats": SeatsPanel(store, self._message.run, parts.seats_note),
+                **more,
+                "Reference card": parts.card,
                 "Shortcuts": ShortcutsPanel(),
             },
             keys={"Reference card": "h", "Shortcuts": "?"},
             views={"Dark": ("d", light.turn_dark), "Large type": ("l", light.turn_large)},
+            game=store.room.title,
         )
-        self.sheets.on_change = self._show_sheet
-        self.panels: list[Any] = [
-            EndPanel(store, run, look),
-            self.choice,
-            ProposalsPanel(store, run, self.compose),
-            self.compose,
-            StepPanel(store, run),
-            LedgerPanel(store, run, look),
-            LogPanel(store, look),
-            self.sheets,
-        ]
-        end, choice, offers, compose, steps, ledger, log, sheets = self.panels
-        side = classed(ipw.VBox([choice, self._message, compose, offers]), "side")
-        main = classed(ipw.Box([self.picture, side, steps]), "main")
-        below = classed(ipw.Box([ledger, log]), "below")
-        self._game = ipw.VBox([end, self._head, main, below, self._kept])
-        super().__init__([sheets, self._game, self._aloud])
-        classed(self).add_class("kings")
-        store.listeners.append(self.refresh)
-        self.refresh()
-        if setting_up:
-            self.sheets.open_sheet("New game", alone=True)
+
+    def _change_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - as a listener
+        """Lay a table for a game of another kind; the one before stays kept under its code."""
+        before, store = self.store, store_of(driver)
+        store.coach = before.coach
+        store.take_up(fresh=fresh)
+        before.listeners.clear()
+        before.close()
+        self._lay(store)
 
     def refresh(self) -> None:
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
@@ -119,35 +158,17 @@ class Table(ipw.VBox):
         before = [f"{more} earlier things stand in the log."] if more > 1 else []
         note = unbroken(" ".join([*before, *told[-_TOLD - (more == 1) :]]))
         return (
-            f'{asked}<p class="kings-game">{escape(game_line(store.view))}</p>'
+            f'{asked}<p class="kings-game">{escape(self.parts.game_line())}</p>'
             f'<h2>{unbroken(store.question)}</h2><p class="kings-note">{note}</p>'
         )
 
     def _draw(self) -> None:
         """Draw the view; what happened since the last drawing moves, unless one looks back."""
-        store, look = self.store, self.look
-        view = store.view
-        marks = self.choice.chosen
-        if self.compose.is_open:  # what is pointed at now goes into the offer
-            marks, view = self.compose.marks, replace(view, choices=())
-        pictures = [
-            table_svg(
-                view, dark=look.dark, narrow=look.narrow, happened=store.happened, chosen=marks
-            )
-        ]
-        if view.seat is not None:
-            pictures.append(hand_svg(view, dark=look.dark, narrow=look.narrow, chosen=marks))
+        store = self.store
         moving = store.looking is None and len(store.stops) > self._shown_moves
         self._shown_moves = len(store.stops)
-        moves = motions(store.news, view, happened=store.happened, dark=look.dark) if moving else ()
-        self.picture.draw(pictures, as_data(moves))
-        toggle_class(self.picture, "pointing", on=self.compose.is_open)
-
-    def _point(self, mark: str) -> None:
-        if self.compose.is_open:
-            self.compose.point(mark)
-        else:
-            self.choice.point(mark)
+        self.picture.draw(self.parts.pictures(), self.parts.motions() if moving else ())
+        toggle_class(self.picture, "pointing", on=self.parts.is_pointing)
 
     def _restyle(self) -> None:
         self._light.dress(self)
@@ -159,30 +180,33 @@ class Table(ipw.VBox):
 
     def __repr__(self) -> str:
         """Say what it is; the state is on the screen."""
-        return "A table of Kings' Struggle"
+        return f"A table of {self.store.room.title}"
 
 
 def play(
-    options: Options | None = None,
+    options: Any = None,
     players: Sequence[str] | None = None,
     *,
+    game: str | None = None,
     scenario: Source | None = None,
     seed: int | None = None,
     coach: bool = True,
 ) -> Table:
     """Return a table; without arguments the page for setting up a game comes first.
 
-    ``players``: ``human`` or a bot's name, one per seat; one person and three greedy bots unless
-    told otherwise. ``scenario``: a scenario, or the path of its JSON file, to begin with its
-    position and its options. A game for play draws its seed from the system and tells it at the
-    end; give a ``seed`` only for an example that should repeat. ``coach``: whether the table may be
-    asked what a choice is worth; it tells what follows from the knowledge of the seat in front.
+    ``options``: of any game; ``game``: which one it is where nothing else says so, ``struggle``
+    unless told otherwise. ``players``: ``human`` or a bot's name, one per seat; one person and
+    greedy bots unless told otherwise. ``scenario``: a scenario, or the path of its JSON file, to
+    begin with its position and its options. A game for play draws its seed from the system and
+    tells it at the end; give a ``seed`` only for an example that should repeat. ``coach``: whether
+    the table may be asked what a choice is worth; it tells what follows from the knowledge of the
+    seat in front. Raises ``BadInput`` where there is no such game or bot.
     """
     plain = options is None and players is None and scenario is None and seed is None
-    store = new_game(options, players, scenario=scenario, seed=seed)
-    return Table(store, setting_up=plain, coach=coach)
+    store = begin(options, players, game=game or "struggle", scenario=scenario, seed=seed)
+    return Table(store, setting_up=plain and game is None, coach=coach)
 
 
 def watch(source: Path | str) -> Table:
-    """Return a table with a recorded game to look through, from the path of its journal."""
+    """Return a table with a recorded game of any kind, from the path of its journal."""
     return Table(watched_store(source))

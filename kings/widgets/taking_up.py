@@ -10,13 +10,14 @@ from pathlib import Path
 import ipywidgets as ipw
 
 from kings.errors import BadInput, BadRecord
-from kings.records import HUMAN, Scenario, read_scenario
-from kings.struggle.options import LETTERS
+from kings.games import Room
+from kings.records import HUMAN, read_scenario
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.running import Message
-from kings.widgets.seats import seat_badge, seat_row, who_menu
+from kings.widgets.seats import LETTERS, seat_badge, seat_row, who_menu
 from kings.widgets.store import TableStore
+from kings.widgets.store.opening import AnyScenario
 
 __all__ = ["RELOADED", "KeptSection", "RecordedSection", "ScenarioSection"]
 
@@ -49,16 +50,22 @@ class ScenarioSection(_Section):
     """A position with a question, to be played from there."""
 
     def __init__(
-        self, store: TableStore, scenarios: Sequence[Scenario], done: Callable[[], None]
+        self,
+        store: TableStore,
+        room: Room,
+        scenarios: Sequence[AnyScenario],
+        done: Callable[[], None],
     ) -> None:
         self._store = store
         named = [(scene.name, at) for at, scene in enumerate(scenarios)]
         self._scenarios = scenarios
         self._which = classed(ipw.Dropdown(options=named, description="Scenario"), "quiet", "wide")
         self._asked = html()
-        self._names = [html() for _ in LETTERS]
+        letters = LETTERS[: room.most]
+        self._names = [html() for _ in letters]
         self._players = [
-            who_menu(f"In the scenario seat {letter} is played by", HUMAN) for letter in LETTERS
+            who_menu(room.name, f"In the scenario seat {letter} is played by", HUMAN)
+            for letter in letters
         ]
         self._rows = [
             seat_row(name, player) for name, player in zip(self._names, self._players, strict=True)
@@ -128,10 +135,10 @@ class KeptSection(_Section):
             self._store.open_text(text)
 
 
-def _scenario(text: str) -> Scenario:
+def _scenario(text: str) -> AnyScenario:
     if not text.strip():
         raise BadRecord("The file is empty, so it is no scenario.")
-    return read_scenario(text)
+    return read_scenario(text, game=None)
 
 
 class RecordedSection(_Section):

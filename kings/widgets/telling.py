@@ -12,13 +12,13 @@ import ipywidgets as ipw
 
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
-from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
+from kings.struggle.state import Ledgered, PromiseStatus
 from kings.struggle.text import say_course, say_promised
 from kings.struggle.text.words import Names
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.running import Run
-from kings.widgets.store import LedgerLine, LogLine, TableStore
+from kings.widgets.store import LedgerLine, LogLine, StruggleStore, TableStore
 
 __all__ = ["LedgerPanel", "LogPanel"]
 
@@ -26,39 +26,54 @@ __all__ = ["LedgerPanel", "LogPanel"]
 class LogPanel(ipw.VBox):
     """Everything that happened, newest first, in plain words with the rules' numbers.
 
-    Each round is a piece of page of its own, and only one in which something happened is written
-    again. All rounds but the last are closed and open at a click.
+    Each round or turn is a piece of page of its own, and only one in which something happened is
+    written again. All but the last are closed and open at a click.
     """
 
     def __init__(self, store: TableStore, look: Look) -> None:
         self._store = store
         self._look = look
-        self._rounds = [html() for _ in range(ROUNDS + 1)]
-        self._written: list[object] = [None] * len(self._rounds)
+        self._pieces: list[ipw.HTML] = []
+        self._written: list[object] = []
         self._empty = html()
-        words = html(title("What happened", aside="newest first"))
-        super().__init__([words, self._empty, *reversed(self._rounds)])
+        self._head = html(title("What happened", aside="newest first"))
+        super().__init__()
         classed(self, "panel", "log")
+        self._grow(FEW)
         self.refresh()
 
     def refresh(self) -> None:
         """Write the log as the seat before the screen may know it."""
-        lines, names = self._store.log(), self._store.names
-        rounds = {number: tuple(told) for number, told in groupby(lines, lambda line: line.round)}
-        for number, piece in enumerate(self._rounds):
-            told, last = rounds.get(number, ()), number == max(rounds, default=0)
-            content = (told, last, names, self._look.dark)
+        store, colours = self._store, palette(dark=self._look.dark)
+        lines, names, kind = store.log(), store.names, store.room.chapter_name
+        parts = {number: tuple(told) for number, told in groupby(lines, lambda line: line.chapter)}
+        last = max(parts, default=0)
+        self._grow(last + 1)
+        for number, piece in enumerate(self._pieces):
+            told = parts.get(number, ())
+            content = (told, number == last, names, self._look.dark)
             if content != self._written[number]:
                 self._written[number] = content
-                colours = palette(dark=self._look.dark)
-                piece.value = _round(number, told, names, colours, is_open=last) if told else ""
+                words = f"{kind.capitalize()} {number}" if number else f"Before the first {kind}"
+                shown = _chapter(words, told, names, colours, is_open=number == last)
+                piece.value = shown if told else ""
         self._empty.value = "" if lines else paragraph("Nothing has happened yet.")
 
+    def _grow(self, pieces: int) -> None:
+        """Have so many pieces of page at least."""
+        if pieces > len(self._pieces):
+            self._pieces += [html() for _ in range(pieces - len(self._pieces))]
+            self._written += [None] * (pieces - len(self._written))
+            self.children = (self._head, self._empty, *reversed(self._pieces))
 
-def _round(
-    number: int, told: tuple[LogLine, ...], names: Names, colours: Palette, *, is_open: bool
+
+FEW = 8
+"""Pieces of page that are there from the beginning; more come when they are needed."""
+
+
+def _chapter(
+    words: str, told: tuple[LogLine, ...], names: Names, colours: Palette, *, is_open: bool
 ) -> str:
-    words = f"Round {number}" if number else "Before the first round"
     items = "".join(_line(line, names, colours) for line in reversed(told))
     return f"<details{' open' * is_open}><summary>{words}</summary><ul>{items}</ul></details>"
 
@@ -71,7 +86,7 @@ def _line(line: LogLine, names: Names, colours: Palette) -> str:
 
 
 _DOT = '<span class="kings-dot" aria-hidden="true"></span>'
-_RULE = re.compile(r" \((S-[0-9A-Z]{2})\)\.$")
+_RULE = re.compile(r" \(([SKC]-[0-9A-Z]{2})\)\.$")
 
 
 def _split(text: str, names: Names) -> tuple[str, str]:
@@ -85,7 +100,7 @@ def _split(text: str, names: Names) -> tuple[str, str]:
 class LedgerPanel(ipw.VBox):
     """The promises: who promised what to whom, by when, and how it ended."""
 
-    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
+    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
         self._store = store
         self._run = run
         self._look = look
@@ -133,7 +148,7 @@ _NONE = (
 class _Promise(ipw.VBox):
     """One line of the ledger, with its buttons; used again for other promises."""
 
-    def __init__(self, run: Run, store: TableStore) -> None:
+    def __init__(self, run: Run, store: StruggleStore) -> None:
         self._run = run
         self._store = store
         self._words = html()

@@ -1,12 +1,14 @@
 """Work beside the page: a question is answered in a thread, and only the last one is heard.
 
 Clicks go on meanwhile. Answers come back to the page through the event loop of the kernel; where
-there is none, as in a script, the question is answered on the spot.
+there is none, as in a script, or where there are no threads, as in a browser's Python, the question
+is answered on the spot.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from typing import Any, Generic, TypeVar
@@ -62,7 +64,7 @@ class Work(Generic[T]):
             else:
                 loop.call_soon_threadsafe(_unless, stop, tell, *told)
 
-        if loop is None:
+        if loop is None or sys.platform == "emscripten":
             self._run(steps, post)
             return
         before = self._before

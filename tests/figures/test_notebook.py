@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from urllib.parse import unquote
 
 from kings.figures import card_svg
-from kings.figures.notebook import framed, said, show, trick_svg
+from kings.figures.notebook import framed, hidden, said, show, trick_svg
 from kings.struggle import Card
 from kings.struggle.teaching import trick
 
@@ -101,3 +101,9 @@ def test_the_row_of_cards_is_a_picture_in_light_and_dark() -> None:
         xml.dom.minidom.parseString(svg)
         assert "8 + 2 = 10" in svg
     assert trick_svg(view, dark=True) != trick_svg(view)
+
+
+def test_hidden_sentences_wait_to_be_opened_and_are_words() -> None:
+    held = hidden("Ada <b>", "No.", under="Why?")
+    assert "<details><summary>Why?</summary>" in held.page and "Ada &lt;b&gt;" in held.page
+    assert "Ada <b>\nNo." == repr(held)

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from kings.records import HUMAN, Recording, new_header
 from kings.struggle.clauses import Deal
 from kings.struggle.options import Mode, Options
 from kings.struggle.state import State
-from kings.widgets.store import TableStore, new_game
+from kings.widgets.store import StruggleStore, TableStore, new_game, store_of, watch
 from kings.widgets.store.driver import Driver
 
 __all__ = [
     "NAMES",
+    "any_at",
     "at",
+    "click_on",
     "click_until",
     "finish",
     "open_window",
     "struck",
     "table_store",
     "walk",
+    "watched",
     "words_of",
 ]
 
@@ -35,26 +39,40 @@ def table_store(
     free_market: bool = False,
     names: Sequence[str] = NAMES,
     seed: int = 1,
-) -> TableStore:
+) -> StruggleStore:
     """Return a new game in which these seats are people and the others the bot's."""
     options = Options(names=tuple(names), mode=mode, free_market=free_market)
     players = [HUMAN if seat in people else bot for seat in range(len(names))]
     return new_game(options, players, seed=seed)
 
 
-def at(state: State, *people: int, bot: str = "greedy", seed: int = 1) -> TableStore:
-    """Return a store with a game that begins at this position."""
+def at(state: State, *people: int, bot: str = "greedy", seed: int = 1) -> StruggleStore:
+    """Return a store with a game of Kings' Struggle that begins at this position."""
+    store = any_at(state, *people, bot=bot, seed=seed)
+    assert isinstance(store, StruggleStore)
+    return store
+
+
+def any_at(state: Any, *people: int, bot: str = "greedy", seed: int = 1) -> TableStore:
+    """Return a store with a game of any kind that begins at this position."""
     players = tuple(HUMAN if seat in people else bot for seat in range(state.players))
-    store = TableStore(
-        Driver(Recording.begin(new_header(state.options, players, seed, start=state)))
-    )
+    store = store_of(Driver(Recording.begin(new_header(state.options, players, seed, start=state))))
     store.play_on()
+    return store
+
+
+def watched(source: Path | str) -> StruggleStore:
+    """Return a store with a recorded game of Kings' Struggle."""
+    store = watch(source)
+    assert isinstance(store, StruggleStore)
     return store
 
 
 def click_on(store: TableStore, rng: random.Random) -> None:
     """Do the one thing that the screen offers next, choosing at random where there is a choice."""
-    if store.waiting_for is not None:
+    if store.call is not None:
+        answer_call(store, rng)
+    elif store.waiting_for is not None:
         store.come(store.waiting_for)
     elif store.choices:
         store.choose(rng.choice(store.choices).choice)
@@ -64,17 +82,29 @@ def click_on(store: TableStore, rng: random.Random) -> None:
         store.hand_over(rng.choice(store.others))
 
 
-def finish(store: TableStore, *, seed: int = 0) -> None:
+def answer_call(store: TableStore, rng: random.Random) -> None:
+    """Do something where the whole table is asked: come forward, answer, or leave it."""
+    if store.front is not None and (not store.choices or rng.random() < 0.3):
+        store.to_the_table()
+    elif store.front is not None:
+        store.choose(rng.choice(store.choices).choice)
+    elif rng.random() < 0.7:
+        store.nobody_answers()
+    else:
+        store.come(rng.choice(store.callable))
+
+
+def finish(store: TableStore, *, seed: int = 0, most: int = 400) -> None:
     """Click until the game is over."""
     rng = random.Random(seed)
-    for _ in range(400):
+    for _ in range(most):
         if store.over:
             return
         click_on(store, rng)
     raise AssertionError(f"the table is stuck: {store.question}")
 
 
-def click_until(store: TableStore, reached: Callable[[TableStore], bool]) -> TableStore:
+def click_until(store: StruggleStore, reached: Callable[[StruggleStore], bool]) -> StruggleStore:
     """Click until this is reached."""
     rng = random.Random(0)
     while not reached(store):
@@ -83,16 +113,16 @@ def click_until(store: TableStore, reached: Callable[[TableStore], bool]) -> Tab
     return store
 
 
-def open_window(store: TableStore) -> TableStore:
+def open_window(store: StruggleStore) -> StruggleStore:
     """Click until a bot's action is for sale that no deal binds yet."""
     return click_until(store, _is_for_sale)
 
 
-def _is_for_sale(store: TableStore) -> bool:
+def _is_for_sale(store: StruggleStore) -> bool:
     return store.can_offer and not (store.choices or store.proposals or store.agreed)
 
 
-def struck(store: TableStore, deal: Deal) -> bool:
+def struck(store: StruggleStore, deal: Deal) -> bool:
     """Propose a deal and say whether the bots struck it."""
     store.propose(deal)
     return any("is struck as deal" in words for words in store.last)

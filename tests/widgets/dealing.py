@@ -10,7 +10,7 @@ from kings.struggle.clauses import Clause
 from kings.widgets.bargaining import ComposePanel, ProposalsPanel
 from kings.widgets.clause_rows import ClauseRow
 from kings.widgets.running import Message
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 
 __all__ = ["Corner", "choose", "put"]
 
@@ -18,7 +18,7 @@ __all__ = ["Corner", "choose", "put"]
 class Corner(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Offers and composing before one store, as a table has them."""
 
-    def __init__(self, store: TableStore) -> None:
+    def __init__(self, store: StruggleStore) -> None:
         self.store = store
         self.message = Message()
         self.compose = ComposePanel(store, self.message.run)

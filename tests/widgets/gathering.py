@@ -20,7 +20,7 @@ from comm.base_comm import BaseComm
 from ipywidgets.widgets import widget as registry
 
 from kings.widgets import Table
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 
 __all__ = ["Front", "Wire", "difference", "wired"]
 
@@ -91,8 +91,9 @@ class Front:
         return self._begin[0]
 
     @property
-    def store(self) -> TableStore:
-        return self.table.store
+    def store(self) -> StruggleStore:
+        store: StruggleStore = self.table.store
+        return store
 
     def do(self, act: Callable[[], None]) -> None:
         """Do something at this table and note what is sent meanwhile."""

@@ -43,7 +43,7 @@ def clicks(front: Front, rng: random.Random, *, deciding: bool = True) -> list[M
     ways = set(walk(sheets["New game"])) | set(walk(sheets["Seats"]))
     if not deciding:
         ways |= {part for panel in _deciding(front) for part in walk(panel)}
-        ways |= {table.compose._propose, table.picture, *_moving(front)}
+        ways |= {table.parts.compose._propose, table.picture, *_moving(front)}
     return [
         (front.place(widget), message)
         for widget in shown(table)
@@ -53,8 +53,8 @@ def clicks(front: Front, rng: random.Random, *, deciding: bool = True) -> list[M
 
 
 def _deciding(front: Front) -> list[Any]:
-    end, choice, offers, _, _, ledger, _, _ = front.table.panels
-    return [end, choice, offers, ledger]
+    parts = front.table.parts
+    return [parts.end, parts.choice, parts.offers, parts.ledger]
 
 
 def _moving(front: Front) -> list[Any]:

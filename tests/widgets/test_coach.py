@@ -16,7 +16,7 @@ from kings.widgets import Table, coach, play
 from kings.widgets.coach import COACH, CoachPanel, SoldLines
 from kings.widgets.look import Look
 from kings.widgets.plots import PLOTLY, Plot
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from kings.widgets.working import Work
 from tests.checkers.secrets import twin
 from tests.positions import ADA, BEN, COOPER, FARMER, QUEEN, position
@@ -160,7 +160,7 @@ def test_it_can_be_switched_off_when_a_game_is_set_up() -> None:
     boxes = [one for one in walk(table.sheets) if isinstance(one, ipw.Checkbox)]
     (box,) = (one for one in boxes if one.description.startswith("The coach"))
     (button,) = buttons(table, COACH)
-    assert button.layout.display is None
+    assert "" == button.layout.display
     box.value = False
     click(table, "Play")
     assert "none" == button.layout.display
@@ -207,6 +207,6 @@ def test_equal_views_get_equal_advice() -> None:
 
 
 def test_a_store_without_people_gets_no_advice() -> None:
-    table = Table(TableStore(play(players=["greedy"] * 4, seed=1).store._game))
+    table = Table(StruggleStore(play(players=["greedy"] * 4, seed=1).store._game))
     table.sheets.open_sheet(COACH)
     assert "Advice is for a seat" in page(panel(table))

@@ -10,7 +10,7 @@ from kings.struggle.clauses import Deal, Give
 from kings.struggle.moves import Play
 from kings.struggle.state import Phase, State
 from kings.widgets import Table
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -26,7 +26,7 @@ from tests.positions import (
 from tests.widgets.clicking import at, finish, table_store, words_of
 
 
-def sealed_choice(*, night: bool = False) -> TableStore:
+def sealed_choice(*, night: bool = False) -> StruggleStore:
     """Cleo leads; Ada and Ben choose in secret."""
     return at(position(None, None, QUEEN, phase=Phase.FOLLOW, leader=CLEO, night=night), ADA, BEN)
 
@@ -151,14 +151,14 @@ def test_under_the_curtain_nothing_is_left_of_the_hand_before() -> None:
     state = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
     bare, used = Table(at(state, ADA, BEN)), Table(at(state, ADA, BEN))
     used.store.come(ADA)
-    used.compose.unfold()
-    used.compose.point("card:8")
+    used.parts.compose.unfold()
+    used.parts.compose.point("card:8")
     assert "swaps" in str(words_of(used))
     used.store.hand_over(BEN)
     bare.store.hand_over(BEN)
     kept = {words for _, _, words in words_of(used)} - {words for _, _, words in words_of(bare)}
     assert not [words for words in kept if "swaps" in words or "hand" in words]
-    assert [] == used.compose.rows == used.compose.draft.clauses
+    assert [] == used.parts.compose.rows == used.parts.compose.draft.clauses
 
 
 def test_a_face_down_gift_is_told_to_giver_and_receiver_only() -> None:

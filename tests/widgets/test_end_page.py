@@ -12,7 +12,7 @@ from kings.widgets.ending import EndPanel
 from kings.widgets.look import Look
 from kings.widgets.picture import Picture
 from kings.widgets.running import Message
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.widgets.clicking import NAMES, finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags
 
@@ -21,7 +21,7 @@ PICTURED = re.compile(r"data-mark=\"card-at:(\d+)\"")
 
 def ended(
     *, names: tuple[str, ...] = NAMES, seed: int = 3, look: Look | None = None
-) -> tuple[TableStore, EndPanel]:
+) -> tuple[StruggleStore, EndPanel]:
     store = table_store(0, seed=seed, names=names)
     finish(store)
     return store, EndPanel(store, Message().run, look or Look())
@@ -153,7 +153,7 @@ def test_before_the_end_it_is_hidden_and_holds_nothing() -> None:
     assert not any(name in "".join(bare) for name in NAMES)
     finish(store)
     panel.refresh()
-    assert panel.layout.display is None
+    assert "" == panel.layout.display
     assert bare != said(panel)
     store.back()
     panel.refresh()

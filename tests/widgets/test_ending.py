@@ -10,7 +10,7 @@ import pytest
 from kings.struggle.clauses import Deal, Pay, PromiseWords
 from kings.struggle.partition import cpsat
 from kings.widgets import Table
-from kings.widgets.store import TableStore, proving
+from kings.widgets.store import StruggleStore, proving
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, finish, table_store
 from tests.widgets.pages import click, page
@@ -18,7 +18,7 @@ from tests.widgets.pages import click, page
 ASKED = "Ben promised you: “peace &amp; quiet”. Was it kept?"
 
 
-def promised(*people: int, due: int = 1, night: bool = False) -> TableStore:
+def promised(*people: int, due: int = 1, night: bool = False) -> StruggleStore:
     """Return a game in which Ben has promised Ada something in words."""
     store = at(position(KNIGHT, FARMER, QUEEN, night=night), ADA, BEN)
     if store.waiting_for is not None:
@@ -59,7 +59,7 @@ def test_the_question_can_be_left_open_to_the_end() -> None:
     assert ["kept"] == [line.status for line in store.ledger]
 
 
-def click_last(store: TableStore) -> None:
+def click_last(store: StruggleStore) -> None:
     store.choose(store.choices[-1].choice) if store.choices else store.go_on()
 
 

@@ -224,7 +224,7 @@ def test_the_position_goes_to_the_table_and_back(
     assert table.store.view.round == made.store.state.round
     assert "none" == made._page.layout.display
     click(made, "Back to the explorer")
-    assert () == made._table.children and made._page.layout.display is None
+    assert () == made._table.children and "" == made._page.layout.display
 
 
 @pytest.mark.usefixtures("unmeasured")

@@ -69,8 +69,8 @@ def test_a_click_on_what_is_not_there_does_nothing(
     composing: bool,  # noqa: FBT001 - parametrized
 ) -> None:
     if composing:
-        front.do(front.table.compose.unfold)
-    assert composing == front.table.compose.is_open
+        front.do(front.table.parts.compose.unfold)
+    assert composing == front.table.parts.compose.is_open
     before, moves = front.gather(), front.store._game.recording.moves
     for mark in NOT_MARKS:
         for content in ({"point": mark}, mark, [mark], {"point": mark, "seat": ADA}):
@@ -95,7 +95,7 @@ def test_a_drawing_that_the_page_sets_is_drawn_over_or_refused(front: Front) -> 
 
 
 def test_a_slider_stays_between_its_ends(front: Front) -> None:
-    front.do(front.table.compose.unfold)
+    front.do(front.table.parts.compose.unfold)
     sliders = [part for part in walk(front.table) if isinstance(part, Range)]
     for slider in sliders:
         for value in (-1, 10**9, "3", None, 2.5, [1]):
@@ -108,10 +108,10 @@ def test_a_slider_stays_between_its_ends(front: Front) -> None:
 
 
 def test_a_menu_knows_its_own_options_only(front: Front) -> None:
-    front.do(front.table.compose.unfold)
-    for made in front.table.compose.adders.values():
+    front.do(front.table.parts.compose.unfold)
+    for made in front.table.parts.compose.adders.values():
         front.click(front.place(made))
-    menus = [part for part in walk(front.table.compose) if isinstance(part, ipw.Dropdown)]
+    menus = [part for part in walk(front.table.parts.compose) if isinstance(part, ipw.Dropdown)]
     for menu in menus:
         for index in (-1, 99, "0", None, 10**30):
             send(front, menu, update(index=index))
@@ -123,7 +123,7 @@ def test_a_menu_knows_its_own_options_only(front: Front) -> None:
 
 def test_under_the_curtain_no_button_but_its_own_lets_somebody_in(front: Front) -> None:
     table = front.table
-    front.do(table.compose.unfold)
+    front.do(table.parts.compose.unfold)
     front.do(lambda: front.store.hand_over(ADA))
     ways = {table.choice._curtain, *walk(table.sheets)}
     pressed = 0

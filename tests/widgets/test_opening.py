@@ -34,7 +34,7 @@ def test_every_scenario_is_played_to_its_end(path: Path) -> None:
     assert (scenario.name, scenario.question) == store.scenario
     assert (scenario.options, scenario.position.round) == (store.view.options, store.view.round)
     finish(store)
-    rounds = [line.round for line in store.log()]
+    rounds = [line.chapter for line in store.log()]
     assert scenario.position.round == rounds[0], "the log begins in the scenario's round"
 
 

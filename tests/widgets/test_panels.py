@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kings.struggle.clauses import Deal, Pay, PromiseWords
 from kings.widgets import Table, play
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, finish, open_window, table_store, words_of
 from tests.widgets.dealing import put
@@ -31,13 +31,13 @@ def test_a_whole_game_by_the_panels_buttons() -> None:
 def test_a_deal_is_composed_and_proposed_at_the_table() -> None:
     table = Table(open_window(table_store(0)))
     click(table, "Make an offer")
-    put(table.compose.rows[0], gold=3)
+    put(table.parts.compose.rows[0], gold=3)
     click(table, "Promise words")
     assert buttons(table, "Propose the deal")[0].disabled
-    put(table.compose.rows[2], words="peace")
+    put(table.parts.compose.rows[2], words="peace")
     click(table, "Propose the deal")
     assert "makes proposal" in page(table)
-    assert [] == table.compose.draft.clauses
+    assert [] == table.parts.compose.draft.clauses
 
 
 def test_the_curtain_is_a_button() -> None:
@@ -75,7 +75,7 @@ def test_steps_and_the_stop_for_offers() -> None:
     assert table.store.choices
 
 
-def evil_table(*people: int) -> TableStore:
+def evil_table(*people: int) -> StruggleStore:
     return table_store(*people, names=(EVIL, RUDE, "<b>Cleo</b>", "Dora <svg onload=x>"), seed=1)
 
 
@@ -84,9 +84,11 @@ def test_no_element_of_the_page_comes_from_what_people_type() -> None:
     table = Table(open_window(evil_table(0)))
     store = table.store
     for one in (table, plain):
+        click(one, "Reference card")
+        click(one, "Back to the table")
         click(one, "Make an offer")
         click(one, "Promise words")
-        put(one.compose.rows[2], words=EVIL)
+        put(one.parts.compose.rows[2], words=EVIL)
     assert EVIL in str(words_of(table))
     assert tags(table) <= tags(plain)
     actor = store.view.actor

@@ -16,7 +16,9 @@ from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.text import CARD_TEXTS
 from kings.widgets.keys import SHORTCUTS
 from kings.widgets.look import Look
-from kings.widgets.reference import ReferencePanel, ShortcutsPanel
+from kings.widgets.running import Message
+from kings.widgets.shortcuts import ShortcutsPanel
+from kings.widgets.tables import StruggleParts
 from tests.strategies import tables
 from tests.widgets.clicking import table_store
 from tests.widgets.pages import page
@@ -134,7 +136,8 @@ def test_variants_and_house_rules_are_told_where_they_hold(
 
 def test_the_panel_is_of_this_game_light_or_dark() -> None:
     store, look = table_store(0), Look()
-    panel = ReferencePanel(store, look)
+    panel = StruggleParts(store, Message().run, look).card
+    panel.refresh()
     light = page(panel)
     assert "<h3>Reference card</h3>" in light and LIGHT.classes[0] in light
     look.dark = True

@@ -108,14 +108,14 @@ def leave_traces(front: Front, world: int) -> None:
         if len(found) > 1:
             front.send(front.place(table.picture), _pointing(mark))
             assert table.choice.chosen == {mark}
-    if table.compose._toggle in set(shown(table)):
-        front.click(front.place(table.compose._toggle))
-    assert table.compose.is_open == front.store.can_offer
-    adders = [made for made in table.compose.adders.values() if made in set(shown(table))]
+    if table.parts.compose._toggle in set(shown(table)):
+        front.click(front.place(table.parts.compose._toggle))
+    assert table.parts.compose.is_open == front.store.can_offer
+    adders = [made for made in table.parts.compose.adders.values() if made in set(shown(table))]
     for made in adders:
         front.click(front.place(made))
     steps = table.panels[4]
-    fields = [*walk(table.compose), steps._name]
+    fields = [*walk(table.parts.compose), steps._name]
     for field in [field for field in shown(table) if field in fields]:
         _fill(front, field, world)
 
@@ -151,7 +151,7 @@ def ben_was_here(pair: Pair) -> None:
     pair.compare()
     pair.both(lambda front: front.table.sheets.close_sheet())
     pair.compare()
-    pair.both(lambda front: front.table.compose.unfold())
+    pair.both(lambda front: front.table.parts.compose.unfold())
     pair.compare()
 
 

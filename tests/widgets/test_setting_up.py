@@ -17,11 +17,12 @@ from kings.records import HUMAN
 from kings.struggle.options import Mode, Options
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets import Table, play
-from kings.widgets.beginning import BeginPanel, summary
+from kings.widgets.beginning import BeginPanel
+from kings.widgets.forms import Form, say_table
 from kings.widgets.page import Buttons
 from kings.widgets.radios import Radios
 from kings.widgets.setting_up import changes
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.widgets.clicking import finish, table_store, walk
 from tests.widgets.pages import EVIL, click, field, page, tags
 
@@ -31,7 +32,7 @@ MODES: tuple[Mode, ...] = ("day", "night", "draw")
 class Desk:
     """The page for a new game before a person."""
 
-    def __init__(self, store: TableStore | None = None, **also: Any) -> None:
+    def __init__(self, store: StruggleStore | None = None, **also: Any) -> None:
         self.store = store or table_store(0, seed=1)
         self.closed = 0
         self.panel = BeginPanel(self.store, self._close, **also)
@@ -52,6 +53,12 @@ class Desk:
 
     def click(self, words: str) -> None:
         click(self.panel, words)
+
+    @property
+    def options(self) -> Options:
+        """The options as they stand on the page."""
+        found: Options = next(part for part in walk(self.panel) if isinstance(part, Form)).options()
+        return found
 
     @property
     def said(self) -> str:
@@ -170,12 +177,12 @@ def test_what_would_begin_is_said_in_words() -> None:
 
 
 def test_a_table_of_people_and_one_of_bots_are_said() -> None:
-    options = Options(names=("Ada", "Ben", "Cleo"), mode="draw")
-    assert "Ada, Ben and Cleo, all of them people, Day or Night by draw." == summary(
-        options, (HUMAN,) * 3
+    names, agreed = ("Ada", "Ben", "Cleo"), ["Day or Night by draw"]
+    assert "Ada, Ben and Cleo, all of them people, Day or Night by draw." == say_table(
+        names, (HUMAN,) * 3, agreed
     )
-    assert "Nobody with two greedy bots and one random bot, Day or Night by draw." == summary(
-        options, ("greedy", "random", "greedy")
+    assert "Nobody with two greedy bots and one random bot, Day or Night by draw." == say_table(
+        names, ("greedy", "random", "greedy"), agreed
     )
 
 
@@ -209,13 +216,13 @@ def test_points_of_ones_own_reach_the_options(sets: tuple[int, ...], runs: list[
         made.value = points
     scored = tuple((length, points) for length, points in enumerate(runs, 2) if points)
     own = Tables(sets, scored)
-    assert own == desk.panel.options().tables
+    assert own == desk.options.tables
     assert escape(changes(own)) in desk.said
     desk.click("As in the rules")
-    assert RULEBOOK == desk.panel.options().tables
+    assert RULEBOOK == desk.options.tables
     assert "All points are as in the rules." in desk.said
     desk.put("Points of our own", False)
-    assert RULEBOOK == desk.panel.options().tables
+    assert RULEBOOK == desk.options.tables
 
 
 def test_changed_points_are_said_in_words() -> None:

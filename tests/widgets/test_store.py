@@ -16,12 +16,12 @@ from kings.struggle.events import NobodyWon, TrickWon
 from kings.struggle.moves import Play
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
-from kings.widgets.store import TableStore, new_game
+from kings.widgets.store import StruggleStore, new_game
 from tests.positions import ADA, BEN, CLEO, FARMER, KING, KNIGHT, PEASANT, QUEEN, position
 from tests.widgets.clicking import NAMES, at, finish, open_window, table_store
 
 
-def snapshot(store: TableStore) -> tuple[object, ...]:
+def snapshot(store: StruggleStore) -> tuple[object, ...]:
     return (store.view, store.log(), store.choices, store.ledger, store.players, store.code)
 
 

@@ -13,10 +13,10 @@ from kings.errors import BadInput, KingsError
 from kings.records import HUMAN, replay
 from kings.records.places import games_folder, journal_of
 from kings.struggle.events import RoundBegan
-from kings.widgets.store import TableStore, new_game, watch
+from kings.widgets.store import StruggleStore, new_game
 from kings.widgets.store.family import MAX_BRANCH_NAME, clean_name
 from tests.positions import ADA, BEN
-from tests.widgets.clicking import click_until, finish, table_store
+from tests.widgets.clicking import click_until, finish, table_store, watched
 from tests.widgets.pages import EVIL
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -27,12 +27,12 @@ def _a_home_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
 
 
-def in_round(number: int, *people: int, mode: str = "day") -> TableStore:
+def in_round(number: int, *people: int, mode: str = "day") -> StruggleStore:
     store = table_store(*(people or (ADA,)), mode=mode, seed=3)  # type: ignore[arg-type]  # two modes
     return click_until(store, lambda store: store.view.round == number)
 
 
-def family(store: TableStore) -> list[tuple[str, str, bool]]:
+def family(store: StruggleStore) -> list[tuple[str, str, bool]]:
     return [(line.name, line.words, line.current) for line in store.branches]
 
 
@@ -47,7 +47,7 @@ def test_a_game_without_branches_is_its_own_family() -> None:
 def test_a_branch_leaves_the_game_where_one_looks() -> None:
     store = in_round(3)
     code, lines = store.code, journal_of(store.code).read_bytes()
-    begun = next(at for at, stop in enumerate(store.stops) if stop.round == 2)
+    begun = next(at for at, stop in enumerate(store.stops) if stop.chapter == 2)
     store.look(begun + 2)
     there = [line.text for line in store.log()]
     store.branch("What if?")
@@ -191,7 +191,7 @@ def test_the_first_game_of_a_scenario_bears_its_name() -> None:
 
 def test_two_who_watch_the_same_recorded_game_are_no_family() -> None:
     recorded = DATA / "games" / "night_of_four.jsonl"
-    one, other = watch(recorded), watch(recorded)
+    one, other = watched(recorded), watched(recorded)
     one.branch("Mine", (HUMAN, "greedy", "greedy", "greedy"))
     assert [("The recorded game", "from the beginning", True)] == family(other)
     assert [("Mine", "left a game that is not kept here", True)] == family(one)

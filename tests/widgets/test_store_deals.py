@@ -7,7 +7,7 @@ import pytest
 from kings.errors import IllegalMove
 from kings.struggle.clauses import Act, Deal, Pay, PromiseGold, PromiseWords
 from kings.struggle.moves import Settle
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, open_window, struck, table_store
 
@@ -74,7 +74,7 @@ def test_an_objection_is_the_sentence_of_the_refusal() -> None:
     assert str(refused.value) == store.objection(bad) != ""
 
 
-def open_numbers(store: TableStore) -> list[int]:
+def open_numbers(store: StruggleStore) -> list[int]:
     return [line.proposal.number for line in store.proposals]
 
 

@@ -15,7 +15,7 @@ from kings.struggle.clauses import Deal, Pay
 from kings.struggle.events import CardSealed, Happening, RoundBegan
 from kings.struggle.rules import GAME
 from kings.struggle.text import tell
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import (
     NAMES,
@@ -28,7 +28,7 @@ from tests.widgets.clicking import (
 )
 
 
-def played(*people: int, seed: int = 1, clicks: int = 60, mode: str = "night") -> TableStore:
+def played(*people: int, seed: int = 1, clicks: int = 60, mode: str = "night") -> StruggleStore:
     """Return a game in which somebody has clicked for a while."""
     store = table_store(*people, mode=mode, seed=seed)  # type: ignore[arg-type]  # two modes
     rng = random.Random(seed)
@@ -38,11 +38,11 @@ def played(*people: int, seed: int = 1, clicks: int = 60, mode: str = "night") -
     return store
 
 
-def shown(store: TableStore) -> tuple[object, ...]:
+def shown(store: StruggleStore) -> tuple[object, ...]:
     return (store.view, store.log(), store.ledger, store.proposals, store.happened, store.agreed)
 
 
-def retold(store: TableStore, moves: int) -> list[str]:
+def retold(store: StruggleStore, moves: int) -> list[str]:
     """Tell the first moves anew, as the seat before the screen may know them."""
     return [
         tell(store.names, cast("Happening", seen))
@@ -57,17 +57,17 @@ def test_the_stops_are_the_start_and_each_move_of_a_seat() -> None:
     moves = store._game.recording.moves
     made = [number for number, move in enumerate(moves, start=1) if move.seat >= 0]
     first, *others = store.stops
-    assert (made[0] - 1, 1) == (first.moves, first.round)
+    assert (made[0] - 1, 1) == (first.moves, first.chapter)
     assert "Round 1 begins" in first.words
     assert made == [stop.moves for stop in others]
-    assert [stop.round for stop in store.stops] == sorted(stop.round for stop in store.stops)
+    assert [stop.chapter for stop in store.stops] == sorted(stop.chapter for stop in store.stops)
     assert store.log()[-1].text == store.stops[-1].words
 
 
 def test_a_scenario_starts_with_its_own_position() -> None:
     store = at(position(KNIGHT, FARMER, QUEEN, round=3), ADA)
     assert [(0, 3, "Nothing has happened yet.")] == [
-        (stop.moves, stop.round, stop.words) for stop in store.stops
+        (stop.moves, stop.chapter, stop.words) for stop in store.stops
     ]
 
 
@@ -101,7 +101,7 @@ def test_the_question_says_what_is_looked_at() -> None:
     store = played(ADA)
     last = len(store.stops) - 1
     store.look(5)
-    said = f"round {store.stops[5].round}, step 5 of {last}. Nothing can be decided here."
+    said = f"round {store.stops[5].chapter}, step 5 of {last}. Nothing can be decided here."
     assert f"You are looking at {said}" == store.question
     store.look(0)
     assert "You are looking at the beginning. Nothing can be decided here." == store.question
@@ -143,7 +143,7 @@ def test_steps_move_the_moment_that_is_looked_at() -> None:
     store.step_turn()
     assert moved != (store.view.actor, store.view.phase)
     store.step_round()
-    assert 2 == store.view.round and store.stops[(store.looking or 0) - 1].round == 1
+    assert 2 == store.view.round and store.stops[(store.looking or 0) - 1].chapter == 1
     store.to_end()
     assert store.looking is None, "a game that is played is then as it is now"
 
@@ -273,7 +273,7 @@ def test_gold_after_each_round_is_what_the_views_show() -> None:
     whole = store.gold_by_round
     assert 8 == len(whole)
     assert tuple(seat.gold for seat in store.view.seats) == whole[-1]
-    begun = next(at for at, stop in enumerate(store.stops) if stop.round == 3)
+    begun = next(at for at, stop in enumerate(store.stops) if stop.chapter == 3)
     store.look(begun)
     assert any(isinstance(event, RoundBegan) for event in store.news)
     assert whole[:3] == store.gold_by_round

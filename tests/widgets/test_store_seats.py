@@ -10,26 +10,26 @@ from kings.errors import BadInput
 from kings.records import HUMAN
 from kings.struggle.clauses import Deal, Pay
 from kings.struggle.state import Phase
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, CLEO, FARMER, JESTER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, finish, open_window, struck, table_store
 
 
-def own_decision() -> TableStore:
+def own_decision() -> StruggleStore:
     return click_until(table_store(ADA, seed=3), lambda store: bool(store.choices))
 
 
-def curtain_down() -> TableStore:
+def curtain_down() -> StruggleStore:
     store = table_store(ADA, BEN, mode="night", seed=3)
     return click_until(store, lambda store: store.waiting_for is not None)
 
 
-def offer_open() -> TableStore:
+def offer_open() -> StruggleStore:
     store = table_store(ADA, BEN, CLEO, seed=3)
     return click_until(store, lambda store: bool(store.proposals) or _offered(store))
 
 
-def _offered(store: TableStore) -> bool:
+def _offered(store: StruggleStore) -> bool:
     if not store.can_offer or store.front is None:
         return False
     here = store.front
@@ -37,7 +37,7 @@ def _offered(store: TableStore) -> bool:
     return bool(store.proposals)
 
 
-def deal_struck() -> TableStore:
+def deal_struck() -> StruggleStore:
     store = open_window(table_store(ADA))
     actor = store.view.actor
     assert actor is not None
@@ -46,15 +46,15 @@ def deal_struck() -> TableStore:
     return store
 
 
-def answer_owed() -> TableStore:
+def answer_owed() -> StruggleStore:
     return at(position(FARMER, JESTER, QUEEN, actor=BEN, night=True), ADA)
 
 
-def trick_end() -> TableStore:
+def trick_end() -> StruggleStore:
     return click_until(table_store(ADA, seed=2), lambda store: store.at_trick_end)
 
 
-def game_over() -> TableStore:
+def game_over() -> StruggleStore:
     store = table_store(ADA, seed=2)
     finish(store)
     return store
@@ -75,7 +75,7 @@ MOMENTS = (
 @pytest.mark.parametrize("seat", [ADA, BEN])
 @pytest.mark.parametrize("player", [HUMAN, "random", "greedy"])
 def test_at_any_moment_a_seat_is_taken_and_the_game_goes_on(
-    moment: Callable[[], TableStore], seat: int, player: str
+    moment: Callable[[], StruggleStore], seat: int, player: str
 ) -> None:
     store = moment()
     gold, told = store.gold_by_round, len(store._game.recording.moments)

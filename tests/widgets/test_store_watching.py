@@ -14,16 +14,16 @@ from kings.records.places import games_folder, journal_of
 from kings.struggle.moves import Play
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase
-from kings.widgets.store import TableStore, watch
+from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, PEASANT
-from tests.widgets.clicking import finish, table_store
+from tests.widgets.clicking import finish, table_store, watched
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 RECORDED = DATA / "games" / "night_of_four.jsonl"
 OWED = DATA / "scenarios" / "a_promise_falls_due.json"
 
 
-def unfinished() -> tuple[TableStore, str]:
+def unfinished() -> tuple[StruggleStore, str]:
     """Return a Night game that is not over, and its journal's text."""
     store = table_store(ADA, mode="night", seed=3)
     for _ in range(6):
@@ -32,13 +32,13 @@ def unfinished() -> tuple[TableStore, str]:
     return store, journal_of(store.code).read_text(encoding="utf-8")
 
 
-def snapshot(store: TableStore) -> tuple[object, ...]:
+def snapshot(store: StruggleStore) -> tuple[object, ...]:
     return (store.view, store.log(), store.players, store.code, store.looking, store.names)
 
 
 def test_a_recorded_game_is_looked_at_from_its_beginning_by_a_bystander() -> None:
     files = sorted(games_folder().iterdir())
-    store = watch(RECORDED)
+    store = watched(RECORDED)
     assert (0, None, None, ()) == (store.looking, store.front, store.view.seat, store.people)
     assert store.watched and store.over and "" == store.code
     question = "You are looking at the beginning of a recorded game. Nothing can be decided here."
@@ -56,7 +56,7 @@ def test_a_recorded_game_is_looked_at_from_its_beginning_by_a_bystander() -> Non
 
 
 def test_a_recorded_game_stays_as_it_is() -> None:
-    store = watch(RECORDED)
+    store = watched(RECORDED)
     before, file = snapshot(store), RECORDED.read_bytes()
     refused: list[Callable[[], None]] = [
         lambda: store.choose(Play(ADA, PEASANT)),
@@ -75,7 +75,7 @@ def test_a_recorded_game_stays_as_it_is() -> None:
 
 
 def test_a_finished_game_is_seen_with_the_eyes_of_any_seat() -> None:
-    store = watch(RECORDED)
+    store = watched(RECORDED)
     store.look(20)
     for seat in (BEN, ADA, None):
         store.see_as(seat)
@@ -89,7 +89,7 @@ def test_a_finished_game_is_seen_with_the_eyes_of_any_seat() -> None:
 
 def test_an_unfinished_game_is_seen_as_a_bystander_only() -> None:
     played, _ = unfinished()
-    store = watch(journal_of(played.code))
+    store = watched(journal_of(played.code))
     with pytest.raises(BadInput, match="not over"):
         store.see_as(ADA)
     store.see_as(None)
@@ -109,7 +109,7 @@ def test_in_a_game_that_is_played_nobody_borrows_eyes() -> None:
 
 
 def test_a_branch_of_a_recorded_game_is_played() -> None:
-    store = watch(RECORDED)
+    store = watched(RECORDED)
     store.look(8)
     store.see_as(ADA)
     there = [line.text for line in store.log()]
@@ -125,14 +125,14 @@ def test_a_player_whom_nobody_knows_is_replaced_by_a_greedy_bot(tmp_path: Path) 
     text = RECORDED.read_text(encoding="utf-8")
     odd = tmp_path / "odd.jsonl"
     odd.write_text(text.replace('["greedy","greedy"', '["wizard","human"'), encoding="utf-8")
-    store = watch(odd)
+    store = watched(odd)
     assert "wizard" == store.players[0]
     store.branch("Mine")
     assert ("greedy", HUMAN, "greedy", "greedy") == store.players
     with pytest.raises(BadInput, match="wizard"):
-        watch(odd).branch("Mine", ("wizard", HUMAN, "greedy", "greedy"))
+        watched(odd).branch("Mine", ("wizard", HUMAN, "greedy", "greedy"))
     with pytest.raises(BadInput, match="as many players"):
-        watch(odd).branch("Mine", (HUMAN,))
+        watched(odd).branch("Mine", (HUMAN,))
 
 
 def test_a_finished_game_that_somebody_brings_is_looked_at() -> None:
@@ -216,7 +216,7 @@ def test_a_text_with_an_unknown_bot_or_another_course_changes_nothing() -> None:
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none", OWED):
         with pytest.raises(BadRecord):
-            watch(path)
+            watched(path)
 
 
 def test_a_scenario_can_be_put_on_the_table() -> None:

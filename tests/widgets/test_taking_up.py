@@ -12,7 +12,7 @@ from kings.widgets import Table
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.examples import DATA, recorded_games, scenarios
 from kings.widgets.opener import MOST_BYTES, Opener
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags
 
@@ -29,7 +29,7 @@ def bring(panel: object, name: str, text: object) -> None:
     opener._handle_custom_msg({"name": name, "text": text}, [])
 
 
-def on_the_table(store: TableStore) -> object:
+def on_the_table(store: StruggleStore) -> object:
     return (store.view, store.players, store.code, store.watched, store.log())
 
 

@@ -29,7 +29,7 @@ from kings.struggle.state import Ledgered, Phase, PromiseStatus
 from kings.widgets import telling
 from kings.widgets.look import Look
 from kings.widgets.page import BLANK
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from kings.widgets.telling import LedgerPanel, LogPanel
 from tests.positions import ADA, BEN, CLEO, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, finish, table_store, words_of
@@ -43,7 +43,7 @@ def run(act: Callable[[], None]) -> None:
     act()
 
 
-def ledger_of(store: TableStore, look: Look | None = None) -> LedgerPanel:
+def ledger_of(store: StruggleStore, look: Look | None = None) -> LedgerPanel:
     return LedgerPanel(store, run, look or Look())
 
 
@@ -54,7 +54,7 @@ def entries(panel: LogPanel) -> list[tuple[str, str]]:
 
 def promising(
     clause: PromiseClause, status: PromiseStatus, *, names: tuple[str, ...] | None = None
-) -> TableStore:
+) -> StruggleStore:
     """Return a table in round 3 with one promise of round 1."""
     ended = None if status == "open" else 2
     state = position(KNIGHT, FARMER, QUEEN, round=3)
@@ -146,7 +146,7 @@ def test_nothing_stays_of_what_another_seat_was_told() -> None:
     assert "Ben lays the " not in str(words_of(panel))
 
 
-def come(store: TableStore, seat: int) -> None:
+def come(store: StruggleStore, seat: int) -> None:
     """Have this seat take its place before the screen."""
     if store.front != seat and store.waiting_for != seat:
         store.hand_over(seat)

@@ -80,7 +80,7 @@ def _known(front: Front) -> Any:
     store = front.store
     eyes, record = store.front, store._game.recording
     heard = [event.seen_by(eyes) for moment in record.moments for event in moment.events]
-    return eyes, store.waiting_for, GAME.view(record.state, eyes), heard
+    return eyes, store.waiting_for, store.room.game.view(record.state, eyes), heard
 
 
 def a_pair(wire: Wire, seed: int, options: Options) -> tuple[Pair, int]:

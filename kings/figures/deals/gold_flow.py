@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from kings.analysis.dealings.gold_flow import BANK, Flow, GoldFlow
-from kings.figures.deals.parts import annotation, curve, drawn, faded, seat_name
+from kings.figures.deals.drawing import Drawing, new_drawing
+from kings.figures.deals.parts import annotation, curve, faded, seat_name
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
-from kings.figures.theme import PATTERNS, graph_objects, label
+from kings.figures.theme import PATTERNS, label
 from kings.struggle.options import LETTERS
 
-__all__ = ["gold_flow_figure"]
+__all__ = ["gold_flow_drawing", "gold_flow_figure"]
 
 _HIGH = 520
 """About how high the bands are together, in pixels."""
@@ -31,24 +32,31 @@ def gold_flow_figure(flow: GoldFlow, *, dark: bool = False, wide: bool = False) 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
+    return gold_flow_drawing(flow, dark=dark, wide=wide).figure()
+
+
+def gold_flow_drawing(
+    flow: GoldFlow, *, high: int = _HIGH, dark: bool = False, wide: bool = False
+) -> Drawing:
+    """Return the same as plain data; ``high``: about how high the bands are together, in pixels."""
     colours, seats = palette(dark=dark), len(flow.names)
-    scale = min(16.0, max(3.0, _HIGH / max(1, sum(one.gold for one in flow.flows))))
+    scale = min(16.0, max(3.0, high / max(1, sum(one.gold for one in flow.flows))))
     givers = [place for place in (BANK, *range(seats)) if flow.paid(place)]
     left = _stacked([flow.paid(place) * scale for place in givers])
     right = _stacked([flow.got(seat) * scale for seat in range(seats)])
-    high = max(left[1], right[1])
-    figure = drawn(flow, high=round(high), dark=dark, wide=wide, showlegend=False)
-    begins = _middled(dict(zip(givers, left[0], strict=True)), high - left[1])
-    ends = _middled(dict(enumerate(right[0])), high - right[1])
-    _names(figure, flow, begins, ends, scale, colours, wide=wide)
-    _bands(figure, flow, begins, ends, scale, colours)
-    figure.update_xaxes(visible=False, range=[0, 1], fixedrange=True)
-    figure.update_yaxes(visible=False, range=[high + 4, -4], fixedrange=True)
+    tall = max(left[1], right[1])
+    drawing = new_drawing(flow, high=round(tall), dark=dark, wide=wide, showlegend=False)
+    begins = _middled(dict(zip(givers, left[0], strict=True)), tall - left[1])
+    ends = _middled(dict(enumerate(right[0])), tall - right[1])
+    said = _names(flow, begins, ends, scale, colours, wide=wide)
+    drawing.layout["shapes"] = _bars(flow, begins, ends, scale, colours)
+    drawing.layout["annotations"] = said + _bands(drawing, flow, begins, ends, scale, colours)
+    drawing.layout["xaxis"] = {"visible": False, "range": [0, 1], "fixedrange": True}
+    drawing.layout["yaxis"] = {"visible": False, "range": [tall + 4, -4], "fixedrange": True}
     left_side, right_side = (150, 150) if wide else (90, 114)
-    figure.update_layout(
-        margin={"l": left_side, "r": right_side, "b": 24}, height=figure.layout.height - 32
-    )
-    return figure
+    drawing.layout["margin"] |= {"l": left_side, "r": right_side, "b": 24}
+    drawing.layout["height"] -= 32
+    return drawing
 
 
 def _stacked(heights: list[float]) -> tuple[list[float], float]:
@@ -70,7 +78,6 @@ def _colour(place: int, colours: Palette) -> str:
 
 
 def _names(
-    figure: Any,
     flow: GoldFlow,
     begins: dict[int, float],
     ends: dict[int, float],
@@ -78,24 +85,40 @@ def _names(
     colours: Palette,
     *,
     wide: bool,
-) -> None:
+) -> list[dict[str, Any]]:
+    """Return the notes that say who gave and who got how much."""
     room, size = (130.0, 13) if wide else (80.0, 12)
-    bars, said = [], []
+    said = []
     left, right = ({"xanchor": "right", "xshift": -6}, {"xanchor": "left", "xshift": 6})
     for place, at in begins.items():
         gold = flow.paid(place)
         name = "bank" if place == BANK else seat_name(place, flow.names[place], room)
-        words = f"<b>{name}</b><br>gave {gold}"
-        bars.append(_bar(0, at, gold * scale, _colour(place, colours), colours))
-        middle = at + gold * scale / 2
+        words, middle = f"<b>{name}</b><br>gave {gold}", at + gold * scale / 2
         said.append(annotation(words, 0, middle, size, colours.ink, align="right", **left))
     for seat, at in ends.items():
-        gold = flow.got(seat)
         words = f"<b>{seat_name(seat, flow.names[seat], room)}</b><br>{flow.balance(seat)}"
-        bars.append(_bar(1 - _BAR, at, gold * scale, colours.seats[seat], colours))
-        middle = at + gold * scale / 2
+        middle = at + flow.got(seat) * scale / 2
         said.append(annotation(words, 1, middle, size, colours.ink, align="left", **right))
-    figure.update_layout(shapes=bars, annotations=said)
+    return said
+
+
+def _bars(
+    flow: GoldFlow,
+    begins: dict[int, float],
+    ends: dict[int, float],
+    scale: float,
+    colours: Palette,
+) -> list[dict[str, Any]]:
+    """Return the bars at both sides as shapes, as high as the gold in them."""
+    given = [
+        _bar(0, at, flow.paid(place) * scale, _colour(place, colours), colours)
+        for place, at in begins.items()
+    ]
+    got = [
+        _bar(1 - _BAR, at, flow.got(seat) * scale, colours.seats[seat], colours)
+        for seat, at in ends.items()
+    ]
+    return given + got
 
 
 def _bar(x: float, y: float, high: float, colour: str, colours: Palette) -> dict[str, Any]:
@@ -111,14 +134,14 @@ def _bar(x: float, y: float, high: float, colour: str, colours: Palette) -> dict
 
 
 def _bands(
-    figure: Any,
+    drawing: Drawing,
     flow: GoldFlow,
     begins: dict[int, float],
     ends: dict[int, float],
     scale: float,
     colours: Palette,
-) -> None:
-    """Lay the bands, each below the one before it at both of its ends."""
+) -> list[dict[str, Any]]:
+    """Lay the bands, each below the one before it at both of its ends; return what they say."""
     given, got = dict(begins), dict(ends)
     said: list[dict[str, Any]] = []
     for source in begins:
@@ -127,14 +150,13 @@ def _bands(
             if not gold:
                 continue
             thick = gold * scale
-            figure.add_trace(
-                _band(flow, source, target, given[source], got[target], thick, colours)
-            )
+            band = _band(flow, source, target, given[source], got[target], thick, colours)
+            drawing.traces.append(band)
             if thick >= _READABLE:
                 said += _words(source, target, given[source], got[target], gold, scale, colours)
             given[source] += thick
             got[target] += thick
-    figure.update_layout(annotations=[*figure.layout.annotations, *said])
+    return said
 
 
 def _band(
@@ -145,22 +167,23 @@ def _band(
     to_y: float,
     thick: float,
     colours: Palette,
-) -> Any:
+) -> dict[str, Any]:
     xs, upper = curve(_BAR, y, 1 - _BAR, to_y)
     _, lower = curve(_BAR, y + thick, 1 - _BAR, to_y + thick)
     colour = _colour(source, colours)
-    return graph_objects().Scatter(
-        x=[*xs, *reversed(xs)],
-        y=[*upper, *reversed(lower)],
-        mode="lines",
-        fill="toself",
-        fillcolor=faded(colour, 0.3),
-        fillpattern=_pattern(source, colour),
-        line={"width": 1, "color": colour, "dash": "solid"},
-        hoveron="fills",
-        text=_hover(flow, source, target),
-        hoverinfo="text",
-    )
+    return {
+        "type": "scatter",
+        "x": [*xs, *reversed(xs)],
+        "y": [*upper, *reversed(lower)],
+        "mode": "lines",
+        "fill": "toself",
+        "fillcolor": faded(colour, 0.3),
+        "fillpattern": _pattern(source, colour),
+        "line": {"width": 1, "color": colour, "dash": "solid"},
+        "hoveron": "fills",
+        "text": _hover(flow, source, target),
+        "hoverinfo": "text",
+    }
 
 
 def _pattern(source: int, colour: str) -> dict[str, Any]:

@@ -7,15 +7,16 @@ from typing import Any
 
 from kings.analysis.dealings.race import Ghost, Race, RaceDeal
 from kings.analysis.rounding import between, tenth
-from kings.figures.deals.parts import drawn, note, seat_name, spread
+from kings.figures.deals.drawing import Drawing, new_drawing
+from kings.figures.deals.parts import annotation, seat_name, spread
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import seat_shapes
-from kings.figures.theme import DASHES, graph_objects, label
+from kings.figures.theme import DASHES, label
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import listed
 
-__all__ = ["race_figure"]
+__all__ = ["race_drawing", "race_figure"]
 
 _HIGH = 380
 
@@ -26,32 +27,36 @@ def race_figure(race: Race, *, dark: bool = False, wide: bool = False) -> Any:
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
+    return race_drawing(race, dark=dark, wide=wide).figure()
+
+
+def race_drawing(race: Race, *, dark: bool = False, wide: bool = False) -> Drawing:
+    """Return the same as plain data."""
     colours, last = palette(dark=dark), len(race.times) - 1
-    figure = drawn(race, high=_HIGH, dark=dark, wide=wide, hovermode="closest")
+    drawing = new_drawing(race, high=_HIGH, dark=dark, wide=wide, hovermode="closest")
     low, high = _range(race)
-    for seat, name in enumerate(race.names):
-        figure.add_trace(_line(race, seat, name, colours))
+    drawing.traces.extend(
+        [_line(race, seat, name, colours) for seat, name in enumerate(race.names)]
+    )
     if race.ghost is not None:
         for seat in range(len(race.names)):
-            figure.add_traces(_ghost(race, race.ghost, seat, colours))
+            drawing.traces.extend(_ghost(race, race.ghost, seat, colours))
     for deal, x in zip(race.deals, _places(race), strict=True):
-        figure.add_trace(_deal(race, deal, x, colours, wide=wide))
-    _ends(figure, race, (low, high), colours)
-    figure.update_xaxes(
-        title_text="after round",
-        tickvals=list(range(last + 1)),
-        ticktext=list(race.times),
-        range=[-0.15, last + (0.25 if race.ghost is None else _beside(len(race.names)))],
-        tickangle=0,
-    )
-    figure.update_yaxes(title_text="VP", range=[low, high], nticks=8)
+        drawing.traces.append(_deal(race, deal, x, colours, wide=wide))
+    drawing.layout["annotations"] = _ends(race, (low, high), colours)
+    drawing.layout["xaxis"] = {
+        "title": {"text": "after round"},
+        "tickvals": list(range(last + 1)),
+        "ticktext": list(race.times),
+        "range": [-0.15, last + (0.25 if race.ghost is None else _beside(len(race.names)))],
+        "tickangle": 0,
+    }
+    drawing.layout["yaxis"] = {"title": {"text": "VP"}, "range": [low, high], "nticks": 8}
     rows = (len(race.names) + 1) // 2
-    figure.update_layout(
-        height=figure.layout.height + 24 * rows + 26,
-        legend={"y": -62 / _HIGH, "yanchor": "top"},
-        margin={"b": 82 + 24 * rows, "r": 56},
-    )
-    return figure
+    drawing.layout["height"] += 24 * rows + 26
+    drawing.layout["legend"] = {"y": -62 / _HIGH, "yanchor": "top"}
+    drawing.layout["margin"] |= {"b": 82 + 24 * rows, "r": 56}
+    return drawing
 
 
 def _range(race: Race) -> tuple[float, float]:
@@ -63,62 +68,62 @@ def _range(race: Race) -> tuple[float, float]:
     return low - 0.04 * (high - low), high + 0.06 * (high - low)
 
 
-def _line(race: Race, seat: int, name: str, colours: Palette) -> Any:
+def _line(race: Race, seat: int, name: str, colours: Palette) -> dict[str, Any]:
     points = [row[seat] for row in race.points]
     said = [
         label(f"{name}: {tenth(one)} VP, {time if time in ('start', 'now') else f'round {time}'}")
         for one, time in zip(points, race.times, strict=True)
     ]
-    return graph_objects().Scatter(
-        name=seat_name(seat, name, 130),
-        x=list(range(len(points))),
-        y=points,
-        mode="lines+markers",
-        line={"width": 3, "dash": DASHES[seat], "color": colours.seats[seat]},
-        marker={
+    return {
+        "type": "scatter",
+        "name": seat_name(seat, name, 130),
+        "x": list(range(len(points))),
+        "y": points,
+        "mode": "lines+markers",
+        "line": {"width": 3, "dash": DASHES[seat], "color": colours.seats[seat]},
+        "marker": {
             "symbol": seat_shapes()[seat],
             "size": 10,
             "color": colours.seats[seat],
             "line": {"width": 1, "color": colours.face},
         },
-        hovertext=said,
-        hoverinfo="text",
-        cliponaxis=False,
-    )
+        "hovertext": said,
+        "hoverinfo": "text",
+        "cliponaxis": False,
+    }
 
 
-def _ghost(race: Race, ghost: Ghost, seat: int, colours: Palette) -> list[Any]:
+def _ghost(race: Race, ghost: Ghost, seat: int, colours: Palette) -> list[dict[str, Any]]:
     """Return the thin line of the other course, and its hollow end with its interval."""
     points = [row[seat] for row in ghost.points]
     colour, last = colours.seats[seat], ghost.first + len(points) - 1
     xs = [*range(ghost.first, last), last + _beside(seat)]
     said = [label(f"{race.names[seat]}, {ghost.name}: {tenth(one)} VP") for one in points]
-    shared = {"hoverinfo": "text", "showlegend": False, "cliponaxis": False}
-    go = graph_objects()
-    line = go.Scatter(
-        x=xs,
-        y=points,
-        mode="lines",
-        line={"width": 1.4, "dash": "3px,3px", "color": colour},
-        hovertext=said,
+    shared = {"type": "scatter", "hoverinfo": "text", "showlegend": False, "cliponaxis": False}
+    line = {
+        "x": xs,
+        "y": points,
+        "mode": "lines",
+        "line": {"width": 1.4, "dash": "3px,3px", "color": colour},
+        "hovertext": said,
         **shared,
-    )
+    }
     bars, around = _interval(ghost, seat, colour)
-    end = go.Scatter(
-        x=xs[-1:],
-        y=points[-1:],
-        mode="markers",
-        marker={
+    end = {
+        "x": xs[-1:],
+        "y": points[-1:],
+        "mode": "markers",
+        "marker": {
             "symbol": seat_shapes()[seat],
             "size": 9,
             "opacity": 1,
             "color": colours.face,
             "line": {"width": 1.8, "color": colour},
         },
-        error_y=bars,
-        hovertext=[said[-1] + around],
+        "error_y": bars,
+        "hovertext": [said[-1] + around],
         **shared,
-    )
+    }
     return [line, end]
 
 
@@ -156,7 +161,7 @@ def _places(race: Race) -> list[float]:
     return [min(place, float(last)) for place in places]
 
 
-def _deal(race: Race, deal: RaceDeal, x: float, colours: Palette, *, wide: bool) -> Any:
+def _deal(race: Race, deal: RaceDeal, x: float, colours: Palette, *, wide: bool) -> dict[str, Any]:
     """Return the rings of a deal on its parties' lines; only where there is room with a number."""
     after = min(deal.after + 1, len(race.times) - 1)
     part = x - deal.after
@@ -165,41 +170,42 @@ def _deal(race: Race, deal: RaceDeal, x: float, colours: Palette, *, wide: bool)
         for seat in deal.parties
     ]
     parties = listed(cut(race.names[seat], 14, 130) for seat in deal.parties)
-    return graph_objects().Scatter(
-        x=[x] * len(heights),
-        y=heights,
-        mode="markers+text",
-        marker={
+    return {
+        "type": "scatter",
+        "x": [x] * len(heights),
+        "y": heights,
+        "mode": "markers+text",
+        "marker": {
             "symbol": "circle",
             "size": 17 if wide else 9,
             "color": colours.face,
             "opacity": 1,
             "line": {"width": 1.6, "color": colours.ink},
         },
-        text=[str(deal.number) if wide else ""] * len(heights),
-        textfont={"size": 11, "color": colours.ink},
-        hovertext=[label(f"deal {deal.number}: {parties}")] * len(heights),
-        hoverinfo="text",
-        showlegend=False,
-        cliponaxis=False,
-    )
+        "text": [str(deal.number) if wide else ""] * len(heights),
+        "textfont": {"size": 11, "color": colours.ink},
+        "hovertext": [label(f"deal {deal.number}: {parties}")] * len(heights),
+        "hoverinfo": "text",
+        "showlegend": False,
+        "cliponaxis": False,
+    }
 
 
-def _ends(figure: Any, race: Race, shown: tuple[float, float], colours: Palette) -> None:
-    """Write each seat's letter and VP at the end of its line, none over another."""
+def _ends(race: Race, shown: tuple[float, float], colours: Palette) -> list[dict[str, Any]]:
+    """Return each seat's letter and VP as a note at the end of its line, none over another."""
     low, high = shown
     pixels = _HIGH / (high - low)
     last = race.points[-1]
     places = spread([points * pixels for points in last], 18)
-    for seat, place in enumerate(places):
-        note(
-            figure,
+    beside = {"xref": "paper", "xanchor": "left", "xshift": 6}
+    return [
+        annotation(
             f"<b>{LETTERS[seat]} {tenth(last[seat])}</b>",
             1,
             place / pixels,
             14,
             colours.seats[seat],
-            xref="paper",
-            xanchor="left",
-            xshift=6,
+            **beside,
         )
+        for seat, place in enumerate(places)
+    ]

@@ -8,12 +8,13 @@ from itertools import pairwise
 from typing import Any
 
 from kings.analysis.dealings.timeline import STATUSES, PromiseArc, PromiseTimeline
-from kings.figures.deals.parts import curve, drawn, note, numbered, seat_name
+from kings.figures.deals.drawing import Drawing, new_drawing
+from kings.figures.deals.parts import annotation, curve, numbered, seat_name
 from kings.figures.palette import Palette, palette
-from kings.figures.theme import graph_objects, label
+from kings.figures.theme import label
 from kings.struggle.state import PromiseStatus
 
-__all__ = ["timeline_figure"]
+__all__ = ["timeline_drawing", "timeline_figure"]
 
 _LANE, _MARK = 54, 23
 """The least height of a seat's lane, and the height of a mark, in pixels."""
@@ -43,41 +44,57 @@ def timeline_figure(timeline: PromiseTimeline, *, dark: bool = False, wide: bool
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
     ``MissingPackage`` without plotly.
     """
+    return timeline_drawing(timeline, dark=dark, wide=wide).figure()
+
+
+def timeline_drawing(
+    timeline: PromiseTimeline, *, dark: bool = False, wide: bool = False
+) -> Drawing:
+    """Return the same as plain data."""
     colours, places = palette(dark=dark), _lay_out(timeline)
-    figure = drawn(timeline, high=places.high, dark=dark, wide=wide, hovermode="closest")
-    _lanes(figure, timeline, places, colours)
+    drawing = new_drawing(timeline, high=places.high, dark=dark, wide=wide, hovermode="closest")
     for at, arc in enumerate(timeline.arcs):
-        for trace in _arc(arc, places.begins[at], places.ends[at], colours):
-            figure.add_trace(trace)
-        if wide:
-            x, y = places.ends[at]
-            note(figure, str(arc.number), x, y, 12, colours.ink2, xanchor="left", xshift=11)
+        drawing.traces.extend(_arc(arc, places.begins[at], places.ends[at], colours))
     for status, count in zip(STATUSES, timeline.counts(), strict=True):
         if count:
-            figure.add_trace(_key(status, count, colours))
-    room = 150.0 if wide else 70.0
-    figure.update_yaxes(
-        tickvals=list(places.middles),
-        ticktext=[seat_name(seat, name, room) for seat, name in enumerate(timeline.names)],
-        tickfont_color=colours.ink,
-        range=[places.high, 0],
-        showgrid=False,
-        ticks="",
-    )
-    figure.update_xaxes(
-        title_text="round",
-        tickvals=list(range(1, timeline.rounds + 1)),
-        ticks="",
-        range=[0.5, timeline.rounds + 0.5],
-        tickangle=0,
-    )
+            drawing.traces.append(_key(status, count, colours))
+    if wide and timeline.arcs:
+        drawing.layout["annotations"] = [
+            annotation(str(arc.number), *end, 12, colours.ink2, xanchor="left", xshift=11)
+            for arc, end in zip(timeline.arcs, places.ends, strict=True)
+        ]
+    drawing.layout["shapes"] = _lanes(timeline, places, colours)
+    drawing.layout.update(_axes(timeline, places, colours, 150.0 if wide else 70.0))
     # On a phone two entries of the legend stand side by side, and its lines need their room.
     kinds = sum(map(bool, timeline.counts()))
     below = 40 if wide else 40 + 22 * max(0, (kinds - 1) // 2)
-    legend = {"y": -58 / places.high, "yanchor": "top", "itemclick": False}
-    height = figure.layout.height + below
-    figure.update_layout(height=height, legend=legend, margin={"b": 56 + below})
-    return figure
+    drawing.layout["height"] += below
+    drawing.layout["legend"] = {"y": -58 / places.high, "yanchor": "top", "itemclick": False}
+    drawing.layout["margin"]["b"] = 56 + below
+    return drawing
+
+
+def _axes(
+    timeline: PromiseTimeline, places: _Places, colours: Palette, room: float
+) -> dict[str, Any]:
+    """Return the axis of the seats, with ``room`` for their names in pixels, and of the rounds."""
+    return {
+        "yaxis": {
+            "tickvals": list(places.middles),
+            "ticktext": [seat_name(seat, name, room) for seat, name in enumerate(timeline.names)],
+            "tickfont": {"color": colours.ink},
+            "range": [places.high, 0],
+            "showgrid": False,
+            "ticks": "",
+        },
+        "xaxis": {
+            "title": {"text": "round"},
+            "tickvals": list(range(1, timeline.rounds + 1)),
+            "ticks": "",
+            "range": [0.5, timeline.rounds + 0.5],
+            "tickangle": 0,
+        },
+    }
 
 
 Place = tuple[float, float]
@@ -123,31 +140,35 @@ def _lay_out(timeline: PromiseTimeline) -> _Places:
     )
 
 
-def _lanes(figure: Any, timeline: PromiseTimeline, places: _Places, colours: Palette) -> None:
-    """Draw the lanes, every other one tinted, and the borders of the rounds."""
+def _lanes(timeline: PromiseTimeline, places: _Places, colours: Palette) -> list[dict[str, Any]]:
+    """Return the lanes, every other one tinted, and the borders of the rounds, as shapes."""
     rounds = timeline.rounds
-    for lane, (low, high) in enumerate(pairwise(places.edges)):
-        if lane % 2:
-            figure.add_shape(
-                type="rect",
-                x0=0.5,
-                x1=rounds + 0.5,
-                y0=low,
-                y1=high,
-                layer="below",
-                fillcolor=colours.wash,
-                line={"width": 0},
-            )
-    for border in range(1, rounds):
-        figure.add_shape(
-            type="line",
-            x0=border + 0.5,
-            x1=border + 0.5,
-            y0=0,
-            y1=places.high,
-            layer="below",
-            line={"color": colours.rule, "width": 1},
-        )
+    lanes = [
+        {
+            "type": "rect",
+            "x0": 0.5,
+            "x1": rounds + 0.5,
+            "y0": low,
+            "y1": high,
+            "layer": "below",
+            "fillcolor": colours.wash,
+            "line": {"width": 0},
+        }
+        for low, high in list(pairwise(places.edges))[1::2]
+    ]
+    borders = [
+        {
+            "type": "line",
+            "x0": border + 0.5,
+            "x1": border + 0.5,
+            "y0": 0,
+            "y1": places.high,
+            "layer": "below",
+            "line": {"color": colours.rule, "width": 1},
+        }
+        for border in range(1, rounds)
+    ]
+    return lanes + borders
 
 
 def _colour(status: PromiseStatus, colours: Palette) -> str:
@@ -169,56 +190,56 @@ def _sign(status: PromiseStatus, colours: Palette) -> tuple[dict[str, Any], str,
     return marker, letter, colours.on if filled else colour
 
 
-def _arc(arc: PromiseArc, begin: Place, end: Place, colours: Palette) -> list[Any]:
+def _arc(arc: PromiseArc, begin: Place, end: Place, colours: Palette) -> list[dict[str, Any]]:
     """Return the line of a promise, its number at the promiser, its sign at the receiver."""
-    go = graph_objects()
     xs, ys = curve(*begin, *end, bend=0.15 if arc.made == arc.until else 0.55)
     said = [label(f"{arc.number}. {arc.words}: {arc.course}")]
-    shared = {"hoverinfo": "text", "showlegend": False, "cliponaxis": False}
-    line = go.Scatter(
-        x=xs,
-        y=ys,
-        mode="lines",
-        hovertext=said * len(xs),
-        line={
+    shared = {"type": "scatter", "hoverinfo": "text", "showlegend": False, "cliponaxis": False}
+    line = {
+        "x": xs,
+        "y": ys,
+        "mode": "lines",
+        "hovertext": said * len(xs),
+        "line": {
             "width": 2.6,
             "dash": _DASHES[arc.status],
             "color": _colour(arc.status, colours),
         },
         **shared,
-    )
-    first = go.Scatter(
-        x=[begin[0]],
-        y=[begin[1]],
-        mode="markers+text",
-        hovertext=said,
-        marker=numbered(arc.by, colours, 21),
-        text=[f"<b>{arc.number}</b>"],
-        textfont={"size": 12, "color": colours.on},
+    }
+    first = {
+        "x": [begin[0]],
+        "y": [begin[1]],
+        "mode": "markers+text",
+        "hovertext": said,
+        "marker": numbered(arc.by, colours, 21),
+        "text": [f"<b>{arc.number}</b>"],
+        "textfont": {"size": 12, "color": colours.on},
         **shared,
-    )
+    }
     marker, letter, ink = _sign(arc.status, colours)
-    last = go.Scatter(
-        x=[end[0]],
-        y=[end[1]],
-        mode="markers+text",
-        hovertext=said,
-        marker=marker,
-        text=[f"<b>{letter}</b>"],
-        textfont={"size": 13, "color": ink},
+    last = {
+        "x": [end[0]],
+        "y": [end[1]],
+        "mode": "markers+text",
+        "hovertext": said,
+        "marker": marker,
+        "text": [f"<b>{letter}</b>"],
+        "textfont": {"size": 13, "color": ink},
         **shared,
-    )
+    }
     return [line, first, last]
 
 
-def _key(status: PromiseStatus, count: int, colours: Palette) -> Any:
+def _key(status: PromiseStatus, count: int, colours: Palette) -> dict[str, Any]:
     """Return the line of the legend for one way to end; nothing of it is drawn."""
     marker, letter, _ = _sign(status, colours)
-    return graph_objects().Scatter(
-        name=f"{letter} {status}, {count}".strip(),
-        x=[None],
-        y=[None],
-        mode="lines+markers",
-        marker={**marker, "size": 13},
-        line={"width": 2.6, "dash": _DASHES[status], "color": _colour(status, colours)},
-    )
+    return {
+        "type": "scatter",
+        "name": f"{letter} {status}, {count}".strip(),
+        "x": [None],
+        "y": [None],
+        "mode": "lines+markers",
+        "marker": {**marker, "size": 13},
+        "line": {"width": 2.6, "dash": _DASHES[status], "color": _colour(status, colours)},
+    }

@@ -41,7 +41,7 @@ class KeepPanel(ipw.VBox):
         self._head.value = title("Look back, save, share")
         self._file.value = (
             paragraph("Step through what happened, or slide to a moment and branch off from it.")
-            + _link(store.journal_text, f"kings-struggle-{store.seed}.jsonl")
+            + _link(store.journal_text, f"kings-{store.room.name}-{store.seed}.jsonl")
             + paragraph(f"{_SHARE}{kept}")
             + small(f"The seed of this game was {store.seed}.")
         )

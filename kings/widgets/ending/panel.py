@@ -15,7 +15,7 @@ from kings.widgets.look import Look
 from kings.widgets.page import classed, html, panel, paragraph, show, small
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 
 __all__ = ["EndPanel"]
 
@@ -26,7 +26,7 @@ class EndPanel(ipw.VBox):
     Hidden and empty while the moment that is shown is not the end.
     """
 
-    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
+    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
         self._store = store
         self._look = look
         self._ranking, self._gold_told, self._word = html(), html(), html()

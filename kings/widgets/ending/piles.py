@@ -22,7 +22,7 @@ from kings.widgets.ending.own import OwnPanel
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, classed, html, paragraph, small, title, toggle_class
 from kings.widgets.plots import Plot
-from kings.widgets.store import ProofLine, TableStore
+from kings.widgets.store import ProofLine, StruggleStore
 
 __all__ = ["PilesPanel"]
 
@@ -33,7 +33,7 @@ _PROVING = "A second method is checking this score …"
 class PilesPanel(ipw.VBox):
     """Buttons with the players' names, and the pile of the one that was chosen."""
 
-    def __init__(self, store: TableStore, look: Look) -> None:
+    def __init__(self, store: StruggleStore, look: Look) -> None:
         self._store = store
         self._look = look
         self._seat = 0

@@ -152,5 +152,5 @@ def _worth() -> Any:
     try:
         from kings.analysis import worth
     except ModuleNotFoundError as missing:
-        raise MissingPackage(str(missing.name), "What-if", extra="compiled") from missing
+        raise MissingPackage(str(missing.name), "What-if", extra="analysis") from missing
     return worth

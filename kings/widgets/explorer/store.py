@@ -27,7 +27,7 @@ from kings.widgets.explorer.building import (
 )
 from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
-from kings.widgets.store import TableStore, new_game
+from kings.widgets.store import StruggleStore, new_game
 from kings.widgets.store.opening import find_scenario, parse_text
 from kings.widgets.working import Work
 
@@ -274,7 +274,7 @@ class ExploreStore:
 
     # Playing on.
 
-    def table(self) -> TableStore:
+    def table(self) -> StruggleStore:
         """Return a table at this position: a person on the seat that decides, else greedy bots."""
         asks = [ask.seat for ask in GAME.asks(self.state) if ask.seat >= 0]
         if not asks:

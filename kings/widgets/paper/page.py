@@ -43,7 +43,7 @@ from kings.widgets.paper.table_panel import TablePanel
 from kings.widgets.picture import Picture
 from kings.widgets.running import Message
 from kings.widgets.setting_up import NAMES
-from kings.widgets.store import TableStore
+from kings.widgets.store import StruggleStore
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
@@ -188,7 +188,7 @@ class PaperPage(ipw.VBox):
         game = self.store.game
         if game is None or not game.recording.moments:
             raise BadInput("Nothing is written down yet that one could look through.")
-        self._show_inner(Table(TableStore(Driver(game.recording, watched=True))))
+        self._show_inner(Table(StruggleStore(Driver(game.recording, watched=True))))
 
     def _show_inner(self, widget: ipw.Widget) -> None:
         refill(self._inner, [widget])

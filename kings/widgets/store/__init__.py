@@ -11,7 +11,9 @@ from kings.widgets.store.lines import (
     WordsLine,
 )
 from kings.widgets.store.opening import Source
-from kings.widgets.store.table import TableStore, new_game, watch
+from kings.widgets.store.stores import begin, store_of, watch
+from kings.widgets.store.struggle import StruggleStore, new_game
+from kings.widgets.store.table import TableStore
 
 __all__ = [
     "BranchLine",
@@ -23,8 +25,11 @@ __all__ = [
     "ProposalLine",
     "Source",
     "Stop",
+    "StruggleStore",
     "TableStore",
     "WordsLine",
+    "begin",
     "new_game",
+    "store_of",
     "watch",
 ]

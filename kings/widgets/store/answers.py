@@ -17,7 +17,7 @@ from kings.struggle.moves import Accept, Propose, Refuse, Settle, Talk
 from kings.struggle.rules import GAME
 from kings.struggle.state import Proposal, State
 from kings.struggle.text import say_deal
-from kings.widgets.store.screen import Screen
+from kings.widgets.store.bargains import Bargains
 
 __all__ = ["AnswerLine", "answers", "answers_in"]
 
@@ -32,7 +32,7 @@ class AnswerLine:
     offer: str
 
 
-def answers(store: Screen) -> tuple[AnswerLine, ...]:
+def answers(store: Bargains) -> tuple[AnswerLine, ...]:
     """Return what bots answered in the window of the moment shown, newest first."""
     recording = store._game.recording
     return answers_in(recording, recording.moments[: store._shown])

@@ -6,65 +6,76 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from kings.bots import Bot, find_bot, make_bot
+from kings.bots.player import Player
+from kings.bots.rosters import find_player, make_player
 from kings.classroom.folder import class_of
-from kings.classroom.status import status_beside, status_of, write_status
-from kings.errors import BadInput, BadRecord
-from kings.records import HUMAN, Recording, replay, resume
+from kings.errors import BadInput
+from kings.games import ROOMS, Room
+from kings.records import HUMAN, replay, resume
+from kings.records.chronicle import is_step, stop_moves
 from kings.records.places import game_code, journal_of
+from kings.records.seating import AnyRecording
 from kings.seeds import fresh_seed
-from kings.sim.match import next_decision, next_talk
-from kings.struggle.events import CardLed, NobodyWon, TrickWon
-from kings.struggle.moves import Move
-from kings.struggle.options import Options
-from kings.struggle.rules import GAME
-from kings.struggle.state import Phase, State
+from kings.sim.match import next_decision
+from kings.widgets.store.calling import Call, calls
 from kings.widgets.store.opening import (
     Source,
     begin_game,
     begin_scenario,
     find_scenario,
+    first_options,
     parse_text,
     seated,
 )
+from kings.widgets.store.reporting import report
+from kings.widgets.store.talking import TALK, Silence
 
 __all__ = ["Driver"]
+
+CLASSES = "struggle"
+"""The game that classes play: how far a table is can be told of no other."""
 
 
 class Driver:
     """A recording with bots on its seats; it lets things happen and keeps them on the disk.
 
-    ``code``: the name under which the game is kept (empty until the first click, and for a game of
-    a class); ``watched``: a recorded game that is only looked at, so nobody plays and nothing is
-    written; ``trouble``: a sentence to be told at the table, once.
+    ``room``: of the game that is played; ``code``: the name under which the game is kept (empty
+    until the first click, and for a game of a class); ``watched``: a recorded game that is only
+    looked at, so nobody plays and nothing is written; ``trouble``: a sentence to be told at the
+    table, once.
     """
 
-    def __init__(self, recording: Recording, code: str = "", *, watched: bool = False) -> None:
+    def __init__(self, recording: AnyRecording, code: str = "", *, watched: bool = False) -> None:
         self.recording = recording
+        self.room: Room = ROOMS[recording.header.game]
         self.code = code
         self.watched = watched
         self.trouble = ""
-        self._bots = [None] * len(recording.players) if watched else _bots(recording.players)
-        self._talk: tuple[State, Move | None] | None = None
+        players = recording.players
+        self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
+        self._talk = TALK.get(self.room.name, Silence)()
         self._report()
 
     @classmethod
     def begin(
         cls,
-        options: Options | None,
+        options: Any,
         players: Sequence[str] | None,
         seed: int | None,
         scenario: Source | None = None,
+        game: str = "struggle",
     ) -> Driver:
         """Begin a game in memory, before anything is drawn, or at a scenario's position.
 
         ``players``: ``human`` or a bot's name for each seat; by default one person and greedy
-        bots. The seed is drawn from the system unless one is given.
+        bots. The seed is drawn from the system unless one is given. ``game``: which one it is,
+        where neither options nor a scenario say so.
         """
         seed = fresh_seed() if seed is None else seed
         if scenario is None:
-            return cls(begin_game(options, players, seed))
+            return cls(begin_game(options or first_options(game), players, seed))
         if options is not None:
             raise BadInput("A scenario brings its own options, so no others can be given with it.")
         return cls(begin_scenario(find_scenario(scenario), players, seed))
@@ -80,7 +91,7 @@ class Driver:
     @classmethod
     def open(cls, journal: Path, code: str = "") -> Driver:
         """Go on with the game of a journal, which may lie in a class folder."""
-        recording = resume(journal)
+        recording: AnyRecording = resume(journal, CLASSES if class_of(journal) else None)
         try:
             return cls(recording, code)
         except BaseException:  # a bot that this program doesn't know: let go of the journal
@@ -90,7 +101,7 @@ class Driver:
     @classmethod
     def watch(cls, source: Path | str) -> Driver:
         """Look at a recorded game in a file."""
-        return cls(_of_its_own(replay(source)), watched=True)
+        return cls(_of_its_own(replay(source, game=None)), watched=True)
 
     @classmethod
     def read(cls, text: str) -> Driver:
@@ -98,16 +109,22 @@ class Driver:
 
         Raises ``BadRecord`` for a text that is no journal, ``BadInput`` for an unknown bot.
         """
-        recording = _of_its_own(replay(parse_text(text)))
-        game = cls(recording, watched=recording.state.phase is Phase.OVER)
+        recording = _of_its_own(replay(parse_text(text), game=None))
+        over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
+        game = cls(recording, watched=over)
         if not game.watched:
             game.keep()
         return game
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The state now, with all its secrets."""
         return self.recording.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.room.game.outcome(self.state) is not None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -128,16 +145,15 @@ class Driver:
         return bool(self._made())
 
     @property
+    def last_step(self) -> int:
+        """How many moves were made before the last step of a seat."""
+        made = self._made()
+        return made[-1] if made else 0
+
+    @property
     def at_trick_end(self) -> bool:
         """Whether a trick is decided and nobody has led the next card."""
-        if self.state.phase is not Phase.LEAD:
-            return False
-        for moment in reversed(self.recording.moments):
-            if any(isinstance(event, TrickWon | NobodyWon) for event in moment.events):
-                return True
-            if any(isinstance(event, CardLed) for event in moment.events):
-                return False
-        return False
+        return self._talk.pauses(self.recording)
 
     def keep(self) -> None:
         """From the first click on the game is on the disk."""
@@ -146,24 +162,48 @@ class Driver:
             self.recording.save_as(journal_of(code))
             self.code = code
 
-    def do(self, move: Move) -> None:
+    def do(self, move: Any) -> None:
         """Carry out a person's move; a refused one changes nothing."""
-        GAME.check(self.state, move)
+        self.room.game.check(self.state, move)
         self.keep()
         self._record(move)
+        self._hear_answers()
 
     def step(self) -> bool:
-        """Let one thing happen; False if nothing can without a person."""
+        """Let one thing happen; False if nothing can without a person.
+
+        What bots answer to a question that only they are asked, unseen by others, belongs to it.
+        """
         move = self.recording.undone[-1] if self.recording.undone else self._next()
         if move is None:
             return False
         self._record(move)
+        self._hear_answers()
         return True
 
-    def until(self, reached: Callable[[State], bool]) -> None:
-        """Let things happen until this is reached, or nothing can without a person."""
-        while self.step() and not reached(self.state):
+    def _hear_answers(self) -> None:
+        """Let the bots answer where it is nobody's business that they are asked."""
+        while any(not ask.open for ask in self.room.game.asks(self.state)):
+            if self._bots[self.room.game.asks(self.state)[0].seat] is None:
+                return
+            undone = self.recording.undone
+            self._record(undone[-1] if undone else self._next())
+
+    def until(self, reached: Callable[[Any], bool]) -> None:
+        """Let things happen until this is reached, or nothing can without a person.
+
+        It stops as well where the whole table is asked something.
+        """
+        made = len(self.recording.moments)
+        while self.step() and not reached(self.state) and not self.calls(made):
             pass
+
+    def calls(self, since: int) -> tuple[Call, ...]:
+        """Return where people who share a screen are all asked something, after so many moves.
+
+        A person alone is asked only what the own cards allow.
+        """
+        return calls(self.recording, self.room, since) if len(self.people) > 1 else ()
 
     def play_on(self, *, stop_for_offers: bool, stop_for_tricks: bool = False) -> None:
         """Play until a person has to decide.
@@ -172,17 +212,19 @@ class Driver:
         where a trick has ended. After moves were taken back nothing happens by itself, and bots
         among themselves wait.
         """
+        made = len(self.recording.moments)
         while (
             not self.recording.undone
             and not self._waits(stop_for_offers=stop_for_offers)
             and not (stop_for_tricks and self.people and self.at_trick_end)
+            and not self.calls(made)
             and self.step()
         ):
             pass
 
     def let_bots_talk(self) -> None:
         """Let the bots answer, and propose, until they have no more to say."""
-        while (word := self._next_talk()) is not None:
+        while (word := self._next_word()) is not None:
             self._record(word)
 
     def back(self) -> None:
@@ -203,7 +245,7 @@ class Driver:
     @property
     def taken_back(self) -> int:
         """How many steps were taken back and can be done again."""
-        return sum(move.seat >= 0 for move in self.recording.undone)
+        return sum(is_step(move, self.room) for move in self.recording.undone)
 
     def branch(
         self,
@@ -219,11 +261,11 @@ class Driver:
         """
         options = self.recording.header.options
         known = [
-            HUMAN if seat == person else _known(player)
+            HUMAN if seat == person else _known(player, self.room)
             for seat, player in enumerate(self.recording.players)
         ]
         sitting = seated(options, players or known)
-        _bots(sitting)
+        _bots(sitting, self.room)
         if not self.watched:
             self.keep()
         code = game_code()
@@ -232,14 +274,14 @@ class Driver:
 
     def seat(self, seat: int, player: str) -> None:
         """Let a person or a bot take over a seat."""
-        _bots([player])
+        _bots([player], self.room)
         if seat not in range(len(self.recording.players)):
             raise BadInput(f"There is no seat {seat} at this table.")
         self.keep()
         self.recording.seat(seat, player)
-        self._bots = _bots(self.recording.players)
-        self._talk = None
+        self._bots = _bots(self.recording.players, self.room)
         self._report()
+        self._hear_answers()
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -256,58 +298,48 @@ class Driver:
         """The folder of the class to which this game belongs, if it belongs to one."""
         return None if self.journal is None else class_of(self.journal)
 
-    def _record(self, move: Move) -> None:
+    def _record(self, move: Any) -> None:
         self.recording.do(move)
         self._report()
 
     def _report(self) -> None:
-        """Tell the class how far this table is; that this fails must not stop the game."""
-        journal = self.journal
-        if journal is None or class_of(journal) is None:
-            return
-        try:
-            write_status(status_beside(journal), status_of(self.recording))
-        except BadRecord as error:
-            self.trouble = f"The class can't see how far this table is: {error}"
+        """Tell the class how far this table is."""
+        self.trouble = report(self.recording) or self.trouble
 
-    def _made(self) -> list[int]:
-        """Return which moves somebody made; the others are draws of chance."""
-        return [at for at, move in enumerate(self.recording.moves) if move.seat >= 0]
+    def _made(self) -> tuple[int, ...]:
+        """Return after how many moves each step was made; draws of chance belong to it."""
+        return stop_moves(self.recording.moments)[:-1]
 
-    def _next(self) -> Move | None:
+    def _next(self) -> Any:
         record = self.recording
-        return self._next_talk() or next_decision(
-            record.state, record.moves, self._bots, record.header.seed
-        )
+        word = self._next_word()
+        if word is not None:
+            return word
+        return next_decision(record.state, record.moves, self._bots, record.header.seed)
 
-    def _next_talk(self) -> Move | None:
-        """Ask the bots once in each state: what they would say follows from how it came about."""
-        record = self.recording
-        if self._talk is None or self._talk[0] is not record.state:
-            word = next_talk(record.state, record.moves, self._bots, record.header.seed)
-            self._talk = (record.state, word)
-        return self._talk[1]
+    def _next_word(self) -> Any:
+        return self._talk.next_word(self.recording, self._bots)
 
     def _waits(self, *, stop_for_offers: bool) -> bool:
-        asked = [ask.seat for ask in GAME.asks(self.state)]
+        asked = [ask.seat for ask in self.room.game.asks(self.state)]
         if not self.people:
             return any(seat >= 0 for seat in asked)
-        if self._next_talk() is not None:
+        if self._next_word() is not None:
             return False
         if any(seat in self.people for seat in asked):
             return all(seat in self.people for seat in asked)
-        return stop_for_offers and self.state.window is not None
+        return stop_for_offers and self._talk.may_offer(self.state)
 
 
-def _bots(players: Sequence[str]) -> list[Bot | None]:
-    return [None if player == HUMAN else make_bot(player) for player in players]
+def _bots(players: Sequence[str], room: Room) -> list[Player[Any, Any] | None]:
+    return [None if player == HUMAN else make_player(room.name, player) for player in players]
 
 
-def _known(player: str) -> str:
-    return player if player == HUMAN or find_bot(player) else "greedy"
+def _known(player: str, room: Room) -> str:
+    return player if player == HUMAN or find_player(room.name, player) else "greedy"
 
 
-def _of_its_own(recording: Recording) -> Recording:
+def _of_its_own(recording: AnyRecording) -> AnyRecording:
     """Give a game from a file an id of its own: what it says of its family is anybody's word."""
     recording.header = replace(recording.header, id=uuid.uuid4().hex, parent=None)
     return recording

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
-from kings.errors import BadRecord
+from kings.errors import BadPosition, BadRecord
+from kings.games import ROOMS, Room
 from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
-from kings.records.formats import JournalLine
-from kings.records.reading import read_line
-from kings.struggle.events import RoundBegan
+from kings.records.reading import AnyLine, read_line
 from kings.widgets.store.lines import BranchLine
 
 __all__ = ["MAX_BRANCH_NAME", "Member", "branch_lines", "branch_name", "clean_name", "family"]
@@ -34,11 +34,14 @@ class Member:
     id: str
     name: str
     parent: Parent | None
-    began_in: int
+    room: Room
 
 
 def family(
-    here: JournalHeader, path: Path | None, folder: Path, elsewhere: Collection[Path] = ()
+    here: JournalHeader[Any, Any, Any],
+    path: Path | None,
+    folder: Path,
+    elsewhere: Collection[Path] = (),
 ) -> tuple[Member, ...]:
     """Return the family of a game, each parent before its branches.
 
@@ -66,10 +69,9 @@ def _read(folder: Path, name: str) -> Member:
     return _member(folder / name, journal_header(folder / name))
 
 
-def _member(path: Path | None, header: JournalHeader) -> Member:
-    began_in = header.start.round if header.start is not None else 0
+def _member(path: Path | None, header: JournalHeader[Any, Any, Any]) -> Member:
     name = clean_name(header.branch or "")
-    return Member(path, header.id, name, header.parent, began_in)
+    return Member(path, header.id, name, header.parent, ROOMS[header.game])
 
 
 def _eldest(member: Member, known: dict[str, Member]) -> str:
@@ -128,28 +130,44 @@ def _words(member: Member, known: dict[str, Member], root: str) -> str:
         return "left the recorded game"
     left = "the game" if parent.parent is None else f"“{_called(parent, root)}”"
     try:
-        reached = _round_at(parent.path, member.parent.line, parent.began_in)
+        reached = _chapter_at(parent.path, member.parent.line)
     except (BadRecord, OSError, UnicodeDecodeError):
         return f"left {left}, whose journal can't be read"
-    return f"left {left} in round {reached}" if reached else f"left {left} before the first round"
+    chapter = parent.room.chapter_name
+    when = f"in {chapter} {reached}" if reached else f"before the first {chapter}"
+    return f"left {left} {when}"
 
 
 @lru_cache(maxsize=1_000)
-def _round_at(path: Path, line: int, began_in: int) -> int:
-    """Return the round that a journal had reached in this line, detours left out."""
-    rounds = {1: began_in}
+def _chapter_at(path: Path, line: int) -> int:
+    """Return the chapter that a journal had reached in this line, detours left out."""
+    header = journal_header(path)
+    reached = {1: _began_in(header)}
     with path.open(encoding="utf-8") as journal:
         for number, text in enumerate(islice(journal, 1, line), start=2):
-            rounds[number] = _round_after(read_line(text), rounds, number)
-    return rounds[max(rounds)]
+            read = read_line(text, header.game)
+            if isinstance(read, WentBack):
+                reached[number] = reached.get(read.to, reached[1])
+            else:
+                reached[number] = _chapter_after(read, reached[number - 1], header)
+    return reached[max(reached)]
 
 
-def _round_after(line: JournalLine, rounds: dict[int, int], number: int) -> int:
-    if isinstance(line, WentBack):
-        return rounds.get(line.to, rounds[1])
-    events = line.events if isinstance(line, Moved) else ()
-    began = [event.round for event in events if isinstance(event, RoundBegan)]
-    return began[-1] if began else rounds[number - 1]
+def _began_in(header: JournalHeader[Any, Any, Any]) -> int:
+    """Return the chapter in which a game begins: not the first, where it begins with a position."""
+    if header.start is None:
+        return 0
+    room = ROOMS[header.game]
+    try:
+        return room.chapter_now(room.state_of(header.start, header.options))
+    except BadPosition as error:
+        raise BadRecord(f"header.start: {error}", line=1) from error
+
+
+def _chapter_after(line: AnyLine, chapter: int, header: JournalHeader[Any, Any, Any]) -> int:
+    room, events = ROOMS[header.game], line.events if isinstance(line, Moved) else ()
+    begun = (room.chapter(header.options, event) for event in reversed(events))
+    return next((number for number in begun if number is not None), chapter)
 
 
 def branch_name(name: str, members: Collection[Member]) -> str:

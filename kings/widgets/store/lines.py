@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from kings.struggle.clauses import Clause
-from kings.struggle.moves import Choice, Move
+from kings.struggle.moves import Move
 from kings.struggle.state import Proposal
 
 __all__ = [
@@ -23,7 +24,7 @@ __all__ = [
 class Labelled:
     """A choice with the words on its button."""
 
-    choice: Choice
+    choice: Any
     label: str
 
 

@@ -7,10 +7,10 @@ screen saw at that moment.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kings.errors import BadInput
 from kings.records.chronicle import Stop
-from kings.struggle.state import State
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.screen import NOT_NOW, Screen
 
@@ -58,7 +58,7 @@ class Looking(Screen):
             raise BadInput(f"The game has {len(stops) - 1} steps so far, so there is no step {at}.")
         return stops[at]
 
-    def _look_on(self, reached: Callable[[State, State], bool]) -> None:
+    def _look_on(self, reached: Callable[[Any, Any], bool]) -> None:
         """Look at the first later stop that is reached from here, or else at the last."""
         assert self.looking is not None
         record, here, stops = self._game.recording, self._state, self.stops

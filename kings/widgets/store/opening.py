@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from kings.errors import BadInput, BadRecord
+from kings.games import find_room
 from kings.records import (
     HUMAN,
     Recording,
@@ -17,21 +19,37 @@ from kings.records import (
     scenario_state,
 )
 from kings.records.journal import MAX_BYTES, JournalText
-from kings.struggle.options import Options
+from kings.records.seating import AnyRecording
 
-__all__ = ["Source", "begin_game", "begin_scenario", "find_scenario", "parse_text", "seated"]
+__all__ = [
+    "AnyScenario",
+    "Source",
+    "begin_game",
+    "begin_scenario",
+    "find_scenario",
+    "first_options",
+    "parse_text",
+    "seated",
+]
 
-Source = Scenario | Path | str
+AnyScenario = Scenario[Any, Any, Any]
+"""A scenario of any game."""
+
+Source = AnyScenario | Path | str
 """A scenario, or the path of its JSON file."""
 
 
-def begin_game(options: Options | None, players: Sequence[str] | None, seed: int) -> Recording:
-    """Begin a game in memory, before anything is drawn."""
-    options = options or Options(names=("Ada", "Ben", "Cleo", "Dora"))
+def first_options(game: str) -> Any:
+    """Return the options of a game of which nobody has said anything: four seats, no variant."""
+    return find_room(game).options(names=("Ada", "Ben", "Cleo", "Dora"))
+
+
+def begin_game(options: Any, players: Sequence[str] | None, seed: int) -> AnyRecording:
+    """Begin a game in memory, before anything is drawn; which game it is, the options say."""
     return Recording.begin(new_header(options, seated(options, players), seed))
 
 
-def begin_scenario(scenario: Scenario, players: Sequence[str] | None, seed: int) -> Recording:
+def begin_scenario(scenario: AnyScenario, players: Sequence[str] | None, seed: int) -> AnyRecording:
     """Begin a game in memory at a scenario's position; its options hold."""
     options, start = scenario.options, scenario_state(scenario)
     words = ScenarioWords(scenario.name, scenario.question)
@@ -39,7 +57,7 @@ def begin_scenario(scenario: Scenario, players: Sequence[str] | None, seed: int)
     return Recording.begin(new_header(options, sitting, seed, start=start, scenario=words))
 
 
-def find_scenario(source: Source) -> Scenario:
+def find_scenario(source: Source) -> AnyScenario:
     """Return the scenario, read from its file where a path is given."""
     if isinstance(source, Scenario):
         return source
@@ -49,10 +67,10 @@ def find_scenario(source: Source) -> Scenario:
         raise BadRecord(f"{source} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise BadRecord(f"{source} can't be read: the text is not UTF-8.") from error
-    return read_scenario(text)
+    return read_scenario(text, game=None)
 
 
-def seated(options: Options, players: Sequence[str] | None) -> tuple[str, ...]:
+def seated(options: Any, players: Sequence[str] | None) -> tuple[str, ...]:
     """Return who sits where: by default one person, on the first seat, and greedy bots."""
     sitting = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
     if len(sitting) != options.players:

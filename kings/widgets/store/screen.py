@@ -2,54 +2,18 @@
 
 from __future__ import annotations
 
-from kings.errors import KingsError
 from kings.records import say_bots
-from kings.struggle.binding import verdict
-from kings.struggle.clauses import Act, Clause, Deal
-from kings.struggle.menu import act_menu, jester_may_act
-from kings.struggle.moves import (
-    Judge,
-    Move,
-    Propose,
-    Release,
-    Settle,
-)
-from kings.struggle.promises import unjudged_words
-from kings.struggle.rules import GAME
-from kings.struggle.scoring import Standing, standings
-from kings.struggle.state import Phase, Proposal
-from kings.struggle.text import (
-    say_ask,
-    say_choice,
-    say_clause,
-    say_deal,
-    say_promise,
-    say_verdict,
-)
-from kings.widgets.store.driver import Driver
-from kings.widgets.store.lines import (
-    ClauseLine,
-    Labelled,
-    LedgerLine,
-    ProofLine,
-    ProposalLine,
-    WordsLine,
-)
-from kings.widgets.store.proving import proof_lines
+from kings.widgets.store.lines import Labelled
 from kings.widgets.store.showing import Showing
 
 __all__ = ["NOT_NOW", "Screen"]
 
 NOT_NOW = "Nothing can be decided here."
+NOTHING_HELD = "{}, you hold no card for this."
 
 
 class Screen(Showing):
     """One table before one screen, to be looked at."""
-
-    def open(self, game: Driver) -> None:
-        """Put another game on the table."""
-        super().open(game)
-        self._proved: tuple[tuple[Standing, ...], tuple[ProofLine, ...]] = ((), ())
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -68,20 +32,25 @@ class Screen(Showing):
 
     @property
     def bots_told(self) -> tuple[str, ...]:
-        """Which seat was a bot's and when, a sentence for each, however the game went on."""
-        return say_bots(self._game.recording)
+        """Which seat was a bot's and when, a sentence for each, however the game went on.
+
+        While the whole table is asked, nobody knows how it goes on.
+        """
+        return say_bots(self._game.recording) if self.call is None else ()
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The people who might be given the screen now; at the end, to judge promises in words."""
-        if self.looking is not None:
+        """The people who might be given the screen now; none when the game is over."""
+        if self.looking is not None or self.over or self.call is not None:
             return ()
         here = (self.front, self.waiting_for)
-        return tuple(
-            seat
-            for seat in self.people
-            if seat not in here and not (self.over and not self._unjudged(seat))
-        )
+        return tuple(seat for seat in self.people if seat not in here)
+
+    @property
+    def callable(self) -> tuple[int, ...]:
+        """The people who may come forward where the whole table is asked, whatever they hold."""
+        asked = self.call is not None and self.front is None and self.looking is None
+        return self.people if asked else ()
 
     @property
     def scenario(self) -> tuple[str, str] | None:
@@ -94,44 +63,50 @@ class Screen(Showing):
         """What is to be decided now, and by whom; or which earlier moment is looked at."""
         if self.looking is not None:
             return self._looked_at(self.looking)
+        if self.call is not None:
+            return self._called_words()
         if self.waiting_for is not None:
             return f"Please hand the screen to {self.names[self.waiting_for]}."
-        if self.at_trick_end:
-            return f"The trick of round {self.view.round - 1} is over. {say_ask(self.view)}"
-        return say_ask(self.view)
+        return self.ask
+
+    @property
+    def end_words(self) -> tuple[str, ...]:
+        """The result of the game in sentences; none where another moment than its end is shown."""
+        return self.room.say_end(self._state) if self.shows_end else ()
+
+    @property
+    def ask(self) -> str:
+        """What is asked at the moment shown, and of whom, in the words of the game."""
+        return self.end_words[0] if self.shows_end else self.room.say_ask(self.view)
+
+    def _called_words(self) -> str:
+        """Return the question to the whole table, or what it means to who came forward."""
+        assert self.room.calling is not None
+        if self.front is None:
+            return self.room.calling.question
+        none = NOTHING_HELD.format(self.names[self.front])
+        return self.room.say_ask(self.view) if self.choices else none
 
     def _looked_at(self, at: int) -> str:
         stops = self.stops
-        when = f"round {stops[at].round}" if at else "the beginning"
+        chapter = f"{self.room.chapter_name} {stops[at].chapter}"
+        when = chapter if at else "the beginning"
         where = f"{when} of a recorded game" if self.watched else when
         step = f", step {at} of {len(stops) - 1}" if at else ""
         return f"You are looking at {where}{step}. {NOT_NOW}"
 
     @property
-    def at_trick_end(self) -> bool:
-        """Whether a trick is decided and lies there, and nobody has led the next card."""
-        return self.looking is None and self._game.at_trick_end
-
-    @property
-    def agreed(self) -> tuple[str, ...]:
-        """What deals bind the acting player, or a Jester's target, to do now (S-52)."""
-        return tuple(
-            f"Deal {bound.deal} binds: {say_clause(self.names, bound.clause)}."
-            for bound in self.view.bounds
-        )
-
-    @property
     def choices(self) -> tuple[Labelled, ...]:
         """What the seat before the screen can choose now."""
-        view = self.view
-        return tuple(Labelled(choice, say_choice(view, choice)) for choice in view.choices)
+        view, say = self.view, self.room.say_choice
+        return tuple(Labelled(choice, say(view, choice)) for choice in view.choices)
 
     @property
     def can_go_on(self) -> bool:
         """Whether something happens next that needs nobody at the screen."""
         if self.looking is not None:
             return self.looking < len(self.stops) - 1
-        if self.waiting_for is not None or self.over:
+        if self.waiting_for is not None or self.call is not None or self.over:
             return False
         return self._game.can_go_on
 
@@ -146,122 +121,21 @@ class Screen(Showing):
         return 0 if self.looking is not None else self._game.taken_back
 
     @property
+    def stops_for(self) -> tuple[tuple[str, str], ...]:
+        """For what a game may stop before it goes on by itself: the switch, and its words."""
+        return ()
+
+    @property
     def can_offer(self) -> bool:
-        """Whether the seat before the screen may put a deal together now (S-50)."""
-        return self.looking is None and self.front is not None and self.view.deals_open
+        """Whether the seat before the screen may put a deal together now; in few games it may."""
+        return False
 
     @property
-    def ledger(self) -> tuple[LedgerLine, ...]:
-        """The promises, and what the seat before the screen can do about each."""
-        return tuple(
-            LedgerLine(
-                number=line.number,
-                text=say_promise(self.names, line),
-                status=line.status,
-                moves=self._promise_moves(line.number),
-            )
-            for line in self._state.promises
-        )
-
-    def _promise_moves(self, number: int) -> tuple[tuple[str, Move], ...]:
-        if self.looking is not None or self.front is None:
-            return ()
-        seat, state = self.front, self._state
-        moves: tuple[tuple[str, Move], ...] = (
-            ("Pay it now", Settle(seat, number)),
-            ("Release", Release(seat, number)),
-            *_verdicts(seat, number),
-        )
-        return tuple((word, move) for word, move in moves if GAME.can(state, move))
+    def at_trick_end(self) -> bool:
+        """Whether a trick is decided and lies there, and nobody has led the next card."""
+        return self.looking is None and self._game.at_trick_end
 
     @property
-    def unjudged(self) -> tuple[WordsLine, ...]:
-        """The promises in words to the seat before the screen that it is asked to judge now."""
-        if self.looking is not None or self.front is None:
-            return ()
-        return self._unjudged(self.front)
-
-    def _unjudged(self, seat: int) -> tuple[WordsLine, ...]:
-        return tuple(
-            WordsLine(
-                f"{self.names[promise.by]} promised you: “{promise.words}”. Was it kept?",
-                _verdicts(seat, number),
-            )
-            for number, promise in unjudged_words(self._game.state, seat)
-        )
-
-    @property
-    def standings(self) -> tuple[Standing, ...]:
-        """The final standings by seat; empty before the end, and where a moment before it shows."""
-        state = self._state
-        if state.phase is not Phase.OVER:
-            return ()
-        return standings(state.piles, state.gold, state.options.tables)
-
-    @property
-    def proofs(self) -> tuple[ProofLine, ...]:
-        """What OR-Tools proves about each pile, asked once; empty before the end."""
-        found = self.standings
-        if not found:
-            return ()
-        if found != self._proved[0]:
-            tables = self._state.options.tables
-            self._proved = (found, proof_lines(found, self.names, tables))
-        return self._proved[1]
-
-    @property
-    def proposals(self) -> tuple[ProposalLine, ...]:
-        """The open proposals as the seat before the screen may see them."""
-        return tuple(self._proposal_line(proposal) for proposal in self.view.proposals)
-
-    def _proposal_line(self, proposal: Proposal) -> ProposalLine:
-        parties = proposal.deal.parties
-        seat = self.front if self.looking is None else None
-        return ProposalLine(
-            proposal=proposal,
-            text=say_deal(self.names, proposal.deal),
-            clauses=tuple(self.clause_line(clause) for clause in proposal.deal.clauses),
-            agreed=tuple(self.names[seat] for seat in proposal.accepted),
-            missing=tuple(self.names[seat] for seat in parties if seat not in proposal.accepted),
-            can_answer=seat in parties and seat not in proposal.accepted,
-            can_withdraw=seat == proposal.by,
-        )
-
-    def clause_line(self, clause: Clause) -> ClauseLine:
-        """Say a clause and whether it would bind at the moment shown."""
-        text = say_clause(self.names, clause)
-        found = verdict(self._state, clause)
-        return ClauseLine(clause, say_verdict(text, found), found.binds, found.reason)
-
-    def objection(self, deal: Deal, *, instead_of: int | None = None) -> str:
-        """Return why the seat before the screen can't propose this deal; empty if it can."""
-        if self.looking is not None:
-            return self.question
-        if self.front is None:
-            return "Nobody sits before the screen."
-        try:
-            GAME.check(self._game.state, Propose(self.front, deal, instead_of))
-        except KingsError as error:
-            return str(error)
-        return ""
-
-    @property
-    def act_options(self) -> tuple[tuple[str, Act], ...]:
-        """What a deal could ask of the player that acts now, in words."""
-        if self.looking is not None:
-            return ()
-        menu = act_menu(self._game.state, self.front)
-        return tuple((say_clause(self.names, act), act) for act in menu)
-
-    @property
-    def jester_may_act(self) -> bool:
-        """Whether a deal could name a Jester's answer now."""
-        return self.looking is None and jester_may_act(self._game.state, self.front)
-
-
-def _verdicts(seat: int, number: int) -> tuple[tuple[str, Judge], ...]:
-    return (
-        ("It was kept", Judge(seat, number, "kept")),
-        ("It was broken", Judge(seat, number, "broken")),
-        ("The occasion never came", Judge(seat, number, "void")),
-    )
+    def agreed(self) -> tuple[str, ...]:
+        """What deals bind the acting player to do now; nothing where nobody makes deals."""
+        return ()

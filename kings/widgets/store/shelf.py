@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from kings.classroom.folder import class_of
 from kings.errors import BadInput, BadRecord
 from kings.records.places import games_folder
-from kings.struggle.options import Options
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.family import Member, branch_lines, branch_name, family
@@ -25,7 +25,8 @@ class Shelf(Curtain):
 
     ``stop_for_offers``: whether a bot's decision waits until the people here have had their say;
     ``stop_for_tricks``: whether a bot's lead waits until they have seen how the trick ended;
-    ``message``: a sentence to show once.
+    ``message``: a sentence to show once. ``on_other_game``: called with a game of another kind
+    than this screen was made for, and whether it is to be played on.
     """
 
     def __init__(self, game: Driver) -> None:
@@ -33,22 +34,23 @@ class Shelf(Curtain):
         self.stop_for_tricks = True
         self.coach = True
         self.message = ""
+        self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self._of_class: Path | None = None
         super().__init__(game)
 
     def begin(
-        self, options: Options, players: Sequence[str] | None = None, seed: int | None = None
+        self, options: Any, players: Sequence[str] | None = None, seed: int | None = None
     ) -> None:
         """Put a new game on the table; the one before stays kept under its code."""
-        self._replace(Driver.begin(options, players, seed))
-        self.play_on()
+        if self._replace(Driver.begin(options, players, seed), fresh=True):
+            self.play_on()
 
     def begin_scenario(
         self, source: Source, players: Sequence[str] | None = None, seed: int | None = None
     ) -> None:
         """Put a scenario on the table; its options hold."""
-        self._replace(Driver.begin(None, players, seed, source))
-        self.play_on()
+        if self._replace(Driver.begin(None, players, seed, source), fresh=True):
+            self.play_on()
 
     def resume(self, code: str) -> None:
         """Go on with the game of this code, exactly where it stopped."""
@@ -64,19 +66,33 @@ class Shelf(Curtain):
         """
         self._take_up(Driver.read(text))
 
+    def take_up(self, *, fresh: bool) -> None:
+        """Begin with the game that lies here: play it on, or show it as it stands."""
+        if fresh:
+            self.play_on()
+        else:
+            self._moved()
+
     def _take_up(self, game: Driver) -> None:
-        self._replace(game)
         if game.recording.torn:
-            self.message = _TORN
-        self._moved()
+            game.trouble = _TORN
+        if self._replace(game, fresh=False):
+            self._moved()
 
     def play_on(self) -> None:
         """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
         self._check_now()
-        self._game.play_on(
-            stop_for_offers=self.stop_for_offers, stop_for_tricks=self.stop_for_tricks
-        )
+        if not self._calls():
+            self._game.play_on(
+                stop_for_offers=self.stop_for_offers, stop_for_tricks=self.stop_for_tricks
+            )
         self._moved()
+
+    def nobody_answers(self) -> None:
+        """Let it happen what the whole table was asked about, and play on."""
+        super().nobody_answers()
+        if self.call is None:
+            self.play_on()
 
     def branch(self, name: str = "", players: Sequence[str] | None = None) -> None:
         """Put a branch on the table that leaves the game at the moment shown.
@@ -132,9 +148,25 @@ class Shelf(Curtain):
         elsewhere = () if self._of_class is None else (self._of_class,)
         return family(game.recording.header, game.journal, games_folder(), elsewhere)
 
-    def _replace(self, game: Driver) -> None:
+    def _replace(self, game: Driver, *, fresh: bool) -> bool:
+        """Put a game in place of this one, and say whether that was done here.
+
+        A game of another kind is for another screen; ``fresh``: whether it is to be played on.
+        """
+        if game.room is not self.room:
+            try:
+                self.on_other_game(game, fresh)
+            except BaseException:
+                game.close()
+                raise
+            return False
         self._game.close()
         self.open(game)
+        return True
+
+
+def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place, as the table is
+    raise BadInput(f"This is a game of {game.room.title}, and this table plays another.")
 
 
 def _resumed(member: Member, path: Path) -> Driver:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from kings.errors import BadInput
-from kings.records.chronicle import Chronicle, LogLine, Stop, Told, gold_by_round
-from kings.struggle.events import Happening
-from kings.struggle.rules import GAME
-from kings.struggle.state import Phase, State
+from kings.games import Room
+from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
 from kings.struggle.text.words import listed
-from kings.struggle.view import View
+from kings.widgets.store.calling import Call
 from kings.widgets.store.driver import Driver
 
 __all__ = ["Showing"]
@@ -21,9 +20,10 @@ class Showing:
     """A game and the eyes that look at it.
 
     ``front``: the seat that sits before the screen (None: nobody, or only bots play);
-    ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``looking``: which of
-    the ``stops`` is looked at (None: the game as it is now); ``eyes``: in a recorded game that is
-    over, the seat whose view is shown (None: a bystander's).
+    ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``call``: what the whole
+    table is asked (None: nothing); ``looking``: which of the ``stops`` is looked at (None: the game
+    as it is now); ``eyes``: in a recorded game that is over, the seat whose view is shown (None: a
+    bystander's).
     """
 
     def __init__(self, game: Driver) -> None:
@@ -34,12 +34,18 @@ class Showing:
         self._game = game
         self.front: int | None = None
         self.waiting_for: int | None = None
+        self.call: Call | None = None
         self.eyes: int | None = None
         self.looking: int | None = 0 if game.watched else None
         self._told: dict[int | None, int] = {}
         self._opened = len(game.recording.moments)
         self._chronicles: dict[int | None, Chronicle] = {}
-        self._viewed: tuple[State, int | None, bool, View] | None = None
+        self._viewed: tuple[Any, int | None, bool, Any] | None = None
+
+    @property
+    def room(self) -> Room:
+        """The room of the game on the table."""
+        return self._game.room
 
     @property
     def watched(self) -> bool:
@@ -49,15 +55,29 @@ class Showing:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, by seat."""
-        return self._game.recording.header.options.names
+        names: tuple[str, ...] = self._game.recording.header.options.names
+        return names
+
+    @property
+    def options(self) -> Any:
+        """What this table has agreed on."""
+        return self._game.recording.header.options
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, whatever moment of it is shown."""
-        return self._game.state.phase is Phase.OVER
+        """Whether the game has ended, whatever moment of it is shown.
+
+        While the whole table is asked, nobody knows.
+        """
+        return self.call is None and self._game.over
 
     @property
-    def view(self) -> View:
+    def shows_end(self) -> bool:
+        """Whether the moment shown is the end of the game."""
+        return self.call is None and self.room.game.outcome(self._state) is not None
+
+    @property
+    def view(self) -> Any:
         """The table as the seat before the screen sees it, or saw it at the moment looked at.
 
         At a moment that is looked at nothing can be chosen.
@@ -65,23 +85,29 @@ class Showing:
         state, viewer, past = self._state, self._viewer, self.looking is not None
         made = self._viewed
         if made is None or made[0] is not state or made[1:3] != (viewer, past):
-            view = GAME.view(state, viewer)
+            view = self.room.game.view(state, viewer)
             made = (state, viewer, past, replace(view, choices=()) if past else view)
             self._viewed = made
         return made[3]
 
     @property
     def stops(self) -> tuple[Stop, ...]:
-        """Where one may stop to look: the start, and the moment after each move of a seat."""
-        return self._chronicle.stops(self._game.recording.moments)
+        """Where one may stop to look: the start, and the moment after each step of a seat."""
+        moments, call = self._game.recording.moments, self.call
+        stops = self._chronicle.stops(moments)
+        if call is None:
+            return stops
+        told = self._chronicle.told_until(moments, call.at, call.events)
+        before = tuple(stop for stop in stops if stop.moves <= call.at)
+        return (*before, Stop(call.at + 1, told.chapter, told.lines[-1].text))
 
     @property
-    def happened(self) -> tuple[Happening, ...]:
+    def happened(self) -> tuple[Any, ...]:
         """All that the viewer has seen up to the moment shown, oldest first."""
         return tuple(event for one in self._tellings() for event in one.seen)
 
     @property
-    def news(self) -> tuple[Happening, ...]:
+    def news(self) -> tuple[Any, ...]:
         """What ``last`` says, as happenings."""
         return tuple(event for one in self._tellings(self._since()) for event in one.seen)
 
@@ -96,12 +122,6 @@ class Showing:
     def log(self, *, since: int = 0) -> tuple[LogLine, ...]:
         """Return what happened (after the first ``since`` moves), oldest first, no secrets."""
         return tuple(line for one in self._tellings(since) for line in one.lines)
-
-    @property
-    def gold_by_round(self) -> tuple[tuple[int, ...], ...]:
-        """Each seat's gold at the start and after each round played, up to the moment shown."""
-        record = self._game.recording
-        return gold_by_round(record.first, record.moments[: self._shown])
 
     @property
     def asked_words(self) -> str:
@@ -136,23 +156,39 @@ class Showing:
 
     @property
     def _shown(self) -> int:
-        """How many moves are made at the moment shown."""
-        moments = self._game.recording.moments
-        return len(moments) if self.looking is None else self.stops[self.looking].moves
+        """How many moves are made at the moment shown; of a move that is halted, those before."""
+        if self.looking is not None:
+            return self.stops[self.looking].moves
+        return len(self._game.recording.moments) if self.call is None else self.call.at
 
     @property
-    def _state(self) -> State:
+    def _state(self) -> Any:
         """The state at the moment shown, with all its secrets."""
+        if self.call is not None and self.looking is None:
+            return self.call.state
         record, shown = self._game.recording, self._shown
         return record.moments[shown - 1].state if shown else record.first
 
     def _tellings(self, since: int = 0) -> Sequence[Told]:
-        told = self._chronicle.told(self._game.recording.moments)
-        return told[since : self._shown]
+        moments, call = self._game.recording.moments, self.call
+        told = self._chronicle.told(moments)[since : self._shown]
+        if call is None or self.looking is not None:
+            return told
+        return [*told, self._chronicle.told_until(moments, call.at, call.events)]
 
     def _since(self) -> int:
         """Return how many moves are old news."""
         if self.looking is not None:
             return self.stops[self.looking - 1].moves if self.looking else 0
+        if self.call is not None:
+            return self.call.at
         read = self._told.get(self.front, self._opened)
-        return max(0, min(read, len(self._game.recording.moments) - 1))
+        return max(0, min(read, self._newest()))
+
+    def _newest(self) -> int:
+        """Return the number of the last move; an answer that nobody may know of is no news."""
+        moves = self._game.recording.moments
+        at = len(moves) - 1
+        while at > 0 and moves[at].move.seat >= 0 and not is_step(moves[at].move, self.room):
+            at -= 1
+        return at

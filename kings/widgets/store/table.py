@@ -6,50 +6,13 @@ changed nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
+from typing import Any
 
 from kings.errors import BadInput
-from kings.struggle.clauses import Deal
-from kings.struggle.moves import (
-    Accept,
-    Choice,
-    Move,
-    Propose,
-    Refuse,
-    Withdraw,
-)
-from kings.struggle.options import Options
-from kings.struggle.state import State
-from kings.widgets.store.driver import Driver
-from kings.widgets.store.opening import Source
 from kings.widgets.store.shelf import Shelf
 
-__all__ = ["TableStore", "new_game", "watch"]
-
-
-def new_game(
-    options: Options | None = None,
-    players: Sequence[str] | None = None,
-    *,
-    scenario: Source | None = None,
-    seed: int | None = None,
-) -> TableStore:
-    """Return a store with a new game, played on until somebody at the screen is needed.
-
-    All arguments as in ``Driver.begin``.
-    """
-    store = TableStore(Driver.begin(options, players, seed, scenario))
-    store.play_on()
-    return store
-
-
-def watch(source: Path | str) -> TableStore:
-    """Return a store with the recorded game of a file, to be looked at from its beginning.
-
-    Raises ``BadRecord`` for a file that is no journal.
-    """
-    return TableStore(Driver.watch(source))
+__all__ = ["TableStore"]
 
 
 class TableStore(Shelf):
@@ -59,32 +22,10 @@ class TableStore(Shelf):
     nothing in the game, and nothing can be decided.
     """
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: Any) -> None:
         """Make a decision of the seat before the screen, and play on."""
         self._do(choice)
         self.play_on()
-
-    def say(self, talk: Move) -> None:
-        """Propose, accept, refuse, withdraw, release, judge or pay; bots answer at once."""
-        self._do(talk)
-        self._game.let_bots_talk()
-        self._changed()
-
-    def accept(self, number: int) -> None:
-        """Accept a proposal for the seat before the screen."""
-        self.say(Accept(self._here(), number))
-
-    def withdraw(self, number: int) -> None:
-        """Take back a proposal of the seat before the screen."""
-        self.say(Withdraw(self._here(), number))
-
-    def refuse(self, number: int) -> None:
-        """Refuse a proposal for the seat before the screen."""
-        self.say(Refuse(self._here(), number))
-
-    def propose(self, deal: Deal, *, instead_of: int | None = None) -> None:
-        """Propose a deal for the seat before the screen, perhaps countering another."""
-        self.say(Propose(self._here(), deal, instead_of))
 
     def step(self) -> None:
         """Let one thing happen: the move that was taken back, a bot's word, or its decision."""
@@ -96,19 +37,21 @@ class TableStore(Shelf):
         self._moved()
 
     def step_turn(self) -> None:
-        """Go on until the Scepter moves, or somebody here is needed."""
-        self._until(lambda before, now: (now.actor, now.phase) != (before.actor, before.phase))
+        """Go on until the next turn begins, or somebody here is needed."""
+        turn = self.room.turn
+        self._until(lambda before, now: turn(now) != turn(before))
 
     def step_round(self) -> None:
         """Go on until the next round begins, or somebody here is needed."""
-        self._until(lambda before, now: now.round != before.round)
+        chapter = self.room.chapter_now
+        self._until(lambda before, now: chapter(now) != chapter(before))
 
     def to_end(self) -> None:
         """Go on to the end of the game, or until somebody here is needed."""
         self._until(lambda before, now: False)
 
     def go_on(self) -> None:
-        """Nobody here wants to offer anything more: let the bot decide, and play on."""
+        """Let the next thing happen, and play on; nobody here wants to offer anything more."""
         if self.looking is not None:
             self.step()
             return
@@ -130,6 +73,8 @@ class TableStore(Shelf):
         ``at``: its place in ``stops``.
         """
         self._check_live()
+        if self.call is not None and at == len(self.stops) - 1:
+            raise BadInput("There is no move after this one that could be taken back.")
         self._game.back_to(self._stop_at(at).moves)
         self.looking = None
         self._moved()
@@ -140,20 +85,25 @@ class TableStore(Shelf):
             raise BadInput("Nobody sits before the screen.")
         return self.front
 
-    def _do(self, move: Move) -> None:
+    def _do(self, move: Any) -> None:
         self._check_now()
         if move.seat != self.front:
             raise BadInput("Only the seat before the screen can do that.")
         known = len(self._game.recording.moments)
+        for other in self._before[0]:
+            self._game.do(other)
         self._game.do(move)
+        self._answered()
         self._told[self.front] = known
 
     def _keep(self) -> None:
         """Whoever clicks has read what happened until now."""
+        if self.call is not None:
+            raise BadInput(self.question)
         self._game.keep()
         self._told[self.front] = len(self._game.recording.moments)
 
-    def _until(self, reached: Callable[[State, State], bool]) -> None:
+    def _until(self, reached: Callable[[Any, Any], bool]) -> None:
         """Go on, or look on, until this is reached from how the table lies now."""
         if self.looking is not None:
             self._look_on(reached)

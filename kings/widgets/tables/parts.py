@@ -1,0 +1,117 @@
+"""What the table of one game is made of: pictures, panels, words; any game can do with these.
+
+A game's own parts build on them and replace what they draw or ask in a better way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import ipywidgets as ipw
+
+from kings.figures.pictures import pictures
+from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
+from kings.widgets.ending.plain import PlainEnd
+from kings.widgets.look import Look
+from kings.widgets.page import classed, html, title
+from kings.widgets.running import Run
+from kings.widgets.store import TableStore
+
+__all__ = ["CardPanel", "Parts"]
+
+SEES = (
+    "Whoever plays a seat sees what it holds. A person who takes over a bot's seat is shown the "
+    "bot's cards. At any moment a bot can take a seat or leave it; the record says who decided "
+    "what."
+)
+
+
+class Parts:
+    """The parts of one table, made for its store; ``run`` does something for a click.
+
+    ``choice``: the panel of the decision; ``beside``: what stands under it; ``below``: what stands
+    beside the log; ``end``: the page of the end, hidden before it; ``sheets``: more sheets over the
+    table, by their names; ``card``: the reference card. All of them have ``refresh()``.
+    ``redraw``: to be called when the pictures change though nothing happened.
+    """
+
+    marks_of: MarksOf = staticmethod(no_marks)
+
+    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
+        self.store: Any = store
+        self.run = run
+        self.look = look
+        self.redraw: Callable[[], None] = lambda: None
+        self.choice = self.make_choice()
+        self.choice.on_change = lambda: self.redraw()
+        self.beside: Sequence[Any] = ()
+        self.below: Sequence[Any] = ()
+        self.end = self.make_end()
+        self.sheets: dict[str, Any] = {}
+        self.card: Any = CardPanel(partial(self.card_html))
+
+    def make_choice(self) -> ChoicePanel:
+        """Make the panel of the decision."""
+        return ChoicePanel(self.store, self.run, self.marks_of)
+
+    def make_end(self) -> Any:
+        """Make the page of the end."""
+        return PlainEnd(self.store, self.run)
+
+    def game_line(self) -> str:
+        """Say what game this is and how far it has come: ``King's Keys · turn 12``."""
+        store = self.store
+        if store.shows_end:
+            return f"{store.room.title} · finished"
+        chapter = store.stops[-1 if store.looking is None else store.looking].chapter
+        when = f"{store.room.chapter_name} {chapter}" if chapter else "before the first turn"
+        return f"{store.room.title} · {when}"
+
+    def seats_note(self) -> str:
+        """Say what it means to play a seat."""
+        return SEES
+
+    def card_html(self) -> str:
+        """Return the reference card, for light or dark pages."""
+        return ""
+
+    def pictures(self) -> list[str]:
+        """Draw what the one before the screen sees, with what was pointed at."""
+        store, look = self.store, self.look
+        return pictures(
+            store.view,
+            dark=look.dark,
+            narrow=look.narrow,
+            happened=store.happened,
+            chosen=self.choice.chosen,
+        )
+
+    def motions(self) -> Sequence[dict[str, Any]]:
+        """Return what moves into the new picture, of what happened since the last one."""
+        return ()
+
+    def point(self, mark: str) -> None:
+        """Take a click in the picture."""
+        self.choice.point(mark)
+
+    @property
+    def is_pointing(self) -> bool:
+        """Whether a click in the picture means something else than a choice."""
+        return False
+
+
+class CardPanel(ipw.VBox):
+    """A reference card, written when it is looked at."""
+
+    def __init__(self, write: Callable[[], str]) -> None:
+        self._write = write
+        self._text = html()
+        head = html(title("Reference card", aside="with the rules' numbers"))
+        super().__init__([head, self._text])
+        classed(self, "panel", "reference")
+
+    def refresh(self) -> None:
+        """Write the card for the game on the table, light or dark."""
+        self._text.value = self._write()

@@ -1,0 +1,194 @@
+"""A question to the whole table tells nobody who could answer it (C-22)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kings.castle import GAME, Options, Phase, State
+from kings.castle.moves import Choice, Decline, React
+from kings.castle.rules import halts
+from kings.seeds import stream
+from kings.widgets import Table
+from kings.widgets.store import TableStore
+from tests.castle.games import numbered
+from tests.castle.secrets import twin
+from tests.widgets.clicking import any_at, finish
+from tests.widgets.gathering import Front, Wire, difference, wired
+
+NAMES = ("Ada", "Ben", "Cleo")
+
+
+@pytest.fixture
+def wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))
+    with wired() as made:
+        yield made
+
+
+def _asked(state: State, move: Choice) -> tuple[int, ...]:
+    """Return who could react to what a move threatens first."""
+    after = GAME.apply(state, move).state
+    return after.waiting if after.phase is Phase.REACT else ()
+
+
+@cache
+def threatening(seed: int, threats: int = 1) -> tuple[State, State, Choice]:
+    """Return two moments that the player on turn can't tell apart, and a card that kills.
+
+    In the first somebody else could save the man, in the second nobody could.
+    """
+    rng = stream(seed, "threats")
+    for number in range(400):
+        agreed = Options(names=NAMES, squires="drawn")
+        for state in numbered(seed * 1_000 + number, agreed=agreed).states:
+            if state.phase is not Phase.PLAY or state.actor is None:
+                continue
+            for move in GAME.choices(state, state.actor):
+                if len(halts(state, move)) < threats or not _asked(state, move):
+                    continue
+                if _asked(state, move)[0] == state.actor:
+                    continue
+                other = _helpless(state, move, threats, rng)
+                if other is not None:
+                    return state, other, move
+    raise AssertionError("no such moment in many games")
+
+
+def _helpless(state: State, move: Choice, threats: int, rng: random.Random) -> State | None:
+    for _ in range(20):
+        other = twin(state, state.actor, rng)
+        if other is not None and GAME.can(other, move) and not _asked(other, move):
+            return other if len(halts(other, move)) >= threats else None
+    return None
+
+
+def one_table(state: State) -> TableStore:
+    store = any_at(state, 0, 1, 2)
+    assert store.waiting_for is not None
+    store.come(store.waiting_for)
+    return store
+
+
+def test_a_reaction_is_a_decision_of_its_holder_alone() -> None:
+    held, _, move = threatening(1)
+    store = one_table(held)
+    store.choose(move)
+    assert store.call is not None and store.front is None and store.callable == (0, 1, 2)
+    holder = _asked(held, move)[0]
+    for seat in (0, 1, 2):
+        store.come(seat)
+        choices = [line.choice for line in store.choices]
+        assert all(isinstance(choice, React) for choice in choices)
+        assert bool(choices) == (seat in _asked(held, move))
+        store.to_the_table()
+    store.come(holder)
+    store.choose(store.choices[0].choice)
+    assert "lives on" in " ".join(line.text for line in store.log())
+    assert not any(isinstance(made, Decline) for made in store._game.recording.moves[:1])
+
+
+def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
+    """Those before it are asked first (C-22), and have not come forward."""
+    for seed in range(1, 40):
+        held, _, move = threatening(seed)
+        asked = _asked(held, move)
+        if len(asked) > 1:
+            break
+    store = one_table(held)
+    store.choose(move)
+    store.come(asked[-1])
+    answer = store.choices[0].choice
+    store.choose(answer)
+    made = list(store._game.recording.moves)
+    at = made.index(answer)
+    assert [Decline(seat) for seat in asked[:-1]] == made[at - len(asked) + 1 : at]
+
+
+def both(wire: Wire, seed: int, threats: int = 1) -> tuple[Front, Front, Choice]:
+    held, none, move = threatening(seed, threats)
+    one, two = (
+        Front(wire, lambda state=state: Table(one_table(state)))  # type: ignore[misc]  # a closure
+        for state in (held, none)
+    )
+    return one, two, move
+
+
+def alike(one: Front, two: Front, *, whole: bool = True) -> None:
+    """The last act has sent the same from both pages, and every widget holds the same."""
+    assert not difference(one.last, two.last)
+    if whole:
+        assert not difference(one.gather(), two.gather())
+
+
+@pytest.mark.parametrize(("seed", "threats"), [(1, 1), (2, 2)])
+def test_the_page_and_its_wait_tell_nobody_whether_somebody_could_react(
+    wire: Wire, seed: int, threats: int
+) -> None:
+    one, two, move = both(wire, seed, threats)
+    actor = one.store.front
+    alike(one, two, whole=False)
+    for front in (one, two):
+        front.do(lambda front=front: front.store.choose(move))  # type: ignore[misc]  # a closure
+    assert one.store.call is not None and two.store.call is not None
+    alike(one, two)
+    bystander = actor  # who played the card holds the same at both tables
+    for act in (
+        lambda front: front.store.look(0),
+        lambda front: front.store.look_now(),
+        lambda front: front.table.sheets.open_sheet("Seats"),
+        lambda front: front.table.sheets.close_sheet(),
+        lambda front: front.store.come(bystander),
+        lambda front: front.store.to_the_table(),
+        *[lambda front: front.store.nobody_answers()] * threats,
+        lambda front: front.store.back(),
+        lambda front: front.store.come(bystander),
+    ):
+        for front in (one, two):
+            front.do(lambda front=front, act=act: act(front))  # type: ignore[misc]  # a closure
+        if one.store.front in (None, bystander):
+            alike(one, two, whole=one.store.call is None)
+    one.close()
+    two.close()
+
+
+def test_a_page_that_asks_only_who_could_react_is_caught(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kings.widgets.store.driver.calls", lambda record, room, since: ())
+    one, two, move = both(wire, 1)
+    for front in (one, two):
+        front.do(lambda front=front: front.store.choose(move))  # type: ignore[misc]  # a closure
+    with pytest.raises(AssertionError):
+        alike(one, two)
+    one.close()
+    two.close()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_number_of_steps_does_not_tell_that_a_bot_could_have_reacted(seed: int) -> None:
+    held, none, move = threatening(seed)
+    told = []
+    for state in (held, none):
+        assert state.actor is not None
+        store = any_at(state, state.actor, bot="random", seed=3)
+        store.choose(move)
+        reached = len(store.stops)
+        while store.can_go_back:
+            store.back()
+        assert reached - 1 == store.taken_back
+        store.step()
+        told.append((store.taken_back - reached, [stop.words for stop in store.stops]))
+        assert all(ask.open for ask in GAME.asks(store._game.state))
+    assert told[0][0] == told[1][0] and len(told[0][1]) == len(told[1][1]) == 2
+
+
+def test_games_with_reactions_come_to_their_end() -> None:
+    agreed = Options(names=NAMES, turn_limit=6)
+    for seed in range(3):
+        store = any_at(GAME.start(agreed), 0, 1, 2, seed=seed)
+        finish(store, seed=seed, most=600)
