@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Literal
 
 from kings.errors import BadInput
-from kings.records import Recording
-from kings.struggle.state import Phase
+from kings.games import room_of
+from kings.records.seating import AnyRecording
 
 __all__ = ["Eyes", "is_over", "open_eyes", "parse_eyes", "viewer_of"]
 
@@ -19,7 +19,7 @@ Eyes = int | Literal["all", "table"]
 """A seat, the whole ``table`` (what everybody there knew), or ``all`` (what each seat knew)."""
 
 
-def open_eyes(record: Recording, eyes: Eyes | None) -> Eyes:
+def open_eyes(record: AnyRecording, eyes: Eyes | None) -> Eyes:
     """Return whose eyes a page of this game has; None: ``all`` when it is over, else ``table``.
 
     Raises ``BadInput`` for a seat that isn't there, and for eyes that would look into a hand of a
@@ -53,6 +53,6 @@ def viewer_of(eyes: Eyes) -> int | None:
     return eyes if isinstance(eyes, int) else None
 
 
-def is_over(record: Recording) -> bool:
+def is_over(record: AnyRecording) -> bool:
     """Say whether the recorded game was played to its end."""
-    return record.state.phase is Phase.OVER
+    return room_of(record.header.options).game.outcome(record.state) is not None

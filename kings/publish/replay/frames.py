@@ -4,91 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
+from kings.games import room_of
 from kings.publish.replay.eyes import Eyes, viewer_of
-from kings.records import Recording
 from kings.records.chronicle import Chronicle, LogLine
-from kings.struggle.binding import Verdict, verdict
-from kings.struggle.clauses import Clause
-from kings.struggle.deal_events import DealStruck
-from kings.struggle.events import Happening
-from kings.struggle.rules import GAME
-from kings.struggle.state import State
-from kings.struggle.view import View
+from kings.records.seating import AnyRecording
 
-__all__ = ["Frame", "Struck", "frames"]
-
-
-@dataclass(frozen=True, slots=True)
-class Struck:
-    """A deal that was struck in a step: its number, and each clause with whether it bound."""
-
-    number: int
-    clauses: tuple[tuple[Clause, Verdict], ...]
+__all__ = ["Frame", "frames", "state_after"]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One moment: the state, its view, all that was seen up to it, and what is new in it.
 
-    ``line``: the journal's line it stands in; ``news``: what happened in this step, in sentences;
-    ``struck``: the deals that were struck in it. ``state`` holds secrets that the eyes may not see.
+    ``line``: the journal's line it stands in; ``chapter``: the round or turn; ``news``: what
+    happened in this step, in sentences; ``moves``: which moves of the record the step is made of.
+    ``state`` holds secrets that the eyes may not see.
     """
 
     step: int
     line: int
-    round: int
-    state: State
-    view: View
-    seen: tuple[Happening, ...]
+    chapter: int
+    state: Any
+    view: Any
+    seen: tuple[Any, ...]
     news: tuple[LogLine, ...]
-    struck: tuple[Struck, ...]
+    moves: range
 
 
-def frames(record: Recording, eyes: Eyes) -> tuple[Frame, ...]:
-    """Return every moment at which one may stop: the start, and after each move of a seat."""
+def frames(record: AnyRecording, eyes: Eyes) -> tuple[Frame, ...]:
+    """Return every moment at which one may stop: the start, and after each step of a seat."""
     return tuple(_frames(record, eyes))
 
 
-def _frames(record: Recording, eyes: Eyes) -> Iterator[Frame]:
+def _frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
     viewer, moments = viewer_of(eyes), record.moments
-    names = record.header.options.names
-    chronicle = Chronicle(names, record.first, viewer, whole=eyes == "all")
+    options = record.header.options
+    game = room_of(options).game
+    chronicle = Chronicle(options.names, record.first, viewer, whole=eyes == "all")
     told = chronicle.told(moments)
-    seen: list[Happening] = []
+    seen: list[Any] = []
     done = 0
     for step, stop in enumerate(chronicle.stops(moments)):
         new = told[done : stop.moves]
         seen += [event for one in new for event in one.seen]
-        state = _state(record, stop.moves)
+        state = state_after(record, stop.moves)
         yield Frame(
             step=step,
             line=moments[stop.moves - 1].line if stop.moves else 1,
-            round=stop.round,
+            chapter=stop.chapter,
             state=state,
-            view=replace(GAME.view(state, viewer), choices=()),
+            view=replace(game.view(state, viewer), choices=()),
             seen=tuple(seen),
             news=tuple(line for one in new for line in one.lines),
-            struck=tuple(_struck(record, range(done, stop.moves), eyes)),
+            moves=range(done, stop.moves),
         )
         done = stop.moves
 
 
-def _state(record: Recording, moves: int) -> State:
+def state_after(record: AnyRecording, moves: int) -> Any:
+    """Return the state after so many moves."""
     return record.moments[moves - 1].state if moves else record.first
-
-
-def _struck(record: Recording, moves: range, eyes: Eyes) -> Iterator[Struck]:
-    """Yield the deals that these moves struck, with what bound in their window."""
-    for at in moves:
-        before = _state(record, at)
-        for event in record.moments[at].events:
-            if isinstance(event, DealStruck):
-                yield Struck(event.deal, _clauses(before, event.number, eyes))
-
-
-def _clauses(before: State, number: int, eyes: Eyes) -> tuple[tuple[Clause, Verdict], ...]:
-    assert before.window is not None
-    deal = next(one.deal for one in before.window.proposals if one.number == number)
-    shown = deal if eyes == "all" else deal.seen_by(viewer_of(eyes))
-    return tuple((clause, verdict(before, clause)) for clause in shown.clauses)

@@ -7,20 +7,16 @@ from itertools import groupby
 
 from kings import __version__
 from kings.figures.palette import VARIABLES
-from kings.figures.reading import game_line
 from kings.figures.signs import badge
 from kings.publish.offline import say, tell
-from kings.publish.replay.ending import final_standings
-from kings.publish.replay.eyes import Eyes, is_over
+from kings.publish.replay.eyes import is_over
 from kings.publish.replay.frames import Frame
-from kings.publish.replay.panels import clauses_panel
-from kings.records import Recording
+from kings.publish.replay.show import Show, growing, scrolled
 from kings.records.chronicle import LogLine
 from kings.records.seating import say_bots
-from kings.struggle.text import say_standing, say_winner
-from kings.struggle.text.words import Names, owner
+from kings.struggle.text.words import owner
 
-__all__ = ["page_body"]
+__all__ = ["now_panel", "page_body"]
 
 _BUTTONS = (
     ("first", "|◀", "To the beginning (Home)"),
@@ -31,27 +27,40 @@ _BUTTONS = (
 )
 
 
-def page_body(record: Recording, eyes: Eyes, course: Sequence[Frame], heading: str) -> str:
+def page_body(show: Show, heading: str) -> str:
     """Return what stands in the page at all times; the rest is put up moment by moment."""
-    names = record.header.options.names
-    facts = say(_facts(record, eyes, course[-1]))
     return (
-        f"{_badges(len(names))}<header><h1>{say(heading)}</h1></header>\n"
-        f'<section id="facts" aria-label="This game">{facts}</section>\n'
-        f"<noscript><p>Stepping through the game needs JavaScript. {say(_result(record))} What "
+        f"{_badges(len(show.names))}<header><h1>{say(heading)}</h1></header>\n"
+        f'<section id="facts" aria-label="This game">{say(_facts(show))}</section>\n'
+        "<noscript><p>Stepping through the game needs JavaScript. "
+        f"{say(show.result() or 'The game was not finished.')} What "
         "happened stands below.</p></noscript>\n"
         '<main><div id="stage"><div id="wide" class="wide"></div>'
         '<div id="narrow" class="narrow"></div></div>\n'
         '<div id="side"><section id="now" aria-live="polite" aria-atomic="true"></section>'
-        f'<section id="offers" aria-label="Offers"></section></div>\n{_controls(course)}\n'
+        f'<section id="offers" aria-label="Offers"></section></div>\n{_controls(show)}\n'
         '<section id="ending" class="panel" aria-label="The end of the game" hidden></section>\n'
-        f'<section class="panel"><h2>{_hands_title(eyes, names)}</h2><div id="hands"></div>'
-        "</section>\n"
-        f"{_growing('Promises', '<div id=ledger></div>', 'Nobody has promised anything yet.')}"
-        f"{_growing('What happened', _scrolled('log', 'What happened', _log(course)), _NOTHING)}"
-        f"{_growing('Deals', _scrolled('deals', 'Deals', _deals(course, names)), _NO_DEAL)}"
-        f"</main>\n<footer>{say(_footer(record))}</footer>"
+        f"{show.places()}"
+        f"{growing('What happened', scrolled('log', 'What happened', _log(show)), _NOTHING)}"
+        f"{show.lists()}"
+        f"</main>\n<footer>{say(_footer(show))}</footer>"
     )
+
+
+def now_panel(show: Show, frame: Frame) -> str:
+    """Return what has just happened, and who decides next; read aloud at every step."""
+    first, *more = [line.text for line in frame.news] or ["Nothing has happened yet."]
+    return (
+        f'<p class="where">{_when(show, frame.chapter)} · step {frame.step} of '
+        f"{len(show.course) - 1}</p><h2>{tell(first)}</h2>"
+        + "".join(f"<p>{tell(words)}</p>" for words in more)
+        + f'<p class="ask">{tell(show.ask(frame))}</p>'
+    )
+
+
+def _when(show: Show, chapter: int) -> str:
+    name = show.room.chapter_name
+    return f"{name.capitalize()} {chapter}" if chapter else f"Before the first {name}"
 
 
 def _badges(players: int) -> str:
@@ -63,13 +72,13 @@ def _badges(players: int) -> str:
     return f'<svg class="aloud" aria-hidden="true">{drawn}</svg>\n'
 
 
-def _facts(record: Recording, eyes: Eyes, last: Frame) -> str:
+def _facts(show: Show) -> str:
     """Say what game this is, who sees it, where bots sat, and whether it was finished."""
-    names = record.header.options.names
+    eyes, record = show.eyes, show.record
     whose = "All hands are open" if eyes == "all" else "Seen as the whole table saw it"
     if isinstance(eyes, int):
-        whose = f"Seen through {owner(names[eyes])} eyes"
-    said = [f"{game_line(last.view)}. {whose}.", *say_bots(record)]
+        whose = f"Seen through {owner(show.names[eyes])} eyes"
+    said = [f"{show.facts()}. {whose}.", *say_bots(record)]
     if not is_over(record):
         said.append("This game was not finished: the replay stops where it stood.")
     if record.torn:
@@ -77,28 +86,16 @@ def _facts(record: Recording, eyes: Eyes, last: Frame) -> str:
     return " ".join(said)
 
 
-def _result(record: Recording) -> str:
-    found, names = final_standings(record.state), record.header.options.names
-    if not found:
-        return "The game was not finished."
-    return " ".join([say_winner(names, found), *(say_standing(names, one) for one in found)])
-
-
-def _hands_title(eyes: Eyes, names: Names) -> str:
-    return f"Hands, as {say(names[eyes])} sees them" if isinstance(eyes, int) else "Hands"
-
-
-def _controls(course: Sequence[Frame]) -> str:
+def _controls(show: Show) -> str:
     """Return slider and buttons; each says its key."""
-    last = len(course) - 1
+    last, name = len(show.course) - 1, show.room.chapter_name.capitalize()
     buttons = "".join(
         f'<button type="button" id="{name}" title="{told}"{_label(words, told)}>{words}</button>'
         for name, words, told in _BUTTONS
     )
-    rounds = sorted({frame.round for frame in course if frame.round})
     jumps = "".join(
-        f'<button type="button" data-round="{at}" aria-label="Round {at}">{at}</button>'
-        for at in rounds
+        f'<button type="button" data-chapter="{at}" aria-label="{name} {at}">{at}</button>'
+        for at in _landmarks(show.course)
     )
     speeds = "".join(
         f'<option value="{ms}"{" selected" if name == "normal" else ""}>{name}</option>'
@@ -108,11 +105,19 @@ def _controls(course: Sequence[Frame]) -> str:
         '<nav id="controls" aria-label="Through the game">'
         f'<input type="range" id="slider" min="0" max="{last}" value="0" aria-label="Step">'
         f'<div class="row">{buttons}</div></nav>\n'
-        f'<div id="more" class="row"><span class="rounds">Round {jumps}</span>'
+        f'<div id="more" class="row"><span class="rounds">{name} {jumps}</span>'
         f'<label>Speed <select id="speed">{speeds}</select></label>'
         '<button type="button" id="theme" aria-pressed="false">Dark</button></div>'
     )
 
+
+def _landmarks(course: Sequence[Frame]) -> list[int]:
+    """Return the chapters that have a button: all of them, or every so many of a long game."""
+    found = sorted({frame.chapter for frame in course if frame.chapter})
+    return found[:: -(-len(found) // MOST_LANDMARKS)] if found else []
+
+
+MOST_LANDMARKS = 20
 
 _SPEEDS = (("slow", 3200), ("normal", 1600), ("fast", 700))
 
@@ -122,43 +127,16 @@ def _label(words: str, told: str) -> str:
     return "" if words.strip("|◀▶") else f' aria-label="{told}"'
 
 
-def _growing(title: str, inside: str, nothing: str) -> str:
-    """Return a panel whose content grows; ``nothing`` stands there as long as it is empty."""
-    return (
-        f'<section class="panel growing"><h2>{title}</h2>{inside}<p class="nothing">{nothing}</p>'
-        "</section>\n"
-    )
-
-
 _NOTHING = "Nothing has happened yet."
-_NO_DEAL = "No deal is struck yet."
 
 
-def _scrolled(name: str, title: str, inside: str) -> str:
-    """Return a list that scrolls by itself, with the keyboard too."""
-    return (
-        f'<div id="{name}" class="scroll" tabindex="0" role="region" aria-label="{title}">'
-        f"{inside}</div>"
-    )
-
-
-def _deals(course: Sequence[Frame], names: Names) -> str:
-    items = "".join(
-        f'<li data-step="{frame.step}"><h3><a href="#step-{frame.step}">Deal {deal.number}, '
-        f"round {frame.round}</a></h3>{clauses_panel(names, deal.clauses)}</li>"
-        for frame in course
-        for deal in frame.struck
-    )
-    return f"<ol>{items}</ol>"
-
-
-def _log(course: Sequence[Frame]) -> str:
-    """Return everything that happened, round by round; each line leads to its moment."""
-    lines = [(frame.step, line) for frame in course for line in frame.news]
+def _log(show: Show) -> str:
+    """Return everything that happened, chapter by chapter; each line leads to its moment."""
+    lines = [(frame.step, line) for frame in show.course for line in frame.news]
     return "".join(
-        f"<h3>{f'Round {number}' if number else 'Before the first round'}</h3>"
+        f"<h3>{_when(show, number)}</h3>"
         f"<ol>{''.join(_line(step, line) for step, line in told)}</ol>"
-        for number, told in groupby(lines, lambda one: one[1].round)
+        for number, told in groupby(lines, lambda one: one[1].chapter)
     )
 
 
@@ -169,12 +147,14 @@ def _line(step: int, line: LogLine) -> str:
     return f'<li data-step="{step}">{shown}{told}</li>'
 
 
-def _footer(record: Recording) -> str:
+def _footer(show: Show) -> str:
+    record, name = show.record, show.room.chapter_name
     seed = f" The seed of its cards is {record.header.seed}." if is_over(record) else ""
     began = record.header.began
     when = f" It began on {began[:10]}." if began else ""
+    title = show.room.title.replace("'", "’")
     return (
-        f"A replay of a game of Kings’ Struggle, written by kings {__version__}.{when}{seed} "
-        "Keys: left and right arrow, Home, End, space; Page Up and Page Down go by rounds. This "
+        f"A replay of a game of {title}, written by kings {__version__}.{when}{seed} "
+        f"Keys: left and right arrow, Home, End, space; Page Up and Page Down go by {name}s. This "
         "page asks no server for anything."
     )

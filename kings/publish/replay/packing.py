@@ -27,10 +27,13 @@ class Packer:
         self._known: dict[tuple[str | int, ...], int] = {}
         self._uses: Counter[int] = Counter()
         self._tags: dict[str, str | int] = {}
+        self._added: dict[str, int] = {}
 
     def add(self, markup: str) -> int:
         """Keep a piece of well-formed markup and return its number."""
-        number = self._keep(tuple(self._taken_apart(markup)))
+        if markup not in self._added:
+            self._added[markup] = self._keep(tuple(self._taken_apart(markup)))
+        number = self._added[markup]
         self._uses[number] += 2  # whatever the page itself asks for stands by its own
         return number
 

@@ -1,4 +1,4 @@
-"""What stands beside the drawn table at one moment: words, hands, offers, and the ledger."""
+"""What stands beside the table of Kings' Struggle at a moment: hands, offers, and the ledger."""
 
 from __future__ import annotations
 
@@ -14,31 +14,19 @@ from kings.figures.promise_signs import (
     seal,
     thread,
 )
-from kings.publish.offline import say, tell
+from kings.publish.offline import say
 from kings.publish.replay.eyes import Eyes
 from kings.publish.replay.frames import Frame
 from kings.struggle.binding import Verdict, verdict
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Clause
 from kings.struggle.state import Ledgered, Proposal
-from kings.struggle.text import say_ask, say_clause, say_course, say_promised
+from kings.struggle.text import say_clause, say_course, say_promised
 from kings.struggle.text.words import Names, card_list, listed, plural
 
-__all__ = ["clauses_panel", "hands_panel", "ledger_panel", "now_panel", "offers_panel"]
+__all__ = ["clauses_panel", "hands_panel", "ledger_panel", "offers_panel"]
 
 _CARD = 40.0
-
-
-def now_panel(frame: Frame, last: int) -> str:
-    """Return what has just happened, and who decides next; read aloud at every step."""
-    first, *more = [line.text for line in frame.news] or ["Nothing has happened yet."]
-    round_words = f"Round {frame.round}" if frame.round else "Before the first round"
-    return (
-        f'<p class="where">{round_words} · step {frame.step} of {last}</p>'
-        f"<h2>{tell(first)}</h2>"
-        + "".join(f"<p>{tell(words)}</p>" for words in more)
-        + f'<p class="ask">{tell(say_ask(frame.view))}</p>'
-    )
 
 
 def hands_panel(frame: Frame, eyes: Eyes) -> str:

@@ -36,7 +36,7 @@ def moments_of(page: str) -> list[dict[str, str]]:
 
 def log_of(page: str) -> list[str]:
     """Return the lines of the log, in plain words."""
-    log = page[page.index('id="log"') : page.index('id="deals"')]
+    log = page[page.index('id="log"') : page.index("</main>")].split('id="deals"')[0]
     return [plain(line) for line in re.findall(r"<li data-step.*?</li>", log)]
 
 

@@ -60,7 +60,7 @@ def hostile() -> str:
 def test_every_moment_is_there_with_every_panel(game: Recording, made: str) -> None:
     stops = Chronicle(game.header.options.names, game.first, None).stops(game.moments)
     steps = data_of(made)["steps"]
-    assert [stop.round for stop in stops] == [step["round"] for step in steps]
+    assert [stop.chapter for stop in stops] == [step["chapter"] for step in steps]
     assert all({"now", "wide", "narrow", "offers", "hands", "ledger"} == {*s["put"]} for s in steps)
 
 

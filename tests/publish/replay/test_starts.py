@@ -19,7 +19,7 @@ def test_a_scenarios_game_begins_where_the_scenario_does() -> None:
     seat = GAME.view(record.state, None).asks[0].seat
     record.do(GAME.choices(record.state, seat)[0])
     page = replay_page(record)
-    assert [7, 7] == [step["round"] for step in data_of(page)["steps"]]
+    assert [7, 7] == [step["chapter"] for step in data_of(page)["steps"]]
     assert "Round 7" in plain(moments_of(page)[0]["now"])
 
 

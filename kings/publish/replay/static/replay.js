@@ -1,5 +1,5 @@
 // Puts up one moment of a game after the other. What they show was written before; no rule is here.
-const { parts, steps, ending } = JSON.parse(document.getElementById("game").textContent);
+const { parts, steps, ending, chapter } = JSON.parse(document.getElementById("game").textContent);
 const at = (id) => document.getElementById(id);
 const last = steps.length - 1;
 const shown = {};
@@ -22,14 +22,14 @@ function show(wanted) {
   const here = steps[step];
   for (const [id, number] of Object.entries(here.put)) put(id, number);
   at("slider").value = step;
-  at("slider").setAttribute("aria-valuetext", `step ${step} of ${last}, round ${here.round}`);
+  at("slider").setAttribute("aria-valuetext", `step ${step} of ${last}, ${chapter} ${here.chapter}`);
   at("ending").hidden = step < last || build(ending) === "";
   if (step === last) put("ending", ending);
   if (step === last) stop();
   at("first").disabled = at("back").disabled = step === 0;
   at("last").disabled = at("next").disabled = step === last;
-  for (const button of document.querySelectorAll("[data-round]")) {
-    button.setAttribute("aria-current", String(Number(button.dataset.round) === here.round));
+  for (const button of document.querySelectorAll("[data-chapter]")) {
+    button.setAttribute("aria-current", String(Number(button.dataset.chapter) === here.chapter));
   }
   grow();
 }
@@ -82,20 +82,21 @@ const first = (holds) => {
   const found = steps.findIndex(holds);
   return found < 0 ? last : found;
 };
-const roundStart = (round) => first((one) => one.round >= round);
+const chapterStart = (wanted) => first((one) => one.chapter >= wanted);
 
-function byRound(way) {
-  const start = roundStart(steps[step].round);
-  if (way > 0) return go(first((one) => one.round > steps[step].round));
-  return go(step > start ? start : roundStart(steps[step].round - 1));
+function byChapter(way) {
+  const start = chapterStart(steps[step].chapter);
+  if (way > 0) return go(first((one) => one.chapter > steps[step].chapter));
+  return go(step > start ? start : chapterStart(steps[step].chapter - 1));
 }
 
 function fromAddress() {
-  const found = /^#(step|round|line)-(\d+)$/.exec(location.hash);
+  const found = /^#(step|round|turn|line)-(\d+)$/.exec(location.hash);
   if (!found) return false;
   const number = Number(found[2]);
   stop();
-  show(found[1] === "step" ? number : first((one) => one[found[1]] >= number));
+  if (found[1] === "step") show(number);
+  else show(first((one) => (found[1] === "line" ? one.line : one.chapter) >= number));
   return true;
 }
 
@@ -104,8 +105,8 @@ const keys = {
   ArrowRight: () => go(step + 1),
   Home: () => go(0),
   End: () => go(last),
-  PageUp: () => byRound(-1),
-  PageDown: () => byRound(1),
+  PageUp: () => byChapter(-1),
+  PageDown: () => byChapter(1),
   " ": play,
 };
 
@@ -121,8 +122,8 @@ at("slider").addEventListener("input", (event) => go(Number(event.target.value))
 for (const [id, key] of Object.entries({ first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", play: " " })) {
   at(id).addEventListener("click", () => keys[key]());
 }
-for (const button of document.querySelectorAll("[data-round]")) {
-  button.addEventListener("click", () => go(roundStart(Number(button.dataset.round))));
+for (const button of document.querySelectorAll("[data-chapter]")) {
+  button.addEventListener("click", () => go(chapterStart(Number(button.dataset.chapter))));
 }
 at("speed").addEventListener("change", () => {
   if (timer !== null) {
