@@ -76,7 +76,7 @@ def _priced(tables: Sequence[TableRecord], prices: Prices, progress: Progress | 
         from kings.analysis.debrief.pricing import price_tables
     except ImportError as missing:
         package = missing.name or "numba"
-        raise MissingPackage(package, "Pricing deals", extra="compiled") from missing
+        raise MissingPackage(package, "Pricing deals", extra="analysis") from missing
     return price_tables(tables, prices, progress)
 
 

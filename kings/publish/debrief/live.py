@@ -1,8 +1,4 @@
-"""Live figures of a page: their data once, in light colours, and a script that draws what is seen.
-
-The script draws a figure when it comes near the window, and the rest in idle moments, so that the
-page can be printed; in the dark it looks every colour up in a table of the palette.
-"""
+"""The live figures of a debrief's page: the place of each in the page, and their data once."""
 
 from __future__ import annotations
 
@@ -12,14 +8,11 @@ from importlib import resources
 from typing import Any
 
 from kings.analysis.dealings.findings import Finding
-from kings.errors import MissingPackage
-from kings.figures.palette import DARK, LIGHT, roles
-from kings.figures.theme import template
 from kings.publish.debrief.markup import Markup
+from kings.publish.live import figure_store, live_scripts
 from kings.publish.offline import say
 
-__all__ = ["Figures", "dark_colours", "plotly_script", "static"]
-
+__all__ = ["Figures", "static"]
 
 _TOP = 46
 """The space above a drawing without its title, in pixels: a legend may stand in it."""
@@ -62,16 +55,11 @@ class Figures:
 
     def data(self) -> dict[str, Any]:
         """Return what the script draws from."""
-        return {
-            "figures": self._figures,
-            "template": template(dark=False).to_plotly_json(),
-            "colours": dark_colours(),
-            "still": self._still,
-        }
+        return figure_store(self._figures, still=self._still)
 
     def scripts(self) -> list[str]:
         """Return the scripts of a page with figures, in their order."""
-        return [plotly_script(), static("figures.js")] if self._figures else []
+        return live_scripts() if self._figures else []
 
 
 def _say_once(trace: dict[str, Any]) -> None:
@@ -84,30 +72,6 @@ def _say_once(trace: dict[str, Any]) -> None:
 def _short(number: str) -> float:
     """Read a number with no more digits than a drawing can show."""
     return round(float(number), 4)
-
-
-def dark_colours() -> dict[str, str]:
-    """Return the dark colour for each light one of the palette, in capitals.
-
-    Where two roles share a light colour the one that comes first in the palette counts: the later
-    ones are of cards, which no figure shows.
-    """
-    light, dark = roles(LIGHT), roles(DARK)
-    found: dict[str, str] = {}
-    for role, colour in light.items():
-        found.setdefault(colour.upper(), dark[role].upper())
-    return found
-
-
-@cache
-def plotly_script() -> str:
-    """Return plotly's own script, which is 4.8 MB; ``MissingPackage`` without plotly."""
-    try:
-        from plotly.offline import get_plotlyjs
-    except ImportError as missing:
-        raise MissingPackage("plotly", "A report with figures", extra="notebooks") from missing
-    script: str = get_plotlyjs()
-    return script
 
 
 @cache

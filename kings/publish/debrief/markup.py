@@ -60,12 +60,18 @@ def sheet(caption: str, head: Sequence[str], rows: Iterable[Row]) -> Markup:
 def _row(row: Row, right: Sequence[bool]) -> Markup:
     cells = []
     for at, (cell, one) in enumerate(zip(row, right, strict=True)):
-        inside = cell.markup if isinstance(cell, Link) else say(_write(cell))
-        tag = 'th scope="row"' if at == 0 else "td"
         long = isinstance(cell, str) and len(cell) > LONG
+        inside = cell.markup if isinstance(cell, Link) else _inside(_write(cell), long=long)
+        tag = 'th scope="row"' if at == 0 else "td"
         kind = ' class="long"' if long else _kind(right=one)
         cells.append(f"<{tag}{kind}>{inside}</{tag[:2]}>")
     return "".join(cells)
+
+
+def _inside(words: str, *, long: bool) -> Markup:
+    """Escape the words of a cell; in a short one no line ends within its brackets."""
+    safe = say(words)
+    return safe if long else re.sub(r"\(.*\)", r'<span class="unbroken">\g<0></span>', safe)
 
 
 def _is_number(cell: Cell | Link) -> bool:

@@ -11,13 +11,12 @@ from kings.analysis.dealings.trust import Promises, TrustMatrix, trust_matrix
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.reading import TableRecord
-from kings.analysis.debrief.showcase import most_left
 from kings.analysis.rounding import between, chances, signed, tenth
-from kings.figures.deals.race import race_figure
-from kings.figures.deals.timeline import timeline_figure
+from kings.figures.deals.race import race_drawing
+from kings.figures.deals.timeline import timeline_drawing
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Cell, Link, Markup, Row, items, paragraph, sheet
-from kings.publish.debrief.table_pictures import gold_of, missed, winning_pile
+from kings.publish.debrief.table_pictures import gold_of, winning_pile
 from kings.publish.offline import say
 from kings.records.seating import say_bots
 from kings.struggle.options import LETTERS
@@ -55,10 +54,10 @@ def table_page(
         _seats([one for one in found.seats if one.table == table.table]),
         _race(table, figures),
         _deals(found, table),
-        missed(most_left(found, table), figures),
+        winning_pile(table),
+        _missed(found, table, figures),
         _promises(table, figures),
         gold_of(table, figures),
-        winning_pile(table),
         "</section>",
     ]
     return "\n".join(parts)
@@ -130,9 +129,10 @@ def _seats(lines: Sequence[SeatLine]) -> Markup:
 
 def _race(table: TableRecord, figures: Figures) -> Markup:
     run = replace(race_of(table.record), names=table.names)
-    figure = race_figure(run)
-    figure.update_layout(showlegend=False, margin_b=_BELOW)
-    return figures.add(figure, run, most=MOST_HIGH)
+    drawing = race_drawing(run)
+    drawing.layout["showlegend"] = False
+    drawing.layout["margin"]["b"] = _BELOW
+    return figures.add(drawing, run, most=MOST_HIGH)
 
 
 def _deals(found: Debrief, table: TableRecord) -> Markup:
@@ -169,12 +169,22 @@ def _ends(low: float | None, high: float | None) -> str:
     return f" ({between(low, high)})"
 
 
+def _missed(found: Debrief, table: TableRecord, figures: Figures) -> Markup:
+    """Return the deal that was missed; without prices nobody waits for what it needs to load."""
+    if found.priced is None:
+        return ""
+    from kings.analysis.debrief.showcase import most_left
+    from kings.publish.debrief.missed import missed
+
+    return missed(most_left(found, table), figures)
+
+
 def _promises(table: TableRecord, figures: Figures) -> Markup:
     promises = table.record.state.promises
     if not promises:
         return "<h3>Promises</h3><p>Nobody promised anything.</p>"
     timeline = promise_timeline(promises, table.names)
-    drawn = figures.add(timeline_figure(timeline), timeline)
+    drawn = figures.add(timeline_drawing(timeline), timeline)
     return f"<h3>Promises</h3>{drawn}{_trust(trust_matrix(promises, table.names))}"
 
 
@@ -194,10 +204,11 @@ def _trust(matrix: TrustMatrix) -> Markup:
         "occasion never came, released and open ones say nothing and are not counted."
     )
     return (
-        f'<p class="caption">{caption}</p>'
+        f'<div class="whole"><p class="caption">{caption}</p>'
         '<div class="sheet trust" role="group" aria-label="Trust" tabindex="0"><table>'
         f'<thead><tr><th scope="col">promised by</th>{head}'
-        f'<th scope="col" class="all">all</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        '<th scope="col" class="all">all</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div></div>"
     )
 
 

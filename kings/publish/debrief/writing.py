@@ -15,7 +15,7 @@ from kings.analysis.debrief import (
 )
 from kings.classroom.problems import Problem
 from kings.errors import BadInput
-from kings.lessons import lessons
+from kings.lessons.lesson import lesson, lesson_numbers
 from kings.publish.debrief.report import report_page
 from kings.publish.debrief.slides import slides_page
 from kings.publish.printing import print_pdf
@@ -106,14 +106,8 @@ def debrief(
 
 def _asked(number: int, question: str) -> Asked:
     """Return a lesson's question: its words, and what is true if that can be computed."""
-    found = (
-        one
-        for known in lessons()
-        if known.number == number
-        for one in known.questions
-        if one.id == question
-    )
-    one = next(found, None)
+    known = lesson(number).questions if number in lesson_numbers() else ()
+    one = next((one for one in known if one.id == question), None)
     if one is None:
         return Asked("")
     truth = None if one.truth is None else one.truth()

@@ -23,8 +23,9 @@ from kings.figures.debrief.beliefs import beliefs_figure
 from kings.figures.debrief.keeping import ending_figure, temptation_figure, words_figure
 from kings.figures.debrief.same_cards import same_cards_figure
 from kings.publish.debrief import Debriefed, debrief
-from kings.publish.debrief.live import Figures, dark_colours
+from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Link, sheet
+from kings.publish.live import dark_colours
 from tests.analysis.debrief.classes import DAMAGED, PAPER, a_class, damaged_class
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some
@@ -236,6 +237,8 @@ def test_a_figure_has_its_title_in_the_page_and_not_twice() -> None:
 def test_a_sheet_puts_numbers_to_the_right_and_escapes_the_rest() -> None:
     markup = sheet("<what>", ["who", "VP"], [[Link("<a>", "#x&y"), 1.25], ["b", -2.0]])
     assert "&lt;what&gt;" in markup and '<a href="#x&amp;y">&lt;a&gt;</a>' in markup
+    kept = '<td>86 <span class="unbroken">(81 to 92)</span></td>'
+    assert kept in sheet("", ["who", "mean"], [["Ada", "86 (81 to 92)"]])
     assert '<td class="number">−2</td>' in markup and '<th scope="col">who</th>' in markup
 
 

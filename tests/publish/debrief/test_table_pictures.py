@@ -7,7 +7,8 @@ import pytest
 from kings.analysis.debrief import Debrief, analyse
 from kings.analysis.debrief.showcase import most_left
 from kings.publish.debrief.live import Figures
-from kings.publish.debrief.table_pictures import gold_of, missed, winning_pile
+from kings.publish.debrief.missed import missed
+from kings.publish.debrief.table_pictures import gold_of, winning_pile
 from kings.struggle import best_points
 from tests.analysis.debrief.test_pricing import PAID, UNPAID, played
 
@@ -22,6 +23,7 @@ def test_the_missed_deal_has_its_price_its_plane_and_its_shares(priced: Debrief)
     shown = most_left(priced, priced.tables[0])
     page = missed(shown, figures)
     assert 3 == len(figures.data()["figures"])
+    assert "Computed to the end of the game; nobody trades later." in page
     assert shown is not None and shown.line.player in page
     assert "" == missed(None, figures)
 
