@@ -5,6 +5,7 @@ All that is kept lies in files that only grow, so a closed notebook loses nothin
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -71,7 +72,7 @@ class Desk:
     def ask(self, exercise: str) -> Sheet:
         """Return the task with this student's numbers."""
         found = self.lesson.exercise(exercise)
-        return found.ask(self.problem(exercise))
+        return replace(found.ask(self.problem(exercise)), name=found.hands_in)
 
     def check(self, exercise: str, answer: object) -> Result:
         """Check an answer, keep how it went, and return what is to be said of it."""

@@ -7,6 +7,7 @@ is sampled. Lessons 1 to 5 draw their numbers from such moments.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -24,7 +25,17 @@ from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move
 from kings.struggle.state import GOLD
 
-__all__ = ["CONTINUATION", "Frozen", "draw_frozen", "freeze", "last_round", "letters", "scene"]
+__all__ = [
+    "CONTINUATION",
+    "NAMES",
+    "Frozen",
+    "draw_frozen",
+    "freeze",
+    "last_round",
+    "letters",
+    "played",
+    "scene",
+]
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 CONTINUATION = (
@@ -104,15 +115,22 @@ def letters(many: int) -> tuple[str, ...]:
 
 def last_round(rng: random.Random, players: int = 3) -> State:
     """Play a game by Day at random up to the first turn of its last round."""
-    state = GAME.start(Options(names=NAMES[:players], mode="day"))
-    while not (state.phase is Phase.TURN and state.round == 7):
-        ask = GAME.asks(state)[0]
+    start = GAME.start(Options(names=NAMES[:players], mode="day"))
+    return played(start, rng, lambda state: state.phase is Phase.TURN and state.round == 7)
+
+
+def played(state: State, rng: random.Random, until: Callable[[State], bool]) -> State:
+    """Play on at random up to the next state of this kind, or to the end of the game."""
+    while asked := GAME.asks(state):
+        ask = asked[0]
         move: Move = (
             GAME.draw(state, rng)
             if ask.seat == NATURE
             else rng.choice(GAME.choices(state, ask.seat))
         )
         state = GAME.apply(state, move).state
+        if until(state):
+            break
     return state
 
 

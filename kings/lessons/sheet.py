@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -72,9 +73,10 @@ def _side(*, number: bool) -> str:
     return f' style="text-align:{"right" if number else "left"}"'
 
 
-def paragraphs(words: tuple[str, ...]) -> str:
-    """Return paragraphs of escaped words."""
-    return "".join(f"<p>{escape(line)}</p>" for line in words)
+def paragraphs(words: tuple[str, ...], name: str = "") -> str:
+    """Return paragraphs of escaped words; ``into`` this name is written as in a program."""
+    page = "".join(f"<p>{escape(line)}</p>" for line in words)
+    return re.sub(rf"\binto {name}\b", f"into <code>{name}</code>", page) if name else page
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +84,17 @@ class Sheet:
     """A task as one student has it.
 
     ``words``: its paragraphs; ``table``: the numbers it is about; ``given``: the same numbers as
-    Python values, by name, for those who compute. A notebook shows it when it is a cell's last
-    line.
+    Python values, by name, for those who compute; ``name``: what the answer is put into. A notebook
+    shows it when it is a cell's last line.
     """
 
     words: tuple[str, ...]
     table: Table | None = None
     given: Mapping[str, object] = field(default_factory=dict, repr=False)
+    name: str = ""
 
     def _repr_html_(self) -> str:
-        return paragraphs(self.words) + (self.table.page() if self.table else "")
+        return paragraphs(self.words, self.name) + (self.table.page() if self.table else "")
 
     def __repr__(self) -> str:
         """Return the text, which says the same as the page."""

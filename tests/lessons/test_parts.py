@@ -57,6 +57,13 @@ def test_what_a_sheet_shows_is_escaped() -> None:
     assert "<script" not in sheet._repr_html_()
 
 
+def test_a_sheet_shows_what_the_answer_is_put_into_as_a_program_does() -> None:
+    sheet = Sheet(("A price is asked for. Put it into price.", HOSTILE), name="price")
+    page = sheet._repr_html_()
+    assert "A price is asked for. Put it into <code>price</code>." in page
+    assert "<script" not in page and "<code>" not in repr(sheet)
+
+
 def test_a_table_in_text_has_words_at_the_left_and_numbers_at_the_right() -> None:
     table = Table(("who", "gold", "what"), (("Ada", 12, "pays"), ("Ben", -1.5, "takes")))
     assert "who  gold  what\nAda    12  pays\nBen  −1.5  takes" == table.text()

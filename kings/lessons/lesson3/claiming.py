@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any
 
-from kings.analysis.bargaining import pareto_frontier
+import numpy as np
+
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import draw_frozen, letters
+from kings.lessons.frozen import letters
 from kings.lessons.judging import judge_equal, judge_numbers, number_list
-from kings.lessons.lesson3.pair import Pair, draw_pair, other_purses, pair_sheet
+from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
 __all__ = ["FRONTIER", "IDEAL", "NASH"]
 
 NEAR = 1e-9
-PURSES = 40
-"""So many purses are tried at one moment: that is quicker than playing to another moment."""
+PURSES = (1, 2, 3)
+"""How much gold the payer may have where purses are to matter."""
 
 
 def _draw_poor(rng: random.Random) -> Pair | None:
@@ -25,37 +27,44 @@ def _draw_poor(rng: random.Random) -> Pair | None:
 
 
 def _draw_frontier(rng: random.Random) -> Pair | None:
-    """Draw a pair for whom the quick wrong answers differ, with purses that make a difference.
+    """Draw a pair and purses with which every known mistake names other rows than the answer.
 
-    Gold makes one only where three rows or more stand side by side, so a larger table is drawn.
+    The payer's purse is small: with much gold only the greatest sum would count.
     """
-    frozen = draw_frozen(rng, 5, fewest=4, most=8)
-    if frozen is None or not frozen.settled:
-        return None
-    for other in frozen.decision.others:
-        pair = Pair(frozen, other)
-        quick = [_greatest_sum(pair), _without_gold(pair), _all_rows(pair)]
-        if len(quick[1]) < 3 or any(quick.count(one) > 1 for one in quick):
+    for pair in drawn_pairs(rng, 5, 4, 8):
+        if _without_gold(pair) == _greatest_sum(pair):
             continue
-        for purses in (other_purses(pair, rng) for _ in range(PURSES)):
-            if purses is not None and _frontier(purses) not in quick:
-                return purses
+        for purse in rng.sample(PURSES, len(PURSES)):
+            poor = poorer(pair, rng, purse)
+            if len({frozenset(rows(poor)) for rows in (_frontier, *_MISTAKEN)}) > len(_MISTAKEN):
+                return poor
     return None
 
 
 def _ask_frontier(pair: Pair) -> Sheet:
     return pair_sheet(
         pair,
-        "Which rows can be part of a deal that leaves nothing on the table? A row belongs to the "
-        "frontier if, with some whole gold paid between the two, no other row and gold give both "
-        "as much and one of them more. Put the letters into frontier, in quotes and in curly "
-        "brackets.",
+        "Which rows can the two settle on and leave nothing on the table? A row counts if with "
+        "some whole gold, paid from one purse to the other or none, two things hold: neither has "
+        "less than without a deal, and no other row and gold give both as much and one of them "
+        "more. Put the letters into frontier, in quotes and in curly brackets.",
     )
 
 
+def _on_frontier(pair: Pair, least: tuple[float, float]) -> set[str]:
+    """Return the rows of the frontier's points at which both have at least so much."""
+    found = pair.frontier
+    enough = (found.payoffs[:, list(pair.seats)] >= np.array(least) - NEAR).all(axis=1)
+    return {pair.frozen.letter(choice) for choice in found.choices[enough].tolist()}
+
+
 def _frontier(pair: Pair) -> set[str]:
-    found = pareto_frontier(pair.frozen.decision, pair.seats)
-    return {pair.frozen.letter(choice) for choice in found.choices.tolist()}
+    return _on_frontier(pair, pair.has(pair.unpaid))
+
+
+def _whole_frontier(pair: Pair) -> set[str]:
+    """Return the rows of the whole frontier, though one of the two may lose by them."""
+    return _on_frontier(pair, (-inf, -inf))
 
 
 def _greatest_sum(pair: Pair) -> set[str]:
@@ -68,21 +77,25 @@ def _greatest_sum(pair: Pair) -> set[str]:
 
 
 def _without_gold(pair: Pair) -> set[str]:
-    """Return the rows that no other row beats for both if nobody pays."""
+    """Return the rows that both could settle on if nobody paid."""
     rows = [pair.has(choice) for choice in range(pair.frozen.decision.choices)]
-    return {pair.frozen.letter(at) for at, row in enumerate(rows) if not _beaten(row, rows)}
+    start = pair.has(pair.unpaid)
+    return {
+        pair.frozen.letter(at)
+        for at, row in enumerate(rows)
+        if _no_less(row, start) and not any(_beats(other, row) for other in rows)
+    }
 
 
-def _beaten(row: tuple[float, float], rows: list[tuple[float, float]]) -> bool:
-    return any(
-        other[0] >= row[0] - NEAR and other[1] >= row[1] - NEAR and sum(other) > sum(row) + NEAR
-        for other in rows
-    )
+def _no_less(row: tuple[float, float], other: tuple[float, float]) -> bool:
+    return row[0] >= other[0] - NEAR and row[1] >= other[1] - NEAR
 
 
-def _all_rows(pair: Pair) -> set[str]:
-    return set(letters(pair.frozen.decision.choices))
+def _beats(row: tuple[float, float], other: tuple[float, float]) -> bool:
+    return _no_less(row, other) and sum(row) > sum(other) + NEAR
 
+
+_MISTAKEN = (_greatest_sum, _without_gold, _whole_frontier)
 
 _FRONTIER_WRONG: tuple[Misconception[Pair], ...] = (
     Misconception(
@@ -94,22 +107,23 @@ _FRONTIER_WRONG: tuple[Misconception[Pair], ...] = (
     ),
     Misconception(
         "gold left out",
-        "These are the rows that nothing beats if nobody pays. Gold shifts points from one to the "
-        "other, and then a row with a greater sum may beat some of them.",
-        "Shift the best row by a gold or two: whom does it beat?",
+        "On these rows the two could settle if nobody paid. Gold shifts points from one to the "
+        "other: it makes good what somebody loses by a row, and it may beat a row as well.",
+        "Shift the best row by a gold or two: is nobody worse off than without a deal?",
         _without_gold,
     ),
     Misconception(
-        "everything counted",
-        "You named all rows. Some can be improved on for both, whatever is paid.",
-        "Look for a row with a smaller sum that a better one reaches by gold.",
-        _all_rows,
+        "start forgotten",
+        "At some of these rows nothing is left on the table, but one of the two has less than "
+        "without a deal, whatever is paid, and would say no.",
+        "What do the two have without a deal? Keep only what gives neither of them less.",
+        _whole_frontier,
     ),
 )
 
 
 def _judge_frontier(pair: Pair, answer: Any) -> Verdict:
-    names = _all_rows(pair)
+    names = letters(pair.frozen.decision.choices)
     if not isinstance(answer, set | frozenset | tuple | list) or not all(
         isinstance(letter, str) and letter.strip().upper() in names for letter in answer
     ):
@@ -130,16 +144,18 @@ FRONTIER: Exercise[Pair] = Exercise(
     judge=_judge_frontier,
     wrong=_FRONTIER_WRONG,
     alternatives=(lambda pair: sorted(_frontier(pair)),),
-    hint="For each row, list what the two have for every gold that can be paid, and compare.",
+    hint="For each row, list what the two have for every gold that can be paid, strike out what "
+    "gives one of them less than without a deal, and compare what is left with all the others.",
 )
 
 
 def _draw_nash(rng: random.Random) -> Pair | None:
-    pair = draw_pair(rng)
-    if pair is None:
-        return None
-    nash = pair.solutions().nash
-    return pair if nash.choice != pair.unpaid and 1 <= pair.paid(nash) < pair.purse else None
+    """Draw a pair for whom Nash's solution takes another row, at a price within the purse."""
+    for pair in drawn_pairs(rng, 3, 3, 6, created=2):
+        nash = pair.solutions().nash
+        if nash.choice != pair.unpaid and 1 <= pair.paid(nash) < pair.purse:
+            return pair
+    return None
 
 
 def _ask_nash(pair: Pair) -> Sheet:

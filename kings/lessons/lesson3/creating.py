@@ -10,7 +10,7 @@ from kings.analysis.bargaining import Outcome, pareto_improvement
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
 from kings.lessons.judging import judge_number, number_list
-from kings.lessons.lesson3.pair import Pair, draw_pair, pair_sheet
+from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
@@ -28,7 +28,7 @@ def _ask_create(pair: Pair) -> Sheet:
 
 
 def _created(pair: Pair) -> float:
-    return pair.together(pair.best()) - pair.together(pair.unpaid)
+    return pair.created
 
 
 def _for_all(pair: Pair) -> float:
@@ -95,14 +95,15 @@ class Struck:
 
 
 def _draw_struck(rng: random.Random) -> Struck | None:
-    pair = draw_pair(rng, poor=True)
-    if pair is None:
-        return None
-    prices = range(1, min(4, pair.purse) + 1)
-    choices = range(pair.frozen.decision.choices)
-    found = [_struck(pair, choice, gold) for choice in choices for gold in prices]
-    deals = [deal for deal in found if deal is not None]
-    return rng.choice(deals) if deals else None
+    for rich in drawn_pairs(rng, 3, 3, 6, created=2):
+        pair = poorer(rich, rng)
+        prices = range(1, min(4, pair.purse) + 1)
+        choices = range(pair.frozen.decision.choices)
+        found = [_struck(pair, choice, gold) for choice in choices for gold in prices]
+        deals = [deal for deal in found if deal is not None]
+        if deals:
+            return rng.choice(deals)
+    return None
 
 
 def _struck(pair: Pair, choice: int, gold: int) -> Struck | None:

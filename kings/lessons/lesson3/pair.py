@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
-from kings.analysis.bargaining import Outcome, Solutions, bargaining_solutions
-from kings.lessons.frozen import CONTINUATION, Frozen, draw_frozen
+from kings.analysis.bargaining import (
+    Frontier,
+    Outcome,
+    Solutions,
+    bargaining_solutions,
+    pareto_frontier,
+)
+from kings.lessons.frozen import CONTINUATION, NAMES, Frozen, draw_frozen, freeze, played
 from kings.lessons.sheet import Sheet
+from kings.struggle import GAME, Options, Phase, State
 
-__all__ = ["Pair", "draw_pair", "other_purses", "pair_sheet"]
+__all__ = ["Pair", "draw_pair", "drawn_pairs", "pair_sheet", "poorer"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +62,16 @@ class Pair:
         order = self.frozen.decision.tie_order
         return max(order, key=lambda choice: round(self.together(choice), 9))
 
+    @cached_property
+    def frontier(self) -> Frontier:
+        """All that the two can reach by a choice and gold and can't both improve on."""
+        return pareto_frontier(self.frozen.decision, self.seats)
+
+    @property
+    def created(self) -> float:
+        """How much more the two can have together than they have without a deal."""
+        return self.together(self.best()) - self.together(self.unpaid)
+
     def solutions(self) -> Solutions:
         """Return the three bargaining solutions of the two."""
         return bargaining_solutions(self.frozen.decision, self.seats)
@@ -73,15 +92,49 @@ def draw_pair(rng: random.Random, *, poor: bool = False) -> Pair | None:
     return _fruitful(Pair(frozen, rng.choice(frozen.decision.others)))
 
 
-def other_purses(pair: Pair, rng: random.Random) -> Pair | None:
-    """Draw other purses at the same moment, one to six gold each; None if no deal helps then."""
-    gold = tuple(rng.randint(1, 6) for _ in pair.frozen.decision.gold)
-    return _fruitful(replace(pair, frozen=pair.frozen.with_purses(gold)))
+ENDINGS = 10
+"""So many last rounds are played of one game: that is quicker than playing to another."""
+
+
+def drawn_pairs(
+    rng: random.Random, players: int, fewest: int, most: int, created: int = 1
+) -> Iterator[Pair]:
+    """Yield the pairs whom a deal would help, of all turns of some last rounds of one game.
+
+    ``fewest`` and ``most``: how many choices there are; ``created``: the points that a deal creates
+    at least. It is plain what is done without a deal.
+    """
+    start = GAME.start(Options(names=NAMES[:players], mode="day"))
+    begun = played(start, rng, lambda state: state.round == 7)
+    for _ in range(ENDINGS):
+        state = played(begun, rng, _is_turn)
+        while state.actor is not None and GAME.outcome(state) is None:
+            if fewest <= len(GAME.choices(state, state.actor)) <= most:
+                yield from _pairs(freeze(state), created)
+            state = played(state, rng, _is_turn)
+
+
+def _is_turn(state: State) -> bool:
+    return state.phase is Phase.TURN
+
+
+def _pairs(frozen: Frozen, created: int) -> Iterator[Pair]:
+    """Yield the pairs at a moment for whom a deal creates so much."""
+    if frozen.settled:
+        pairs = (Pair(frozen, other) for other in frozen.decision.others)
+        yield from (pair for pair in pairs if pair.created >= created)
+
+
+def poorer(pair: Pair, rng: random.Random, purse: int | None = None) -> Pair:
+    """Return the same moment with one to six gold in each purse, and ``purse`` in the payer's."""
+    gold = [rng.randint(1, 6) for _ in pair.frozen.decision.gold]
+    if purse is not None:
+        gold[pair.other] = purse
+    return Pair(pair.frozen.with_purses(tuple(gold)), pair.other)
 
 
 def _fruitful(pair: Pair) -> Pair | None:
-    gain = pair.together(pair.best()) - pair.together(pair.unpaid)
-    return pair if gain >= 2 else None
+    return pair if pair.created >= 2 else None
 
 
 def pair_sheet(pair: Pair, *more: str) -> Sheet:
