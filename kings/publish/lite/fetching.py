@@ -1,0 +1,187 @@
+"""What is brought for the site: pyodide and a drawer of QR codes from npm, wheels by pip.
+
+Each file is compared with a hash that is written down in this project before it is used. What was
+brought once is kept in a folder, so that the site can be made again without a network.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+from kings.errors import BadInput
+
+__all__ = [
+    "MICROPIP",
+    "PYODIDE",
+    "QR_CODES",
+    "FromNpm",
+    "Pinned",
+    "fetch_from_npm",
+    "fetch_wheels",
+    "pinned",
+    "unpack",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class FromNpm:
+    """A package of npm in one version; ``integrity``: SHA-512 of its archive, in base64."""
+
+    name: str
+    version: str
+    integrity: str
+
+    @property
+    def file(self) -> str:
+        """The name of its archive."""
+        return f"{self.name}-{self.version}.tgz"
+
+
+PYODIDE = FromNpm(
+    "pyodide",
+    "314.0.6",
+    "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ==",
+)
+"""Python for the browser; the version that the kernel of JupyterLite in the lock asks for."""
+
+QR_CODES = FromNpm(
+    "qrcode-generator",
+    "2.0.4",
+    "mZSiP6RnbHl4xL2Ap5HfkjLnmxfKcPWpWe/c+5XxCuetEenqmNFf1FH/ftXPCtFG5/TDobjsjz6sSNL0Sr8Z9g==",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """One package as the lock has it: its version, and the SHA-256 of each of its files."""
+
+    name: str
+    version: str
+    hashes: frozenset[str]
+
+    @property
+    def line(self) -> str:
+        """The package as pip reads it."""
+        hashes = " ".join(f"--hash=sha256:{one}" for one in sorted(self.hashes))
+        return f"{self.name}=={self.version} {hashes}"
+
+
+MICROPIP = Pinned(
+    "micropip",
+    "0.11.1",
+    frozenset({"768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"}),
+)
+"""The browser's installer, which the kernel starts with; too new for every Python of the lock."""
+
+
+def fetch_from_npm(package: FromNpm, folder: Path) -> Path:
+    """Return a package's archive, brought by npm if it isn't in the folder yet.
+
+    Raises ``BadInput`` without npm, if npm can't bring it, or for an archive that is another.
+    """
+    file = folder / package.file
+    if not file.exists():
+        _pack(package, folder)
+    found = base64.b64encode(hashlib.sha512(file.read_bytes()).digest()).decode()
+    if found != package.integrity:
+        raise BadInput(
+            f"{file} is not the archive of {package.name} {package.version} that this project was "
+            "tested with; delete it and try again."
+        )
+    return file
+
+
+def _pack(package: FromNpm, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    npm = shutil.which("npm")
+    if npm is None:
+        raise BadInput(
+            f"{package.name} {package.version} is brought by npm, which comes with Node.js and is "
+            f"not installed. Or put {package.file} into {folder} yourself."
+        )
+    wanted = f"{package.name}@{package.version}"
+    command = [npm, "pack", "--silent", "--pack-destination", str(folder), wanted]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode or not (folder / package.file).exists():
+        raise BadInput(f"npm could not bring {wanted}: {_last(done.stderr)}")
+
+
+def unpack(archive: Path, names: Iterable[str], place: Path) -> None:
+    """Put these files of an npm archive into a folder, under their own last names."""
+    place.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(archive) as held:
+        for name in names:
+            stream = held.extractfile(f"package/{name}")
+            assert stream is not None  # a regular file of an archive whose hash is known
+            (place / Path(name).name).write_bytes(stream.read())
+
+
+def pinned(lock: str, names: Iterable[str]) -> list[Pinned]:
+    """Return these packages as the lock pins them; raises ``BadInput`` for one that it hasn't."""
+    found: dict[str, Pinned] = {}
+    for line in lock.replace("\\\n", " ").splitlines():
+        if match := _PINNED.match(line):
+            name = canonicalize_name(match["name"])
+            found[name] = Pinned(name, match["version"], frozenset(_HASH.findall(line)))
+    missing = sorted(set(names) - set(found))
+    if missing:
+        raise BadInput(f"requirements.lock doesn't have {', '.join(missing)}; run: make lock")
+    return [found[name] for name in sorted(names)]
+
+
+_PINNED = re.compile(r"(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;]+)")
+_HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
+
+
+def fetch_wheels(packages: Sequence[Pinned], folder: Path, python: str) -> list[Path]:
+    """Return a wheel of pure Python for each package, brought by pip if it isn't there yet.
+
+    ``python``: the version that will run them, such as ``3.14``. Raises ``BadInput`` if pip can't
+    bring one with a hash of the lock.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    missing = [package for package in packages if _wheel(package, folder) is None]
+    if missing:
+        _download(missing, folder, python)
+    wheels = [_wheel(package, folder) for package in packages]
+    absent = [one.name for one, wheel in zip(packages, wheels, strict=True) if wheel is None]
+    if absent:
+        raise BadInput(f"There is no wheel of pure Python of {', '.join(absent)}.")
+    return [wheel for wheel in wheels if wheel is not None]
+
+
+def _wheel(package: Pinned, folder: Path) -> Path | None:
+    """Return the package's wheel if it lies in the folder with a hash of the lock."""
+    for file in folder.glob("*.whl"):
+        name, version, *_ = parse_wheel_filename(file.name)
+        if (name, str(version)) == (package.name, package.version):
+            return file if hashlib.sha256(file.read_bytes()).hexdigest() in package.hashes else None
+    return None
+
+
+def _download(packages: Sequence[Pinned], folder: Path, python: str) -> None:
+    wanted = folder / "wanted.txt"
+    wanted.write_text("".join(f"{package.line}\n" for package in packages), encoding="utf-8")
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    command += ["--no-input", "--no-deps", "--require-hashes", "--only-binary=:all:"]
+    command += ["--python-version", python, "--implementation", "py", "--abi", "none"]
+    command += ["--platform", "any", "--dest", str(folder), "--requirement", str(wanted)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise BadInput(f"pip could not bring what the site needs: {_last(done.stderr)}")
+
+
+def _last(text: str) -> str:
+    lines = text.strip().splitlines()
+    return lines[-1] if lines else "it said nothing."

@@ -1,0 +1,156 @@
+"""The table without installation: built, served, and played with every other address cut off."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from kings.publish.lite.building import ROOT, build_lite
+
+WITHIN = 180_000
+"""Milliseconds in which Python has to come and show something; alone on a machine it takes 15 s."""
+MOST_STEPS = 120
+IMPATIENT = "[anywidget] Failed to initialize model"
+"""What anywidget says of a widget that isn't there in two seconds, as on a busy machine."""
+
+KEPT = """async () => {
+  const all = await indexedDB.databases();
+  const opened = indexedDB.open(all.find(one => one.name.startsWith("JupyterLite Storage")).name);
+  await new Promise(done => { opened.onsuccess = done; });
+  const asked = opened.result.transaction("files").objectStore("files").getAllKeys();
+  await new Promise(done => { asked.onsuccess = done; });
+  return asked.result;
+}"""
+"""Asks the browser which files it keeps for the site."""
+
+Visit = Callable[[str], Page]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site; all workers share one, for it has 50 MB."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with (shared / "lite.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = shared / "lite"
+        return made if made.exists() else build_lite(made, ROOT / "build" / "lite-parts")
+
+
+class Static(SimpleHTTPRequestHandler):
+    """Serves files as any static server does, and keeps no log."""
+
+    def log_message(self, format: str, *words: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def served(site: Path) -> Iterator[str]:
+    """The address of the site, served from this machine."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Static, directory=str(site))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def visit(page: Page, served: str) -> Iterator[Visit]:
+    """Open a page of the site; an error, or a request to anywhere else, fails the test."""
+    faults: list[str] = []
+    own = (f"{served}/", "data:", "blob:")
+    page.context.route(lambda url: not url.startswith(own), lambda route: route.abort())
+    page.context.on(
+        "request", lambda one: None if one.url.startswith(own) else faults.append(one.url)
+    )
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("response", lambda one: faults.append(one.url) if one.status >= 400 else None)
+
+    def open_one(name: str) -> Page:
+        page.set_viewport_size({"width": 1280, "height": 1000})
+        page.goto(f"{served}/{name}")
+        return page
+
+    yield open_one
+    assert [] == [fault for fault in faults if IMPATIENT not in fault]
+
+
+def without_code(page: Page) -> Frame:
+    """Wait until a page without code shows what it is for; return the frame that it is in."""
+    expect(page.locator("#wait")).to_be_visible()
+    expect(page.locator("#wait")).to_be_hidden(timeout=WITHIN)
+    return next(frame for frame in page.frames if "/repl/" in frame.url)
+
+
+def run_all(page: Page, ended: str) -> None:
+    """Run a notebook from top to bottom, until it shows these words."""
+    expect(page.locator(".jp-Notebook")).to_be_visible(timeout=WITHIN)
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
+        "data-status", "idle", timeout=WITHIN
+    )
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    expect(page.locator(".jp-OutputArea-output", has_text=ended).first).to_be_attached(
+        timeout=WITHIN
+    )
+
+
+def step(table: Frame) -> None:
+    """Make the first choice, or go on; wait until the table shows what came of it."""
+    shown = "() => document.querySelector('.kings-steps').textContent"
+    before = table.evaluate(shown)
+    choices = table.locator(".kings-choices button:visible")
+    (choices.first if choices.count() else table.locator(".kings-key-g:visible")).click()
+    table.wait_for_function(f"before => ({shown})() !== before", arg=before)
+
+
+def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: Visit) -> None:
+    page = visit("index.html")
+    page.get_by_role("link", name="Play Play").click()
+    table = without_code(page)
+    table.locator(".kings-play").click()
+    table.get_by_label("Stop for my offers before each bot acts").uncheck()
+    for _ in range(MOST_STEPS):
+        if table.locator(".kings-end").is_visible():
+            break
+        step(table)
+    expect(table.locator(".kings-end")).to_contain_text("wins with")
+    expect(table.locator(".kings-end")).to_contain_text("no browser can run")  # OR-Tools
+    name = re.compile(r"kings-struggle-\d+\.jsonl")
+    expect(table.locator(".kings-save").first).to_have_attribute("download", name)
+    code = re.search(r"under the code ([a-z0-9-]{14})", table.locator(".kings").first.inner_text())
+    assert code and f"kings/games/{code[1]}.jsonl" in page.evaluate(KEPT)
+
+
+def test_a_pile_is_scored_and_a_sentence_says_why_there_is_no_proof(visit: Visit) -> None:
+    page = visit("notebooks/index.html?path=notebooks/20_scoring.ipynb")
+    run_all(page, "29 at best")
+    said = page.locator(".jp-OutputArea-output", has_text="no browser can run").first
+    expect(said).to_contain_text("Proving a score needs ortools", timeout=WITHIN)
+    expect(page.locator(".kings-lab").first).to_be_attached(timeout=WITHIN)
+
+
+@pytest.mark.slow
+def test_the_first_exercise_of_a_lesson_gives_feedback(visit: Visit) -> None:
+    page = visit("notebooks/index.html?path=notebooks/36_promises.ipynb")
+    run_all(page, "How far are you?")
+    asked = page.locator(".jp-OutputArea-output", has_text="Not attempted: 0 of 3 points")
+    expect(asked.first).to_be_attached()
+
+
+def test_the_teachers_page_draws_the_code_of_its_own_address(visit: Visit, served: str) -> None:
+    page = visit("teacher.html")
+    expect(page.locator("#address")).to_have_text(f"{served}/")
+    here = page.locator("#qr svg path").get_attribute("d")
+    expect(page.locator("#near")).to_be_visible()
+    page.get_by_label("The address that the class shall open").fill("https://school.example/kings/")
+    expect(page.locator("#near")).to_be_hidden()
+    assert here != page.locator("#qr svg path").get_attribute("d")
