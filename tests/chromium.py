@@ -9,13 +9,10 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-MAC_APPS = (
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-)
+from kings.errors import KingsError
+from kings.publish.printing.chromium import chromium
+
 PACKAGES = ("chromium", "fonts-dejavu-core")
 
 QUIET = ("disable-gpu", "disable-quic", "no-first-run", "disable-background-networking")
@@ -29,13 +26,11 @@ ADVICE = (
 
 
 def find() -> str | None:
-    """Return the browser's path: the one that ``$CHROMIUM`` names, or one from a usual place."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        return shutil.which(named)
-    on_path = (shutil.which(name) for name in NAMES)
-    as_app = (app for app in MAC_APPS if Path(app).exists())
-    return next((place for place in (*on_path, *as_app) if place), None)
+    """Return the path of the browser that the package prints with too, or None without one."""
+    try:
+        return chromium()
+    except KingsError:
+        return None
 
 
 def install() -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.browser.serving import ROOT, kernel_of, table_at
-from tests.browser.tableside import Tableside
+from tests.browser.tableside import READY_WITHIN, Tableside
 
 
-def test_a_killed_kernel_loses_nothing_and_the_game_goes_on_by_its_code(
-    app: str, table: Tableside, another: Callable[[], Tableside]
+def test_a_killed_kernel_is_said_loses_nothing_and_the_game_goes_on_by_its_code(
+    app: str, table: Tableside
 ) -> None:
     table.open(app)
     table.begin()
@@ -23,12 +22,18 @@ def test_a_killed_kernel_loses_nothing_and_the_game_goes_on_by_its_code(
     kernel = kernel_of(code)
     kernel.kill()
     kernel.wait(10)
-    later = another().open(app)
-    later.fill("Code", code)
-    later.press("Resume")
-    assert (question, told, log, code) == (later.question, later.picture, later.log, later.code)
-    later.on()
-    assert log != later.log
+    ended = table.page.get_by_role("alert").filter(has_text="does nothing now: the process")
+    expect(ended).to_contain_text("Note the code of your game", timeout=READY_WITHIN)
+    with table.page.expect_navigation(timeout=READY_WITHIN):
+        ended.get_by_role("button", name="Load the page again").click()
+    table.root.locator(".kings-bar").wait_for(timeout=READY_WITHIN)
+    table.errors.clear()  # the page had asked for its kernel, and was told that there is none
+    table.wait()
+    table.fill("Code", code)
+    table.press("Resume")
+    assert (question, told, log, code) == (table.question, table.picture, table.log, table.code)
+    table.on()
+    assert log != table.log
 
 
 def test_a_code_that_nobody_has_is_answered_with_a_sentence(app: str, table: Tableside) -> None:

@@ -14,6 +14,8 @@ from kings.classroom.plan import ClassPlan
 from kings.publish.apps.starting import page_notebook
 
 __all__ = [
+    "AS_IT_WAS",
+    "BY_CODE",
     "EVERYBODY",
     "TABLE",
     "Page",
@@ -26,6 +28,12 @@ __all__ = [
 
 PAGES = "pages.json"
 
+BY_CODE = "Note the code of your game, below the table, load the page again, and resume with it."
+AS_IT_WAS = "Load the page again, and the table goes on where it stopped."
+ANEW = "Load the page again, and begin anew."
+READ_AGAIN = "Load the page again, and the board reads all tables."
+"""What to do when the process of a page has ended."""
+
 _CLASS_TABLE = (
     "from kings.widgets.class_table import class_table\n\nclass_table({folder!r}, {table})"
 )
@@ -36,14 +44,16 @@ _BOARD = "from kings.widgets.board import board\n\nboard({folder!r})"
 class Page:
     """One page: its ``address`` (``/table``), its title, a sentence, and the code that makes it.
 
-    ``teacher``: whether the teacher's token alone opens it; ``of_class``: whether it is a table of
-    a class, which no front page lists for the class.
+    ``again``: what to do when its process has ended. ``teacher``: whether the teacher's token alone
+    opens it; ``of_class``: whether it is a table of a class, which no front page lists for the
+    class.
     """
 
     address: str
     title: str
     sentence: str
     cell: str
+    again: str
     teacher: bool = False
     of_class: bool = False
 
@@ -56,8 +66,9 @@ class Page:
 TABLE = Page(
     "/table",
     "The table",
-    "Play Kings’ Struggle with bots or with people beside you; a code brings your game back.",
+    "Play one of three games with bots or with people beside you; a code brings your game back.",
     "from kings.widgets import play\n\nplay()",
+    BY_CODE,
 )
 
 EVERYBODY = (
@@ -67,12 +78,14 @@ EVERYBODY = (
         "The laboratory",
         "Group the cards of a pile, and see what it scores, what would be best, and the proof.",
         "from kings.widgets.laboratory import laboratory\n\nlaboratory()",
+        ANEW,
     ),
     Page(
         "/explorer",
         "The explorer",
         "Take a moment of a game: what is each choice worth, and who should pay whom how much?",
         "from kings.widgets.explorer import explore\n\nexplore()",
+        ANEW,
     ),
 )
 """The pages that the class's token opens."""
@@ -90,6 +103,7 @@ def class_pages(folder: Path, plan: ClassPlan, token: str) -> tuple[Page, ...]:
         "The board",
         "See all tables of the class at once: how far they are, and who needs you.",
         _BOARD.format(folder=str(folder.resolve())),
+        READ_AGAIN,
         teacher=True,
     )
     tables = (
@@ -98,6 +112,7 @@ def class_pages(folder: Path, plan: ClassPlan, token: str) -> tuple[Page, ...]:
             f"Table {one.table}",
             ", ".join(one.players),
             class_cell(folder, one.table),
+            AS_IT_WAS,
             of_class=True,
         )
         for one in plan.tables
@@ -120,7 +135,7 @@ def write_pages(folder: Path, pages: Iterable[Page]) -> Path:
     """Write the pages' notebooks and the list of them into a folder; return the list's path."""
     kept = tuple(pages)
     for page in kept:
-        page_notebook(folder / page.notebook, page.cell, page.title)
+        page_notebook(folder / page.notebook, page.cell, page.title, again=page.again)
     target = folder / PAGES
     target.write_text(json.dumps([asdict(page) for page in kept]), encoding="utf-8")
     return target

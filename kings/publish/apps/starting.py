@@ -12,15 +12,18 @@ import sys
 import time
 import webbrowser
 from collections.abc import Mapping, Sequence
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput
+from kings.figures.palette import LIGHT, SANS
 
 __all__ = [
     "BOARD_TOKEN",
     "CLASS_TOKEN",
     "LOOPBACK",
+    "NOT_SHOWN",
     "attend",
     "check_port",
     "end_with_command",
@@ -46,25 +49,40 @@ _KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 _TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
 {%- block notebook_css -%}
 {{ super() | replace('https://cdn.jsdelivr.net/npm/@fortawesome/', 'data:text/css,') }}
+<style>{% raw %}ENDED-STYLE{% endraw %}</style>
 {%- endblock notebook_css -%}
+{%- block footer_js -%}
+<script data-again="{{ nb.metadata.again | e }}">{% raw %}ENDED-SCRIPT{% endraw %}</script>
+{%- endblock footer_js -%}
 """
-"""Voilà's own page without its icons, which would be fetched from another server."""
+"""Voilà's own page without its icons, which would be fetched from another server.
+
+Where its process has ended it says so, and what to do then.
+"""
+
+NOT_SHOWN = "@jupyterlite/pyodide-kernel-extension"
+"""An extension that comes with the extra ``lite``: Voilà's page can't load it, and complains."""
 
 _OPTIONS = (
     "--no-browser",
     "--Voila.log_level=ERROR",
     "--Voila.tornado_settings=disable_check_xsrf=True",
     "--VoilaConfiguration.file_allowlist=^$",
+    f"--VoilaConfiguration.extension_denylist={NOT_SHOWN}",
     "--VoilaExecutor.iopub_timeout=180",
+    "--KernelRestarter.restart_limit=0",
     "--template=kings",
 )
-"""No file is served but the pages' own.
+"""No file is served but the pages' own, and nothing that JupyterLite alone can show.
 
 Where many pages are begun at once, what a page shows arrives late: after the four seconds for which
 Voilà waits by default it stays empty without a word, so it waits longer (``iopub_timeout``).
 
 A page that is left ends its kernel, so that its game can be resumed. Voilà's page asks for that
 without the cookie that is checked (``disable_check_xsrf``); nobody else knows a kernel's name.
+
+A process that died is not begun anew (``restart_limit``): the new one would know nothing of the
+page, whose buttons would do nothing without a word.
 """
 
 
@@ -139,11 +157,14 @@ def _answers(place: tuple[str, int]) -> bool:
         return asked.connect_ex(place) == 0
 
 
-def page_notebook(target: Path, cell: str, title: str) -> Path:
-    """Write a notebook of one cell, whose result is a page with this title."""
+def page_notebook(target: Path, cell: str, title: str, *, again: str) -> Path:
+    """Write a notebook of one cell, whose result is a page with this title.
+
+    ``again``: the sentence that tells what to do when the process of the page has ended.
+    """
     notebook = {
         "cells": [{**_CELL, "source": cell}],
-        "metadata": {"kernelspec": _KERNEL, "title": title},
+        "metadata": {"kernelspec": _KERNEL, "title": title, "again": again},
         "nbformat": 4,
         "nbformat_minor": 5,
     }
@@ -156,5 +177,11 @@ def _page_template(folder: Path) -> Path:
     template = folder / "voila" / "templates" / "kings"
     template.mkdir(parents=True)
     (template / "conf.json").write_text('{"base_template": "lab"}', encoding="utf-8")
-    (template / "index.html.j2").write_text(_TEMPLATE, encoding="utf-8")
+    static = resources.files("kings.publish.apps").joinpath("static")
+    colours = {"back": LIGHT.page, "ink": LIGHT.ink, "edge": LIGHT.broken, "font": SANS}
+    named = "".join(f"--ended-{name}:{colour};" for name, colour in colours.items())
+    style = f":root{{{named}}}\n{static.joinpath('ended.css').read_text('utf-8')}"
+    script = static.joinpath("ended.js").read_text("utf-8")
+    page = _TEMPLATE.replace("ENDED-STYLE", style).replace("ENDED-SCRIPT", script)
+    (template / "index.html.j2").write_text(page, encoding="utf-8")
     return folder

@@ -7,8 +7,8 @@ import json
 import re
 from typing import Any
 
-from kings.figures.theme import graph_objects, template
-from kings.publish.debrief.live import dark_colours, plotly_script, static
+from kings.figures.theme import graph_objects
+from kings.publish.live import figure_store, live_scripts
 from kings.publish.offline import say, tell
 from kings.publish.writeup.article import Figure
 
@@ -47,15 +47,11 @@ class Plots:
 
     def data(self) -> dict[str, Any]:
         """Return what the script draws from, by the id of its element; nothing without figures."""
-        if not self._figures:
-            return {}
-        light = template(dark=False).to_plotly_json()
-        store = {"figures": self._figures, "template": light, "colours": dark_colours()}
-        return {"figures": {**store, "still": False}}
+        return {"figures": figure_store(self._figures)} if self._figures else {}
 
     def scripts(self) -> list[str]:
         """Return the scripts that draw, in their order."""
-        return [plotly_script(), static("figures.js")] if self._figures else []
+        return live_scripts() if self._figures else []
 
 
 def plotly_figure(figure: Figure) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tempfile
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from kings.publish.writeup.checking import check_writeup, read_notebook
 from kings.publish.writeup.page import article_page
 from kings.publish.writeup.plots import plotly_figure
 from kings.publish.writeup.running import changed_cells, run_notebook
+from kings.sim.progress import Progress
 
 __all__ = ["KINDS", "Published", "publish", "publish_ran"]
 
@@ -37,48 +38,74 @@ class Published:
 
 
 def publish(
-    path: Path | str, out: Path | str | None = None, *, kinds: Collection[str] = KINDS
+    path: Path | str,
+    out: Path | str | None = None,
+    *,
+    kinds: Collection[str] = KINDS,
+    running: Progress | None = None,
+    writing: Progress | None = None,
 ) -> Published:
     """Run a notebook and write it as a page, as a PDF, and its figures as SVG and PNG.
 
     ``out``: the folder (None: that of the notebook's name, in the current one); ``kinds``: which
-    of ``KINDS`` to make. Raises ``BadInput`` for a number in the text that was typed, for a cell
+    of ``KINDS`` to make; ``running`` and ``writing`` are told how many cells have run, and how many
+    files are written. Raises ``BadInput`` for a number in the text that was typed, for a cell
     that fails and for a wrong kind, and ``MissingPackage`` for what a kind needs.
     """
     file = Path(path)
     check_writeup(file)
     before = read_notebook(file)
-    ran = run_notebook(file)
+    ran = run_notebook(file, running)
     folder = Path(out) if out is not None else Path(file.stem)
-    files = publish_ran(ran, file, folder, kinds=kinds)
+    files = publish_ran(ran, file, folder, kinds=kinds, progress=writing)
     return Published(files, changed_cells(before, ran))
 
 
 def publish_ran(
-    notebook: dict[str, Any], path: Path, folder: Path, *, kinds: Collection[str] = KINDS
+    notebook: dict[str, Any],
+    path: Path,
+    folder: Path,
+    *,
+    kinds: Collection[str] = KINDS,
+    progress: Progress | None = None,
 ) -> tuple[Path, ...]:
     """Write the files of a notebook that was run just now; ``path``: where it lies itself."""
     wrong = set(kinds) - set(KINDS)
     if wrong or not kinds:
         raise BadInput(f"Make html, pdf or figures of a notebook, not {', '.join(wrong) or '–'}.")
     read = article(notebook)
-    made = article_page(read, path.parent)
-    folder.mkdir(parents=True, exist_ok=True)
-    files = []
-    if "html" in kinds:
-        files.append(folder / f"{path.stem}.html")
-        files[-1].write_text(made, encoding="utf-8")
-    if "pdf" in kinds:
-        files.append(print_pdf(made, folder / f"{path.stem}.pdf"))
-    if "figures" in kinds:
-        files += [file for one in read.figures for file in _export(one, folder / "figures")]
+    drawn = [one for one in read.figures if one.drawn != "replay"] if "figures" in kinds else []
+    total = len({"html", "pdf"} & set(kinds)) + 2 * len(drawn)
+    files: list[Path] = []
+    tell = progress or _silent
+    tell(0, total)
+    for file in _written(article_page(read, path.parent), folder / path.stem, kinds, drawn):
+        files.append(file)
+        tell(len(files), total)
     return tuple(files)
 
 
+def _silent(done: int, total: int) -> None:
+    """Tell nobody how far it is."""
+
+
+def _written(
+    page: str, stem: Path, kinds: Collection[str], figures: Sequence[Figure]
+) -> Iterator[Path]:
+    """Write the files one after the other; ``stem``: the page's place without its ending."""
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    if "html" in kinds:
+        html = stem.with_name(f"{stem.name}.html")
+        html.write_text(page, encoding="utf-8")
+        yield html
+    if "pdf" in kinds:
+        yield print_pdf(page, stem.with_name(f"{stem.name}.pdf"))
+    for figure in figures:
+        yield from _export(figure, stem.parent / "figures")
+
+
 def _export(figure: Figure, folder: Path) -> Iterator[Path]:
-    """Write a figure as SVG and as PNG; a game to step through is no figure."""
-    if figure.drawn == "replay":
-        return
+    """Write a figure as SVG and as PNG."""
     folder.mkdir(exist_ok=True)
     svg, png = folder / f"{figure.name}.svg", folder / f"{figure.name}.png"
     if figure.drawn == "plotly":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, MissingPackage
+from kings.sim.progress import Progress
 
 __all__ = ["changed_cells", "run_notebook"]
 
@@ -14,10 +15,11 @@ PATIENCE = 600
 """Seconds that one cell may take."""
 
 
-def run_notebook(path: Path | str) -> dict[str, Any]:
+def run_notebook(path: Path | str, progress: Progress | None = None) -> dict[str, Any]:
     """Run a notebook and return it with what its cells show now; its file stays as it is.
 
-    Raises ``MissingPackage`` without nbclient, and ``BadInput`` that names the cell that failed.
+    ``progress`` is told how many of its cells with code have run. Raises ``MissingPackage`` without
+    nbclient, and ``BadInput`` that names the cell that failed.
     """
     try:
         import nbformat
@@ -34,6 +36,7 @@ def run_notebook(path: Path | str) -> dict[str, Any]:
         record_timing=False,
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(file.resolve().parent)}},
+        on_cell_executed=_teller(notebook, progress),
     )
     try:
         client.execute()
@@ -41,6 +44,19 @@ def run_notebook(path: Path | str) -> dict[str, Any]:
         raise BadInput(f"{file.name}: a cell failed: {error.ename}: {error.evalue}") from error
     ran: dict[str, Any] = notebook
     return ran
+
+
+def _teller(notebook: Mapping[str, Any], progress: Progress | None) -> Callable[..., None] | None:
+    """Return what is called after each cell that ran."""
+    if progress is None:
+        return None
+    coded = [at for at, cell in enumerate(notebook["cells"]) if cell["cell_type"] == "code"]
+    progress(0, len(coded))
+
+    def tell(*, cell_index: int, **_: object) -> None:
+        progress(coded.index(cell_index) + 1, len(coded))
+
+    return tell
 
 
 def changed_cells(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ def test_the_teacher_sees_the_board_and_every_table(pages: tuple[Page, ...]) -> 
 
 
 def test_names_on_the_front_page_are_escaped() -> None:
-    page = Page("/class/x", "Table 1", "<b>Ada</b>", "1", of_class=True)
+    page = Page("/class/x", "Table 1", "<b>Ada</b>", "1", "Again.", of_class=True)
     assert "<b>Ada" not in front_page([page], teacher=True)
 
 
@@ -70,9 +70,10 @@ def test_pages_are_written_as_notebooks_of_one_cell_and_read_again(
 
 
 def test_a_notebook_of_one_cell_has_a_title(tmp_path: Path) -> None:
-    notebook = page_notebook(tmp_path / "kings.ipynb", "play()", "Kings’ Struggle")
+    notebook = page_notebook(tmp_path / "kings.ipynb", "play()", "Kings’ Struggle", again="Again.")
     assert [notebook] == list(tmp_path.iterdir())
-    assert "Kings’ Struggle" == json.loads(notebook.read_text("utf-8"))["metadata"]["title"]
+    metadata = json.loads(notebook.read_text("utf-8"))["metadata"]
+    assert ("Kings’ Struggle", "Again.") == (metadata["title"], metadata["again"])
 
 
 def test_the_token_s_page_sends_its_form_home_and_tells_a_wrong_token() -> None:

@@ -43,6 +43,21 @@ def test_a_notebook_is_run_anew_and_a_number_that_was_wrong_in_it_is_put_right(
     assert before == path.read_bytes()
 
 
+def test_it_tells_how_far_it_is(tmp_path: Path) -> None:
+    path = write(tmp_path / "most.ipynb", *CELLS, text("## So"), code(SAY))
+    ran: list[tuple[int, int]] = []
+    wrote: list[tuple[int, int]] = []
+    publish(
+        path,
+        tmp_path / "out",
+        kinds=["html"],
+        running=lambda done, total: ran.append((done, total)),
+        writing=lambda done, total: wrote.append((done, total)),
+    )
+    assert [(0, 2), (1, 2), (2, 2)] == ran
+    assert [(0, 1), (1, 1)] == wrote
+
+
 def test_a_typed_number_stops_it_before_anything_is_run(tmp_path: Path) -> None:
     path = write(tmp_path / "most.ipynb", *CELLS, text("It is 29."), code("1 / 0"))
     with pytest.raises(BadInput, match="Cell 3: “29” was typed"):
