@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format site student simulated-class prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher atlas tournament strategy golden notebooks lock clean
+	chromium format site lite release test-release student simulated-class prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -74,6 +74,17 @@ site: $(READY) ## build the pages of the project in build/site
 	@$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/site-trees docs build/site
 	@echo "The site is in build/site; begin with index.html."
 
+lite: $(READY) ## build the table without installation in build/lite (ADDRESS=https://... for its QR code)
+	@$(BIN)/python -m kings.publish.lite build/lite --address "$(ADDRESS)"
+
+release: $(READY) ## build the wheel and the source archive in dist, and try them in clean environments (minutes)
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build -d dist
+	@$(MAKE) test-release
+
+test-release: $(READY) ## install wheel and archive in clean environments, with each extra on its own (minutes)
+	@$(BIN)/pytest -m "" tests/release
+
 student: $(READY) ## write the students' copies of the lessons, and an answer key apart from them
 	@$(BIN)/python -m kings.lessons.student
 
@@ -85,6 +96,12 @@ tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 
 strategy: $(READY) ## play the kept games on cards and leads anew (minutes)
 	@$(BIN)/python -m kings.analysis.strategy_survey data/strategy
+
+keys-study: $(READY) ## play the kept games of King's Keys anew (minutes)
+	@$(BIN)/python -m kings.analysis.keys data/keys
+
+castle-study: $(READY) ## play the kept games of King of the Castle anew (minutes)
+	@$(BIN)/python -m kings.analysis.castle data/castle
 
 atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 	@$(BIN)/python -m kings.analysis.atlas data/scoring
@@ -105,6 +122,10 @@ bench: $(READY) ## time many games beside other engines (minutes; fetches those 
 
 bench-searcher: $(READY) ## let the searcher play against greedy bots (minutes)
 	@$(BIN)/python -m benchmarks.searcher --workers $(WORKERS)
+
+bench-searchers: $(READY) ## let the searchers of the two other games play against greedy bots (long)
+	@$(BIN)/python -m benchmarks.searchers keys --workers $(WORKERS)
+	@$(BIN)/python -m benchmarks.searchers castle --workers $(WORKERS)
 
 bench-pricing: $(READY) ## time what a decision is worth
 	@$(BIN)/python -m benchmarks.pricing

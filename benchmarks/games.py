@@ -27,7 +27,9 @@ from benchmarks.environments import PEERS, CannotInstall, cache, installed, prep
 from benchmarks.goals import GOALS, searcher_file, verdicts
 from benchmarks.measuring import BENCHMARKS, Child, Failed, Line, in_turn
 from benchmarks.report import (
+    CASTLE,
     KERNEL,
+    KEYS,
     NEGOTIATED,
     READABLE,
     Growth,
@@ -44,6 +46,8 @@ OURS = {
     KERNEL: "benchmarks.ours.kernel_games",
     READABLE: "benchmarks.ours.readable_games",
     NEGOTIATED: "benchmarks.ours.bot_games",
+    KEYS: "benchmarks.ours.keys_games",
+    CASTLE: "benchmarks.ours.castle_games",
 }
 
 TOGETHER = {

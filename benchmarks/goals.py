@@ -30,6 +30,14 @@ GOALS = (
     Goal("readable", "readable rules, forced plies counted", 0.1, "million plies a second", ",.3f"),
     Goal("negotiated", "whole games of four negotiators, a core", 300.0, "games a second", ",.0f"),
     Goal(
+        *("keys", "King's Keys, readable rules, random play", 30.0),
+        *("thousand decisions a second", ",.1f"),
+    ),
+    Goal(
+        *("castle", "King of the Castle, readable rules, random play", 20.0),
+        *("thousand decisions a second", ",.1f"),
+    ),
+    Goal(
         "searcher",
         "games in which a searcher outscores a greedy bot in its seat, same cards",
         60.0,
@@ -66,6 +74,8 @@ def verdicts(
         else None,
         "readable": _scaled(_line(lines, "Kings, readable").range(lambda one: one.plies_a_second)),
         "negotiated": _line(lines, "Kings, bots").range(lambda one: one.games_a_second),
+        "keys": _scaled(_line(lines, "Kings, keys").range(lambda one: one.plies_a_second), 1e3),
+        "castle": _scaled(_line(lines, "Kings, castle").range(lambda one: one.plies_a_second), 1e3),
         "searcher": None if searcher is None else _share(searcher),
     }
     return tuple(_verdict(goal, found[goal.word], reasons.get(goal.word, "")) for goal in GOALS)
@@ -92,9 +102,9 @@ def _line_or_none(lines: Sequence[Line], engine: str) -> Line | None:
     return next((line for line in lines if line.engine == engine), None)
 
 
-def _scaled(rate: Range) -> Range:
-    """Return a rate in millions."""
-    return Range(rate.median / 1e6, rate.low / 1e6, rate.high / 1e6)
+def _scaled(rate: Range, unit: float = 1e6) -> Range:
+    """Return a rate in another unit, by default in millions."""
+    return Range(rate.median / unit, rate.low / unit, rate.high / unit)
 
 
 def searcher_file(folder: Path) -> Path | None:

@@ -15,6 +15,7 @@ from benchmarks.measuring import Line, Range, Round, ratios
 __all__ = ["Growth", "Report", "Together", "as_json", "as_tables"]
 
 KERNEL, READABLE, NEGOTIATED = "Kings, compiled", "Kings, readable", "Kings, bots"
+KEYS, CASTLE = "Kings, keys", "Kings, castle"
 
 RATES: dict[str, Callable[[Round], float]] = {
     "plies": lambda one: one.plies_a_second,
@@ -29,6 +30,8 @@ COMPARED = (
     (READABLE, "plies"),
     (READABLE, "free"),
     (NEGOTIATED, "games"),
+    (KEYS, "plies"),
+    (CASTLE, "plies"),
 )
 """The columns of the table of ratios: the first line of an engine, and the rate."""
 

@@ -10,7 +10,9 @@ import pytest
 from benchmarks.goals import GOALS, Verdict, searcher_file, verdicts
 from benchmarks.measuring import Line, Range, Round
 from benchmarks.report import (
+    CASTLE,
     KERNEL,
+    KEYS,
     NEGOTIATED,
     READABLE,
     Growth,
@@ -21,8 +23,8 @@ from benchmarks.report import (
     slope,
 )
 
-COLUMNS = 7
-"""Of the table of ratios: what is compared with, and six rates of ours."""
+COLUMNS = 9
+"""Of the table of ratios: what is compared with, and eight rates of ours."""
 
 
 def line(engine: str, plies: int, games: int = 1) -> Line:
@@ -32,13 +34,19 @@ def line(engine: str, plies: int, games: int = 1) -> Line:
 
 
 def lines(
-    *, kernel: int = 30_000_000, readable: int = 200_000, games: int = 400
+    *,
+    kernel: int = 30_000_000,
+    readable: int = 200_000,
+    games: int = 400,
+    castle: int = 25_000,
 ) -> tuple[Line, ...]:
     """Return lines of all engines."""
     return (
         line(KERNEL, kernel),
         line(READABLE, readable),
         line(NEGOTIATED, 1000, games),
+        line(KEYS, 40_000),
+        line(CASTLE, castle),
         line("OpenSpiel", 6_000_000),
     )
 
@@ -79,7 +87,14 @@ def test_the_kernel_is_compared_with_the_first_line_of_openspiel(
 
 
 def test_a_goal_beside_a_missing_peer_is_not_measured() -> None:
-    assert verdict("hearts", lines()[:3]).verdict == "not measured"
+    assert verdict("hearts", lines()[:-1]).verdict == "not measured"
+
+
+def test_the_other_games_have_goals_of_their_own() -> None:
+    assert ("met", "40.0 (40.0 to 40.0)") == (
+        *(verdict("keys", lines()).verdict, verdict("keys", lines()).measured),
+    )
+    assert "missed: 75% of it" == verdict("castle", lines(castle=15_000)).verdict
 
 
 @pytest.mark.parametrize(("share", "expected"), [(0.6, "missed: 100%"), (0.61, "met")])

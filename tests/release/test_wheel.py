@@ -1,0 +1,85 @@
+"""What is packed: the same bytes each time, small, and from the archive the same wheel."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import kings
+from tests.release.built import ROOT, Release, build, unpacked
+
+MOST = 3_000_000
+"""Bytes that the wheel may have: it is fetched into browsers."""
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
+    return build(ROOT, tmp_path_factory.mktemp("release"))
+
+
+def digests(release: Release) -> tuple[str, str]:
+    """Return the fingerprints of the wheel and of the archive."""
+    files = (release.wheel, release.archive)
+    wheel, archive = (hashlib.sha256(file.read_bytes()).hexdigest() for file in files)
+    return wheel, archive
+
+
+def test_the_wheel_is_small_and_holds_the_package_alone(release: Release) -> None:
+    assert release.wheel.stat().st_size < MOST
+    with zipfile.ZipFile(release.wheel) as packed:
+        tops = {name.split("/")[0] for name in packed.namelist()}
+    assert {"kings", f"kings-{kings.__version__}.dist-info"} == tops
+
+
+def test_the_source_archive_holds_what_the_notebooks_and_tests_read(release: Release) -> None:
+    with tarfile.open(release.archive) as packed:
+        names = [name.split("/", 1)[1] for name in packed.getnames()]
+    tops = {name.split("/")[0] for name in names}
+    papers = {"LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "requirements.lock"}
+    assert tops >= {"kings", "notebooks", "data", "tests", "docs", "benchmarks", *papers}
+    assert [] == [name for name in names if "__pycache__" in name or name.startswith(".ci")]
+
+
+@pytest.mark.slow
+def test_the_archive_makes_the_same_wheel_byte_for_byte(release: Release, tmp_path: Path) -> None:
+    folder = unpacked(release, tmp_path / "unpacked")
+    for file in folder.rglob("*"):
+        os.utime(file, (1, 1))
+    again = build(folder, tmp_path / "again")
+    assert digests(release) == digests(again)
+
+
+@pytest.mark.slow
+def test_a_file_more_makes_another_wheel(release: Release, tmp_path: Path) -> None:
+    folder = unpacked(release, tmp_path / "unpacked")
+    shutil.copy(folder / "README.md", folder / "kings" / "planted.md")
+    assert digests(build(folder, tmp_path / "more"))[0] != digests(release)[0]
+
+
+def loaded_by(name: str) -> set[str]:
+    """Return the modules that importing this one loads in a fresh process."""
+    script = (
+        "import json, sys; before = set(sys.modules); "
+        f"import {name}; print(json.dumps(sorted(set(sys.modules) - before)))"
+    )
+    words = [sys.executable, "-c", script]
+    ran = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
+    return set(json.loads(ran.stdout))
+
+
+def test_the_package_loads_nothing_but_itself() -> None:
+    assert {"kings"} == loaded_by("kings")
+
+
+def test_the_rules_load_the_standard_library_alone() -> None:
+    packages = {name.split(".")[0] for name in loaded_by("kings.struggle")}
+    assert set() == packages - {"kings"} - sys.stdlib_module_names
