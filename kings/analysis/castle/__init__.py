@@ -1,0 +1,45 @@
+"""What is asked of King of the Castle: what a secret, a seat and foreknowledge are worth.
+
+The games behind the answers are kept in ``data/castle``; ``python -m kings.analysis.castle FOLDER``
+plays them anew.
+"""
+
+from kings.analysis.castle.findings import (
+    CHARACTERS,
+    SECRETS,
+    by_order,
+    by_squires_at_court,
+    character,
+    length,
+    secret,
+)
+from kings.analysis.castle.following import Followed, Moment, follow, found_out
+from kings.analysis.castle.informed import Informed, Secret, dealt
+from kings.analysis.castle.keeping import Kept, read_games, write_games
+from kings.analysis.castle.study import DEALS, SEED, WORLDS, Table, play_deal, tables
+
+__all__ = [
+    "CHARACTERS",
+    "DEALS",
+    "SECRETS",
+    "SEED",
+    "WORLDS",
+    "Followed",
+    "Informed",
+    "Kept",
+    "Moment",
+    "Secret",
+    "Table",
+    "by_order",
+    "by_squires_at_court",
+    "character",
+    "dealt",
+    "follow",
+    "found_out",
+    "length",
+    "play_deal",
+    "read_games",
+    "secret",
+    "tables",
+    "write_games",
+]

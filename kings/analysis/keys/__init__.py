@@ -1,0 +1,28 @@
+"""What is asked of King's Keys: who wins, by what, from which place, and what the options change.
+
+The games behind the answers are kept in ``data/keys``; ``python -m kings.analysis.keys FOLDER``
+plays them anew.
+"""
+
+from kings.analysis.keys.findings import MEASURES, bots, changes, lengths, places, ways
+from kings.analysis.keys.keeping import Kept, read_games, write_games
+from kings.analysis.keys.study import COMPANIES, FOUR, RULES, SEED, Company, games, schedule
+
+__all__ = [
+    "COMPANIES",
+    "FOUR",
+    "MEASURES",
+    "RULES",
+    "SEED",
+    "Company",
+    "Kept",
+    "bots",
+    "changes",
+    "games",
+    "lengths",
+    "places",
+    "read_games",
+    "schedule",
+    "ways",
+    "write_games",
+]
