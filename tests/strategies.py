@@ -19,7 +19,6 @@ from kings.struggle.partition.tables import RULEBOOK, Tables
 from tests.talk import random_talk
 
 __all__ = [
-    "CASES",
     "STRUGGLE",
     "Case",
     "Trajectory",
@@ -39,12 +38,15 @@ MOST_MOVES = 2_000
 
 @dataclass(frozen=True)
 class Case:
-    """A game under the common contract: how to draw options for it, and how its table talks."""
+    """A game under the common contract: how to draw options for it, and how its table talks.
+
+    ``talk``: None where nobody has anything to say.
+    """
 
     name: str
     game: Any
     options: Callable[[random.Random, int], Any]
-    talk: Callable[[Any, random.Random], Any]
+    talk: Callable[[Any, random.Random], Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ class _Player:
         self.game = case.game
         self.case = case
         self.rng = stream(seed, "play")
-        self.talk = talk
+        self.talk = talk if case.talk is not None else 0.0
         self.states = [case.game.start(options)]
         self.moves: list[Any] = []
         self.events: list[tuple[Any, ...]] = []
@@ -117,6 +119,7 @@ class _Player:
         if seat == NATURE:
             self.do(self.game.draw(state, self.rng))
         elif self.rng.random() < self.talk:
+            assert self.case.talk is not None
             said = self.case.talk(state, self.rng)
             if said is not None:
                 self.attempt(said)
@@ -179,7 +182,6 @@ def random_options(rng: random.Random, number: int) -> Options:
 
 
 STRUGGLE = Case("struggle", GAME, random_options, random_talk)
-CASES = (STRUGGLE,)
 
 
 def seeds() -> st.SearchStrategy[int]:

@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 import kings
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = (".ci", "benchmarks", "data", "docs", "kings", "notebooks", "tests")
+FOLDERS = (".binder", ".ci", "benchmarks", "data", "docs", "kings", "notebooks", "tests")
 CACHES = {"__pycache__", ".ipynb_checkpoints"}
 
 # What has no place in files that anybody unpacks anywhere. The brackets keep this list from

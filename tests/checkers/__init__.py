@@ -1,4 +1,4 @@
-"""A battery of independent checks of a game that was played; each yields what it finds wrong.
+"""A battery of independent checks of a game of Kings' Struggle; each yields what it finds wrong.
 
 None of them uses the rules' own judgement of the thing it checks: choices, tricks, deals, promises
 and scores are worked out a second time, in another way.
@@ -6,9 +6,10 @@ and scores are worked out a second time, in another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection
 
 from tests.checkers.bargaining import check_binding, check_deals
+from tests.checkers.complaining import Battery, complaints_of
 from tests.checkers.conservation import check_cards, check_gold, check_markers
 from tests.checkers.contract import check_ending, check_questions, check_replay, check_verdicts
 from tests.checkers.course import check_choices, check_deeds, check_setup, check_turns
@@ -25,15 +26,18 @@ from tests.checkers.secrets import (
 from tests.checkers.tricks import check_tricks
 from tests.strategies import Trajectory
 
-__all__ = ["BATTERY", "complaints"]
+__all__ = ["BATTERY", "CONTRACT", "complaints"]
 
-Checker = Callable[[Trajectory], Iterator[str]]
-
-BATTERY: dict[str, Checker] = {
+CONTRACT: Battery = {
     "ending": check_ending,
     "questions": check_questions,
-    "verdicts": check_verdicts,
     "replay": check_replay,
+}
+"""What every game of the house promises."""
+
+BATTERY: Battery = {
+    **CONTRACT,
+    "verdicts": check_verdicts,
     "cards": check_cards,
     "gold": check_gold,
     "markers": check_markers,
@@ -53,17 +57,9 @@ BATTERY: dict[str, Checker] = {
     "worlds": check_worlds,
     "scores": check_scores,
 }
+"""The contract, and what the rules of Kings' Struggle say."""
 
 
 def complaints(game: Trajectory, names: Collection[str] = tuple(BATTERY)) -> list[str]:
-    """Return what the named checkers find wrong with a game, each with its checker's name.
-
-    A checker that stumbles over what it reads complains too.
-    """
-    found = []
-    for name in names:
-        try:
-            found += [f"{name}: {sentence}" for sentence in BATTERY[name](game)]
-        except Exception as error:
-            found.append(f"{name}: stumbled, {type(error).__name__}: {error}")
-    return [f"seed {game.seed}: {complaint}" for complaint in found]
+    """Return what the named checkers find wrong with a game, each with its checker's name."""
+    return complaints_of(BATTERY, game, names)

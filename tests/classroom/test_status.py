@@ -182,7 +182,7 @@ def test_a_status_that_fails_is_told_at_the_table_and_the_game_goes_on(
     def full(*_: object) -> None:
         raise BadRecord("the disk is full.")
 
-    monkeypatch.setattr("kings.widgets.store.driver.write_status", full)
+    monkeypatch.setattr("kings.widgets.store.reporting.write_status", full)
     before = len(store._game.recording.moments)
     store.choose(store.choices[0].choice)
     assert before < len(store._game.recording.moments)
