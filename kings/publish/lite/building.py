@@ -10,7 +10,7 @@ import sys
 import sysconfig
 import tempfile
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import kings
 from kings.errors import BadInput, MissingPackage
@@ -61,7 +61,7 @@ OVERRIDES = {
     "@jupyterlab/apputils-extension:notification": {"checkForUpdates": False, "fetchNews": "false"},
 }
 VARIABLES = {
-    "HOME": "/home/pyodide",
+    "HOME": str(PurePosixPath("/", "home", "pyodide")),  # pyodide's own, which ours replace
     "KINGS_HOME": "/drive/kings",  # what JupyterLite keeps in the visitor's browser
     "PLOTLY_RENDERER": "plotly_mimetype",  # as data, which the page knows how to draw
 }
