@@ -71,7 +71,7 @@ PACKAGES = {
     "kings.lessons": {"numpy"},
     "kings.publish.apps.server": {"jupyter_server", "tornado", "traitlets", "voila"},
     "kings.publish.live": {"plotly"},
-    "kings.publish.lite": {"jupyterlite_pyodide_kernel", "packaging"},
+    "kings.publish.lite": {"packaging"},
     "kings.publish.writeup": {"IPython", "mistune", "nbclient", "nbformat"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
     "kings.widgets.store": set(),

@@ -22,8 +22,6 @@ import nbformat
 import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
-from kings.publish.apps.starting import NOT_SHOWN
-
 __all__ = [
     "jupyter_lab",
     "kernel_of",
@@ -98,7 +96,6 @@ def served(home: Path, code: str) -> Iterator[str]:
         "--Voila.auto_token=True",
         "--Voila.log_level=ERROR",
         "--Voila.tornado_settings={'disable_check_xsrf': True}",
-        f"--VoilaConfiguration.extension_denylist={NOT_SHOWN}",
         "--template=lab",
     ]
     url = f"http://127.0.0.1:{port}"

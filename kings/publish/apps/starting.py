@@ -23,7 +23,6 @@ __all__ = [
     "BOARD_TOKEN",
     "CLASS_TOKEN",
     "LOOPBACK",
-    "NOT_SHOWN",
     "attend",
     "check_port",
     "end_with_command",
@@ -60,15 +59,11 @@ _TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
 Where its process has ended it says so, and what to do then.
 """
 
-NOT_SHOWN = "@jupyterlite/pyodide-kernel-extension"
-"""An extension that comes with the extra ``lite``: Voilà's page can't load it, and complains."""
-
 _OPTIONS = (
     "--no-browser",
     "--Voila.log_level=ERROR",
     "--Voila.tornado_settings=disable_check_xsrf=True",
     "--VoilaConfiguration.file_allowlist=^$",
-    f"--VoilaConfiguration.extension_denylist={NOT_SHOWN}",
     "--VoilaExecutor.iopub_timeout=180",
     "--KernelRestarter.restart_limit=0",
     "--template=kings",

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
+from zipfile import ZipFile
 
 import kings
 from kings.errors import BadInput, MissingPackage
 from kings.publish.lite.browser_packages import BY_THE_KERNEL, needed, put_wheels
 from kings.publish.lite.contents import examples_wheel, put_notebooks
 from kings.publish.lite.fetching import (
+    KERNEL,
     MICROPIP,
     PYODIDE,
     QR_CODES,
@@ -44,7 +49,6 @@ PYODIDE_FILES = (
 )
 EXTENSIONS = (
     "@jupyter-widgets/jupyterlab-manager",
-    "@jupyterlite/pyodide-kernel-extension",
     "anywidget",
     "jupyterlab-plotly",
     "jupyterlab_pygments",
@@ -65,7 +69,7 @@ VARIABLES = {
     "KINGS_HOME": "/drive/kings",  # what JupyterLite keeps in the visitor's browser
     "PLOTLY_RENDERER": "plotly_mimetype",  # as data, which the page knows how to draw
 }
-KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+RUNNER = "@jupyterlite/pyodide-kernel-extension"
 
 
 def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") -> Path:
@@ -80,10 +84,10 @@ def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") 
         raise BadInput(f"The site is built from the project's folder, and {root} is none.")
     if out.exists() and not (out / "jupyter-lite.json").exists():
         raise BadInput(f"{out} is there already and is no site of this kind; it stays as it is.")
-    brought = _bring(lock.read_text(encoding="utf-8"), parts)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="kings-lite-") as made:
         work = Path(made)
+        brought = _bring(lock.read_text(encoding="utf-8"), parts, work / "kernel")
         _put_python(root, work, brought)
         put_notebooks(root, work / "content")
         _put_settings(work)
@@ -106,8 +110,8 @@ class _Brought:
     qr_codes: Path
 
 
-def _bring(lock: str, parts: Path) -> _Brought:
-    python = _python_in_browser()
+def _bring(lock: str, parts: Path, kernel: Path) -> _Brought:
+    python = _bring_kernel(parts, kernel)
     needs = needed([*OWN, *BY_THE_KERNEL], python)
     wheels = fetch_wheels([*pinned(lock, needs), MICROPIP], parts, python)
     more = {"kings": (*OWN, "kings-examples"), "kings-examples": (), "micropip": ("packaging",)}
@@ -123,19 +127,20 @@ def _put_python(root: Path, work: Path, brought: _Brought) -> None:
     put_wheels([*brought.wheels, *ours], brought.needs, place)
 
 
-def _python_in_browser() -> str:
-    """Return the version of Python in the browser, such as ``3.14``."""
-    try:
-        from jupyterlite_pyodide_kernel import constants
-    except ImportError as missing:
-        name = "jupyterlite-pyodide-kernel"
-        raise MissingPackage(name, "The site for browsers", extra="lite") from missing
-    if PYODIDE.version != constants.PYODIDE_VERSION:
+def _bring_kernel(parts: Path, place: Path) -> str:
+    """Unpack what runs notebooks in a browser; return the version of the Python that it runs on."""
+    if find_spec("jupyterlite_core") is None:
+        raise MissingPackage("jupyterlite-core", "The site for browsers", extra="lite")
+    [wheel] = fetch_wheels([KERNEL], parts, "3.14")
+    with ZipFile(wheel) as held:
+        held.extractall(place)
+    says = runpy.run_path(str(place / "jupyterlite_pyodide_kernel" / "constants.py"))
+    if PYODIDE.version != says["PYODIDE_VERSION"]:
         raise BadInput(
-            f"The installed kernel for browsers asks for pyodide {constants.PYODIDE_VERSION}, and "
+            f"{KERNEL.name} {KERNEL.version} asks for pyodide {says['PYODIDE_VERSION']}, and "
             f"{PYODIDE.version} is written down with its hash in kings/publish/lite/fetching.py."
         )
-    return str(constants.PYODIDE_PYTHON_VERSION)
+    return str(says["PYODIDE_PYTHON_VERSION"])
 
 
 def _own_wheel(root: Path, place: Path) -> Path:
@@ -153,7 +158,10 @@ def _put_settings(work: Path) -> None:
             "appName": "Kings",
             "disabledExtensions": list(SWITCHED_OFF),
             "litePluginSettings": {
-                KERNEL: {"disablePyPIFallback": True, "loadPyodideOptions": {"env": VARIABLES}}
+                f"{RUNNER}:kernel": {
+                    "disablePyPIFallback": True,
+                    "loadPyodideOptions": {"env": VARIABLES},
+                }
             },
         },
     }
@@ -163,16 +171,24 @@ def _put_settings(work: Path) -> None:
 
 def _run_jupyterlite(work: Path) -> None:
     shared = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
-    extensions = [str(shared / name) for name in EXTENSIONS]
+    [unpacked] = (work / "kernel").glob("*.data/data/share/jupyter/labextensions")
+    extensions = [str(shared / name) for name in EXTENSIONS] + [str(unpacked / RUNNER)]
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
     command += ["--contents=content", "--output-dir=site", *(f"--apps={app}" for app in APPS)]
     command += ["--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive"]
     command += ["--ignore-sys-prefix", f"--LiteBuildConfig.federated_extensions={extensions}"]
-    _run(command, work)
+    _run(command, work, PYTHONPATH=os.pathsep.join(["kernel", *sys.path]))
 
 
-def _run(command: list[str], place: Path) -> None:
-    done = subprocess.run(command, cwd=place, check=False, capture_output=True, text=True)
+def _run(command: list[str], place: Path, **variables: str) -> None:
+    done = subprocess.run(
+        command,
+        cwd=place,
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **variables},
+    )
     if done.returncode:
         said = re.sub(r"\s+", " ", f"{done.stdout} {done.stderr}")[-600:]
         raise BadInput(f"“{' '.join(command[1:4])}” failed: {said}")

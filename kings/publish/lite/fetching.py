@@ -22,6 +22,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 from kings.errors import BadInput
 
 __all__ = [
+    "KERNEL",
     "MICROPIP",
     "PYODIDE",
     "QR_CODES",
@@ -53,7 +54,7 @@ PYODIDE = FromNpm(
     "314.0.6",
     "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ==",
 )
-"""Python for the browser; the version that the kernel of JupyterLite in the lock asks for."""
+"""Python for the browser; the version that ``KERNEL`` asks for."""
 
 QR_CODES = FromNpm(
     "qrcode-generator",
@@ -83,6 +84,13 @@ MICROPIP = Pinned(
     frozenset({"768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3"}),
 )
 """The browser's installer, which the kernel starts with; too new for every Python of the lock."""
+
+KERNEL = Pinned(
+    "jupyterlite-pyodide-kernel",
+    "0.8.6",
+    frozenset({"c9e698420e7f95f156c09c1474898ee6727b35b1740b369cb5f5aaa59ea73d3f"}),
+)
+"""What runs notebooks in the browser. It isn't installed, since JupyterLab would load it too."""
 
 
 def fetch_from_npm(package: FromNpm, folder: Path) -> Path:
