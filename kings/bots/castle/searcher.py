@@ -19,6 +19,7 @@ from kings.castle.view import View
 __all__ = ["CastleSearcher"]
 
 _GREEDY = GreedyCastle()
+_AT_ONCE = (Phase.CHOOSE, Phase.REACT, Phase.DISCARD)
 
 
 @dataclass(frozen=True, repr=False)
@@ -27,7 +28,10 @@ class CastleSearcher(Thinker[State, View, Choice], CastleBot):
 
     The squires of the others are guessed by what they did. What it wants is a good chance to win
     (``rollout.chances_to_win``), so the man of a leader is worth killing and that of a straggler is
-    not. It chooses squires (C-60) and discards cards as the greedy bot does.
+    not. It chooses squires (C-60), discards and reacts as the greedy bot does.
+
+    It takes no time for a reaction: only who holds a card for it is asked, so a wait would tell the
+    table that somebody does (C-22). What that costs in strength has not been measured.
     """
 
     name = "searcher"
@@ -56,6 +60,6 @@ class CastleSearcher(Thinker[State, View, Choice], CastleBot):
 
     def choose(self, view: View, rng: random.Random) -> Choice:
         """Take what did best."""
-        if view.phase in (Phase.CHOOSE, Phase.DISCARD):
+        if view.phase in _AT_ONCE:
             return _GREEDY.choose(view, rng)
         return super().choose(view, rng)

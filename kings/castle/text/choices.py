@@ -109,7 +109,10 @@ def say_threat(view: View, threat: Threat) -> str:
 
 
 def say_ask(view: View) -> str:
-    """Say what the table waits for; it tells no secrets, and not who can react (C-22)."""
+    """Say what the table waits for; it tells no secrets.
+
+    Who is asked to react learns it; to everybody else the words are the same, whoever it is (C-22).
+    """
     return _SAID[view.phase](view)
 
 
@@ -133,7 +136,8 @@ def _by_actor(words: str, rule: str) -> Callable[[View], str]:
 
 
 def _react(view: View) -> str:
-    return f"{sentence(say_threat(view, view.threats[0]))} Does anyone react (C-22)?"
+    asked = "Do you react" if view.choices else "Does anybody react"
+    return f"{sentence(say_threat(view, view.threats[0]))} {asked} (C-22)?"
 
 
 _SAID: dict[Phase, Callable[[View], str]] = {

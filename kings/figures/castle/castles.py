@@ -11,16 +11,16 @@ from kings.castle.kingdom import (
     castle_level,
     highest_castle,
 )
-from kings.castle.state import Death, Removal
 from kings.castle.text.words import say_castle
 from kings.castle.view import View
+from kings.figures.castle.danger import card_danger, man_danger
 from kings.figures.castle.men import MAN_HIGH, man
 from kings.figures.castle.pointing import Pointing
 from kings.figures.castle.stacks import stack, stack_high
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = ["CASTLE_WIDE", "STOREYS", "castle", "castle_high", "dying_places"]
+__all__ = ["CASTLE_WIDE", "STOREYS", "castle", "castle_high"]
 
 CASTLE_WIDE = 292.0
 _COLUMN = 88.0
@@ -39,11 +39,6 @@ def _ground(storeys: int) -> float:
 def castle_high(storeys: int) -> float:
     """Return the height of a castle with room for so many storeys."""
     return _ground(storeys) + _BELOW + MAN_HIGH + 12
-
-
-def dying_places(view: View) -> frozenset[int]:
-    """Return the places whose men are about to die (C-41)."""
-    return frozenset(int(threat.place) for threat in view.threats if isinstance(threat, Death))
 
 
 def castle(
@@ -105,11 +100,11 @@ def _stack(
     number = 3 * which + attribute
     mark = f"stack:{number}"
     cards = view.stacks[number]
-    doomed = frozenset(one.card for one in view.threats if isinstance(one, Removal))
+    dangers = {card: card_danger(view, card) for card in cards}
     frame = marks.ring(mark, _COLUMN - 8, 160, colours)
     return group(
         *((group(*frame, at=(4, -158)),) if frame else ()),
-        stack(cards, which, attribute, _COLUMN, colours, in_danger=doomed),
+        stack(cards, which, attribute, _COLUMN, colours, dangers=dangers),
         at=(_LEFT + attribute * _STEP, 0),
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -128,7 +123,7 @@ def _man(
     mark, letter = f"place:{int(place)}", view.men[place]
     own = view.seat is not None and letter in (view.own.squires or ())
     return group(
-        man(letter, place, _COLUMN, colours, own=own, dying=int(place) in dying_places(view)),
+        man(letter, place, _COLUMN, colours, own=own, danger=man_danger(view, place)),
         *marks.ring(mark, _COLUMN, MAN_HIGH, colours, clear=1),
         at=(_LEFT + number * _STEP, 0),
         data_mark=marks.named(mark),

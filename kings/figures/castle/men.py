@@ -5,6 +5,7 @@ from __future__ import annotations
 from kings.castle.kingdom import Place, rank_of
 from kings.castle.squires import NAMES, Letter
 from kings.castle.text.words import say_man, say_place
+from kings.figures.castle.danger import Danger, frame
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.measure import cut
 from kings.figures.palette import LIGHT, Palette
@@ -15,6 +16,12 @@ __all__ = ["MAN_HIGH", "man"]
 
 MAN_HIGH = 116.0
 
+_SAID = {
+    Danger.NONE: "",
+    Danger.LATER: ", is in danger next",
+    Danger.NOW: ", is about to die",
+}
+
 
 def man(
     letter: Letter | None,
@@ -23,19 +30,18 @@ def man(
     colours: Palette,
     *,
     own: bool,
-    dying: bool,
+    danger: Danger,
 ) -> Markup:
     """Draw the plate of a place, ``wide`` by ``MAN_HIGH``, from 0, 0.
 
-    ``own``: the viewer backs him, and an eye says that nobody else sees this; ``dying``: he is
-    about to die.
+    ``own``: the viewer backs him, and an eye says that nobody else sees this; ``danger``:
+    whether he is about to die.
     """
     rank = rank_of(place).title
     if letter is None:
         return _nobody(place, wide, colours)
     middle = wide / 2
-    edge = colours.broken if dying else colours.edge
-    words = f"{say_man(letter, place)}{', is about to die' if dying else ''}"
+    words = f"{say_man(letter, place)}{_SAID[danger]}"
     return group(
         rect(
             0,
@@ -44,16 +50,14 @@ def man(
             MAN_HIGH,
             rx=8,
             fill=colours.face,
-            stroke=edge,
-            stroke_width=2.5 if dying else 1.2,
-            stroke_dasharray="7 4" if dying else None,
+            **frame(danger, colours.edge, 1.2, colours),
         ),
         path(
             f"M0.6 70V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6V70Z",
             fill=PARCHMENT,
         ),
         group(portrait(letter), at=(wide - 63, 12), scale=58 / 64),
-        path(f"M0.6 70H{wide - 0.6:g}", stroke=edge, stroke_width=1),
+        path(f"M0.6 70H{wide - 0.6:g}", stroke=colours.edge, stroke_width=1),
         write(letter, 6, 26, 22, LINE, weight=700, serif=True),
         write(cut(NAMES[letter], 14, wide - 6), middle, 89, 14, colours.ink, anchor="middle"),
         write(rank, middle, 106, 12 if wide >= 92 else 11, colours.ink2, anchor="middle"),

@@ -6,10 +6,13 @@ below a card is an empty frame, so that the height is always the level (C-30).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kings.castle.cards import LEVEL_OF, Card
 from kings.castle.kingdom import Attribute, Castle, top
 from kings.castle.text.cards import say_level
 from kings.castle.text.words import say_attribute, say_castle
+from kings.figures.castle.danger import Danger, frame
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
@@ -45,7 +48,7 @@ def stack(
     wide: float,
     colours: Palette,
     *,
-    in_danger: frozenset[Card],
+    dangers: Mapping[Card, Danger],
 ) -> Markup:
     """Draw a stack on its ground line; 0, 0 is the left end of that line."""
     colour, high = attribute_colour(attribute, colours), top(cards)
@@ -57,9 +60,7 @@ def stack(
         if card is None:
             drawn.append(_frame(inset, y, wide, colour))
         else:
-            drawn.append(
-                _storey(card, inset, y, wide, colours, colour, in_danger=card in in_danger)
-            )
+            drawn.append(_storey(card, inset, y, wide, colours, colour, danger=dangers[card]))
     roof = -high * (STOREY + GAP) - 2
     return group(
         *drawn,
@@ -78,11 +79,10 @@ def _storey(
     colours: Palette,
     colour: str,
     *,
-    in_danger: bool,
+    danger: Danger,
 ) -> Markup:
     middle = wide / 2
-    dash = "6 4" if in_danger else None
-    edge = colours.broken if in_danger else colour
+    in_danger = danger is not Danger.NONE
     fill = colours.face if in_danger else colour
     ink = colours.ink if in_danger else colours.on
     return group(
@@ -93,9 +93,7 @@ def _storey(
             STOREY,
             rx=3,
             fill=fill,
-            stroke=edge,
-            stroke_width=2 if in_danger else 0,
-            stroke_dasharray=dash,
+            **frame(danger, colour, 0, colours),
         ),
         write(
             str(LEVEL_OF[card]), middle, y + 20, 19, ink, weight=700, serif=True, anchor="middle"

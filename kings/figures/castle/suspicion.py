@@ -6,7 +6,9 @@ the letter is likely to be one of the player's squires; over likely ones stands 
 
 from __future__ import annotations
 
-from kings.bots.castle.suspicion import Odds, suspicions
+from math import isclose
+
+from kings.bots.castle.suspicion import Odds, evidence, suspicions
 from kings.castle.squires import LETTERS, NAMES
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
@@ -64,10 +66,21 @@ def _plain(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[M
 
 
 def suspicion_words(view: View) -> str:
-    """Say for each player the three likeliest letters, with percentages."""
+    """Say for each player the three likeliest letters, with percentages, if deeds tell anything."""
+    untold = _untold(view)
     return " ".join(
-        f"{seat.name}: {_likeliest(row)}."
+        f"{seat.name}: {'nothing known yet' if seat.seat in untold else _likeliest(row)}."
         for seat, row in zip(view.seats, suspicions(view), strict=True)
+    )
+
+
+def _untold(view: View) -> frozenset[int]:
+    """Return the seats whose squires are secret and of which no deed tells anything."""
+    rows = evidence(view)
+    return frozenset(
+        seat.seat
+        for seat in view.seats
+        if seat.squires is None and all(factor == 1 for factor in rows[seat.seat].values())
     )
 
 
@@ -77,17 +90,33 @@ def _likeliest(row: Odds) -> str:
 
 
 def _answer(view: View, found: tuple[Odds, ...]) -> str:
-    """Name the strongest suspicion about somebody else."""
+    """Name the strongest suspicion about somebody else, or all that are equally strong."""
     others = [seat.seat for seat in view.seats if seat.squires is None]
     if not others or view.options.squires_each == 0:
         return "There is nothing to guess at." if not others else "Nobody has squires (C-62)."
-    seat, letter = max(
-        ((seat, letter) for seat in others for letter in LETTERS),
-        key=lambda pair: found[pair[0]][pair[1]],
-    )
-    return (
-        f"Strongest suspicion: {view.name(seat)} backs {NAMES[letter]}, {found[seat][letter]:.0%}."
-    )
+    told = [seat for seat in others if seat not in _untold(view)]
+    if not told:
+        return "Nothing is known yet: no deed tells whom anybody backs."
+    return _strongest(view, {seat: found[seat] for seat in told})
+
+
+def _strongest(view: View, found: dict[int, Odds]) -> str:
+    """Say which suspicion is the strongest of those that rest on deeds."""
+    most = max(max(row.values()) for row in found.values())
+    named = {
+        seat: [NAMES[letter] for letter in LETTERS if isclose(row[letter], most)]
+        for seat, row in found.items()
+    }
+    backs = [f"{view.name(seat)} backs {_either(names)}" for seat, names in named.items() if names]
+    if sum(map(len, named.values())) == 1:
+        return f"Strongest suspicion: {backs[0]}, {most:.0%}."
+    return f"Strongest suspicions, {most:.0%} each: {'; '.join(backs)}."
+
+
+def _either(names: list[str]) -> str:
+    """Join names by a comma, and the last by “or”."""
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _player(

@@ -7,7 +7,7 @@ from kings.castle.scoring import place_worths
 from kings.castle.squires import NAMES
 from kings.castle.text.words import say_man
 from kings.castle.view import View
-from kings.figures.castle.castles import dying_places
+from kings.figures.castle.danger import Danger, frame, man_danger
 from kings.figures.castle.pointing import Pointing
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.palette import LIGHT, Palette
@@ -23,20 +23,18 @@ def throne(view: View, marks: Pointing, colours: Palette) -> Markup:
     """Draw the King's place, ``THRONE_WIDE`` by ``THRONE_HIGH``, from 0, 0."""
     king, mark = view.men[Place.KING], "place:0"
     own = view.seat is not None and king in (view.own.squires or ())
-    dying = 0 in dying_places(view)
+    danger = man_danger(view, Place.KING)
     arch = path(
         "M0 152V34Q40 2 74 2Q108 2 148 34V152Z",
         fill=colours.face,
-        stroke=colours.broken if dying else colours.ink,
-        stroke_width=2.5 if dying else 1.6,
-        stroke_dasharray="7 4" if dying else None,
+        **frame(danger, colours.ink, 1.6, colours),
     )
     if king is None:
         words = write("nobody", 74, 88, 15, colours.ink2, anchor="middle")
         return group(
             arch, group(crown(colours), at=(74, 30)), words, title="King: nobody", data_place="0"
         )
-    title = f"{say_man(king, Place.KING)}{', is about to die' if dying else ''}"
+    title = f"{say_man(king, Place.KING)}{', is about to die' if danger is Danger.NOW else ''}"
     return group(
         arch,
         path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=PARCHMENT),

@@ -9,13 +9,15 @@ from dataclasses import replace
 import pytest
 
 from kings.bots.castle import CASTLE_BOTS, CastleBot, GreedyCastle, Schemer
-from kings.bots.castle.imagining import imagine, unseen_cards
+from kings.bots.castle.imagining import MOST_STEPS, imagine, unseen_cards
 from kings.bots.castle.searcher import CastleSearcher
 from kings.castle import GAME, Card, Death, Kind, Place, State
-from kings.castle.moves import Decline, Discard, Pass, Play, React
+from kings.castle.events import Happening
+from kings.castle.moves import Decline, Discard, Move, Pass, Play, React
 from kings.castle.options import Squires
-from kings.castle.state import Deed
-from kings.game import NATURE, Outcome
+from kings.castle.rules import KingOfTheCastle
+from kings.castle.state import Deed, Phase
+from kings.game import NATURE, Outcome, Step
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
@@ -150,6 +152,29 @@ def test_it_saves_its_own_and_nobody_else(bot: CastleBot) -> None:
         Play(ADA, FALL, WEST),
     )
     assert Decline(BEN) == choice(bot, other, BEN)
+
+
+@pytest.mark.parametrize("bot", CASTLE_BOTS.values(), ids=lambda bot: bot.name)
+def test_nobody_thinks_long_when_asked_to_react(
+    bot: CastleBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is asked holds a fitting card, so a wait would tell that somebody does (C-22)."""
+    vanish = first(Kind.VANISHINGS)
+    state = play(
+        table(vanish, others={BEN: (ESCAPE,)}, squires=("XYZ", "BVW", "UTS")),
+        Play(ADA, vanish, WEST),
+    )
+    view, tried = GAME.view(state, BEN), list[object]()
+    assert state.phase is Phase.REACT and len(view.choices) > 1
+    carry_out = KingOfTheCastle.apply
+
+    def counted(rules: KingOfTheCastle, at: State, move: Move) -> Step[State, Happening]:
+        tried.append(move)
+        return carry_out(rules, at, move)
+
+    monkeypatch.setattr(KingOfTheCastle, "apply", counted)
+    bot.choose(view, random.Random(1))
+    assert len(tried) <= 2 * MOST_STEPS
 
 
 def test_it_does_not_kill_its_own_for_nothing() -> None:

@@ -121,13 +121,34 @@ def test_only_the_owner_sees_the_points_of_its_squires() -> None:
     assert [1, 1, 0] == [row(seat) for seat in (ADA, BEN, None)]
 
 
+def in_danger(picture: str, tag: str = "rect") -> list[tuple[float, str | None]]:
+    """Return the frames of what is in danger, as width and opacity; all of them are dashed."""
+    frames = [one for one in parse(picture).iter(SVG + tag) if one.get("stroke") == LIGHT.broken]
+    assert all(one.get("stroke-dasharray") for one in frames)
+    return [(float(one.get("stroke-width", 0)), one.get("stroke-opacity")) for one in frames]
+
+
 def test_who_is_about_to_die_is_dashed_and_named() -> None:
-    picture = drawn(danger(), BEN)
-    titles = texts(picture, "title")
-    for man in ("Lambert, Lord", "Tilda, Seneschal", "Kit, Master at Arms"):
-        assert f"{man} of the East Castle, is about to die" in titles
-    dashed = [one for one in parse(picture).iter(SVG + "rect") if one.get("stroke") == LIGHT.broken]
-    assert [True] * 3 == [one.get("stroke-dasharray") is not None for one in dashed]
+    titles = texts(drawn(danger(), BEN), "title")
+    assert "Lambert, Lord of the East Castle, is about to die" in titles
+    for man in ("Tilda, Seneschal", "Kit, Master at Arms"):
+        assert f"{man} of the East Castle, is in danger next" in titles
+
+
+def test_the_man_who_is_asked_about_stands_out_from_those_to_come() -> None:
+    """All deaths come one after another (C-41), and the question is about the first."""
+    state = danger()
+    (now, *later) = in_danger(drawn(state, BEN))
+    assert now[1] is None and 2 == len(later)
+    assert all(wide < now[0] and opacity is not None for wide, opacity in later)
+
+
+def test_a_king_in_danger_has_a_dashed_arch() -> None:
+    death = first(Kind.PEACEFUL_DEATH)
+    state = table(death, men="MERHWBZLTK", others={BEN: (first(Kind.LUCKY_ESCAPE),)})
+    picture = drawn(play(state, Play(ADA, death)), BEN)
+    assert "Maud, the King, is about to die" in texts(picture, "title")
+    assert 1 == len(in_danger(picture, "path"))
 
 
 @pytest.mark.parametrize("number", range(14))

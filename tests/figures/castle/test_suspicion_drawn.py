@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kings.bots.castle.suspicion import suspicions
-from kings.castle import GAME, Kind, State
+from kings.castle import GAME, Card, Kind, Phase, State
 from kings.castle.moves import Play, React
 from kings.castle.options import Squires
+from kings.castle.state import Deed
 from kings.figures.castle import suspicion_svg
 from kings.figures.castle.suspicion import suspicion_words
 from kings.seeds import stream
@@ -43,11 +46,38 @@ def test_own_squires_are_certain_and_the_guess_is_read_aloud() -> None:
 
 
 @pytest.mark.parametrize(
-    ("squires", "said"), [("none", "Nobody has squires"), ("drawn", "Strongest suspicion")]
+    ("squires", "said"), [("none", "Nobody has squires"), ("drawn", "Nothing is known yet")]
 )
 def test_without_squires_there_is_nothing_to_guess(squires: Squires, said: str) -> None:
     state = table(FALL, agreed=options(squires=squires))
     assert any(said in words for words in texts(suspicion_svg(GAME.view(state, ADA))))
+
+
+NOTHING = "Nothing is known yet: no deed tells whom anybody backs."
+
+
+@pytest.mark.parametrize("squires", ["dealt", "drawn", "chosen"])
+@pytest.mark.parametrize("viewer", [ADA, None])
+def test_before_the_first_deed_nobody_is_suspected(squires: Squires, viewer: int | None) -> None:
+    games = (numbered(number) for number in range(20))
+    game = next(one for one in games if one.options.squires == squires)
+    state = next(state for state in game.states if state.phase is Phase.PLAY)
+    view = GAME.view(state, viewer)
+    assert NOTHING in texts(suspicion_svg(view))
+    assert f"{view.name(BEN)}: nothing known yet." in suspicion_words(view)
+
+
+def test_of_equal_suspicions_none_is_picked_out() -> None:
+    """Ben raised the West, whose three men are as likely as one another now."""
+    state = table(FALL, agreed=options(squires="drawn"))
+    raised = Deed(Play(BEN, Card.TOWN_I, WEST), state.men)
+    view = GAME.view(replace(state, deeds=(raised,)), None)
+    chance = f"{suspicions(view)[BEN]['B']:.0%}"
+    said = f"Strongest suspicions, {chance} each: Ben backs Bram, Cecily or Dunstan."
+    assert said in texts(suspicion_svg(view))
+    both = replace(state, deeds=(raised, Deed(Play(CLEO, Card.TOWN_I, WEST), state.men)))
+    also = said.replace(".", "; Cleo backs Bram, Cecily or Dunstan.")
+    assert also in texts(suspicion_svg(GAME.view(both, None)))
 
 
 def test_at_the_end_everything_is_known() -> None:
