@@ -65,7 +65,8 @@ class Room:
     that goes on, 0 before the first. ``turn``: what is another in every turn. ``secrets``: whether
     some seat now sees what others may not. ``least``, ``most``: how many play. ``calling``: of a
     game that asks the whole table. ``has_coach``: whether it can be worked out what a choice is
-    worth.
+    worth. ``holds``: all that a record holds, and ``shows``: what one sees who looks through it,
+    both as the end of a sentence.
     """
 
     name: str
@@ -88,6 +89,8 @@ class Room:
     secrets: Callable[[Any], bool]
     least: int
     most: int
+    holds: str
+    shows: str
     calling: Calling | None = None
     has_coach: bool = False
 
@@ -154,6 +157,8 @@ _STRUGGLE = Room(
     secrets=_struggle_secrets,
     least=3,
     most=6,
+    holds="every hand, every deal and every promise",
+    shows="who promised what",
     has_coach=True,
 )
 
@@ -178,6 +183,8 @@ _KEYS = Room(
     secrets=lambda state: any(state.hands),
     least=4,
     most=4,
+    holds="every Hand, every Vault and every card that was stolen",
+    shows="who took what from whom",
 )
 
 _CASTLE = Room(
@@ -201,6 +208,8 @@ _CASTLE = Room(
     secrets=lambda _: True,
     least=2,
     most=8,
+    holds="every hand and every squire",
+    shows="who fell and who came up",
     calling=Calling(
         castle_halts,
         "Does anybody react (C-22)?",

@@ -80,10 +80,14 @@ def said(*sentences: str) -> Shown:
     return Shown(_listed(sentences), "\n".join(sentences))
 
 
-def hidden(*sentences: str, under: str = "The answer") -> Shown:
-    """Hold sentences back until the reader opens them; as text they stand there at once."""
-    summary = f"<summary>{html.escape(under)}</summary>"
-    return Shown(f"<details>{summary}{_listed(sentences)}</details>", "\n".join(sentences))
+def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = None) -> Shown:
+    """Hold sentences, and below them a picture, back until the reader opens them.
+
+    As text they stand there at once.
+    """
+    summary, below = f"<summary>{html.escape(under)}</summary>", shown or Shown("", "")
+    text = "\n".join([*sentences, *([below.text] if below.text else [])])
+    return Shown(f"<details>{summary}{_listed(sentences)}{below.page}</details>", text)
 
 
 def framed(*svgs: str, wide: int | None = None) -> Shown:

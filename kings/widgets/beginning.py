@@ -46,8 +46,6 @@ class BeginPanel(ipw.VBox):
             "which",
         )
         self._kept = KeptSection(store, done)
-        games = recorded_games(data)
-        self._recorded = [RecordedSection(store, games, done)] if games else []
         self._body = ipw.VBox()
         self._rest = classed(ipw.Box(), "begin-others")
         other = classed(html("<h3>Or begin with something else</h3>"), "begin-or")
@@ -60,8 +58,7 @@ class BeginPanel(ipw.VBox):
     def refresh(self) -> None:
         """Tell the code under which the game on the table is kept, and forget old refusals."""
         self._kept.refresh()
-        for section in (self._kept, *self._recorded):
-            section.message.say("")
+        self._kept.message.say("")
         self._page.refresh()
 
     @property
@@ -70,9 +67,7 @@ class BeginPanel(ipw.VBox):
         room: Room = self._which.value
         if room.name not in self._pages:
             made = _Page(self._store, FORMS[room.name](), self._done, coach=self._offers_coach)
-            scenes = scenarios(self._data, room.name)
-            if scenes:
-                made.scenario = ScenarioSection(self._store, room, scenes, self._done)
+            made.others = self._others(room)
             self._pages[room.name] = made
         return self._pages[room.name]
 
@@ -80,14 +75,21 @@ class BeginPanel(ipw.VBox):
         """Lay out the chosen game."""
         page = self._page
         self._body.children = (page,)
-        others = [page.scenario] if page.scenario is not None else []
-        self._rest.children = (self._kept, *others, *self._recorded)
+        self._rest.children = (self._kept, *page.others)
+
+    def _others(self, room: Room) -> tuple[ScenarioSection | RecordedSection, ...]:
+        """Return the positions and the recorded games of a game, where there are some."""
+        scenes, games = scenarios(self._data, room.name), recorded_games(self._data, room.name)
+        return (
+            *((ScenarioSection(self._store, room, scenes, self._done),) if scenes else ()),
+            *((RecordedSection(self._store, room, games, self._done),) if games else ()),
+        )
 
 
 class _Page(ipw.VBox):
     """A new game of one kind: the button first, then everything that can be chosen.
 
-    ``scenario``: the positions with a question, where the game has some.
+    ``others``: the positions with a question and the recorded games, where the game has some.
     """
 
     def __init__(
@@ -96,7 +98,7 @@ class _Page(ipw.VBox):
         self._store = store
         self._form = form
         self._done = done
-        self.scenario: ScenarioSection | None = None
+        self.others: tuple[ScenarioSection | RecordedSection, ...] = ()
         self._message = Message()
         self._told = html()
         has_coach = coach and form.room.has_coach
@@ -110,8 +112,8 @@ class _Page(ipw.VBox):
 
     def refresh(self) -> None:
         """Say what would begin, and forget old refusals."""
-        if self.scenario is not None:
-            self.scenario.message.say("")
+        for section in self.others:
+            section.message.say("")
         self._describe(None)
 
     def _hero(self) -> ipw.Box:

@@ -22,7 +22,10 @@ from kings.widgets.page import title as titled
 from kings.widgets.running import Run
 from kings.widgets.store import Labelled, TableStore
 
-__all__ = ["ChoicePanel", "MarksOf", "no_marks"]
+__all__ = ["SHOW_ALL", "ChoicePanel", "MarksOf", "no_marks"]
+
+SHOW_ALL = "Show all choices"
+"""The words on the button that takes back what was pointed at."""
 
 MarksOf = Callable[[Any, Any], frozenset[str]]
 """What a choice consists of in the picture, by the view and the choice."""
@@ -65,7 +68,7 @@ class ChoicePanel(ipw.VBox):
         self._heading = html()
         self._agreed = html()
         self._choices = classed(Buttons(), "choices")
-        self._all = button("Show all choices", self._clear, key="Escape", wide=True)
+        self._all = button(SHOW_ALL, self._clear, key="Escape", wide=True)
         self._go_on = button("Go on", lambda: run(store.go_on), style="primary", wide=True, key="g")
         self._curtain = button(BLANK, self._come, style="primary", wide=True, key="g")
         self._hand_over = classed(Buttons(), "others")

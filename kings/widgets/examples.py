@@ -41,24 +41,28 @@ def _scenario(path: Path) -> AnyScenario | None:
         return None
 
 
-def recorded_games(folder: Path = DATA) -> tuple[tuple[str, Path], ...]:
-    """Return the recorded games that can be looked through: words for each, and its journal."""
-    return tuple(
-        (words, path)
-        for path in sorted(folder.glob("games/*.jsonl"))
-        if (words := _told(path)) is not None
-    )
+def recorded_games(folder: Path = DATA, game: str = "struggle") -> tuple[tuple[str, Path], ...]:
+    """Return the recorded games of one kind: words for each, and its journal.
+
+    A file that can't be read is none. They lie in the folder ``games``, or below it in one with the
+    name of the game.
+    """
+    place = folder / "games"
+    files = sorted([*place.glob("*.jsonl"), *place.glob(f"{game}/*.jsonl")])
+    found = ((_told(path), path) for path in files)
+    return tuple((told[1], path) for told, path in found if told and told[0] == game)
 
 
 @cache
-def _told(path: Path) -> str | None:
+def _told(path: Path) -> tuple[str, str] | None:
+    """Return which game a journal records, and words for it."""
     try:
         header = journal_header(path)
     except BadRecord:
         return None
     name = path.stem.replace("_", " ").capitalize()
     kind = _KINDS.get(getattr(header.options, "mode", ""), ROOMS[header.game].title)
-    return f"{name} ({header.options.players} players, {kind})"
+    return header.game, f"{name} ({header.options.players} players, {kind})"
 
 
 _KINDS = {"day": "by Day", "night": "by Night", "draw": "by draw"}

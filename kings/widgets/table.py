@@ -39,11 +39,12 @@ from kings.widgets.store import Source, TableStore, begin, store_of
 from kings.widgets.store import watch as watched_store
 from kings.widgets.store.driver import Driver
 from kings.widgets.tables import PARTS, Parts
+from kings.widgets.tables.told import Told
 from kings.widgets.telling import LogPanel
 
 __all__ = ["Table", "play", "watch"]
 
-_TOLD = 5  # sentences about what just happened; the log has them all
+_LAST_MOMENT = "The table at the end"
 
 
 class Table(ipw.VBox):
@@ -137,8 +138,9 @@ class Table(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
-        self._head.value = self._heading()
-        self._aloud.said = " ".join([*self.store.last[-_TOLD:], self.store.question])
+        told = self.parts.told()
+        self._head.value = self._heading(told)
+        self._aloud.said = " ".join([*told.first, *told.last, self.store.question])
         kept = self.store.kept_words
         self._kept.value = small(f"{kept} {RELOADED}" if self.store.code else kept)
         if self.store.message:
@@ -149,17 +151,20 @@ class Table(ipw.VBox):
             panel.refresh()
         self._draw()
 
-    def _heading(self) -> str:
-        """Return what game this is, what is to be decided by whom, and what just happened."""
+    def _heading(self, told: Told) -> str:
+        """Return what game this is, what is to be decided by whom, and what just happened.
+
+        How a game ended stands above the head.
+        """
         store, scene = self.store, self.store.scenario
         asked = f"{title(scene[0])}{lines([scene[1]])}" if scene else ""
-        told = store.last
-        more = len(told) - _TOLD
-        before = [f"{more} earlier things stand in the log."] if more > 1 else []
-        note = unbroken(" ".join([*before, *told[-_TOLD - (more == 1) :]]))
+        ended = store.shows_end and store.looking is None
+        first, last = (unbroken(" ".join(words)) for words in (told.first, told.last))
+        touched = f'<p class="kings-note kings-touched">{first}</p>' if first else ""
         return (
             f'{asked}<p class="kings-game">{escape(self.parts.game_line())}</p>'
-            f'<h2>{unbroken(store.question)}</h2><p class="kings-note">{note}</p>'
+            f"<h2>{_LAST_MOMENT if ended else unbroken(store.question)}</h2>"
+            f'{touched}<p class="kings-note">{last}</p>'
         )
 
     def _draw(self) -> None:

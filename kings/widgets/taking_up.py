@@ -142,17 +142,21 @@ def _scenario(text: str) -> AnyScenario:
 
 
 class RecordedSection(_Section):
-    """A recorded game to look through."""
+    """A recorded game of one kind to look through."""
 
     def __init__(
-        self, store: TableStore, games: Sequence[tuple[str, Path]], done: Callable[[], None]
+        self,
+        store: TableStore,
+        room: Room,
+        games: Sequence[tuple[str, Path]],
+        done: Callable[[], None],
     ) -> None:
         self._store = store
         self._which = classed(
             ipw.Dropdown(options=games, description="Recorded game"), "quiet", "wide"
         )
         words = html(
-            paragraph("Look through a game step by step, see who promised what, and branch off.")
+            paragraph(f"Look through a game step by step, see {room.shows}, and branch off.")
         )
         watch = row(button("Watch", lambda: self._run(self._watch)))
         super().__init__("A recorded game", [words, self._which, watch], done)

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from urllib.parse import unquote
 
 from kings.figures import card_svg
-from kings.figures.notebook import framed, hidden, said, show, trick_svg
+from kings.figures.notebook import Shown, framed, hidden, said, show, trick_svg
 from kings.struggle import Card
 from kings.struggle.teaching import trick
 
@@ -107,3 +107,9 @@ def test_hidden_sentences_wait_to_be_opened_and_are_words() -> None:
     held = hidden("Ada <b>", "No.", under="Why?")
     assert "<details><summary>Why?</summary>" in held.page and "Ada &lt;b&gt;" in held.page
     assert "Ada <b>\nNo." == repr(held)
+
+
+def test_an_answer_holds_its_picture_back_too() -> None:
+    held = hidden("Three.", shown=Shown("<img alt='three'>", "A picture of three."))
+    assert held.page.endswith("<li>Three.</li></ul><img alt='three'></details>")
+    assert "Three.\nA picture of three." == held.text

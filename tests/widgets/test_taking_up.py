@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from kings.games import ROOMS
 from kings.records import HUMAN
 from kings.widgets import Table
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.examples import DATA, recorded_games, scenarios
 from kings.widgets.opener import MOST_BYTES, Opener
+from kings.widgets.radios import Radios
 from kings.widgets.store import StruggleStore
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags
@@ -27,6 +29,12 @@ def bring(panel: object, name: str, text: object) -> None:
     """Bring a file as a page does: by a message."""
     (opener,) = (widget for widget in walk(panel) if isinstance(widget, Opener))
     opener._handle_custom_msg({"name": name, "text": text}, [])
+
+
+def choose_game(panel: object, name: str) -> None:
+    """Choose a game at the top of the page."""
+    radios = (widget for widget in walk(panel) if isinstance(widget, Radios))
+    next(one for one in radios if one.label == "Game").index = list(ROOMS).index(name)
 
 
 def on_the_table(store: StruggleStore) -> object:
@@ -81,6 +89,24 @@ def test_a_recorded_game_is_looked_through() -> None:
     assert "A word is a word (4 players, by Day)" == field(panel, "Recorded game").options[0][0]
     click(panel, "Watch")
     assert store.watched and 0 == store.looking
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_the_recorded_games_are_those_of_the_chosen_game(name: str) -> None:
+    store = table_store(0, seed=1)
+    panel = BeginPanel(store, lambda: None)
+    choose_game(panel, name)
+    assert recorded_games(game=name) == tuple(field(panel, "Recorded game").options)
+    assert f"see {ROOMS[name].shows}, and branch off" in page(panel)
+
+
+def test_a_game_without_recorded_games_has_no_such_section(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "one.jsonl").write_text(FINISHED, encoding="utf-8")
+    panel = BeginPanel(table_store(0, seed=1), lambda: None, data=tmp_path)
+    assert "A recorded game" in page(panel)
+    choose_game(panel, "keys")
+    assert "A recorded game" not in page(panel)
 
 
 def test_a_recorded_game_that_is_gone_is_told(tmp_path: Path) -> None:

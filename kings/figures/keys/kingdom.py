@@ -212,17 +212,24 @@ def _strength(view: View, seat: SeatView, form: Form, colours: Palette) -> Marku
         write("Guards", _PAD, 63, 14, colours.ink2, weight=600),
         *shields,
         write(number, after, 63, 14, colours.ink, weight=700),
-        write(_gets_in(seat), form.wide - _PAD, 63, form.type, colours.ink2, anchor="end"),
+        write(
+            _gets_in(seat, own=seat.seat == view.seat),
+            form.wide - _PAD,
+            63,
+            form.type,
+            colours.ink2,
+            anchor="end",
+        ),
     )
 
 
-def _gets_in(seat: SeatView) -> str:
-    """Say which Axes get past the guards (K-24)."""
+def _gets_in(seat: SeatView, *, own: bool) -> str:
+    """Say which Axes get past the guards (K-24); of the viewer's own where there are some."""
     strongest = highest(set_of(seat.guards))
     if strongest == 4:
         return "no Axe gets in"
     if strongest == 0:
-        return "any Axe gets in"
+        return "no guard" if own else "any Axe gets in"
     return "Axe 4 gets in" if strongest == 3 else f"Axes {strongest + 1}–4 get in"
 
 

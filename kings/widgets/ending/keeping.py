@@ -16,7 +16,7 @@ __all__ = ["KeepPanel"]
 
 _SHARE = (
     "Whoever gets the file can open it under “New game”, look through the whole game and play on "
-    "from any moment of it. It holds every hand, every deal and every promise."
+    "from any moment of it. It holds"
 )
 
 
@@ -42,7 +42,7 @@ class KeepPanel(ipw.VBox):
         self._file.value = (
             paragraph("Step through what happened, or slide to a moment and branch off from it.")
             + _link(store.journal_text, f"kings-{store.room.name}-{store.seed}.jsonl")
-            + paragraph(f"{_SHARE}{kept}")
+            + paragraph(f"{_SHARE} {store.room.holds}.{kept}")
             + small(f"The seed of this game was {store.seed}.")
         )
 

@@ -41,8 +41,8 @@ _OTHERS = {
     "coin_joker_army": ("Coin Joker in an army", "The Coin Joker helps an army too (K-33)."),
     "buy_back": ("Buying back guards", "Coins bring home a Shield that guards for others (K-47)."),
     "allow_betrayed_theft": (
-        "Soldiers against their own",
-        "They may be sent against their own kingdom, and are caught (K-25).",
+        "Soldiers against their own kingdom",
+        "They may be sent, and are caught (K-25).",
     ),
 }
 
@@ -83,6 +83,7 @@ class _Rules(ipw.VBox):
         super().__init__(
             [
                 heading("By what rules?"),
+                html("<h4>Who has which kingdom</h4>"),
                 self._kingdoms,
                 html("<h4>Optional rules</h4>"),
                 explained(

@@ -18,6 +18,7 @@ from kings.widgets.look import Look
 from kings.widgets.page import classed, html, title
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
+from kings.widgets.tables.told import Told
 
 __all__ = ["CardPanel", "Parts"]
 
@@ -68,6 +69,10 @@ class Parts:
         chapter = store.stops[-1 if store.looking is None else store.looking].chapter
         when = f"{store.room.chapter_name} {chapter}" if chapter else "before the first turn"
         return f"{store.room.title} · {when}"
+
+    def told(self) -> Told:
+        """Say what just happened, what matters most to the one before the screen first."""
+        return Told((), self.store.last)
 
     def seats_note(self) -> str:
         """Say what it means to play a seat."""

@@ -75,6 +75,14 @@ def test_it_says_which_axes_get_past_the_guards(guards: str, said: str) -> None:
     assert said in ["".join(found.itertext()) for found in ben.iter(SVG + "text")]
 
 
+def test_of_the_own_board_it_says_that_no_guard_stands() -> None:
+    state = table(ben=lay(hand="ocean key 1"))
+    for viewer, said in ((BEN, "no guard"), (ADA, "any Axe gets in")):
+        boards = parse(drawn(state, viewer)).iter(SVG + "g")
+        ben = next(one for one in boards if one.get("data-seat") == "1")
+        assert said in ["".join(found.itertext()) for found in ben.iter(SVG + "text")]
+
+
 def test_the_picture_is_read_aloud_whole() -> None:
     said = says(drawn(position(), note="Ben stole."))
     assert "Ben (Sun): Hand 1; Vault 1; Dungeon 1, face up the Forest Axe 2; 3 of 10 guards" in said

@@ -118,6 +118,7 @@ def test_the_four_cards_to_hold_are_clicked_and_held_at_once() -> None:
     for mark in ("card:sun key 4", "card:ocean axe 1", "card:ocean axe 2", "card:forest shield 1"):
         one.parts.point(mark)
     assert "Do it: hold these" == panel._do.description
+    assert "Pick anew" == panel._all.description and shown(panel._all)
     assert "Picked: the Sun Key 4" in [made.description for made in panel._choices.children]
     panel._do.click()
     assert 1 == one.store.view.turn - 1 or one.store.waiting_for == 1
@@ -155,3 +156,13 @@ def test_a_recorded_game_is_looked_through_to_its_end(tmp_path: Path) -> None:
     assert 1 == len(one.picture.drawing["pictures"]) and not shown(one.parts.end)
     one.store.to_end()
     assert shown(one.parts.end) and "How it was won" in words(one)
+    assert "every card that was stolen" in words(one) and "promise" not in words(one)
+
+
+def test_the_table_at_the_end_does_not_say_again_who_has_won() -> None:
+    fours = ", ".join(f"ocean key {rank}" for rank in range(1, 5))
+    one = at(table(lay(hand=fours)))
+    press(one, "Play nothing")
+    press(one, "own Keys")
+    assert "<h2>Ada wins with all four own Keys (K-31).</h2>" in words(one)
+    assert "<h2>The table at the end</h2>" in one._head.value

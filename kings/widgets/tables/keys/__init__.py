@@ -12,7 +12,9 @@ from kings.figures.motion import as_data
 from kings.widgets.ending.plain import PlainEnd
 from kings.widgets.tables.keys.choosing import KeysChoice
 from kings.widgets.tables.keys.ending import ShownCards
+from kings.widgets.tables.keys.news import told
 from kings.widgets.tables.parts import Parts
+from kings.widgets.tables.told import Told
 
 __all__ = ["KeysParts"]
 
@@ -29,6 +31,11 @@ class KeysParts(Parts):
     def make_end(self) -> PlainEnd:
         """Make the page of the end, with the winning cards."""
         return PlainEnd(self.store, self.run, (ShownCards(self.store, self.look),))
+
+    def told(self) -> Told:
+        """Say what just happened: first what others did to the own cards."""
+        store = self.store
+        return told(store.view.seat, zip(store.news, store.last, strict=True))
 
     def pictures(self) -> list[str]:
         """Draw the kingdoms, the own cards and how near they are to a win."""

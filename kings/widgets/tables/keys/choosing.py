@@ -11,7 +11,7 @@ from kings.keys.cards import Card
 from kings.keys.moves import Choice
 from kings.keys.text import say_choice
 from kings.keys.view import View
-from kings.widgets.choosing import ChoicePanel
+from kings.widgets.choosing import SHOW_ALL, ChoicePanel
 from kings.widgets.page import BLANK, button, html, paragraph, show
 from kings.widgets.running import Run
 from kings.widgets.store import Labelled, TableStore
@@ -21,6 +21,7 @@ from kings.widgets.tables.keys.plan import Pick, Plan
 __all__ = ["KeysChoice"]
 
 _DO_IT = "Do it: "
+_PICK_ANEW = "Pick anew"
 
 
 class KeysChoice(ChoicePanel):
@@ -81,6 +82,7 @@ class KeysChoice(ChoicePanel):
         question = holding.question if asked else plan.question
         self._asked.value = paragraph(question) if question else ""
         self._choices.fill(self._to_hold() if asked else [self._button(p) for p in plan.picks()])
+        self._all.description = _PICK_ANEW if asked else SHOW_ALL
         show(self._all, when=bool(self.chosen) or plan.is_begun)
         done = self._done()
         self._do.description = done or BLANK
