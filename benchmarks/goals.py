@@ -30,11 +30,11 @@ GOALS = (
     Goal("readable", "readable rules, forced plies counted", 0.1, "million plies a second", ",.3f"),
     Goal("negotiated", "whole games of four negotiators, a core", 300.0, "games a second", ",.0f"),
     Goal(
-        *("keys", "King's Keys, readable rules, random play", 30.0),
+        *("keys", "King's Keys, plain rules in readable code, random play", 30.0),
         *("thousand decisions a second", ",.1f"),
     ),
     Goal(
-        *("castle", "King of the Castle, readable rules, random play", 20.0),
+        *("castle", "King of the Castle, four seats, readable code, random play", 20.0),
         *("thousand decisions a second", ",.1f"),
     ),
     Goal(

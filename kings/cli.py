@@ -72,3 +72,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print("Interrupted.", file=sys.stderr)
         return 130
     return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -219,9 +219,10 @@ def test_the_command_tells_its_version() -> None:
     assert f"kings {__version__}" == told.stdout.strip()
 
 
-def test_the_package_is_a_program() -> None:
+@pytest.mark.parametrize("module", ["kings", "kings.cli"])
+def test_the_package_is_a_program(module: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "kings", "score", "2", "3", "4", "--json"],
+        [sys.executable, "-m", module, "score", "2", "3", "4", "--json"],
         capture_output=True,
         text=True,
         check=True,

@@ -59,6 +59,17 @@ def test_a_batch_says_in_words_what_was_played(capsys: Said) -> None:
     assert 7 == sum(line.split()[1:2] == ["random"] for line in told.splitlines())
 
 
+@pytest.mark.parametrize(("switches", "rule"), [(KEYS, "K-25"), (CASTLE, "C-22")])
+def test_a_batch_says_what_its_columns_count(
+    capsys: Said, switches: tuple[str, ...], rule: str
+) -> None:
+    assert 0 == main(["simulate", *switches, "--games", "1", "--bots", "random"])
+    told = capsys.readouterr().out
+    heads = next(line for line in told.splitlines() if line.startswith("seat")).split("wins")[1]
+    below = " ".join(told.split("On the average of a game, ")[1].split())
+    assert rule in below and all(f"{name}: " in below for name in heads.split())
+
+
 def test_a_tournament_of_another_game_has_the_same_tables(capsys: Said) -> None:
     words = ("tournament", *KEYS, "--bots", "random,thief", "--repeat", "--deals", "2")
     found = answer(capsys, *words, "--seating", "rotations")

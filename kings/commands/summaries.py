@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -82,7 +83,7 @@ class FactsSummary(Summary):
         return summarize_facts(self.results, self.bots)
 
     def say(self) -> None:
-        """Print how the games ended, and a line for each seat."""
+        """Print how the games ended, a line for each seat, and what its columns count."""
         asked, seats = self.arguments, self._seats()
         print(f"{asked.games:,} games, seed {asked.seed}, {say_table(self.options)}")
         words, ways = TALLIES[asked.game].endings, endings(self.results).items()
@@ -99,6 +100,9 @@ class FactsSummary(Summary):
                 f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.2f}"
                 f"{_range(line, 2):>18}{line.wins:>8.1%}{numbers}"
             )
+        meant = TALLIES[asked.game].counted
+        columns = "; ".join(f"{name}: {meant[name]}" for name in counted)
+        print(textwrap.fill(f"On the average of a game, {columns}.", 100))
 
     def answer(self) -> dict[str, Any]:
         """Return everything as JSON values."""

@@ -26,7 +26,16 @@ from kings.keys.moves import Claim, Eliminate, Win
 from kings.keys.options import Options
 from kings.keys.state import State
 
-__all__ = ["ENOUGH", "army", "best_army", "claims", "eliminations", "shown_for", "wins"]
+__all__ = [
+    "ENOUGH",
+    "army",
+    "best_army",
+    "claims",
+    "eliminations",
+    "shown_for",
+    "wins",
+    "wins_with",
+]
 
 ENOUGH = 10
 """How many soldiers or guards win (K-31)."""
@@ -42,23 +51,27 @@ def claims(state: State, seat: int) -> tuple[Claim, ...]:
 
 def wins(state: State, seat: int) -> list[Win]:
     """Return the ways in which a player has won, if it claims it (K-31, K-46)."""
-    owned = state.owned(seat)
-    own = OF_KINGDOM[state.kingdoms[seat]]
+    kingdom = state.kingdoms[seat]
+    return wins_with(state.owned(seat), state.guards[seat], kingdom, state.options)
+
+
+def wins_with(owned: Cards, guards: Cards, kingdom: Kingdom, options: Options) -> list[Win]:
+    """Return the ways in which one with these cards and guards has won (K-31, K-46)."""
+    own = OF_KINGDOM[kingdom]
     found: list[Win] = []
     if own & AXES & ~owned == NO_CARDS:
         found.append("axes")
     if (owned & AXES).bit_count() >= FEWEST and worth(owned & AXES) >= ENOUGH:
-        shown = army(owned, state.kingdoms[seat], state.options)
+        shown = army(owned, kingdom, options)
         if shown and shown != own & AXES:
             found.append("army")
-    guards = state.guards[seat]
     if guards.bit_count() >= FEWEST and worth(guards) >= ENOUGH:
         found.append("guards")
     if own & KEYS & ~owned == NO_CARDS:
         found.append("keys")
     if own & COINS & ~owned == NO_CARDS:
         found.append("coins")
-    if state.options.laughter and JOKERS & ~owned == NO_CARDS:
+    if options.laughter and JOKERS & ~owned == NO_CARDS:
         found.append("laughter")
     return found
 

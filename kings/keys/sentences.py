@@ -10,7 +10,17 @@ from typing import Any
 
 from kings.errors import IllegalMove
 from kings.game import NATURE
-from kings.keys.cards import AXES, KEYS, OF_KINGDOM, SHIELDS, Card, four_of, highest
+from kings.keys.cards import (
+    AXES,
+    KEYS,
+    OF_KINGDOM,
+    SHIELDS,
+    Card,
+    cards_in,
+    four_of,
+    highest,
+    set_of,
+)
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
@@ -116,11 +126,12 @@ def _is_paid(
 
 
 def _bad_payment(card: Card, paid: tuple[Card, ...]) -> str:
+    """Say what is wrong with coins, or with the order in which they are named."""
     cards = ", ".join(coin.label for coin in paid)
-    return (
-        f"{cards} is no payment for the {card.label}: Coins of its colour have to reach "
-        f"{card.rank}, each of them needed, in the order of the deck."
-    )
+    wrong = f"{cards or 'No coin'} is no payment for the {card.label}"
+    rule = f"Coins of its colour have to reach {card.rank}, each of them needed"
+    order = "" if paid == cards_in(set_of(paid)) else ", named once each in the order of the deck"
+    return f"{wrong}: {rule}{order}."
 
 
 def _place_guard(state: State, move: PlaceGuard) -> None:

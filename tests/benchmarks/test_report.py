@@ -95,6 +95,8 @@ def test_the_other_games_have_goals_of_their_own() -> None:
         *(verdict("keys", lines()).verdict, verdict("keys", lines()).measured),
     )
     assert "missed: 75% of it" == verdict("castle", lines(castle=15_000)).verdict
+    assert "plain rules" in verdict("keys", lines()).says
+    assert "four seats" in verdict("castle", lines()).says
 
 
 @pytest.mark.parametrize(("share", "expected"), [(0.6, "missed: 100%"), (0.61, "met")])

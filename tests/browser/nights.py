@@ -39,8 +39,9 @@ _EARLY = "No such comm"
 """So a kernel begins when a page asks for widgets before there are any."""
 _OF_THE_PAGE = re.compile(
     r' (?:id|for|name|aria-labelledby|aria-controls|data-lm-suppress-shortcuts)="[^"]*"'
+    r"|<script>window\.voila_heartbeat\(\)</script>\n?"
 )
-"""Names that a page gives at random, and what it notes of the focus."""
+"""Names that a page gives at random, what it notes of the focus, and how slowly it came."""
 _TELLING = ("comm", "display_data", "update_display_data", "execute_result", "stream", "error")
 _LEFT_OUT = {"_esm", "_css", "number"}
 

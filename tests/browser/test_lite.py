@@ -130,6 +130,7 @@ def test_a_game_is_played_to_its_end_and_lies_in_the_browser_afterwards(visit: V
     assert code and f"kings/games/{code[1]}.jsonl" in page.evaluate(KEPT)
 
 
+@pytest.mark.slow
 def test_a_pile_is_scored_and_a_sentence_says_why_there_is_no_proof(visit: Visit) -> None:
     page = visit("notebooks/index.html?path=notebooks/20_scoring.ipynb")
     run_all(page, "29 at best")

@@ -304,6 +304,13 @@ def test_k_27_a_payment_reaches_the_rank_and_no_more_cards(paid: str) -> None:
     ada = lay("sun shield 3, sun coin 2, sun coin 3, ember coin 3")
     refused = refusal(table(ada), f"guard with sun shield 3 paying {paid}")
     assert ("K-27", True) == (refused.rule, "no payment" in str(refused))
+    assert "order" not in str(refused)
+
+
+def test_k_27_a_payment_in_another_order_is_told_so() -> None:
+    ada = lay("sun shield 3, sun coin 1, sun coin 2")
+    refused = refusal(table(ada), "guard with sun shield 3 paying sun coin 2, sun coin 1")
+    assert ("K-27", True) == (refused.rule, "in the order of the deck" in str(refused))
 
 
 def test_k_27_only_own_coins_are_paid() -> None:

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 
 from kings.bots.keys.base import KeysBot
+from kings.bots.keys.certain import certain_win
 from kings.bots.keys.greedy import Greedy
 from kings.bots.keys.guess import guess
 from kings.bots.keys.rollout import RuleOfThumb
@@ -26,7 +27,8 @@ class KeysSearcher(Thinker[State, View, Choice], KeysBot):
     """It tries each choice on tables that could lie behind its view, and plays on a few turns.
 
     What it wants is a good chance to win from there (``rollout.chances_to_win``), so a win that
-    another has near counts against a choice. It claims, and holds cards, as the greedy bot does.
+    another has near counts against a choice. It claims, takes what is certain
+    to win, and holds cards as the greedy bot does.
     """
 
     name = "searcher"
@@ -54,7 +56,8 @@ class KeysSearcher(Thinker[State, View, Choice], KeysBot):
         return self.played_on
 
     def choose(self, view: View, rng: random.Random) -> Choice:
-        """Claim or hold as the greedy bot does, or else take what did best."""
-        if view.phase is Phase.HOLD or isinstance(view.choices[0], Claim):
+        """Claim, win or hold as the greedy bot does, or else take what did best."""
+        claimed = view.phase is Phase.HOLD or isinstance(view.choices[0], Claim)
+        if claimed or certain_win(view) is not None:
             return _GREEDY.choose(view, rng)
         return super().choose(view, rng)

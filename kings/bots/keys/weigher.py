@@ -6,6 +6,7 @@ import random
 from abc import abstractmethod
 
 from kings.bots.keys.base import KeysBot
+from kings.bots.keys.certain import certain_win
 from kings.bots.keys.standing import WAYS, Weights
 from kings.bots.keys.weighing import Scales
 from kings.keys.cards import Card
@@ -25,13 +26,16 @@ A_LITTLE = 1e-6
 
 
 class Weigher(KeysBot):
-    """It claims as soon as it can, and else takes the choice that weighs most, ties by lot."""
+    """It claims as soon as it can, takes a win that is certain, and else what weighs most."""
 
     def choose(self, view: View, rng: random.Random) -> Choice:
         """Decide."""
         claims = [choice for choice in view.choices if isinstance(choice, Claim)]
         if claims:
             return claims[0]
+        sure = certain_win(view)
+        if sure is not None:
+            return sure
         scales = Scales(view, self.weights(view))
         if view.phase is Phase.HOLD:
             return _next_to_hold(view, scales)
@@ -46,7 +50,7 @@ class Weigher(KeysBot):
         return OUT_OF_THE_WAY if isinstance(choice, Eliminate) else 0.0
 
     def _heaviest(self, view: View, scales: Scales, rng: random.Random) -> Choice:
-        """Return the choice that weighs most; the last one, to do nothing or go on, weighs 0."""
+        """Return what weighs most, ties by lot; the last one, to do nothing or go on, weighs 0."""
         idle = view.choices[-1]
         weighed = {c: scales.weigh(c) + self.bonus(view, c) for c in view.choices[:-1]}
         best = max(weighed.values(), default=0.0)

@@ -33,8 +33,6 @@ from kings.sim.tallies.tally import Meeting, Tally
 
 __all__ = ["CastleTally"]
 
-_COUNTED = ("had", "played", "passed", "escapes", "kept", "lost", "placed")
-
 
 class CastleTally(Tally):
     """What is counted by seat and of the whole game (see above)."""
@@ -44,6 +42,16 @@ class CastleTally(Tally):
         ManSaved: "escapes",
         LevelKept: "kept",
         CardLost: "lost",
+    }
+
+    counted: ClassVar[Mapping[str, str]] = {
+        "had": "turns",
+        "played": "cards played on its turns",
+        "passed": "turns without a card",
+        "escapes": "men saved by a reaction (C-22)",
+        "kept": "levels saved by a reaction (C-22)",
+        "lost": "cards that others took out of its hand",
+        "placed": "own letters that hold a position at the end",
     }
 
     endings: ClassVar[Mapping[str, str]] = {
@@ -91,5 +99,5 @@ class CastleTally(Tally):
             winners=outcome.winners,
             scores=outcome.scores,
             facts=tuple(facts.items()),
-            by_seat=tuple((name, self.by_seat(name)) for name in _COUNTED),
+            by_seat=tuple((name, self.by_seat(name)) for name in self.counted),
         )

@@ -33,10 +33,6 @@ from kings.sim.tallies.tally import Meeting, Tally
 
 __all__ = ["KeysTally"]
 
-_COUNTED = (
-    *("had", "guards", "thefts", "got", "lost", "caught", "called", "bought", "struck", "out"),
-)
-
 
 class KeysTally(Tally):
     """What is counted by seat (see above)."""
@@ -50,6 +46,19 @@ class KeysTally(Tally):
         JokerCalled: "called",
         BoughtBack: "bought",
         Eliminated: "struck",
+    }
+
+    counted: ClassVar[Mapping[str, str]] = {
+        "had": "turns",
+        "guards": "guards placed",
+        "thefts": "thefts begun",
+        "got": "cards won by them",
+        "lost": "own cards lost to thieves",
+        "caught": "soldiers sent against their own kingdom (K-25)",
+        "called": "calls for the spy (K-45)",
+        "bought": "guards bought back (K-47)",
+        "struck": "kingdoms eliminated",
+        "out": "the share of games in which it was eliminated itself (K-30)",
     }
 
     endings: ClassVar[Mapping[str, str]] = {
@@ -92,5 +101,5 @@ class KeysTally(Tally):
             winners=outcome.winners,
             scores=outcome.scores,
             facts=(("pile", state.pile.bit_count()),),
-            by_seat=tuple((name, self.by_seat(name)) for name in _COUNTED),
+            by_seat=tuple((name, self.by_seat(name)) for name in self.counted),
         )

@@ -30,10 +30,12 @@ class Tally(ABC):
     """Counts by name and seat; every game has a tally of its own.
 
     ``once``: what an event of a kind is counted as, once for the ``seat`` that it names.
+    ``counted``: what each count by seat is of, in words, where a table has to explain its columns.
     ``endings``: every ``how`` in which a game may end, as it is told.
     """
 
     once: ClassVar[Mapping[type, str]] = {}
+    counted: ClassVar[Mapping[str, str]] = {}
     endings: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, players: int) -> None:
