@@ -39,7 +39,7 @@ def run_all_cells(table: Tableside, url: str) -> None:
 @pytest.mark.parametrize(
     ("players", "way"),
     [
-        pytest.param(3, PICTURE, id="picture"),
+        pytest.param(3, PICTURE, id="picture", marks=pytest.mark.slow),
         pytest.param(4, BUTTONS, id="buttons", marks=pytest.mark.slow),
     ],
 )
