@@ -40,7 +40,8 @@ class Thinker(Player[V, C], Generic[S, V, C]):
     """It takes what did best on average, each choice tried on the same guesses with the same luck.
 
     ``visits``: games thought through for a decision; ``tries``: but as many for each choice, at
-    least. ``exploration``: as in ``tree.Budget``, in chances to win. All that follows the choice is
+    least. ``exploration``: as in ``tree.Budget``, in chances to win. ``played_on``: how a state is
+    played on, and what it is worth: chances to win, as ``wins``. All that follows the choice is
     left to the play-out, so that few games are enough. A budget in games and never in time: the
     same seed gives the same game.
     """
@@ -48,6 +49,7 @@ class Thinker(Player[V, C], Generic[S, V, C]):
     visits: int
     tries: int
     exploration: float
+    played_on: PlayOut[S]
 
     @abstractmethod
     def rules(self) -> Game[S, Any, Any]:
@@ -56,10 +58,6 @@ class Thinker(Player[V, C], Generic[S, V, C]):
     @abstractmethod
     def guess(self, view: V, rng: random.Random) -> S:
         """Return a state that the viewer can't tell from the true one."""
-
-    @abstractmethod
-    def play_out(self) -> PlayOut[S]:
-        """Return how a state is played on, and what it is worth: chances to win, as ``wins``."""
 
     def choose(self, view: V, rng: random.Random) -> C:
         """Take the choice that the search tried most often."""
@@ -74,7 +72,7 @@ class Thinker(Player[V, C], Generic[S, V, C]):
             game=self.rules(),
             seat=view.seat,
             guess=partial(self.guess, view),
-            play_out=self.play_out(),
+            play_out=self.played_on,
             rewards=_wins,
             budget=Budget(visits, self.exploration, patience=visits + 1),
         )

@@ -10,8 +10,8 @@ from collections.abc import Set as AbstractSet
 
 from kings.figures.arrows import Payment, across, chips, payments
 from kings.figures.course import Course, follow
+from kings.figures.heading import lines_above
 from kings.figures.layout import Layout, layout
-from kings.figures.measure import wrap
 from kings.figures.middle import bank, cloth, discard, track
 from kings.figures.palette import Palette, palette
 from kings.figures.places import place
@@ -72,17 +72,11 @@ def _head(
     """Return the lines above the cloth and the room that they take."""
     if heading is None and note is None:
         return [], 0
-    size, small = (18.0, 14.0) if where.narrow else (23.0, 15.0)
-    lines = [_sky(view, colours), write(game_line(view), 28, 19, 14, colours.ink2, weight=600)]
-    y = 22.0
-    room = where.wide - 8
-    for line in wrap(heading or "", size, room, most=3, bold=True, serif=True):
-        y += size * 1.3
-        lines.append(write(line, 4, y, size, colours.ink, weight=700, serif=True))
-    for line in wrap(note or "", small, room, most=3):
-        y += small * 1.6
-        lines.append(write(line, 4, y, small, colours.ink2))
-    return lines, y + 18
+    above = [_sky(view, colours), write(game_line(view), 28, 19, 14, colours.ink2, weight=600)]
+    lines, y = lines_above(
+        heading, note, colours, wide=where.wide - 8, narrow=where.narrow, top=22.0, most=3
+    )
+    return [*above, *lines], y + 18
 
 
 def _sky(view: View, colours: Palette) -> Markup:

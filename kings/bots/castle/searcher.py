@@ -54,10 +54,6 @@ class CastleSearcher(Thinker[State, View, Choice], CastleBot):
         """Deal what the viewer does not see by lot."""
         return guess(view, rng)
 
-    def play_out(self) -> PlayOut[State]:
-        """Play on by rule of thumb."""
-        return self.played_on
-
     def choose(self, view: View, rng: random.Random) -> Choice:
         """Take what did best."""
         if view.phase in _AT_ONCE:

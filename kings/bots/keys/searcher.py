@@ -51,10 +51,6 @@ class KeysSearcher(Thinker[State, View, Choice], KeysBot):
         """Lay what the viewer does not see by lot."""
         return guess(view, rng)
 
-    def play_out(self) -> PlayOut[State]:
-        """Play on by rule of thumb."""
-        return self.played_on
-
     def choose(self, view: View, rng: random.Random) -> Choice:
         """Claim, win or hold as the greedy bot does, or else take what did best."""
         claimed = view.phase is Phase.HOLD or isinstance(view.choices[0], Claim)

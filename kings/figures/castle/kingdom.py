@@ -15,7 +15,7 @@ from kings.figures.castle.pointing import Pointing, pointing
 from kings.figures.castle.reading import kingdom_says, kingdom_title
 from kings.figures.castle.stacks import attribute_icon
 from kings.figures.castle.throne import THRONE_HIGH, THRONE_WIDE, beside, throne
-from kings.figures.measure import wrap
+from kings.figures.heading import lines_above
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
@@ -72,14 +72,7 @@ def _head(
     wide: float, heading: str | None, note: str | None, colours: Palette
 ) -> tuple[list[Markup], float]:
     """Return the lines above the cloth and the room that they take."""
-    size, small = (23.0, 15.0) if wide > _NARROW else (18.0, 14.0)
-    lines, y = [], 0.0
-    for line in wrap(heading or "", size, wide - 8, most=3, bold=True, serif=True):
-        y += size * 1.3
-        lines.append(write(line, 4, y, size, colours.ink, weight=700, serif=True))
-    for line in wrap(note or "", small, wide - 8, most=4):
-        y += small * 1.6
-        lines.append(write(line, 4, y, small, colours.ink2))
+    lines, y = lines_above(heading, note, colours, wide=wide - 8, narrow=wide <= _NARROW)
     return lines, y + 14 if lines else 0.0
 
 

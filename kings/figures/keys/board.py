@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from kings.figures.heading import lines_above
 from kings.figures.keys.fans import Pen
 from kings.figures.keys.kingdom import COMPACT, ROOMY, kingdom, kingdom_high
 from kings.figures.keys.reading import can_marks, table_says, table_title
-from kings.figures.measure import cut, wrap
+from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import arrow, stroke
 from kings.figures.svg import Markup, group, picture, rect, write
@@ -63,14 +64,7 @@ def _head(
     wide: float, heading: str | None, note: str | None, colours: Palette
 ) -> tuple[list[Markup], float]:
     """Return the lines above the cloth and the room that they take."""
-    size, small = (23.0, 15.0) if wide > NARROW else (18.0, 14.0)
-    lines, y = [], 0.0
-    for line in wrap(heading or "", size, wide - 8, most=3, bold=True, serif=True):
-        y += size * 1.3
-        lines.append(write(line, 4, y, size, colours.ink, weight=700, serif=True))
-    for line in wrap(note or "", small, wide - 8, most=4):
-        y += small * 1.6
-        lines.append(write(line, 4, y, small, colours.ink2))
+    lines, y = lines_above(heading, note, colours, wide=wide - 8, narrow=wide <= NARROW)
     return lines, y + 14 if lines else 0.0
 
 
