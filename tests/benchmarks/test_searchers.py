@@ -47,7 +47,7 @@ def test_the_benchmark_plays_and_keeps_what_it_found(
         return CastleSearcher(visits=1, tries=1) if name == "searcher" else make_player(game, name)
 
     monkeypatch.setattr("benchmarks.searchers.make_player", quick)
-    monkeypatch.setattr("benchmarks.searchers.TIMED_GAMES", 1)
+    monkeypatch.setattr("benchmarks.searching.TIMED_GAMES", 1)
     words = ["castle", "--deals", "2", "--out", str(tmp_path), "--machine", "here"]
     assert 0 == searchers.main(words)
     (file,) = tmp_path.glob("*-here-castle-searched.json")

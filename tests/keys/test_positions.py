@@ -15,6 +15,7 @@ from kings.keys.moves import Move
 from kings.keys.positions import Position, position_of, state_of
 from kings.records.codec import decode, encode
 from kings.seeds import stream
+from tests.effort import numbers
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, CLEO, EVERYTHING, cards, lay, options, play_out, table
 
@@ -140,7 +141,7 @@ def test_who_began_has_to_be_said_when_somebody_is_out() -> None:
         state_of(replace(position, first=None), options())
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", numbers(2, of=4))
 def test_a_changed_position_is_refused_or_can_be_played_to_the_end(number: int) -> None:
     rng = stream(number, "changed positions")
     game = random_game(4 * number)

@@ -15,7 +15,7 @@ from tests.keys.checkers import BATTERY, complaints
 from tests.keys.games import random_game
 from tests.strategies import seeds
 
-PARTS, GAMES_A_PART, SLOW_PARTS = 9, 24, 130
+PARTS, GAMES_A_PART, SLOW_PARTS = 5, 24, 130
 LIGHT = ("ending", "cards", "order", "end", "truce")
 """What is asked of every game; of every other also what is remembered, of every twelfth all."""
 

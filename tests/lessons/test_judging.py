@@ -18,6 +18,7 @@ from kings.lessons import (
     judge_numbers,
     same_value,
 )
+from kings.lessons.judging import number_set, word_set
 
 VALUES = st.recursive(
     st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | st.booleans(),
@@ -74,12 +75,35 @@ def test_so_many_numbers_and_no_other_thing(answer: object) -> None:
     assert judge(None, answer).note == "The answer should be 2 numbers, in round brackets."
 
 
-def test_choices_are_taken_in_any_case_and_others_are_listed() -> None:
-    judge = judge_choice(lambda _: "yes", mistake("no"), lambda _: ("yes", "no"))
+@pytest.mark.parametrize(
+    "answer", [{2, 1}, frozenset({1, 2}), [2, 1, 1], (1.0, 2), np.array([1, 2]), {np.int64(1), 2}]
+)
+def test_whole_numbers_in_any_brackets_are_a_set(answer: object) -> None:
+    assert {1, 2} == number_set(answer)
+
+
+@pytest.mark.parametrize("answer", [1, "12", None, {1: 2}, {1, "2"}, {True, 2}, [1.5], [math.nan]])
+def test_what_is_no_set_of_whole_numbers_is_refused(answer: object) -> None:
+    assert number_set(answer) is None
+
+
+def test_words_in_any_brackets_are_a_set() -> None:
+    for answer in ({"A", "B"}, ["B", "A", "A"], np.array(["A", "B"])):
+        assert {"A", "B"} == word_set(answer)
+    assert set() == word_set(set())
+
+
+@pytest.mark.parametrize("answer", ["AB", None, 3, {"A", 2}, {"A": "B"}])
+def test_what_is_no_set_of_words_is_refused(answer: object) -> None:
+    assert word_set(answer) is None
+
+
+def test_choices_are_taken_in_any_case_and_others_are_told_what_to_say() -> None:
+    judge = judge_choice(lambda _: "yes", mistake("no"), lambda _: ("yes", "no"), what="a word")
     assert judge(None, " YES ").share == 1
     assert judge(None, "No").misconception == "mixed"
-    assert "“yes”, “no”" in judge(None, "perhaps").note
-    assert judge(None, 3).note
+    for other in ("perhaps", 3):
+        assert judge(None, other).note == "The answer should be a word, in quotes."
 
 
 def test_a_function_is_tried_on_copies_of_its_arguments() -> None:

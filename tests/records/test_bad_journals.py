@@ -19,6 +19,7 @@ from kings.records import (
 )
 from kings.records.reading import line_text
 from kings.seeds import stream
+from tests.effort import numbers
 from tests.records.games import (
     SHORT,
     recorded,
@@ -134,7 +135,7 @@ def test_an_illegal_move_in_a_file_is_refused_with_the_rule(path: Path) -> None:
     assert "(S-" in str(error)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", numbers(3, of=8))
 def test_a_file_with_any_change_is_refused_or_replayed(seed: int) -> None:
     rng = stream(seed, "changed journals")
     recording = recorded(seed * 5, moves=90)
@@ -153,7 +154,7 @@ def test_a_file_with_any_change_is_refused_or_replayed(seed: int) -> None:
         assert where is not None and where >= at + 1
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", numbers(2, of=4))
 def test_a_file_with_any_byte_changed_is_refused_or_replayed(seed: int) -> None:
     rng = stream(seed, "changed bytes")
     data = recorded(seed * 7, moves=25).text().encode()

@@ -12,6 +12,7 @@ from kings.seeds import stream
 from kings.struggle.positions import position_of, state_of
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
+from tests.effort import numbers
 from tests.records.games import GAMES, scenario_of, trajectory
 from tests.records.mutations import nudge
 from tests.strategies import STRUGGLE, play
@@ -58,7 +59,7 @@ def _read_or_refused(text: str) -> Scenario | None:
         raise
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", numbers(5, of=12))
 def test_a_changed_position_is_refused_or_can_be_played_to_the_end(seed: int) -> None:
     rng = stream(seed, "changed positions")
     taken = 0

@@ -38,7 +38,7 @@ CLASSES: dict[str, Any] = {
     "scenario": Scenario,
     "tables": HouseTables,
 }
-MUTATIONS = 1_200
+MUTATIONS = 1_000
 LONGEST = 2_500
 
 

@@ -17,8 +17,8 @@ from kings.sim import executors, simulate
 from tests.sim.quick import OPTIONS, QUICK
 
 SEED = 7
-LIFE = 0.15
-"""Seconds after which a child is dead at the latest."""
+MOMENT = 0.002
+"""Seconds between two looks at the file, and the most that a child lives after the last."""
 
 
 def main(results: Path, games: int, kills: int, seed: int) -> None:
@@ -26,15 +26,23 @@ def main(results: Path, games: int, kills: int, seed: int) -> None:
     executors.SECONDS = 0.01  # small chunks, so that there is something to lose
     rng = random.Random(seed)
     for _ in range(kills):
+        wanted = games_in(results) + rng.randrange(2 * games // kills)
         child = os.fork()
         if not child:
             list(simulate(OPTIONS, QUICK, games, SEED, results=results))
             os._exit(0)
-        time.sleep(rng.uniform(0, LIFE))
+        while games_in(results) < min(wanted, games) and os.waitpid(child, os.WNOHANG) == (0, 0):
+            time.sleep(MOMENT)
+        time.sleep(rng.uniform(0, MOMENT))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        print(max(0, results.read_bytes().count(b"\n") - 1) if results.exists() else 0)
+        print(games_in(results))
     list(simulate(OPTIONS, QUICK, games, SEED, results=results))
+
+
+def games_in(results: Path) -> int:
+    """Return how many whole lines stand below the first."""
+    return max(0, results.read_bytes().count(b"\n") - 1) if results.exists() else 0
 
 
 if __name__ == "__main__":

@@ -129,7 +129,7 @@ def carried_out(checked: Checked) -> Counter[tuple[Card, ...]]:
 
 
 @given(lying(24), houses)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_its_faults_its_points_and_what_is_missing(
     drawn: tuple[Groups, Counts], house: Tables
 ) -> None:

@@ -31,7 +31,7 @@ from tests.checkers import BATTERY, complaints
 from tests.strategies import STRUGGLE, Trajectory, options, play, seeds
 
 GAMES_A_PART = 40
-PARTS = 20
+PARTS = 8
 SLOW_PARTS = 250
 TALK = (0.8, 0.6, 0.0)
 """How much is said: mostly a lot, sometimes nothing, so that plain play is gone through too."""

@@ -107,7 +107,7 @@ def test_all_piles_without_a_second_card_of_any_title_are_scored_as_by_trying_ev
 
 
 @given(piles())
-@settings(max_examples=150)
+@settings(max_examples=40)
 def test_any_pile_is_scored_as_by_the_exact_method(pile: Counts) -> None:
     assert best_points(pile) == rulebook().points(pile)
 

@@ -1,0 +1,65 @@
+"""The page beside a study's tables: what it says, in which order, and what it finds changed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import platform
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import kings
+from kings.analysis.sources import (
+    check_content,
+    read_packed,
+    read_source,
+    versions,
+    write_packed,
+    write_source,
+)
+from kings.errors import BadInput
+
+
+def test_a_page_says_how_the_study_was_made_before_its_own_facts(tmp_path: Path) -> None:
+    write_source(tmp_path / "page.json", {"seed": 7, "name": "Königin"}, "make it", 1.6)
+    page = read_source(tmp_path / "page.json")
+    assert ["command", "made", "processor_seconds", "seed", "name"] == list(page)
+    assert ("make it", 2, "Königin") == (page["command"], page["processor_seconds"], page["name"])
+
+
+def test_versions_are_those_at_work() -> None:
+    here = {"kings": kings.__version__, "python": platform.python_version()}
+    assert here == versions()
+    assert here | {"numpy": version("numpy")} == versions("numpy")
+
+
+def test_a_packed_table_comes_out_again_and_the_same_table_gives_the_same_file(
+    tmp_path: Path,
+) -> None:
+    for folder in ("one", "other"):
+        write_packed(tmp_path / folder / "page.json", b"a\n1\n", {"rows": 1}, "make it", 0)
+    content, page = read_packed(tmp_path / "one" / "page.json")
+    assert (b"a\n1\n", 1) == (content, page["rows"])
+    files = [(tmp_path / folder / "games.csv.gz").read_bytes() for folder in ("one", "other")]
+    assert files[0] == files[1]
+
+
+def test_a_packed_table_that_was_changed_is_refused(tmp_path: Path) -> None:
+    write_packed(tmp_path / "page.json", b"a\n1\n", {}, "make it", 0)
+    (tmp_path / "games.csv.gz").write_bytes(gzip.compress(b"a\n2\n"))
+    with pytest.raises(BadInput, match=r"games\.csv\.gz is not the table that “make it” wrote"):
+        read_packed(tmp_path / "page.json")
+
+
+def test_a_packed_table_is_told_by_its_content_not_by_how_it_was_packed(tmp_path: Path) -> None:
+    write_packed(tmp_path / "page.json", b"a\n1\n", {}, "make it", 0)
+    (tmp_path / "games.csv.gz").write_bytes(gzip.compress(b"a\n1\n", compresslevel=1, mtime=9))
+    assert b"a\n1\n" == read_packed(tmp_path / "page.json")[0]
+    assert 64 == len(json.loads((tmp_path / "page.json").read_text())["sha256"])
+
+
+def test_what_is_no_table_is_called_what_it_is() -> None:
+    with pytest.raises(BadInput, match=r"games\.jsonl is not the file that “make it” wrote"):
+        check_content(b"", "0", "games.jsonl", {"command": "make it"}, what="file")
