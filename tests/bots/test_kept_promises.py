@@ -14,7 +14,7 @@ from kings.struggle import Options
 from kings.struggle.state import Ledgered
 from tests.bots.contract import ALL_OPTIONS
 
-GAMES = 8
+GAMES = 5
 PARTNERS = ("fair-keeper", "fair-opportunist", "random", "hard-reckoner", "soft-cynic")
 
 

@@ -41,9 +41,8 @@ def test_a_whole_game(app: str, table: Tableside, way: Way, players: int) -> Non
     assert players == table.root.locator(".kings-rank").count()
 
 
-@pytest.mark.parametrize(
-    "players", [4, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 6))]
-)
+@pytest.mark.slow  # the usual run plays such a game in JupyterLab, where keys do more
+@pytest.mark.parametrize("players", [3, 4, 6])
 def test_a_whole_game_by_keyboard_alone(app: str, table: Tableside, players: int) -> None:
     table.open(app)
     ready_by_keyboard(table, players)

@@ -47,7 +47,7 @@ TABLES = {
     "day": Options(names=NAMES),
     "market": Options(names=NAMES, mode="night", free_market=True),
 }
-COURSES = [("night", 0), ("night", 1), ("day", 0), ("market", 1)]
+COURSES = [("night", 0), ("day", 0), ("market", 1)]
 
 AT_THE_COOPER = position(COOPER, FARMER, QUEEN, actor=ADA, night=True)
 BEN_AIMS = position(FARMER, KNIGHT, QUEEN, leader=BEN, night=True)
