@@ -19,7 +19,6 @@ language = "en"
 
 extensions = [
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "sphinx_argparse_cli",
     "myst_nb",
     "notebook_pages",
@@ -45,7 +44,7 @@ html_title = "Kings"
 html_static_path = ["_static"]
 html_favicon = "_static/crown.svg"
 html_css_files = ["site.css"]
-html_js_files = ["figures.js"]
+html_js_files = ["look.js", "figures.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
@@ -53,11 +52,13 @@ html_theme_options = {
     "light_css_variables": {
         "color-brand-primary": LIGHT.select,
         "color-brand-content": LIGHT.select,
+        "color-figure": LIGHT.face,
         "font-stack": SANS,
         "font-stack--headings": SERIF,
     },
     "dark_css_variables": {
         "color-brand-primary": DARK.select,
         "color-brand-content": DARK.select,
+        "color-figure": DARK.face,
     },
 }

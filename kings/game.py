@@ -28,6 +28,7 @@ __all__ = [
     "OpenEvent",
     "Outcome",
     "Rules",
+    "Seen",
     "Step",
     "is_among",
 ]
@@ -40,6 +41,7 @@ M = TypeVar("M", bound=Hashable)
 V = TypeVar("V", bound=Hashable, covariant=True)
 C = TypeVar("C", bound=Hashable)
 W = TypeVar("W", bound=Hashable)
+P_co = TypeVar("P_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)
 E_co = TypeVar("E_co", covariant=True)
 
@@ -102,6 +104,38 @@ class Outcome:
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+
+
+class Seen(Generic[P_co]):
+    """What the views of all games have in common: whose they are, and the seats as they show them.
+
+    ``known``: where a bot remembers what it has worked out; it doesn't travel to other processes.
+    """
+
+    seat: int | None
+    options: Any
+    seats: tuple[P_co, ...]
+    known: dict[Hashable, Any]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "known": {}}
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.seats)
+
+    @property
+    def own(self) -> P_co:
+        """The viewer's own seat; a bystander has none (``ValueError``)."""
+        if self.seat is None:
+            raise ValueError("a bystander has no seat")
+        return self.seats[self.seat]
+
+    def name(self, seat: int) -> str:
+        """Return the player's name."""
+        name: str = self.options.names[seat]
+        return name
 
 
 class Game(Protocol[S, M, V]):

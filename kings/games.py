@@ -37,16 +37,15 @@ __all__ = ["ROOMS", "Calling", "Room", "find_room", "room_of"]
 class Calling:
     """How the whole table is asked where it is nobody's business who could answer.
 
-    ``halts``: when a move does that, by the state before it and the move; ``question``: what is
-    asked, ``nobody``: what all say who leave it, ``somebody``: what may be done by who comes
-    forward; ``answers``: the kinds of moves that answer it, none of which is a step of the game by
-    itself; ``decline``: the answer of a seat that leaves it.
+    ``halts``: when a move does that, by the state before it and the move; ``danger``: a view then,
+    in words: what is about to happen, and through what; ``nobody``: what all say who leave it;
+    ``answers``: the kinds of moves that answer it, none of which is a step of the game by itself;
+    ``decline``: the answer of a seat that leaves it.
     """
 
     halts: Callable[[Any, Any], tuple[Halt[Any], ...]]
-    question: str
+    danger: Callable[[Any], str]
     nobody: str
-    somebody: str
     answers: tuple[type, ...]
     decline: Callable[[int], Any]
 
@@ -64,9 +63,10 @@ class Room:
     that begins with an event, under these options (None: none does), ``chapter_now`` of the one
     that goes on, 0 before the first. ``turn``: what is another in every turn. ``secrets``: whether
     some seat now sees what others may not. ``least``, ``most``: how many play. ``calling``: of a
-    game that asks the whole table. ``has_coach``: whether it can be worked out what a choice is
-    worth. ``holds``: all that a record holds, and ``shows``: what one sees who looks through it,
-    both as the end of a sentence.
+    game that asks the whole table. ``formalities``: the kinds of moves that change nothing anybody
+    has; where nothing else can be done, nobody misses the click. ``has_coach``: whether it can be
+    worked out what a choice is worth. ``holds``: all that a record holds, and ``shows``: what one
+    sees who looks through it, both as the end of a sentence.
     """
 
     name: str
@@ -92,6 +92,7 @@ class Room:
     holds: str
     shows: str
     calling: Calling | None = None
+    formalities: tuple[type, ...] = ()
     has_coach: bool = False
 
 
@@ -185,6 +186,7 @@ _KEYS = Room(
     most=4,
     holds="every Hand, every Vault and every card that was stolen",
     shows="who took what from whom",
+    formalities=(keys_moves.GoOn,),
 )
 
 _CASTLE = Room(
@@ -212,9 +214,8 @@ _CASTLE = Room(
     shows="who fell and who came up",
     calling=Calling(
         castle_halts,
-        "Does anybody react (C-22)?",
+        castle_text.say_danger,
         "Nobody reacts",
-        "may react",
         (castle_moves.React, castle_moves.Decline),
         castle_moves.Decline,
     ),

@@ -1,8 +1,8 @@
 """The notebooks as pages: copied beside the other pages, with figures that a browser can draw.
 
 A notebook keeps a plotly figure as data. Here it becomes a block of JSON that ``figures.js`` draws
-in the light of the page; the words that read it aloud stand below it for those who can't see it. A
-panel to be clicked needs a running kernel, and a page says so in its place.
+in the light of the page; its title stands above it as text, and below it the words that read it
+aloud. A panel to be clicked needs a running kernel, and a page says so in its place.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+
+from kings.figures.theme import graph_objects
+from kings.publish.writeup.plots import taken_apart
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -87,15 +90,17 @@ def shown(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def figure(made: dict[str, Any]) -> str:
-    """Return a figure as a block of JSON and the words that read it aloud."""
-    layout = made["layout"]
-    words = str((layout.get("meta") or {}).get("description", ""))
-    height = layout.get("height") or 450
-    block = json.dumps({"data": made["data"], "layout": layout}).replace("<", "\\u003c")
+    """Return a figure as its title, a block of JSON, and the words that read it aloud."""
+    words = escape((made["layout"].get("meta") or {}).get("description", ""))
+    title, below, drawn = taken_apart(graph_objects().Figure(made))
+    block = json.dumps(drawn).replace("<", "\\u003c")
+    heads = f'<p class="figure-title">{escape(title)}</p>' if title else ""
+    says = f"<details><summary>In words</summary><p>{words}</p></details>" if words else ""
     return (
-        f'<div class="figure" role="img" aria-label="{escape(words)}"'
-        f' style="min-height:{int(height)}px">'
-        f'<script type="application/json">{block}</script></div>'
+        f'<div class="figure">{heads}{f"<p>{escape(below)}</p>" if below else ""}'
+        f'<div class="plot" role="img" aria-label="{words or escape(title)}"'
+        f' style="min-height:{drawn["layout"]["height"]}px">'
+        f'<script type="application/json">{block}</script></div>{says}</div>'
     )
 
 

@@ -2,10 +2,8 @@
 "use strict";
 (() => {
   const base = document.currentScript.src.replace(/figures\.js.*$/, "");
-  const blocks = () => [...document.querySelectorAll("div.figure")];
-  const dark = () =>
-    document.body.dataset.theme === "dark" ||
-    (document.body.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = () => document.body.dataset.theme === "dark" || (document.body.dataset.theme !== "light" && system.matches);
   let library;
 
   const loaded = () =>
@@ -17,18 +15,27 @@
       document.head.append(script);
     }));
 
+  // A figure is kept in light colours; in the dark each is looked up.
+  const coloured = (text) => {
+    if (!isDark()) return JSON.parse(text);
+    const turned = text.replace(/#[0-9A-F]{6}\b/gi, (one) => FIGURES.colours[one.toUpperCase()] ?? one);
+    return JSON.parse(turned.replace(/rgba\(\d+,\d+,\d+,/g, (one) => FIGURES.colours[one] ?? one));
+  };
+
   const draw = async (block) => {
-    const made = JSON.parse(block.querySelector("script").textContent);
+    block.dataset.drawing = "yes";
     await loaded();
+    const { data, layout, frames } = coloured(block.querySelector("script").textContent);
+    layout.template = coloured(JSON.stringify(FIGURES.template));
     let place = block.querySelector(".drawn");
     if (!place) {
       place = document.createElement("div");
       place.className = "drawn";
       block.append(place);
     }
-    const layout = { ...made.layout, width: undefined, autosize: true };
-    await Plotly.react(place, made.data, layout, { responsive: true, displayModeBar: false });
-    place.dataset.ready = "yes";
+    Object.assign(layout, { width: undefined, autosize: true });
+    await Plotly.newPlot(place, { data, layout, frames, config: { responsive: true, displayModeBar: false } });
+    place.dataset.ready = isDark() ? "dark" : "light";
   };
 
   addEventListener("DOMContentLoaded", () => {
@@ -40,10 +47,9 @@
         }
       }
     }, { rootMargin: "400px" });
-    blocks().forEach((block) => seen.observe(block));
-    const mark = () => document.documentElement.classList.toggle("dark-page", dark());
-    mark();
-    new MutationObserver(mark).observe(document.body, { attributeFilter: ["data-theme"] });
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", mark);
+    document.querySelectorAll("div.figure > .plot").forEach((block) => seen.observe(block));
+    const turn = () => document.querySelectorAll("[data-drawing]").forEach(draw);
+    new MutationObserver(turn).observe(document.body, { attributeFilter: ["data-theme"] });
+    system.addEventListener("change", turn);
   });
 })();

@@ -8,14 +8,11 @@ takes a few minutes and 3 GB of memory.
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
-import json
 import platform
 import sys
 import time
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +32,7 @@ from kings.analysis.atlas_parts import (
 )
 from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run
 from kings.analysis.atlas_sums import Draw, Sums, sums
+from kings.analysis.sources import checksum, write_source
 from kings.struggle.partition.shortcuts import Shortcut
 from kings.struggle.partition.tables import RULEBOOK
 
@@ -160,11 +158,8 @@ def write(atlas: Atlas, folder: Path, command: str, seconds: float) -> None:
         writer.writerows(table)
         content = text.getvalue().encode()
         (folder / f"{name}.csv").write_bytes(content)
-        checksums[f"{name}.csv"] = hashlib.sha256(content).hexdigest()
-    about = {
-        "command": command,
-        "made": datetime.now(UTC).date().isoformat(),
-        "processor_seconds": round(seconds),
+        checksums[f"{name}.csv"] = checksum(content)
+    facts = {
         "seed": "none: nothing is drawn, every pile is looked at",
         "piles": sum(row["piles"] for row in atlas.tables["scores"]),
         "tables": {"sets": RULEBOOK.sets, "runs": dict(RULEBOOK.runs)},
@@ -172,7 +167,7 @@ def write(atlas: Atlas, folder: Path, command: str, seconds: float) -> None:
         "facts": atlas.facts,
         "sha256": checksums,
     }
-    (folder / "atlas.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+    write_source(folder / "atlas.json", facts, command, seconds)
 
 
 def _tell(what: str) -> None:

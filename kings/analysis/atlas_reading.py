@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
-from kings.errors import BadInput
+from kings.analysis.sources import Source, check_content, read_source
 from kings.struggle.cards import DECK, Counts
 from kings.struggle.partition.exact import best_partition
 from kings.struggle.partition.groups import Group
@@ -31,7 +29,7 @@ class AtlasRead:
 
     tables: dict[str, pd.DataFrame]
     facts: dict[str, Any]
-    source: dict[str, Any]
+    source: Source
 
     def __getitem__(self, name: str) -> pd.DataFrame:
         """Return a table by its name."""
@@ -52,13 +50,12 @@ class AtlasRead:
 def read_atlas(folder: Path | str) -> AtlasRead:
     """Read the atlas; raises ``BadInput`` if a table isn't the one that ``make atlas`` wrote."""
     folder = Path(folder)
-    about: dict[str, Any] = json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
+    source = read_source(folder / "atlas.json")
     tables = {}
-    for name, checksum in about.pop("sha256").items():
-        if hashlib.sha256((folder / name).read_bytes()).hexdigest() != checksum:
-            raise BadInput(f"{name} is not the table that “{about['command']}” wrote.")
+    for name, written in source.pop("sha256").items():
+        check_content((folder / name).read_bytes(), written, name, source)
         tables[name.removesuffix(".csv")] = pd.read_csv(folder / name)
-    return AtlasRead(tables, about.pop("facts"), about)
+    return AtlasRead(tables, source.pop("facts"), source)
 
 
 def pile_of(example: str) -> Counts:

@@ -7,17 +7,20 @@ comes from. The same program gives the same games wherever it runs; it takes a f
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
-import platform
 import sys
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-import kings
+from kings.analysis.sources import (
+    Source,
+    check_content,
+    checksum,
+    read_source,
+    versions,
+    write_source,
+)
 from kings.bots import make_bot
 from kings.errors import BadInput
 from kings.sim import GameResult, Schedule, against_field, bar, play, round_robin
@@ -74,7 +77,7 @@ class Tournaments:
     """The games that were kept, by the name of their tournament, and where they come from."""
 
     games: dict[str, list[GameResult]]
-    source: dict[str, Any]
+    source: Source
 
     def __getitem__(self, name: str) -> list[GameResult]:
         """Return the games of a tournament, deal after deal."""
@@ -114,14 +117,13 @@ def play_deals(name: str, deals: int) -> list[GameResult]:
 def read_tournaments(folder: Path | str) -> Tournaments:
     """Read the games that were kept; ``BadInput`` if a file isn't the one that was written."""
     folder = Path(folder)
-    about: dict[str, Any] = json.loads((folder / "tournament.json").read_text(encoding="utf-8"))
+    source = read_source(folder / "tournament.json")
     games = {}
-    for name, kept in about["tournaments"].items():
+    for name, kept in source["tournaments"].items():
         lines = gzip.decompress((folder / kept["file"]).read_bytes())
-        if hashlib.sha256(lines).hexdigest() != kept["sha256"]:
-            raise BadInput(f"{kept['file']} is not the file that “{about['command']}” wrote.")
+        check_content(lines, kept["sha256"], kept["file"], source, what="file")
         games[name] = [GameResult.from_json(json.loads(line)) for line in lines.splitlines()]
-    return Tournaments(games, about)
+    return Tournaments(games, source)
 
 
 def write(folder: Path, games: dict[str, list[GameResult]], command: str, seconds: float) -> None:
@@ -136,17 +138,10 @@ def write(folder: Path, games: dict[str, list[GameResult]], command: str, second
             "file": file,
             "deals": len({game.deal for game in results}),
             "games": len(results),
-            "sha256": hashlib.sha256(lines).hexdigest(),
+            "sha256": checksum(lines),
         }
-    about = {
-        "command": command,
-        "made": datetime.now(UTC).date().isoformat(),
-        "processor_seconds": round(seconds),
-        "seed": SEED,
-        "versions": {"kings": kings.__version__, "python": platform.python_version()},
-        "tournaments": kept,
-    }
-    (folder / "tournament.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+    facts = {"seed": SEED, "versions": versions(), "tournaments": kept}
+    write_source(folder / "tournament.json", facts, command, seconds)
 
 
 def main(arguments: list[str]) -> int:

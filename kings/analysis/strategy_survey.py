@@ -6,25 +6,27 @@ they come from. The same seed gives the same tables; it takes a few minutes.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import platform
 import random
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from importlib.metadata import version
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-import kings
+from kings.analysis.sources import (
+    Source,
+    check_content,
+    checksum,
+    read_source,
+    versions,
+    write_source,
+)
 from kings.analysis.strategy import (
     Row,
     card_rows,
@@ -92,7 +94,7 @@ class Survey:
     """The tables by name, each with the columns players, mode and policy, and their source."""
 
     tables: dict[str, pd.DataFrame]
-    source: dict[str, Any]
+    source: Source
 
     def of(self, table: str, **setting: int | str) -> pd.DataFrame:
         """Return the rows of a table for one setting, or for several: ``players=4, mode="day"``."""
@@ -210,35 +212,26 @@ def write(made: Survey, folder: Path, command: str, seconds: float) -> None:
     for name, table in made.tables.items():
         content = table.to_csv(index=False, lineterminator="\n").encode()
         (folder / f"{name}.csv").write_bytes(content)
-        checksums[f"{name}.csv"] = hashlib.sha256(content).hexdigest()
-    about = {
-        "command": command,
-        "made": datetime.now(UTC).date().isoformat(),
-        "processor_seconds": round(seconds),
+        checksums[f"{name}.csv"] = checksum(content)
+    facts = {
         "seed": SEED,
         "games": GAMES,
         "games_of_each_lead": LEADS,
-        "versions": {
-            "kings": kings.__version__,
-            "python": platform.python_version(),
-            "numpy": np.__version__,
-            "numba": version("numba"),
-        },
+        "versions": versions("numpy", "numba"),
         "sha256": checksums,
     }
-    (folder / "strategy.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+    write_source(folder / "strategy.json", facts, command, seconds)
 
 
 def read_survey(folder: Path | str) -> Survey:
     """Read the survey; ``BadInput`` if a table isn't the one that was written."""
     folder = Path(folder)
-    about: dict[str, Any] = json.loads((folder / "strategy.json").read_text(encoding="utf-8"))
+    source = read_source(folder / "strategy.json")
     tables = {}
-    for file, checksum in about.pop("sha256").items():
-        if hashlib.sha256((folder / file).read_bytes()).hexdigest() != checksum:
-            raise BadInput(f"{file} is not the table that “{about['command']}” wrote.")
+    for file, written in source.pop("sha256").items():
+        check_content((folder / file).read_bytes(), written, file, source)
         tables[file.removesuffix(".csv")] = pd.read_csv(folder / file, dtype={"against": str})
-    return Survey(tables, about)
+    return Survey(tables, source)
 
 
 def main(arguments: list[str]) -> int:

@@ -11,7 +11,7 @@ from kings.bots.base import Bot, Reply
 from kings.bots.guess import guess
 from kings.bots.rollout import RuleOfThumb
 from kings.bots.trades import Trades, offers
-from kings.bots.tree import Budget, PlayOut, Search, Tried, Worth, best
+from kings.bots.tree import TREE_SEARCH, Budget, PlayOut, Search, Tried, Worth, best
 from kings.errors import BadInput
 from kings.struggle.clauses import Deal
 from kings.struggle.moves import Accept, Choice, Move, Refuse
@@ -49,10 +49,7 @@ class Searcher(Bot):
     """
 
     idea = "Plays many games on in its head, by rule of thumb, over guesses of what it can't see."
-    source = (
-        "P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, "
-        "IEEE Transactions on Computational Intelligence and AI in Games 4 (2012), 120-143."
-    )
+    source = TREE_SEARCH
 
     visits: int = 60
     play_out: PlayOut[State] = field(default_factory=lambda: RuleOfThumb(tricks=1))

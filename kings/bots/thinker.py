@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from kings.bots.player import Player
-from kings.bots.tree import Budget, PlayOut, Search, Tried, Worth, best
+from kings.bots.tree import TREE_SEARCH, Budget, PlayOut, Search, Tried, Worth, best
 from kings.game import Game
 
 __all__ = ["Thinker"]
@@ -45,6 +45,8 @@ class Thinker(Player[V, C], Generic[S, V, C]):
     left to the play-out, so that few games are enough. A budget in games and never in time: the
     same seed gives the same game.
     """
+
+    source = TREE_SEARCH
 
     visits: int
     tries: int

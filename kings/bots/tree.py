@@ -16,10 +16,16 @@ from kings.errors import BadInput
 from kings.game import NATURE, Game
 from kings.seeds import stream
 
-__all__ = ["Budget", "Guess", "PlayOut", "Search", "Tried", "Worth", "best"]
+__all__ = ["TREE_SEARCH", "Budget", "Guess", "PlayOut", "Search", "Tried", "Worth", "best"]
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+TREE_SEARCH = (
+    "P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, "
+    "IEEE Transactions on Computational Intelligence and AI in Games 4 (2012), 120-143."
+)
+"""Where search over what is seen comes from."""
 
 
 class Worth(NamedTuple):
@@ -99,9 +105,8 @@ class Search(Generic[S, M]):
     The choices at the root are compared on the same guesses with the same luck, one after the
     other, as in duplicate bridge.
 
-    Source: P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search,
-    IEEE Transactions on Computational Intelligence and AI in Games 4 (2012), 120-143; L. Kocsis and
-    C. Szepesvári, Bandit based Monte-Carlo Planning, ECML 2006, 282-293.
+    Source: ``TREE_SEARCH``; L. Kocsis and C. Szepesvári, Bandit based Monte-Carlo Planning, ECML
+    2006, 282-293.
     """
 
     game: Game[S, M, Any]

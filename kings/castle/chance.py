@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, permutations
 
@@ -17,7 +16,7 @@ from kings.castle.draft import Draft
 from kings.castle.events import CardLost, CardsDrawn, CardsRevealed, CardStolen
 from kings.castle.moves import Chance, Draw, DrawStarter, Lose, Recruit, Reveal, Steal
 from kings.castle.squires import Letter
-from kings.castle.state import HAND, Phase, State
+from kings.castle.state import HAND, Phase, Playing, State
 from kings.errors import IllegalMove
 
 __all__ = [
@@ -49,7 +48,9 @@ def draw_chance(state: State, rng: random.Random) -> Drawn:
     return drawn(state, rng)
 
 
+# One card is drawn over and over; equal values need not be two.
 _draw = lru_cache(maxsize=len(DECK))(Draw)
+_drew = lru_cache(maxsize=8 * len(DECK))(CardsDrawn)
 
 Drawn = Draw | Reveal | Lose | Steal | Recruit
 
@@ -110,6 +111,8 @@ def _men(state: State, number: int, rng: random.Random) -> tuple[Letter, ...]:
 def _missing(state: State) -> int:
     assert state.actor is not None
     missing = HAND + 1 - len(state.hands[state.actor])
+    if missing <= len(state.deck):
+        return missing
     return min(missing, len(state.deck) + len(state.discard))
 
 
@@ -157,7 +160,7 @@ def apply_draw(draft: Draft, move: Draw) -> None:
     seat = draft.active
     reshuffled = draft.draw_cards(move.cards)
     draft.take(seat, *move.cards)
-    draft.log(CardsDrawn(seat, len(move.cards), reshuffled, move.cards))
+    draft.log(_drew(seat, len(move.cards), reshuffled, move.cards))
     draft.phase = _PLAY
 
 
@@ -170,7 +173,7 @@ def check_reveal(state: State, move: Reveal) -> None:
 def apply_reveal(draft: Draft, move: Reveal) -> None:
     """Lay the drawn cards open; they don't enter the hand (C-51)."""
     reshuffled = draft.draw_cards(move.cards)
-    draft.change_top(replace(draft.playing[-1], drawn=move.cards))
+    draft.change_top(Playing(draft.playing[-1].card, drawn=move.cards))
     draft.log(CardsRevealed(draft.active, move.cards, reshuffled))
     course.next_drawn(draft)
 

@@ -33,7 +33,6 @@ from kings.castle.state import HAND, Death, Phase, Threat
 
 __all__ = [
     "begin_turn",
-    "cards_to_draw",
     "finish_card",
     "go_on",
     "next_drawn",
@@ -48,6 +47,7 @@ __all__ = [
 # A member of an enum that stands in a module is found in a tenth of the time.
 _KING = Place.KING
 _DRAW, _PLAY, _REACT, _DISCARD = Phase.DRAW, Phase.PLAY, Phase.REACT, Phase.DISCARD
+_RECRUIT = Phase.RECRUIT
 _SUDDEN_CHANGES = Kind.SUDDEN_CHANGES
 
 # What happens over and over is made once: equal values need not be two.
@@ -62,26 +62,23 @@ _spent = cache(CardSpent)
 
 
 def begin_turn(draft: Draft) -> None:
-    """Begin the next turn: its player fills up the hand, then plays (C-20, C-43)."""
+    """Begin the next turn: its player fills up the hand, then plays (C-20, C-43).
+
+    Between turns a hand has three cards at most, so there is room for one.
+    """
     assert draft.starter is not None
-    draft.turn += 1
-    draft.actor = (draft.starter + draft.turn - 1) % draft.players
-    draft.log(_began(draft.turn, draft.actor))
-    if draft.turn == draft.options.turn_limit:
+    draft.turn = turn = draft.turn + 1
+    draft.actor = actor = (draft.starter + turn - 1) % len(draft.hands)
+    draft.log(_began(turn, actor))
+    if turn == draft.options.turn_limit:
         _last_round(draft, LastRound("turn_limit"))
-    draft.phase = _DRAW if cards_to_draw(draft) else _PLAY
+    draft.phase = _DRAW if draft.deck or draft.discard else _PLAY
 
 
 def _last_round(draft: Draft, event: LastRound) -> None:
     if not draft.last:
         draft.last = True
         draft.log(event)
-
-
-def cards_to_draw(draft: Draft) -> int:
-    """Return how many cards the active player draws: up to four in hand (C-20)."""
-    missing = HAND + 1 - len(draft.hands[draft.active])
-    return max(0, min(missing, len(draft.deck) + len(draft.discard)))
 
 
 def turn_over(draft: Draft) -> None:
@@ -109,8 +106,10 @@ def go_on(draft: Draft) -> None:
         _strike(draft)
     _promote(draft)
     places = open_places(draft)
-    if places and draft.reserve and not draft.options.known_order:
-        draft.phase = Phase.RECRUIT
+    if not places:
+        finish_card(draft)
+    elif draft.reserve and not draft.options.known_order:
+        draft.phase = _RECRUIT
     else:
         recruit(draft, draft.reserve[: len(places)])
 
@@ -186,7 +185,8 @@ def _promote(draft: Draft) -> None:
             continue
         left = [place for place in places if men[place] is not None]
         for place, origin in zip(places, left, strict=False):
-            _move(draft, origin, place)
+            if origin is not place:
+                _move(draft, origin, place)
 
 
 def _crown(draft: Draft) -> None:
@@ -199,7 +199,7 @@ def _crown(draft: Draft) -> None:
 
 def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) -> None:
     man = draft.men[origin]
-    if origin is place or man is None:
+    if man is None:
         return
     moved = list(draft.men)
     moved[origin], moved[place] = None, man

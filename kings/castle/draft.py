@@ -15,7 +15,7 @@ from kings.castle.kingdom import Attribute, Castle, Men, Place, Stacks
 from kings.castle.moves import Play, React
 from kings.castle.options import Options
 from kings.castle.squires import Letter
-from kings.castle.state import Deed, Known, Phase, Playing, State, Threat, frozen
+from kings.castle.state import Deed, Known, Phase, Playing, State, Threat
 from kings.game import Halt, Step
 
 __all__ = ["Draft", "put", "without"]
@@ -23,17 +23,18 @@ __all__ = ["Draft", "put", "without"]
 T = TypeVar("T")
 
 
-class Draft:
-    """A mutable copy of a state with the log of what was done to it.
+class Draft(State):
+    """A copy of a state that can still be changed, with the log of what was done to it.
 
-    ``before``, ``events`` and ``halts`` stand in slots, so that ``vars`` of a draft holds the
-    fields of the state and nothing else, and they can be copied in one piece. ``halts``: where the
-    table was asked whether anybody reacts; None where that isn't kept.
+    ``halts``: where the table was asked whether anybody reacts; None where that isn't kept.
     """
 
-    __slots__ = ("__dict__", "before", "events", "halts")
+    __slots__ = ()
 
-    before: State
+    # What guards a state against changes is lifted until the draft has become one.
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
+
     events: list[Happening]
     halts: list[Halt[State]] | None
     options: Options
@@ -59,15 +60,29 @@ class Draft:
     worked_out: dict[Hashable, Any]
 
     def __init__(self, state: State) -> None:
-        self.before = state
+        self.options = state.options
+        self.phase = state.phase
+        self.turn = state.turn
+        self.starter = state.starter
+        self.actor = state.actor
+        self.last = state.last
+        self.hands = state.hands
+        self.squires = state.squires
+        self.aside = state.aside
+        self.men = state.men
+        self.stacks = state.stacks
+        self.deck = state.deck
+        self.discard = state.discard
+        self.reserve = state.reserve
+        self.dead = state.dead
+        self.playing = state.playing
+        self.threats = state.threats
+        self.waiting = state.waiting
+        self.known = state.known
+        self.deeds = state.deeds
+        self.worked_out = {}
         self.events = []
         self.halts = None
-        self.__dict__ = {**vars(state), "worked_out": {}}
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return len(self.hands)
 
     @property
     def active(self) -> int:
@@ -77,13 +92,17 @@ class Draft:
 
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
-        return Step(frozen(State, self.__dict__), (*self.events,))
+        happened = (*self.events,)
+        del self.events, self.halts
+        self.__class__ = State  # type: ignore[assignment]  # from here on it is one, and frozen
+        return Step(self, happened)
 
     def halt(self) -> None:
         """Note how the table lies while all may react, if anybody wants to know (C-22)."""
         if self.halts is not None:
-            asking = {"phase": Phase.REACT, "waiting": (), "worked_out": {}}
-            self.halts.append(Halt(frozen(State, {**vars(self), **asking}), len(self.events)))
+            asking = Draft(self)
+            asking.phase, asking.waiting = Phase.REACT, ()
+            self.halts.append(Halt(asking.step().state, len(self.events)))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""

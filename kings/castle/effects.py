@@ -7,7 +7,6 @@ that kill nobody and take no level act at once, or wait for chance.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache
 
 from kings.castle import course
@@ -25,7 +24,7 @@ def play(draft: Draft, move: Play) -> None:
     """Play a card out of the hand, or one that Sudden Changes drew, and carry it out (C-21)."""
     if draft.phase is _SUDDEN:
         changes = draft.playing[-1]
-        draft.change_top(replace(changes, drawn=without(changes.drawn, move.card)))
+        draft.change_top(Playing(changes.card, drawn=without(changes.drawn, move.card)))
     else:
         draft.give_up(move.seat, move.card)
     kind = KIND_OF[move.card]

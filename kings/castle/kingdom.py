@@ -110,7 +110,10 @@ def castle_of(place: Place) -> Castle | None:
 
 def rank_of(place: Place) -> Rank:
     """Return the rank of whoever holds a position."""
-    return Rank.KING if place is Place.KING else Rank((place - 1) % 3 + 1)
+    return _RANKS[place]
+
+
+_RANKS = (Rank.KING, *(Rank.LORD, Rank.SENESCHAL, Rank.MASTER_AT_ARMS) * 3)
 
 
 def place_of(castle: Castle, rank: Rank) -> Place:
@@ -150,7 +153,7 @@ def best_in(stacks: Stacks, attribute: Attribute) -> Castle:
 
 
 def _leftmost(values: Sequence[int]) -> int:
-    return max(range(len(values)), key=lambda place: (values[place], -place))
+    return values.index(max(values))
 
 
 def next_king(men: Men, stacks: Stacks) -> Castle | None:

@@ -6,7 +6,7 @@ in every game, and equal values need not be two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from typing import Protocol
@@ -23,11 +23,10 @@ from kings.castle.kingdom import (
     Men,
     Place,
     Stacks,
-    top,
 )
 from kings.castle.moves import Play
 
-__all__ = ["Table", "plays"]
+__all__ = ["WAYS", "Table", "plays"]
 
 
 class Table(Protocol):
@@ -59,15 +58,11 @@ Plays = tuple[Play, ...]
 
 def plays(table: Table, seat: int, card: Card) -> Plays:
     """List every way in which ``seat`` can play ``card`` as the table lies (C-21)."""
-    return _WAYS[KIND_OF[card]](table, seat, card)
+    return WAYS[KIND_OF[card]](table, seat, card)
 
 
 # A member of an enum that stands in a module is found in a tenth of the time.
 _KING = Place.KING
-
-
-def _play_at(seat: int, card: Card, castles: Sequence[bool]) -> Plays:
-    return _at_castles(seat, card, tuple(castles))
 
 
 @cache
@@ -98,9 +93,7 @@ def _on_men(seat: int, card: Card, places: tuple[Place, ...]) -> Plays:
 def _assassination(table: Table, seat: int, card: Card) -> Plays:
     if table.men[_KING] is None:
         return ()
-    return _play_at(seat, card, [table.men[lord] is not None for lord in LORDS]) or _plain(
-        seat, card
-    )
+    return _unlucky_fall(table, seat, card) or _plain(seat, card)
 
 
 def _with_man(number: int) -> Callable[[Table, int, Card], Plays]:
@@ -111,22 +104,26 @@ def _with_man(number: int) -> Callable[[Table, int, Card], Plays]:
 
     def ways(table: Table, seat: int, card: Card) -> Plays:
         men, stacks = table.men, table.stacks
-        there = [
-            men[MEN_OF[castle][number]] is not None or bool(stacks[3 * castle + number])
-            for castle in (0, 1, 2)
-        ]
-        return _play_at(seat, card, there)
+        there = (
+            men[1 + number] is not None or bool(stacks[number]),
+            men[4 + number] is not None or bool(stacks[3 + number]),
+            men[7 + number] is not None or bool(stacks[6 + number]),
+        )
+        return _at_castles(seat, card, there)
 
     return ways
 
 
 def _unlucky_fall(table: Table, seat: int, card: Card) -> Plays:
-    return _play_at(seat, card, [table.men[lord] is not None for lord in LORDS])
+    men = table.men
+    west, middle, east = LORDS
+    there = (men[west] is not None, men[middle] is not None, men[east] is not None)
+    return _at_castles(seat, card, there)
 
 
 def _vanishings(table: Table, seat: int, card: Card) -> Plays:
     men = table.men
-    return _play_at(seat, card, [any(men[place] for place in places) for places in MEN_OF])
+    return _at_castles(seat, card, (any(men[1:4]), any(men[4:7]), any(men[7:10])))
 
 
 def _plague(table: Table, seat: int, card: Card) -> Plays:
@@ -153,10 +150,11 @@ def _level_card(table: Table, seat: int, card: Card) -> Plays:
 def _lower(stacks: Stacks, card: Card) -> tuple[bool, bool, bool]:
     """Say of each castle whether its level is lower than that of a level card (C-30)."""
     level, place = LEVEL_OF[card], STACK_OF[card]
+    west, middle, east = stacks[place], stacks[place + 3], stacks[place + 6]
     return (
-        top(stacks[place]) < level,
-        top(stacks[place + 3]) < level,
-        top(stacks[place + 6]) < level,
+        not west or LEVEL_OF[west[-1]] < level,
+        not middle or LEVEL_OF[middle[-1]] < level,
+        not east or LEVEL_OF[east[-1]] < level,
     )
 
 
@@ -165,14 +163,15 @@ def _with_levels(attribute: Attribute) -> Callable[[Table, int, Card], Plays]:
 
     def ways(table: Table, seat: int, card: Card) -> Plays:
         stacks = table.stacks
-        return _play_at(seat, card, [bool(stacks[first + attribute]) for first in (0, 3, 6)])
+        there = (bool(stacks[attribute]), bool(stacks[3 + attribute]), bool(stacks[6 + attribute]))
+        return _at_castles(seat, card, there)
 
     return ways
 
 
 def _incompetent_lord(table: Table, seat: int, card: Card) -> Plays:
     stacks = table.stacks
-    return _play_at(seat, card, [any(stacks[first : first + 3]) for first in (0, 3, 6)])
+    return _at_castles(seat, card, (any(stacks[0:3]), any(stacks[3:6]), any(stacks[6:9])))
 
 
 def _state_of_disrepair(table: Table, seat: int, card: Card) -> Plays:
@@ -232,7 +231,7 @@ def _never(table: Table, seat: int, card: Card) -> Plays:
     return ()
 
 
-_WAYS: dict[Kind, Callable[[Table, int, Card], Plays]] = {
+WAYS: dict[Kind, Callable[[Table, int, Card], Plays]] = {
     Kind.PEACEFUL_DEATH: _peaceful_death,
     Kind.ACCIDENTAL_DEATH: _accidental_death,
     Kind.ASSASSINATION: _assassination,
@@ -258,3 +257,4 @@ _WAYS: dict[Kind, Callable[[Table, int, Card], Plays]] = {
     Kind.TARGETED_THEFT: _at_hand,
     Kind.RECYCLE: _recycle,
 }
+"""What lists the ways to play a card of each kind."""

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from kings.castle import chance, course, effects, setup
 from kings.castle.asking import asked, asks
-from kings.castle.cards import ESCAPES, KEEPERS, Card
+from kings.castle.cards import ESCAPES, KEEPERS, KIND_OF, Card
 from kings.castle.draft import Draft
 from kings.castle.events import CardDiscarded, Declined, Happening, Passed
 from kings.castle.moves import (
@@ -38,7 +38,7 @@ from kings.castle.moves import (
     Steal,
 )
 from kings.castle.options import Options
-from kings.castle.plays import plays
+from kings.castle.plays import WAYS
 from kings.castle.scoring import backed, points
 from kings.castle.sentences import why_not
 from kings.castle.squires import LETTERS
@@ -99,7 +99,7 @@ def _play_what_was_drawn(state: State, seat: int) -> tuple[Choice, ...]:
 
 
 def _plays(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Play, ...]:
-    return tuple([play for card in cards for play in plays(state, seat, card)])
+    return tuple([play for card in cards for play in WAYS[KIND_OF[card]](state, seat, card)])
 
 
 def _reactions(state: State, seat: int) -> tuple[Choice, ...]:
@@ -225,9 +225,8 @@ _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
 
 def draw(state: State, rng: random.Random) -> Chance:
     """Make the draw that is due, from the given stream."""
-    in_play = state.starter is not None
-    drawn = chance.draw_chance(state, rng) if in_play else setup.draw_setup(state, rng)
-    state.worked_out[NATURE] = drawn
+    drawing = chance.draw_chance if state.starter is not None else setup.draw_setup
+    drawn = state.worked_out[NATURE] = drawing(state, rng)
     return drawn
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kings.castle.cards import LETTER_OF, Card
 from kings.castle.kingdom import (
@@ -77,6 +78,7 @@ def backed(
     return tuple(map(tuple, letters))
 
 
+@lru_cache(maxsize=256)
 def place_worths(stacks: Stacks) -> tuple[tuple[int, int], ...]:
     """Return what each position scores now: points and bonus, in the order of positions (C-45)."""
     great = sum(castle_level(stacks, castle) >= GREAT_CASTLE for castle in CASTLES)

@@ -7,7 +7,7 @@ never get this; they get ``view.View``.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ __all__ = [
     "Death",
     "Deed",
     "Known",
+    "LogSpace",
     "Phase",
     "Playing",
     "Removal",
@@ -131,19 +132,25 @@ class Known:
     card: Card
 
 
-def frozen(kind: type[T], fields: dict[str, Any]) -> T:
+def frozen(kind: type[T], named: dict[str, Any]) -> T:
     """Return a frozen dataclass with all these fields; the dictionary is its own from now on.
 
     The constructor sets one field after the other, past the guard of each. That takes several times
-    as long, and states and views are made by the thousand.
+    as long, and views are made by the thousand.
     """
     made = object.__new__(kind)
-    object.__setattr__(made, "__dict__", fields)
+    object.__setattr__(made, "__dict__", named)
     return made
 
 
-@dataclass(frozen=True)
-class State:
+class LogSpace:
+    """Room for a log: a state has it, for a draft that keeps one becomes a state as it is."""
+
+    __slots__ = ("events", "halts")
+
+
+@dataclass(frozen=True, slots=True)
+class State(LogSpace):
     """One moment of one game.
 
     ``turn``: turns begun so far. ``last``: whether this is the last round (C-42, C-43). ``hands``,
@@ -184,8 +191,8 @@ class State:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "worked_out": {}}
+    def __getstate__(self) -> list[Any]:
+        return [{} if f.name == "worked_out" else getattr(self, f.name) for f in fields(self)]
 
     @property
     def players(self) -> int:

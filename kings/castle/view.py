@@ -16,7 +16,7 @@ from kings.castle.moves import Choice
 from kings.castle.options import Options
 from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Deed, Phase, Playing, State, Threat, frozen
-from kings.game import Ask
+from kings.game import Ask, Seen
 
 __all__ = ["SeatView", "View", "view"]
 
@@ -42,8 +42,8 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class View:
-    """The table as one seat sees it (``seat`` None: a bystander).
+class View(Seen[SeatView]):
+    """The table as one seat sees it (``seat`` None: a bystander), a ``game.Seen`` like others.
 
     ``men``, ``stacks``: the kingdom, as in ``kingdom``. ``deck``: the number of Event cards to be
     drawn. ``discard``, ``dead``: the discard piles, the newest last. ``reserve``: the squires who
@@ -78,29 +78,10 @@ class View:
     choices: tuple[Choice, ...]
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "known": {}}
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return len(self.seats)
-
-    @property
-    def own(self) -> SeatView:
-        """The viewer's own seat; a bystander has none (``ValueError``)."""
-        if self.seat is None:
-            raise ValueError("a bystander has no seat")
-        return self.seats[self.seat]
-
     @property
     def order_known(self) -> bool:
         """Whether everybody knows in which order the men of the deck will come (C-61)."""
         return self.options.known_order
-
-    def name(self, seat: int) -> str:
-        """Return the player's name."""
-        return self.options.names[seat]
 
 
 def view(

@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from kings.classroom.problems import Problem
 from kings.errors import BadInput, BadRecord
-from kings.records.appending import AppendOnly
+from kings.records.appending import append_line
 from kings.records.codec import decode, encode, show
 from kings.records.reading import check_kind, parse_object
 
@@ -135,19 +135,7 @@ def answers_path(folder: Path | str, student: str) -> Path:
 
 def append_answer(folder: Path | str, answer: Answer) -> None:
     """Add an answer to its student's file; when this returns, it is on the disk."""
-    path = answers_path(folder, answer.student)
-    text = answer_text(answer)
-    if not path.exists():
-        AppendOnly.create(path, text).close()
-        return
-    file = AppendOnly.open(path)
-    try:
-        data = path.read_bytes()
-        if data and not data.endswith(b"\n"):
-            file.cut(data.rfind(b"\n") + 1)  # a torn line was never acknowledged
-        file.write(text)
-    finally:
-        file.close()
+    append_line(answers_path(folder, answer.student), answer_text(answer))
 
 
 def read_answers(path: Path) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:

@@ -31,7 +31,8 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--eyes",
         metavar="WHO",
-        help="who sees that page: all (every hand), table (what everybody knew), or a player",
+        help="who sees that page: all (every hand, and the seed), table (what everybody knew), "
+        "or a player",
     )
     parser.set_defaults(run=run)
 

@@ -14,6 +14,7 @@ from kings.bots.player import Player
 from kings.commands.agreed import say_table, table_as_json
 from kings.sim.facts import FactSummary, endings, means, summarize_facts
 from kings.sim.results import SeatSummary, summarize
+from kings.sim.summary import SeatMeans
 from kings.sim.tallies import TALLIES
 
 __all__ = ["SUMMARIES", "Summary"]
@@ -32,9 +33,25 @@ class Summary(ABC):
     def say(self) -> None:
         """Print a line for each seat."""
 
-    @abstractmethod
     def answer(self) -> dict[str, Any]:
         """Return everything as JSON values."""
+        return {
+            **table_as_json(self.options),
+            "games": self.arguments.games,
+            "seed": self.arguments.seed,
+            "bots": [bot.name for bot in self.bots],
+            **self.of_games(),
+            "seats": [asdict(line) for line in self.seats()],
+            "results": [result.to_json() for result in self.results],
+        }
+
+    @abstractmethod
+    def seats(self) -> tuple[SeatMeans, ...]:
+        """Return how each seat did."""
+
+    def of_games(self) -> dict[str, Any]:
+        """Return what is said of the games themselves; of some nothing."""
+        return {}
 
 
 class StruggleSummary(Summary):
@@ -42,12 +59,13 @@ class StruggleSummary(Summary):
 
     __slots__ = ()
 
-    def _seats(self) -> tuple[SeatSummary, ...]:
+    def seats(self) -> tuple[SeatSummary, ...]:
+        """Return how each seat did."""
         return summarize(self.results, self.bots)
 
     def say(self) -> None:
         """Print a line for each seat."""
-        asked, seats = self.arguments, self._seats()
+        asked, seats = self.arguments, self.seats()
         print(f"{asked.games:,} games, seed {asked.seed}, {say_table(self.options)}")
         width = max(len(line.bot) for line in seats) + 2
         print(
@@ -62,29 +80,19 @@ class StruggleSummary(Summary):
                 f"{line.promised:>10.2f}{line.broken:>8.2f}"
             )
 
-    def answer(self) -> dict[str, Any]:
-        """Return everything as JSON values."""
-        return {
-            **table_as_json(self.options),
-            "games": self.arguments.games,
-            "seed": self.arguments.seed,
-            "bots": [bot.name for bot in self.bots],
-            "seats": [asdict(line) for line in self._seats()],
-            "results": [result.to_json() for result in self.results],
-        }
-
 
 class FactsSummary(Summary):
     """Points and what is counted in the games of the house that don't bargain."""
 
     __slots__ = ()
 
-    def _seats(self) -> tuple[FactSummary, ...]:
+    def seats(self) -> tuple[FactSummary, ...]:
+        """Return how each seat did."""
         return summarize_facts(self.results, self.bots)
 
     def say(self) -> None:
         """Print how the games ended, a line for each seat, and what its columns count."""
-        asked, seats = self.arguments, self._seats()
+        asked, seats = self.arguments, self.seats()
         print(f"{asked.games:,} games, seed {asked.seed}, {say_table(self.options)}")
         words, ways = TALLIES[asked.game].endings, endings(self.results).items()
         print("ended: " + ", ".join(f"{words[how]} {number:,}" for how, number in ways))
@@ -104,21 +112,12 @@ class FactsSummary(Summary):
         columns = "; ".join(f"{name}: {meant[name]}" for name in counted)
         print(textwrap.fill(f"On the average of a game, {columns}.", 100))
 
-    def answer(self) -> dict[str, Any]:
-        """Return everything as JSON values."""
-        return {
-            **table_as_json(self.options),
-            "games": self.arguments.games,
-            "seed": self.arguments.seed,
-            "bots": [bot.name for bot in self.bots],
-            "endings": endings(self.results),
-            "means": means(self.results),
-            "seats": [asdict(line) for line in self._seats()],
-            "results": [result.to_json() for result in self.results],
-        }
+    def of_games(self) -> dict[str, Any]:
+        """Return how the games ended, and what is counted of a whole game."""
+        return {"endings": endings(self.results), "means": means(self.results)}
 
 
-def _range(line: SeatSummary | FactSummary, digits: int = 1) -> str:
+def _range(line: SeatMeans, digits: int = 1) -> str:
     if line.interval is None:
         return ""
     low, high = line.interval

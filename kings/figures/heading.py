@@ -1,12 +1,49 @@
-"""The lines above a drawn table: what is to be decided, and a note."""
+"""What stands above a drawn table, what the picture is called, and how it is read aloud."""
 
 from __future__ import annotations
+
+from typing import Protocol
 
 from kings.figures.measure import wrap
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, write
 
-__all__ = ["lines_above"]
+__all__ = ["Turns", "aloud", "lines_above", "turn_title"]
+
+
+class Turns(Protocol):
+    """What a title needs of the view of a game that is played in turns."""
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides now, if it is a player's."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 before the first."""
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+
+
+def turn_title(game: str, view: Turns, heading: str | None, *, over: bool) -> str:
+    """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""
+    if heading is not None:
+        said = heading
+    elif over:
+        said = "the end"
+    elif view.actor is None:
+        said = "before the first turn"
+    else:
+        said = f"{view.name(view.actor)} is on turn"
+    when = f", turn {view.turn}" if view.turn else ""
+    return f"{game}{when}: {said}"
+
+
+def aloud(described: str, note: str | None) -> str:
+    """Return a description of some lines, and the note, as sentences in one line."""
+    said = described.replace("\n", " ")
+    return f"{said} {note}" if note else said
 
 
 def lines_above(

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kings.game import Ask
+from kings.game import Ask, Seen
 from kings.keys.cards import (
     NO_CARDS,
     Card,
@@ -78,8 +78,8 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class View:
-    """The table as one seat sees it (``seat`` None: a bystander).
+class View(Seen[SeatView]):
+    """The table as one seat sees it (``seat`` None: a bystander), a ``game.Seen`` like others.
 
     ``pile``: how many cards can be drawn. ``aside``: guards out of the game (K-30). ``held``: the
     cards that the viewer has chosen to hold so far, ``holding``: how many the player on turn has.
@@ -110,31 +110,12 @@ class View:
     choices: tuple[Choice, ...]
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "known": {}}
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return len(self.seats)
-
-    @property
-    def own(self) -> SeatView:
-        """The viewer's own seat; a bystander has none (``ValueError``)."""
-        if self.seat is None:
-            raise ValueError("a bystander has no seat")
-        return self.seats[self.seat]
-
     @property
     def owned(self) -> tuple[Card, ...]:
         """The cards that the viewer owns in Hand, Vault and Dungeon, in the order of the deck."""
         own = self.own
         cards = (*own.hand.known, *own.vault.known, *own.dungeon.known)
         return tuple(sorted(cards, key=lambda card: card.number))
-
-    def name(self, seat: int) -> str:
-        """Return the player's name."""
-        return self.options.names[seat]
 
     def seat_of(self, kingdom: Kingdom) -> int:
         """Return who has a kingdom."""

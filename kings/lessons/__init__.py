@@ -14,7 +14,11 @@ from kings.lessons.judging import (
     judge_function,
     judge_number,
     judge_numbers,
+    judge_set,
+    letter_set,
+    number_set,
     same_value,
+    word_set,
 )
 from kings.lessons.lesson import Lesson, lesson, lessons
 from kings.lessons.logs import Log, class_log
@@ -41,10 +45,14 @@ __all__ = [
     "judge_function",
     "judge_number",
     "judge_numbers",
+    "judge_set",
     "lesson",
     "lessons",
+    "letter_set",
+    "number_set",
     "open_lesson",
     "partly",
     "same_value",
+    "word_set",
     "wrong",
 ]

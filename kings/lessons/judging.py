@@ -20,8 +20,12 @@ __all__ = [
     "judge_function",
     "judge_number",
     "judge_numbers",
+    "judge_set",
+    "letter_set",
     "number_list",
+    "number_set",
     "same_value",
+    "word_set",
 ]
 
 P = TypeVar("P")
@@ -75,6 +79,36 @@ def number_list(answer: object, many: int) -> list[float] | None:
     return list(plain)
 
 
+def number_set(answer: object) -> set[int] | None:
+    """Return an answer of whole numbers, in whichever brackets, as a set; None if it is no such."""
+    members = _members(answer)
+    if members is None or not all(
+        _is_number(one) and math.isfinite(one) and one % 1 == 0 for one in members
+    ):
+        return None
+    return {int(one) for one in members}
+
+
+def word_set(answer: object) -> set[str] | None:
+    """Return an answer of words, in whichever brackets, as a set; None if it is something else."""
+    members = _members(answer)
+    if members is None or not all(isinstance(one, str) for one in members):
+        return None
+    return set(members)
+
+
+def letter_set(answer: object) -> set[str] | None:
+    """Return an answer of letters as a set of capitals; None if it is something else."""
+    words = word_set(answer)
+    return None if words is None else {one.strip().upper() for one in words}
+
+
+def _members(answer: object) -> list[Any] | None:
+    """Return what stands in brackets of any kind; None if the answer has none."""
+    plain: Any = _plain(answer)
+    return list(plain) if _is_list(plain) or isinstance(plain, set | frozenset) else None
+
+
 def judge_equal(
     solve: Solve[P], mistakes: Sequence[Misconception[P]], same: Same = same_value
 ) -> Judge[P]:
@@ -125,17 +159,46 @@ def judge_numbers(
     return judge
 
 
-def judge_choice(
-    solve: Solve[P], mistakes: Sequence[Misconception[P]], choices: Callable[[P], Sequence[str]]
+def judge_set(
+    solve: Solve[P],
+    mistakes: Sequence[Misconception[P]],
+    read: Callable[[Any], set[Any] | None],
+    *,
+    what: str,
+    among: Callable[[P], Iterable[Any]] | None = None,
 ) -> Judge[P]:
-    """Return a judge for a question whose answer is one of a few words, in any case."""
+    """Return a judge for a question whose answer is a set, in any brackets and order.
+
+    ``read``: such as ``number_set``; ``what``: what the answer should be, as in “numbers of sales”;
+    ``among``: all that may stand in it.
+    """
+    inner = judge_equal(solve, mistakes)
+
+    def judge(problem: P, answer: Any) -> Verdict:
+        found = read(answer)
+        if found is None or (among is not None and not found <= set(among(problem))):
+            return wrong(note=f"The answer should be {what}, in curly brackets.")
+        return inner(problem, found)
+
+    return judge
+
+
+def judge_choice(
+    solve: Solve[P],
+    mistakes: Sequence[Misconception[P]],
+    choices: Callable[[P], Sequence[str]],
+    *,
+    what: str,
+) -> Judge[P]:
+    """Return a judge for a question whose answer is one of a few words, in any case.
+
+    ``what``: what the answer should be, as in “the letter of a row”; anything else is told so.
+    """
     inner = judge_equal(solve, mistakes, _same_words)
 
     def judge(problem: P, answer: Any) -> Verdict:
-        allowed = choices(problem)
-        if not any(_same_words(answer, word) for word in allowed):
-            words = ", ".join(f"“{word}”" for word in allowed)
-            return wrong(note=f"The answer should be one of these, in quotes: {words}.")
+        if not any(_same_words(answer, word) for word in choices(problem)):
+            return wrong(note=f"The answer should be {what}, in quotes.")
         return inner(problem, answer)
 
     return judge

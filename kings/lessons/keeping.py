@@ -15,7 +15,7 @@ from typing import Literal, cast
 from kings.classroom import Problem, answers_path
 from kings.errors import BadRecord
 from kings.lessons.result import Result, Status
-from kings.records.appending import AppendOnly
+from kings.records.appending import append_line
 from kings.records.codec import decode, encode
 from kings.records.reading import check_kind, parse_object
 
@@ -79,19 +79,8 @@ def _append(
         misconception,
         now(),
     )
-    path = checks_path(folder, result.student)
     text = json.dumps(encode(Kept, line), ensure_ascii=False)
-    if not path.exists():
-        AppendOnly.create(path, text).close()
-        return
-    file = AppendOnly.open(path)
-    try:
-        data = path.read_bytes()
-        if data and not data.endswith(b"\n"):
-            file.cut(data.rfind(b"\n") + 1)  # a torn line was never acknowledged
-        file.write(text)
-    finally:
-        file.close()
+    append_line(checks_path(folder, result.student), text)
 
 
 def read_checks(path: Path | str) -> tuple[tuple[Kept, ...], tuple[Problem, ...]]:

@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Any
 
 from kings.errors import MissingPackage
+from kings.figures.deals.parts import blend, faded
 from kings.figures.palette import DARK, LIGHT, roles
 from kings.figures.theme import template
 
@@ -39,16 +40,26 @@ def live_scripts() -> list[str]:
 
 
 def dark_colours() -> dict[str, str]:
-    """Return the dark colour for each light one of the palette, in capitals.
+    """Return the dark colour for each light one that figures are drawn in, in capitals.
 
-    Where two roles share a light colour the one that comes first in the palette counts: the later
-    ones are of cards, which no figure shows.
+    Tints of a matrix lie between the ground and what they tell (``blend``); a colour that is seen
+    through (``faded``) is found by its beginning. Where two roles share a light colour the one that
+    comes first in the palette counts: the later ones are of cards, which no figure shows.
     """
     light, dark = roles(LIGHT), roles(DARK)
     found: dict[str, str] = {}
     for role, colour in light.items():
         found.setdefault(colour.upper(), dark[role].upper())
-    return found
+    for told in ("kept", "broken"):
+        for part in range(1, 100):
+            tint, shade = (blend(one[told], one["face"], part / 100) for one in (light, dark))
+            found.setdefault(tint.upper(), shade.upper())
+    return found | {_clear(colour): _clear(dark) for colour, dark in found.items()}
+
+
+def _clear(colour: str) -> str:
+    """Return the beginning of a colour that is seen through."""
+    return faded(colour, 1).removesuffix("1)")
 
 
 @cache

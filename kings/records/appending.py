@@ -19,7 +19,7 @@ try:
 except ImportError:  # Windows: nobody else can have the file open there
     fcntl = None  # type: ignore[assignment]  # no module
 
-__all__ = ["AppendOnly"]
+__all__ = ["AppendOnly", "append_line"]
 
 
 class AppendOnly:
@@ -102,6 +102,24 @@ class AppendOnly:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def append_line(path: Path, text: str) -> None:
+    """Add a line to a file, or begin it with that; when this returns, it is on the disk.
+
+    A torn last line is cut off first. Raises ``BadRecord`` if the line can't be written.
+    """
+    if not path.exists():
+        AppendOnly.create(path, text).close()
+        return
+    file = AppendOnly.open(path)
+    try:
+        data = path.read_bytes()
+        if data and not data.endswith(b"\n"):
+            file.cut(data.rfind(b"\n") + 1)
+        file.write(text)
+    finally:
+        file.close()
 
 
 def _lock(descriptor: int, file: Path) -> None:

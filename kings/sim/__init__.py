@@ -28,12 +28,14 @@ from kings.sim.progress import bar
 from kings.sim.results import GameResult, SeatSummary, summarize, write_csv
 from kings.sim.results_file import read_results
 from kings.sim.schedule import Schedule, against_field, game_seed, round_robin, single_table
+from kings.sim.summary import SeatMeans
 
 __all__ = [
     "GameFacts",
     "GameResult",
     "Played",
     "Schedule",
+    "SeatMeans",
     "SeatSummary",
     "Seats",
     "against_field",

@@ -104,20 +104,7 @@ def play(
 
 @overload
 def play(
-    schedule: Schedule[keys.Options],
-    deals: int,
-    *,
-    workers: int | None = ...,
-    client: Any = ...,
-    progress: Progress | None = ...,
-    journals: Path | None = ...,
-    results: Path | str | None = ...,
-) -> Iterator[GameFacts]: ...
-
-
-@overload
-def play(
-    schedule: Schedule[castle.Options],
+    schedule: Schedule[keys.Options] | Schedule[castle.Options],
     deals: int,
     *,
     workers: int | None = ...,

@@ -12,9 +12,10 @@ from statistics import fmean
 from typing import Any
 
 from kings.bots.player import Player
-from kings.errors import BadInput, BadRecord
+from kings.errors import BadRecord
 from kings.games import ROOMS
-from kings.sim.result import Cell, Result, are_seats, is_whole, mean_of, named_bots, plain
+from kings.sim.result import Cell, Result, are_seats, is_whole, named_bots, plain
+from kings.sim.summary import SeatMeans, by_seat, seat_means, some
 
 __all__ = ["FactSummary", "Facts", "GameFacts", "endings", "means", "summarize_facts"]
 
@@ -150,24 +151,12 @@ def _are_numbers(value: Any, seats: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class FactSummary:
-    """How one seat did over many games.
+class FactSummary(SeatMeans):
+    """How one seat did over many games: ``SeatMeans``.
 
-    ``points``: the mean score, with the standard error of that mean and its 95% interval
-    (Student's t; both None for a single game); ``wins``: share of the victories, 0 to 1, where a
-    victory that k seats share is 1/k to each, with its error and interval. ``means``: what is
-    counted of a seat, a game, by name.
+    Besides, ``means``: what is counted of a seat, a game, by name.
     """
 
-    seat: int
-    bot: str
-    games: int
-    points: float
-    error: float | None
-    interval: tuple[float, float] | None
-    wins: float
-    wins_error: float | None
-    wins_interval: tuple[float, float] | None
     means: dict[str, float]
 
 
@@ -175,26 +164,18 @@ def summarize_facts(
     results: Iterable[GameFacts], bots: Iterable[Player[Any, Any] | str]
 ) -> tuple[FactSummary, ...]:
     """Return a summary per seat, in order of seats; ``BadInput`` if there is no result."""
-    games = list(results)
-    if not games:
-        raise BadInput("There is no game to sum up.")
-    names = [bot if isinstance(bot, str) else bot.name for bot in bots]
-    return tuple(_summary(games, seat, name) for seat, name in enumerate(names))
+    return by_seat(results, bots, _summary)
 
 
 def _summary(games: list[GameFacts], seat: int, bot: str) -> FactSummary:
     counted = [name for name, _ in games[0].by_seat]
     seats = {name: fmean(game.of_seats(name)[seat] for game in games) for name in counted}
-    points = mean_of([game.scores[seat] for game in games])
-    wins = mean_of([game.win(seat) for game in games], (0.0, 1.0))
-    return FactSummary(seat, bot, len(games), *points, *wins, seats)
+    return FactSummary(**seat_means(games, seat, bot), means=seats)
 
 
 def means(results: Iterable[GameFacts]) -> dict[str, float]:
     """Return the mean of ``turns`` and of each fact of the whole game, by name."""
-    games = list(results)
-    if not games:
-        raise BadInput("There is no game to sum up.")
+    games = some(results)
     facts = {name: fmean(game.fact(name) for game in games) for name, _ in games[0].facts}
     return {"turns": fmean(game.turns for game in games), **facts}
 

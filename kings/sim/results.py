@@ -14,9 +14,10 @@ from statistics import fmean
 from typing import Any
 
 from kings.bots.player import Player
-from kings.errors import BadInput, BadRecord
+from kings.errors import BadRecord
 from kings.sim.csv_files import write_table
-from kings.sim.result import Cell, Result, are_seats, is_whole, mean_of, named_bots, plain
+from kings.sim.result import Cell, Result, are_seats, is_whole, named_bots, plain
+from kings.sim.summary import SeatMeans, by_seat, seat_means
 
 __all__ = ["COLUMNS", "GameResult", "SeatSummary", "summarize", "write_csv"]
 
@@ -146,24 +147,13 @@ def write_csv(file: Path | str, results: Iterable[Result]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatSummary:
-    """How one seat did over many games.
+class SeatSummary(SeatMeans):
+    """How one seat did over many games of Kings' Struggle: ``SeatMeans``, with points in VP.
 
-    ``points``: mean VP, with the standard error of that mean and its 95% interval (Student's t;
-    both None for a single game); ``wins``: share of the victories, 0 to 1, where a victory that k
-    seats share is 1/k to each, with its error and interval. Means a game: ``struck`` deals, gold
-    ``paid``, ``received`` and ``taken``, promises ``promised``, ``kept`` and ``broken``.
+    Besides, means a game: ``struck`` deals, gold ``paid``, ``received`` and ``taken``, promises
+    ``promised``, ``kept`` and ``broken``.
     """
 
-    seat: int
-    bot: str
-    games: int
-    points: float
-    error: float | None
-    interval: tuple[float, float] | None
-    wins: float
-    wins_error: float | None
-    wins_interval: tuple[float, float] | None
     struck: float
     paid: float
     received: float
@@ -177,29 +167,12 @@ def summarize(
     results: Iterable[GameResult], bots: Iterable[Player[Any, Any] | str]
 ) -> tuple[SeatSummary, ...]:
     """Return a summary per seat, in order of seats; ``BadInput`` if there is no result."""
-    games = list(results)
-    if not games:
-        raise BadInput("There is no game to sum up.")
-    names = [bot if isinstance(bot, str) else bot.name for bot in bots]
-    return tuple(_summary(games, seat, name) for seat, name in enumerate(names))
+    return by_seat(results, bots, _summary)
 
 
 def _summary(games: list[GameResult], seat: int, bot: str) -> SeatSummary:
-    means = {
+    means: dict[str, Any] = {
         name: fmean(getattr(game, name)[seat] for game in games)
         for name in ("struck", "paid", "received", "taken", "promised", "kept", "broken")
     }
-    points, error, interval = mean_of([game.scores[seat] for game in games])
-    wins, wins_error, wins_interval = mean_of([game.win(seat) for game in games], (0.0, 1.0))
-    return SeatSummary(
-        seat=seat,
-        bot=bot,
-        games=len(games),
-        points=points,
-        error=error,
-        interval=interval,
-        wins=wins,
-        wins_error=wins_error,
-        wins_interval=wins_interval,
-        **means,
-    )
+    return SeatSummary(**seat_means(games, seat, bot), **means)

@@ -32,28 +32,32 @@ MAX_WORDS = 280
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
-    """Gold that moves at once."""
+class _Between:
+    """What passes from one party to another, or is promised to it."""
 
     by: int
     to: int
-    gold: int
 
     @property
     def parties(self) -> tuple[int, ...]:
-        """Payer and payee."""
+        """Who gives or promises, and who receives."""
         return (self.by, self.to)
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Pay(_Between):
+    """Gold that moves at once."""
+
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Give(_Between):
     """Cards of one's Points Pile that move at once, open or face down (Free Market, S-57).
 
     In what a third party sees of a face-down gift, ``cards`` is None and only ``number`` is told.
     """
 
-    by: int
-    to: int
     cards: tuple[Card, ...] | None
     face_up: bool = True
     number: int = 0
@@ -63,11 +67,6 @@ class Give:
         if self.cards is not None:
             object.__setattr__(self, "number", len(self.cards))
             object.__setattr__(self, "cards", tuple(sorted(map(as_card, self.cards))))
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """Giver and receiver."""
-        return (self.by, self.to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,78 +114,44 @@ class AnswerWith:
 
 
 @dataclass(frozen=True, slots=True)
-class PromiseGold:
+class PromiseGold(_Between):
     """Gold that is to be handed over by the end of round ``due``."""
 
-    by: int
-    to: int
     gold: int
     due: int
 
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """Promiser and receiver."""
-        return (self.by, self.to)
+
+@dataclass(frozen=True, slots=True)
+class _AbilityPromise(_Between):
+    due: int
+    card: Card | None = None
+    on: int | None = None
+
+    def __post_init__(self) -> None:
+        """Take a printed power for its card."""
+        if self.card is not None:
+            object.__setattr__(self, "card", as_card(self.card))
 
 
 @dataclass(frozen=True, slots=True)
-class PromiseUse:
+class PromiseUse(_AbilityPromise):
     """An ability that is to be used by the end of round ``due``.
 
     ``card``: whose ability (None: of any card); ``on``: for or against whom (None: anybody).
     """
 
-    by: int
-    to: int
-    due: int
-    card: Card | None = None
-    on: int | None = None
-
-    def __post_init__(self) -> None:
-        """Take a printed power for its card."""
-        if self.card is not None:
-            object.__setattr__(self, "card", as_card(self.card))
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """Promiser and receiver."""
-        return (self.by, self.to)
-
 
 @dataclass(frozen=True, slots=True)
-class PromiseRestraint:
+class PromiseRestraint(_AbilityPromise):
     """An ability that is not to be used until the end of round ``due``; fields as in a use."""
 
-    by: int
-    to: int
-    due: int
-    card: Card | None = None
-    on: int | None = None
-
-    def __post_init__(self) -> None:
-        """Take a printed power for its card."""
-        if self.card is not None:
-            object.__setattr__(self, "card", as_card(self.card))
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """Promiser and receiver."""
-        return (self.by, self.to)
-
 
 @dataclass(frozen=True, slots=True)
-class PromiseWords:
+class PromiseWords(_Between):
     """A promise in free words, to be judged by the one it is made to."""
 
-    by: int
-    to: int
     due: int
     words: str
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """Promiser and receiver."""
-        return (self.by, self.to)
 
 
 PromiseClause = PromiseGold | PromiseUse | PromiseRestraint | PromiseWords

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kings.game import Ask
+from kings.game import Ask, Seen
 from kings.struggle.cards import Card, Counts
 from kings.struggle.knowledge import hand_is_open, possible_cards, sure_pile
 from kings.struggle.moves import Choice
@@ -47,8 +47,8 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class View:
-    """The table as one seat sees it (``seat`` None: a bystander).
+class View(Seen[SeatView]):
+    """The table as one seat sees it (``seat`` None: a bystander), a ``game.Seen`` like others.
 
     ``own_sealed``: the viewer's own face-down card. ``asks``: the decisions that are owed.
     ``choices``: what the viewer can choose now. Proposals show face-down cards by number (S-57).
@@ -83,28 +83,9 @@ class View:
     choices: tuple[Choice, ...]
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "known": {}}
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return len(self.seats)
-
-    @property
-    def own(self) -> SeatView:
-        """The viewer's own seat; a bystander has none (``ValueError``)."""
-        if self.seat is None:
-            raise ValueError("a bystander has no seat")
-        return self.seats[self.seat]
-
     def lying(self, seat: int) -> InPlay | None:
         """Return the card that lies before a seat in this trick."""
         return self.seats[seat].lying
-
-    def name(self, seat: int) -> str:
-        """Return the player's name."""
-        return self.options.names[seat]
 
 
 def view(

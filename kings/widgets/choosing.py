@@ -144,7 +144,7 @@ class ChoicePanel(ipw.VBox):
             return []
         each = [
             (
-                f"I am {store.names[seat]}, nobody else looks, and I {calling.somebody}",
+                f"I am {store.names[seat]}: let me look (nobody else does)",
                 partial(self._run, partial(store.come, seat)),
             )
             for seat in store.callable
@@ -153,8 +153,8 @@ class ChoicePanel(ipw.VBox):
 
     def _title(self) -> str:
         store = self._store
-        if store.callable:
-            return "Everybody is asked"
+        if store.callable and store.room.calling is not None:
+            return f"Everybody is asked: {store.room.calling.danger(store.view)}"
         if store.waiting_for is not None:
             return "The screen changes hands"
         if (store.choices or self._came_forward) and store.front is not None:

@@ -157,7 +157,9 @@ class Table(ipw.VBox):
         How a game ended stands above the head.
         """
         store, scene = self.store, self.store.scenario
-        asked = f"{title(scene[0])}{lines([scene[1]])}" if scene else ""
+        asked = (
+            f'<div class="kings-scene">{title(scene[0])}{lines([scene[1]])}</div>' if scene else ""
+        )
         ended = store.shows_end and store.looking is None
         first, last = (unbroken(" ".join(words)) for words in (told.first, told.last))
         touched = f'<p class="kings-note kings-touched">{first}</p>' if first else ""

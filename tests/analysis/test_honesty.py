@@ -96,10 +96,11 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
 
 def test_a_changed_file_is_refused(tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(FOLDER, tmp_path / "copy"))
-    shutil.copy(folder / "among-greedy.jsonl.gz", folder / "among-fair-cynic.jsonl.gz")
+    one, other = (result(0, (3, 1, points), (0,)) for points in (1, 2))
+    honesty.write(tmp_path, {"among greedy": [one], "among fair-cynic": [other]}, "the test", 0)
+    shutil.copy(tmp_path / "among-greedy.jsonl.gz", tmp_path / "among-fair-cynic.jsonl.gz")
     with pytest.raises(BadInput, match=r"among-fair-cynic\.jsonl\.gz is not the file"):
-        read_tournaments(folder)
+        read_tournaments(tmp_path)
 
 
 def test_the_command_asks_for_a_folder(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from benchmarks import searchers
 from benchmarks.searchers import Shares
-from kings.bots.castle.searcher import CastleSearcher
 from kings.bots.player import Player
 from kings.bots.rosters import make_player
 from kings.sim.facts import GameFacts
@@ -43,8 +42,10 @@ def test_shares_are_means_over_the_seats_of_a_deal() -> None:
 def test_the_benchmark_plays_and_keeps_what_it_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def quick(game: str, name: str) -> Player[Any, Any]:
-        return CastleSearcher(visits=1, tries=1) if name == "searcher" else make_player(game, name)
+    """Two who play alike meet the same luck, so neither has more of the victories."""
+
+    def quick(game: str, _: str) -> Player[Any, Any]:
+        return make_player(game, "random")
 
     monkeypatch.setattr("benchmarks.searchers.make_player", quick)
     monkeypatch.setattr("benchmarks.searching.TIMED_GAMES", 1)
@@ -52,5 +53,13 @@ def test_the_benchmark_plays_and_keeps_what_it_found(
     assert 0 == searchers.main(words)
     (file,) = tmp_path.glob("*-here-castle-searched.json")
     told = json.loads(file.read_text(encoding="utf-8"))
+    assert ["date", "machine", "code", "game"] == list(told)[:4]
     assert (2, 4) == (told["deals"], told["players"])
-    assert 0 <= told["share"]["mean"] <= 1
+    assert 0 <= told["share"]["mean"] <= 1 and 0 == told["more_than_greedy"]["mean"]
+    assert 0 < told["seconds_a_decision"]["mean"] <= told["seconds_a_decision"]["most"]
+
+
+def test_an_interval_needs_two_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        searchers.main(["castle", "--deals", "1"])
+    assert "two deals at least" in capsys.readouterr().err

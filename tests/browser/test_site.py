@@ -90,8 +90,21 @@ def test_figures_are_drawn_and_say_what_they_show(visit: Visit) -> None:
     page = visit("notebooks/44_strategy.html")
     figure = page.locator("div.figure").first
     figure.scroll_into_view_if_needed()
-    expect(figure.locator(".drawn[data-ready]")).to_be_visible(timeout=20_000)
-    assert "Peasant" in (figure.get_attribute("aria-label") or "")
+    expect(figure.locator(".drawn[data-ready=light]")).to_be_visible(timeout=20_000)
+    assert "Peasant" in (figure.get_by_role("img").get_attribute("aria-label") or "")
+
+
+def test_figures_and_pictures_turn_dark_with_the_page(visit: Visit) -> None:
+    page = visit("notebooks/44_strategy.html", dark=True)
+    drawn = page.locator("div.figure .drawn").first
+    drawn.scroll_into_view_if_needed()
+    ground = drawn.locator(".bg").first
+    expect(ground).to_have_css("fill", "rgb(38, 43, 50)", timeout=20_000)
+    page.emulate_media(color_scheme="light")
+    expect(ground).to_have_css("fill", "rgb(255, 253, 248)")
+    for dark, ending in ((False, "4.svg"), (True, "4_dark.svg")):
+        table = visit("index.html", dark=dark).get_by_role("img", name="The table in round 4")
+        assert str(table.evaluate("one => one.currentSrc")).endswith(ending)
 
 
 def test_a_word_is_found(visit: Visit) -> None:

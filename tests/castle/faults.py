@@ -40,7 +40,7 @@ def anywhere(kind: Kind) -> Fault:
     def ways(table: Any, seat: int, card: Any) -> Any:
         return plays._at_castles(seat, card, (True, True, True))
 
-    return Fault(f"{kind.title} can be aimed anywhere", (plays._WAYS, kind), ways)
+    return Fault(f"{kind.title} can be aimed anywhere", (plays.WAYS, kind), ways)
 
 
 FAULTS = (
@@ -48,17 +48,17 @@ FAULTS = (
     *(anywhere(kind) for kind in (Kind.LAZY_DEFENCE, Kind.INCOMPETENT_LORD, Kind.TIME_OF_PEACE)),
     Fault(
         "an escape is played on one's turn",
-        (plays._WAYS, Kind.LUCKY_ESCAPE),
+        (plays.WAYS, Kind.LUCKY_ESCAPE),
         lambda table, seat, card: plays._plain(seat, card),
     ),
     Fault(
         "a loss may hit oneself",
-        (plays._WAYS, Kind.UNEXPECTED_LOSS),
+        (plays.WAYS, Kind.UNEXPECTED_LOSS),
         lambda table, seat, card: plays._at_players(-1, card, (True,) * len(table.hands)),
     ),
     Fault(
         "an accident spares the King",
-        (plays._WAYS, Kind.ACCIDENTAL_DEATH),
+        (plays.WAYS, Kind.ACCIDENTAL_DEATH),
         lambda table, seat, card: plays._on_men(seat, card, PLACES[1:]),
     ),
     Fault(

@@ -118,7 +118,7 @@ def test_the_words_on_a_button(play: Play | Pass, words: str) -> None:
 
 def test_a_question_to_react_names_the_danger_and_nobody_who_could() -> None:
     state = play(table(FALL, others={BEN: (ESCAPE,)}), Play(ADA, FALL, WEST))
-    danger = "Bram, Lord of the West Castle, is about to die"
+    danger = "Ada plays Unlucky Fall: Bram, Lord of the West Castle, is about to die"
     for seat in (ADA, CLEO, None):
         assert f"{danger}. Does anybody react (C-22)?" == say_ask(GAME.view(state, seat))
     seen = GAME.view(state, BEN)

@@ -32,6 +32,13 @@ HOSTILE = (
     "WWWWWWWWWWWWWWWWWWWWMMMMMMMMMM",
     "王小明和他的朋友们",
 )
+KINDS = (
+    ("", False, False),
+    ("_narrow", False, True),
+    ("_dark", True, False),
+    ("_dark_narrow", True, True),
+)
+"""How a picture is drawn for the site: the end of its file's name, ``dark`` and ``narrow``."""
 
 
 def parse(svg: str) -> ElementTree.Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,18 @@ from kings.struggle import GAME, InPlay, Pay, Phase, State
 from kings.struggle.clauses import Act
 from kings.struggle.deal_events import GoldPaid
 from kings.struggle.moves import Aim, Play
-from tests.figures.drawn import HOSTILE, SVG, ended, lines, parse, renamed, says, seen, texts
+from tests.figures.drawn import (
+    HOSTILE,
+    KINDS,
+    SVG,
+    ended,
+    lines,
+    parse,
+    renamed,
+    says,
+    seen,
+    texts,
+)
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -278,12 +290,17 @@ def test_figures_know_views_and_never_the_state() -> None:
 
 
 def test_golden_tables(golden: Callable[[str, str], None]) -> None:
+    front = partial(
+        table_svg,
+        seen(assassin(), ADA),
+        heading="Who decides?",
+        happened=PAID,
+        chosen={"place:3"},
+    )
     drawn = {
         "table_3": table_svg(seen(POSITIONS["3"](), BEN), chosen={"seat:2"}),
         "table_3_dark_narrow": table_svg(seen(POSITIONS["3"](), BEN), dark=True, narrow=True),
-        "table_4": table_svg(
-            seen(assassin(), ADA), heading="Who decides?", happened=PAID, chosen={"place:3"}
-        ),
+        **{f"table_4{kind}": front(dark=dark, narrow=narrow) for kind, dark, narrow in KINDS},
         "table_5_dark": table_svg(seen(choosing(), ADA), dark=True),
         "table_6_narrow": table_svg(seen(knight(), ADA), narrow=True),
         "hand_4": hand_svg(seen(assassin(), ADA)),

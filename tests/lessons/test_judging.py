@@ -16,9 +16,12 @@ from kings.lessons import (
     judge_equal,
     judge_function,
     judge_numbers,
+    judge_set,
+    letter_set,
+    number_set,
     same_value,
+    word_set,
 )
-from kings.lessons.judging import number_set, word_set
 
 VALUES = st.recursive(
     st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | st.booleans(),
@@ -96,6 +99,22 @@ def test_words_in_any_brackets_are_a_set() -> None:
 @pytest.mark.parametrize("answer", ["AB", None, 3, {"A", 2}, {"A": "B"}])
 def test_what_is_no_set_of_words_is_refused(answer: object) -> None:
     assert word_set(answer) is None
+
+
+def test_letters_are_a_set_of_capitals() -> None:
+    assert {"A", "B"} == letter_set(["a ", "B"])
+    assert letter_set("A") is None
+
+
+def test_a_set_is_judged_in_any_brackets_and_only_of_what_may_stand_in_it() -> None:
+    judge = judge_set(
+        lambda _: {1, 2}, mistake({3}), number_set, what="a few numbers", among=lambda _: range(5)
+    )
+    assert 1.0 == judge(None, [2, 1]).share
+    assert "mixed" == judge(None, (3,)).misconception
+    assert "" == judge(None, {4}).note
+    for strange in ({7}, {"1"}, 1):
+        assert "The answer should be a few numbers, in curly brackets." == judge(None, strange).note
 
 
 def test_choices_are_taken_in_any_case_and_others_are_told_what_to_say() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kings.castle import GAME, Options, Phase, State
-from kings.castle.moves import Choice, Decline, React
+from kings.castle.moves import Choice, Decline, Play, React
 from kings.castle.rules import halts
 from kings.seeds import stream
 from kings.widgets import Table
@@ -72,6 +72,18 @@ def one_table(state: State) -> TableStore:
     assert store.waiting_for is not None
     store.come(store.waiting_for)
     return store
+
+
+def test_the_question_to_all_names_the_danger_whatever_is_held() -> None:
+    held, none, move = threatening(1)
+    said = []
+    for state in (held, none):
+        store = one_table(state)
+        store.choose(move)
+        said.append(store.question)
+    assert isinstance(move, Play) and said[0] == said[1]
+    assert f"plays {move.card.title}: " in said[0] and " is about to " in said[0]
+    assert said[0].endswith("Does anybody react (C-22)?")
 
 
 def test_a_reaction_is_a_decision_of_its_holder_alone() -> None:

@@ -36,10 +36,6 @@ class CastleSearcher(Thinker[State, View, Choice], CastleBot):
 
     name = "searcher"
     idea = "Tries what it can do on guesses of hands and squires, and wants the best chance to win."
-    source = (
-        "P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, "
-        "IEEE Transactions on Computational Intelligence and AI in Games 4 (2012), 120-143."
-    )
 
     visits: int = 150
     tries: int = 10

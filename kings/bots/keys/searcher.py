@@ -33,10 +33,6 @@ class KeysSearcher(Thinker[State, View, Choice], KeysBot):
 
     name = "searcher"
     idea = "Plays on for some turns, in its head, over guesses of what lies face down."
-    source = (
-        "P. I. Cowling, E. J. Powley and D. Whitehouse, Information Set Monte Carlo Tree Search, "
-        "IEEE Transactions on Computational Intelligence and AI in Games 4 (2012), 120-143."
-    )
 
     visits: int = 60
     tries: int = 20

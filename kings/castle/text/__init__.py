@@ -5,7 +5,7 @@ so they tell no more than those. Names are put in as they are: whoever shows a t
 """
 
 from kings.castle.text.cards import CARD_TEXTS, CardText, say_card, say_level
-from kings.castle.text.choices import say_ask, say_choice, say_threat
+from kings.castle.text.choices import say_ask, say_choice, say_danger, say_threat
 from kings.castle.text.describing import describe, say_end, say_kingdom, say_seat, say_worth
 from kings.castle.text.telling import say_target, tell
 from kings.castle.text.words import (
@@ -26,6 +26,7 @@ __all__ = [
     "say_card",
     "say_castle",
     "say_choice",
+    "say_danger",
     "say_end",
     "say_kingdom",
     "say_level",

@@ -22,7 +22,7 @@ from kings.castle.text.words import (
 )
 from kings.castle.view import View
 
-__all__ = ["say_ask", "say_choice", "say_threat"]
+__all__ = ["say_ask", "say_choice", "say_danger", "say_threat"]
 
 
 def say_choice(view: View, choice: Choice) -> str:
@@ -108,6 +108,13 @@ def say_threat(view: View, threat: Threat) -> str:
     return f"{threat.card.title} is about to be discarded from {say_castle(threat.castle)}"
 
 
+def say_danger(view: View) -> str:
+    """Say by which card who or what is in danger now: ``Ada plays Plague: Hob, the King, is …``."""
+    assert view.actor is not None
+    by = f"{view.name(view.actor)} plays {view.playing[-1].card.title}"
+    return f"{by}: {say_threat(view, view.threats[0])}"
+
+
 def say_ask(view: View) -> str:
     """Say what the table waits for; it tells no secrets.
 
@@ -137,7 +144,7 @@ def _by_actor(words: str, rule: str) -> Callable[[View], str]:
 
 def _react(view: View) -> str:
     asked = "Do you react" if view.choices else "Does anybody react"
-    return f"{sentence(say_threat(view, view.threats[0]))} {asked} (C-22)?"
+    return f"{sentence(say_danger(view))} {asked} (C-22)?"
 
 
 _SAID: dict[Phase, Callable[[View], str]] = {

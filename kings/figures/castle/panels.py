@@ -109,14 +109,25 @@ def piles(view: View, wide: float, colours: Palette) -> tuple[tuple[Markup, ...]
     cards = f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}"
     men = f"Squires: {len(view.reserve)} still to come{_order(view)}, {len(view.dead)} dead"
     first, second = (wrap(words, 14, wide, most=2) for words in (cards, men))
+    lines = (*first, *second)
+    room = max(width(line, 14) for line in lines)
     return (
-        group(*_lines(first, 0, colours), data_deck="", data_discard=""),
-        group(*_lines(second, len(first), colours), data_reserve="", data_dead=""),
-    ), len(first) + len(second)
+        *_lines(lines, colours),
+        _landing(min(room + 70, wide - 60), 1, data_deck="", data_discard=""),
+        _landing(min(room + 42, wide - 32), len(lines), data_reserve="", data_dead=""),
+    ), len(lines)
 
 
-def _lines(lines: Sequence[str], above: int, colours: Palette) -> list[Markup]:
-    return [write(line, 0, 21 * (above + row), 14, colours.ink2) for row, line in enumerate(lines)]
+def _lines(lines: Sequence[str], colours: Palette) -> list[Markup]:
+    return [write(line, 0, 21 * row, 14, colours.ink2) for row, line in enumerate(lines)]
+
+
+def _landing(x: float, line: int, **piles: str) -> Markup:
+    """Mark, unseen, where what flies to these piles lands: beside the words, which stay readable.
+
+    ``line``: counted from 1.
+    """
+    return group(rect(x, 21 * line - 26, 1, 1, fill="none"), **piles)
 
 
 def _order(view: View) -> str:

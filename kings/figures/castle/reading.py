@@ -10,28 +10,19 @@ from kings.castle.squires import Letter
 from kings.castle.state import Phase
 from kings.castle.text import describe
 from kings.castle.view import SeatView, View
+from kings.figures.heading import aloud, turn_title
 
 __all__ = ["can_marks", "kingdom_says", "kingdom_title", "letters_of", "marks_of"]
 
 
 def kingdom_title(view: View, heading: str | None) -> str:
     """Return what a picture is called: ``King of the Castle, turn 12: Ada plays …``."""
-    if heading is not None:
-        said = heading
-    elif view.phase is Phase.OVER:
-        said = "the end"
-    elif view.actor is None:
-        said = "before the first turn"
-    else:
-        said = f"{view.name(view.actor)} is on turn"
-    when = f", turn {view.turn}" if view.turn else ""
-    return f"King of the Castle{when}: {said}"
+    return turn_title("King of the Castle", view, heading, over=view.phase is Phase.OVER)
 
 
 def kingdom_says(view: View, note: str | None) -> str:
     """Return the whole table as the viewer sees it, as sentences."""
-    said = describe(view).replace("\n", " ")
-    return f"{said} {note}" if note else said
+    return aloud(describe(view), note)
 
 
 def letters_of(view: View, seat: SeatView) -> tuple[Letter, ...] | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from types import MappingProxyType
 
 from kings.figures.cards import ring, tick
 from kings.figures.keys.board import NARROW, WIDE
@@ -26,6 +27,8 @@ _GAP = 7.0
 _MANY = 21
 """With more cards than this they are drawn smaller."""
 
+_NOTHING: Mapping[Card, str] = MappingProxyType({})
+
 Placed = tuple[Card, float, float]
 
 
@@ -35,12 +38,14 @@ def hand_svg(
     dark: bool | None = False,
     chosen: AbstractSet[str] = frozenset(),
     narrow: bool = False,
+    refused: Mapping[Card, str] = _NOTHING,
 ) -> str:
     """Draw all cards that lie before the viewer, as an SVG as wide as its frame.
 
     They stand by place; what others left there lies apart, as it is not the viewer's own yet
     (K-11). Cards that a choice involves have a dashed ring and ``data-can``; those whose marks are
-    ``chosen``, or which are held already, have a solid one. Raises ``ValueError`` for a bystander.
+    ``chosen``, or which are held already, have a solid one. ``refused``: why a card can't be played
+    now, in a sentence, which its tooltip tells. Raises ``ValueError`` for a bystander.
     """
     colours, wide = palette(dark=dark), NARROW if narrow else WIDE
     shelves = tuple(_shelves(view))
@@ -49,7 +54,11 @@ def hand_svg(
     labels, cards, high = _lay(shelves, size, wide)
     can, taken = can_marks(view), {*chosen, *(f"card:{card}" for card in view.held)}
     drawn = [
-        group(_card(card, size, can, taken, colours), at=(x, y), data_card=str(card))
+        group(
+            _card(card, size, can, taken, colours, refused.get(card)),
+            at=(x, y),
+            data_card=str(card),
+        )
         for card, x, y in cards
     ]
     words = [write(label, x, y, 14, colours.ink2, weight=600) for label, x, y in labels]
@@ -129,6 +138,7 @@ def _card(
     can: AbstractSet[str],
     chosen: AbstractSet[str],
     colours: Palette,
+    refused: str | None,
 ) -> Markup:
     mark, high = f"card:{card}", RATIO * size
     may, taken = mark in can, mark in chosen
@@ -140,7 +150,7 @@ def _card(
         ),
         face(card, size, colours),
         *((tick(size - 3, high - 3, colours),) if taken else ()),
-        title=card_says(card),
+        title=f"{card_says(card)}. {refused}" if refused else card_says(card),
         data_mark=mark if may or taken else None,
         data_can="yes" if may else None,
     )

@@ -6,6 +6,7 @@ that seat.
 
 from __future__ import annotations
 
+from kings.figures.heading import aloud, turn_title
 from kings.keys.cards import Card
 from kings.keys.moves import (
     BuyBack,
@@ -29,22 +30,12 @@ __all__ = ["can_marks", "marks_of", "table_says", "table_title"]
 
 def table_title(view: View, heading: str | None) -> str:
     """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""
-    if heading is not None:
-        said = heading
-    elif view.phase is Phase.OVER:
-        said = "the end"
-    elif view.actor is None:
-        said = "before the first turn"
-    else:
-        said = f"{view.name(view.actor)} is on turn"
-    when = f", turn {view.turn}" if view.turn else ""
-    return f"King's Keys{when}: {said}"
+    return turn_title("King's Keys", view, heading, over=view.phase is Phase.OVER)
 
 
 def table_says(view: View, note: str | None) -> str:
     """Return the whole table as the viewer sees it, as sentences."""
-    said = describe(view).replace("\n", " ")
-    return f"{said} {note}" if note else said
+    return aloud(describe(view), note)
 
 
 def can_marks(view: View) -> frozenset[str]:

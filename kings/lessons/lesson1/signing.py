@@ -9,7 +9,7 @@ from typing import Any
 from kings.analysis.bargaining import Payment, price_deal
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import Frozen, draw_frozen, letters
-from kings.lessons.judging import judge_equal
+from kings.lessons.judging import judge_set, number_set
 from kings.lessons.lesson1.pricing import told
 from kings.lessons.lesson1.sales import Sale, sales
 from kings.lessons.sheet import Sheet
@@ -215,14 +215,6 @@ _NONE_WRONG: tuple[Misconception[Offered], ...] = (
 )
 
 
-def _judge_none(offered: Offered, answer: Any) -> Verdict:
-    if not isinstance(answer, set | frozenset | list | tuple) or not all(
-        isinstance(number, int) and not isinstance(number, bool) for number in answer
-    ):
-        return wrong(note="The answer should be numbers of sales, in curly brackets.")
-    return judge_equal(_none, _NONE_WRONG)(offered, set(answer))
-
-
 NO_DEAL: Exercise[Offered] = Exercise(
     id="no-deal",
     title="When no deal is right",
@@ -232,7 +224,7 @@ NO_DEAL: Exercise[Offered] = Exercise(
     draw=_draw_offered,
     ask=_ask_none,
     solve=_none,
-    judge=_judge_none,
+    judge=judge_set(_none, _NONE_WRONG, number_set, what="numbers of sales"),
     wrong=_NONE_WRONG,
     alternatives=(lambda offered: sorted(_none(offered)),),
     hint="For each sale: the seller's price, the payer's gain, the purse. Which is the smallest?",

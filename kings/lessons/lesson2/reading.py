@@ -6,15 +6,13 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any
 
 from kings.lessons.bargains import Planted, simulated
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_equal, judge_number
+from kings.lessons.judging import judge_number, judge_set, letter_set
 from kings.lessons.lesson2.fitting import Fit
 from kings.lessons.lesson2.scatter import NEAR, Scatter
 from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import Verdict, wrong
 
 __all__ = ["LINKS", "POWER"]
 
@@ -101,14 +99,6 @@ _LINKS_WRONG: tuple[Misconception[Classes], ...] = (
 )
 
 
-def _judge_links(classes: Classes, answer: Any) -> Verdict:
-    if not isinstance(answer, set | frozenset | list | tuple) or not all(
-        isinstance(letter, str) for letter in answer
-    ):
-        return wrong(note="The answer should be letters in quotes, in curly brackets.")
-    return judge_equal(_links, _LINKS_WRONG)(classes, {one.strip().upper() for one in answer})
-
-
 def _draw_links(rng: random.Random) -> Classes | None:
     """Draw classes none of which is a close call: what is rounded must not decide."""
     drawn = _draw_classes(rng)
@@ -125,7 +115,7 @@ LINKS: Exercise[Classes] = Exercise(
     draw=_draw_links,
     ask=_ask_links,
     solve=_links,
-    judge=_judge_links,
+    judge=judge_set(_links, _LINKS_WRONG, letter_set, what="letters in quotes"),
     wrong=_LINKS_WRONG,
     alternatives=(lambda classes: sorted(_links(classes)),),
     hint="Slope less two errors, slope plus two errors: is zero between them?",

@@ -10,7 +10,7 @@ import numpy as np
 
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_equal, judge_numbers, number_list
+from kings.lessons.judging import judge_numbers, judge_set, letter_set, number_list
 from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
@@ -122,16 +122,6 @@ _FRONTIER_WRONG: tuple[Misconception[Pair], ...] = (
 )
 
 
-def _judge_frontier(pair: Pair, answer: Any) -> Verdict:
-    names = letters(pair.frozen.decision.choices)
-    if not isinstance(answer, set | frozenset | tuple | list) or not all(
-        isinstance(letter, str) and letter.strip().upper() in names for letter in answer
-    ):
-        return wrong(note="The answer should be letters of rows, in quotes and curly brackets.")
-    found = {letter.strip().upper() for letter in answer}
-    return judge_equal(_frontier, _FRONTIER_WRONG)(pair, found)
-
-
 FRONTIER: Exercise[Pair] = Exercise(
     id="frontier",
     title="Nothing left on the table",
@@ -141,7 +131,13 @@ FRONTIER: Exercise[Pair] = Exercise(
     draw=_draw_frontier,
     ask=_ask_frontier,
     solve=_frontier,
-    judge=_judge_frontier,
+    judge=judge_set(
+        _frontier,
+        _FRONTIER_WRONG,
+        letter_set,
+        what="letters of rows in quotes",
+        among=lambda pair: letters(pair.frozen.decision.choices),
+    ),
     wrong=_FRONTIER_WRONG,
     alternatives=(lambda pair: sorted(_frontier(pair)),),
     hint="For each row, list what the two have for every gold that can be paid, strike out what "

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any
 
 from kings.analysis.bargaining import efficient_choice
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_equal, judge_number
+from kings.lessons.judging import judge_choice, judge_number
 from kings.lessons.lesson4.crowd import Crowd, crowd_sheet, draw_crowd
 from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import Verdict, wrong
 
 __all__ = ["EFFICIENT", "RAISED"]
 
@@ -70,13 +68,6 @@ _EFFICIENT_WRONG: tuple[Misconception[Crowd], ...] = (
 )
 
 
-def _judge_efficient(crowd: Crowd, answer: Any) -> Verdict:
-    letter = answer.strip().upper() if isinstance(answer, str) else ""
-    if letter not in letters(crowd.frozen.decision.choices):
-        return wrong(note="The answer should be the letter of a row, in quotes.")
-    return judge_equal(_efficient, _EFFICIENT_WRONG)(crowd, letter)
-
-
 EFFICIENT: Exercise[Crowd] = Exercise(
     id="efficient",
     title="Best for all together",
@@ -86,7 +77,12 @@ EFFICIENT: Exercise[Crowd] = Exercise(
     draw=_draw_crowd,
     ask=_ask_efficient,
     solve=_efficient,
-    judge=_judge_efficient,
+    judge=judge_choice(
+        _efficient,
+        _EFFICIENT_WRONG,
+        lambda crowd: letters(crowd.frozen.decision.choices),
+        what="the letter of a row",
+    ),
     wrong=_EFFICIENT_WRONG,
     alternatives=(lambda crowd: _efficient(crowd).lower(),),
     hint="Sum each row over all four columns.",

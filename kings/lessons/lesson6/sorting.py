@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from kings.game import NATURE
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_equal
+from kings.lessons.judging import judge_set, number_set
 from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import Verdict, wrong
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.binding import verdict
 from kings.struggle.clauses import (
@@ -164,14 +162,6 @@ _WRONG: tuple[Misconception[Paper], ...] = (
 )
 
 
-def _judge(paper: Paper, answer: Any) -> Verdict:
-    if not isinstance(answer, set | frozenset | list | tuple) or not all(
-        isinstance(number, int) and not isinstance(number, bool) for number in answer
-    ):
-        return wrong(note="The answer should be numbers of clauses, in curly brackets.")
-    return judge_equal(Paper.binding, _WRONG)(paper, set(answer))
-
-
 BINDING: Exercise[Paper] = Exercise(
     id="binding",
     title="What binds?",
@@ -181,7 +171,7 @@ BINDING: Exercise[Paper] = Exercise(
     draw=draw_paper,
     ask=_ask,
     solve=lambda paper: paper.binding(),
-    judge=_judge,
+    judge=judge_set(Paper.binding, _WRONG, number_set, what="numbers of clauses"),
     wrong=_WRONG,
     alternatives=(lambda paper: sorted(paper.binding()),),
     hint="Carried out now, or enforced now: these bind. All else is a promise.",

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
-from typing import Any
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_equal, judge_numbers
+from kings.lessons.judging import judge_numbers, judge_set, word_set
 from kings.lessons.sheet import Cell, Sheet, Table
-from kings.lessons.verdict import Verdict, wrong
 from kings.sim.estimates import estimate, half_width
 
 __all__ = ["PAIRED", "SHOWN", "Deals"]
@@ -193,14 +191,6 @@ _SHOWN_WRONG: tuple[Misconception[Rows], ...] = (
 )
 
 
-def _judge_shown(found: Rows, answer: Any) -> Verdict:
-    if not isinstance(answer, set | frozenset | list | tuple) or not all(
-        isinstance(name, str) and name in CHARACTERS for name in answer
-    ):
-        return wrong(note="The answer should be names from the table, in curly brackets.")
-    return judge_equal(_shown, _SHOWN_WRONG)(found, set(answer))
-
-
 SHOWN: Exercise[Rows] = Exercise(
     id="shown",
     title="What has been shown?",
@@ -210,7 +200,9 @@ SHOWN: Exercise[Rows] = Exercise(
     draw=lambda rng: _some(_draw_rows(rng)),
     ask=_ask_shown,
     solve=_shown,
-    judge=_judge_shown,
+    judge=judge_set(
+        _shown, _SHOWN_WRONG, word_set, what="names from the table", among=lambda _: CHARACTERS
+    ),
     wrong=_SHOWN_WRONG,
     alternatives=(lambda found: sorted(_shown(found)),),
     hint="An interval shows a gain if all of it lies above 0.",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any
 
 from kings.analysis.rounding import tenth
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
+from kings.lessons.judging import judge_choice
 from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import RIGHT, Verdict, wrong
 
 __all__ = ["CLAIM", "Result"]
 
@@ -113,14 +112,8 @@ _WRONG: tuple[Misconception[Result], ...] = (
 )
 
 
-def _judge(result: Result, answer: Any) -> Verdict:
-    letter = answer.strip().upper() if isinstance(answer, str) else ""
-    if letter == result.letter("honest"):
-        return RIGHT
-    for mistake in _WRONG:
-        if letter == mistake.example(result):
-            return wrong(mistake.name)
-    return wrong(note="The answer should be the letter of a sentence, in quotes.")
+def _honest(result: Result) -> str:
+    return result.letter("honest")
 
 
 CLAIM: Exercise[Result] = Exercise(
@@ -131,8 +124,13 @@ CLAIM: Exercise[Result] = Exercise(
     stub="claim = ...",
     draw=_draw,
     ask=_ask,
-    solve=lambda result: result.letter("honest"),
-    judge=_judge,
+    solve=_honest,
+    judge=judge_choice(
+        _honest,
+        _WRONG,
+        lambda result: letters(len(result.order)),
+        what="the letter of a sentence",
+    ),
     wrong=_WRONG,
     alternatives=(lambda result: f" {result.letter('honest').lower()} ",),
     hint="It names the way of playing on, and how sure it is.",

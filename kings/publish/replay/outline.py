@@ -149,7 +149,9 @@ def _line(step: int, line: LogLine) -> str:
 
 def _footer(show: Show) -> str:
     record, name = show.record, show.room.chapter_name
-    seed = f" The seed of its cards is {record.header.seed}." if is_over(record) else ""
+    # Whoever has the seed can deal the game anew, and so learns what this page keeps hidden.
+    told = is_over(record) and show.eyes == "all"
+    seed = f" The seed of its cards is {record.header.seed}." if told else ""
     began = record.header.began
     when = f" It began on {began[:10]}." if began else ""
     title = show.room.title.replace("'", "’")

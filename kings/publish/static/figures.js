@@ -10,7 +10,9 @@ const isDark = () => !printing && (root.dataset.theme ? root.dataset.theme === "
 // A figure is kept in light colours; in the dark each is looked up.
 function inColours(value, dark) {
   const text = JSON.stringify(value);
-  return JSON.parse(dark ? text.replace(/#[0-9A-Fa-f]{6}\b/g, (one) => store.colours[one.toUpperCase()] ?? one) : text);
+  if (!dark) return JSON.parse(text);
+  const turned = text.replace(/#[0-9A-F]{6}\b/gi, (one) => store.colours[one.toUpperCase()] ?? one);
+  return JSON.parse(turned.replace(/rgba\(\d+,\d+,\d+,/g, (one) => store.colours[one] ?? one));
 }
 
 // On paper a column is 180 mm wide, whatever the window is.
@@ -21,10 +23,11 @@ function draw(place) {
   if (drawn.get(place) === look() || !place.offsetParent) return;
   drawn.set(place, look());
   const dark = isDark();
-  const { data, layout } = inColours(store.figures[place.id], dark);
+  const { data, layout, frames } = inColours(store.figures[place.id], dark);
   layout.template = inColours(store.template, dark);
   if (printing && !store.still) layout.width = PAPER;
-  Plotly.react(place, data, layout, { displayModeBar: false, responsive: true, staticPlot: store.still });
+  const config = { displayModeBar: false, responsive: true, staticPlot: store.still };
+  Plotly.newPlot(place, { data, layout, frames, config });
 }
 
 const places = [...document.querySelectorAll(".plot")];

@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 import json
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from kings.figures.theme import graph_objects
 from kings.publish.live import figure_store, live_scripts
 from kings.publish.offline import say, tell
 from kings.publish.writeup.article import Figure
 
-__all__ = ["Plots", "plotly_figure"]
+__all__ = ["Plots", "Taken", "plotly_figure", "taken_apart"]
 
 _TOP = 40
 """The space above a drawing without its title, in pixels: a legend may stand in it."""
@@ -27,19 +27,13 @@ class Plots:
     def add(self, figure: Figure) -> str:
         """Take a figure and return the markup of its place: title, drawing, and what it says."""
         name = f"figure-{len(self._figures) + 1}"
-        drawn = json.loads(plotly_figure(figure).to_json())
-        layout = drawn["layout"]
-        title, below = _words(layout.get("title", {}))
-        for part in ("template", "title", "meta"):
-            layout.pop(part, None)
-        margin = layout.setdefault("margin", {})
-        layout["height"] = layout.get("height", 450) + _TOP - margin.get("t", 100)
-        margin["t"] = _TOP
+        title, below, drawn = taken_apart(plotly_figure(figure))
         self._figures[name] = drawn
+        tall = drawn["layout"]["height"]
         heading = f'<p class="title" id="{name}-title">{tell(title)}</p>' if title else ""
         return (
             f"{heading}{f'<p>{tell(below)}</p>' if below else ''}"
-            f'<div class="plot" id="{name}" style="min-height:{layout["height"]}px" role="img" '
+            f'<div class="plot" id="{name}" style="min-height:{tall}px" role="img" '
             f'aria-label="{say(title or figure.alt)}" aria-describedby="{name}-words"></div>'
             f'<details><summary>In words</summary><p id="{name}-words">{tell(figure.alt)}</p>'
             "</details>"
@@ -52,6 +46,30 @@ class Plots:
     def scripts(self) -> list[str]:
         """Return the scripts that draw, in their order."""
         return live_scripts() if self._figures else []
+
+
+class Taken(NamedTuple):
+    """A figure without its title: the title, the line below it, and what is left to draw."""
+
+    title: str
+    below: str
+    drawn: dict[str, Any]
+
+
+def taken_apart(figure: Any) -> Taken:
+    """Take the titles out of a plotly figure, so that the page around it can break their lines.
+
+    What is left is drawn with the template of ``figure_store``.
+    """
+    drawn = json.loads(figure.to_json())
+    layout = drawn["layout"]
+    title, below = _words(layout.get("title", {}))
+    for part in ("template", "title", "meta"):
+        layout.pop(part, None)
+    margin = layout.setdefault("margin", {})
+    layout["height"] = layout.get("height", 450) + _TOP - margin.get("t", 100)
+    margin["t"] = _TOP
+    return Taken(title, below, drawn)
 
 
 def plotly_figure(figure: Figure) -> Any:

@@ -99,7 +99,9 @@ def _written(
         html.write_text(page, encoding="utf-8")
         yield html
     if "pdf" in kinds:
-        yield print_pdf(page, stem.with_name(f"{stem.name}.pdf"))
+        pdf = stem.with_name(f"{stem.name}.pdf")
+        print_pdf(page, pdf)
+        yield pdf
     for figure in figures:
         yield from _export(figure, stem.parent / "figures")
 

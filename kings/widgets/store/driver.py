@@ -20,6 +20,7 @@ from kings.records.seating import AnyRecording
 from kings.seeds import fresh_seed
 from kings.sim.match import next_decision
 from kings.widgets.store.calling import Call, calls
+from kings.widgets.store.formalities import formality
 from kings.widgets.store.opening import (
     Source,
     begin_game,
@@ -312,19 +313,22 @@ class Driver:
 
     def _next(self) -> Any:
         record = self.recording
-        word = self._next_word()
-        if word is not None:
-            return word
+        for due in (self._next_word(), self._formality()):
+            if due is not None:
+                return due
         return next_decision(record.state, record.moves, self._bots, record.header.seed)
 
     def _next_word(self) -> Any:
         return self._talk.next_word(self.recording, self._bots)
 
+    def _formality(self) -> Any:
+        return formality(self.room, self.state, self.people)
+
     def _waits(self, *, stop_for_offers: bool) -> bool:
         asked = [ask.seat for ask in self.room.game.asks(self.state)]
         if not self.people:
             return any(seat >= 0 for seat in asked)
-        if self._next_word() is not None:
+        if self._next_word() is not None or self._formality() is not None:
             return False
         if any(seat in self.people for seat in asked):
             return all(seat in self.people for seat in asked)

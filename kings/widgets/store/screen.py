@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kings.errors import IllegalMove
 from kings.records import say_bots
 from kings.widgets.store.lines import Labelled
 from kings.widgets.store.showing import Showing
@@ -81,11 +84,9 @@ class Screen(Showing):
 
     def _called_words(self) -> str:
         """Return the question to the whole table, or what it means to who came forward."""
-        assert self.room.calling is not None
-        if self.front is None:
-            return self.room.calling.question
-        none = NOTHING_HELD.format(self.names[self.front])
-        return self.room.say_ask(self.view) if self.choices else none
+        if self.front is None or self.choices:
+            return self.room.say_ask(self.view)
+        return NOTHING_HELD.format(self.names[self.front])
 
     def _looked_at(self, at: int) -> str:
         stops = self.stops
@@ -100,6 +101,14 @@ class Screen(Showing):
         """What the seat before the screen can choose now."""
         view, say = self.view, self.room.say_choice
         return tuple(Labelled(choice, say(view, choice)) for choice in view.choices)
+
+    def refusal(self, move: Any) -> str:
+        """Return the sentence with which a move is refused now; empty if it is allowed."""
+        try:
+            self.room.game.check(self._state, move)
+        except IllegalMove as refused:
+            return str(refused)
+        return ""
 
     @property
     def can_go_on(self) -> bool:

@@ -32,4 +32,4 @@ class Told:
         more = len(self.others) - room
         if more <= 1:
             return list(self.others)
-        return [f"{more} earlier things stand in the log.", *self.others[-room:]]
+        return [f"Before that, {more} more things happened: see the log.", *self.others[-room:]]

@@ -31,7 +31,7 @@ from tests.castle.tables import (
     play,
     table,
 )
-from tests.figures.drawn import HOSTILE, SVG, lines, parse, says, texts
+from tests.figures.drawn import HOSTILE, KINDS, SVG, lines, parse, says, texts
 
 OUTSIDE = re.compile(r"https?:|url\(|href|<style|<script|<image|<use|\bon\w+=|\bid=", re.I)
 LEVELS = {
@@ -298,5 +298,7 @@ def test_every_seat_has_a_sign_of_its_own() -> None:
 
 
 def test_golden_kingdom(golden: Callable[[str, str], None]) -> None:
-    picture = drawn(position(), heading="Whom shall it hit? Ada plays one card, or none.")
-    golden("figures/castle_kingdom.svg", lines(picture))
+    heading = "Whom shall it hit? Ada plays one card, or none."
+    for kind, dark, narrow in KINDS:
+        picture = drawn(position(), heading=heading, dark=dark, narrow=narrow)
+        golden(f"figures/castle_kingdom{kind}.svg", lines(picture))

@@ -16,7 +16,7 @@ from kings.keys.cards import KINGDOMS
 from kings.keys.text import read_move
 from kings.seeds import stream
 from tests.figures.colour_science import contrast, nearest
-from tests.figures.drawn import HOSTILE, SVG, lines, parse, says, texts
+from tests.figures.drawn import HOSTILE, KINDS, SVG, lines, parse, says, texts
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, CLEO, do, lay, options, table
 from tests.keys.twins import twin
@@ -268,4 +268,6 @@ def golden_position() -> State:
 
 def test_golden_board(golden: Callable[[str, str], None]) -> None:
     view = GAME.view(golden_position(), ADA)
-    golden("figures/keys_board.svg", lines(board_svg(view, chosen={"place:1:hand"})))
+    for kind, dark, narrow in KINDS:
+        picture = board_svg(view, dark=dark, narrow=narrow, chosen={"place:1:hand"})
+        golden(f"figures/keys_board{kind}.svg", lines(picture))

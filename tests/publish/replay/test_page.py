@@ -94,6 +94,13 @@ def test_an_unfinished_game_says_so_and_tells_no_seed(game: Recording) -> None:
     assert "" == moments_of(half)[-1]["ending"]
 
 
+def test_the_seed_is_told_only_where_every_hand_is_open(game: Recording) -> None:
+    seed = f"The seed of its cards is {game.header.seed}."
+    assert seed in replay_page(game)
+    for eyes in ("table", 0):
+        assert "seed of its cards" not in replay_page(game, eyes=eyes)
+
+
 def test_bots_are_named(game: Recording) -> None:
     record = game.branch(players=("greedy", "human", "human", "human"), moves=9)
     assert "Ada was a greedy bot from the beginning." in replay_page(record)

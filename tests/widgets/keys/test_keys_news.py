@@ -70,9 +70,9 @@ def test_what_belongs_to_every_turn_is_told_where_there_is_nothing_else() -> Non
 
 def test_of_many_things_the_last_are_told_and_how_many_stand_before_them() -> None:
     many = [str(number) for number in range(9)]
-    assert ["4 earlier things stand in the log.", *many[4:]] == Told((), many).last
+    assert ["Before that, 4 more things happened: see the log.", *many[4:]] == Told((), many).last
     assert many[:6] == Told((), many[:6]).last
-    assert ["7 earlier things stand in the log.", "7", "8"] == Told(many, many).last
+    assert ["Before that, 7 more things happened: see the log.", "7", "8"] == Told(many, many).last
 
 
 def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:

@@ -13,6 +13,7 @@ from kings.widgets.ending.plain import PlainEnd
 from kings.widgets.tables.keys.choosing import KeysChoice
 from kings.widgets.tables.keys.ending import ShownCards
 from kings.widgets.tables.keys.news import told
+from kings.widgets.tables.keys.refusing import refused
 from kings.widgets.tables.parts import Parts
 from kings.widgets.tables.told import Told
 
@@ -40,7 +41,13 @@ class KeysParts(Parts):
     def pictures(self) -> list[str]:
         """Draw the kingdoms, the own cards and how near they are to a win."""
         look, choice = self.look, self.choice
-        return keys_pictures(choice.view, dark=look.dark, narrow=look.narrow, chosen=choice.chosen)
+        return keys_pictures(
+            choice.view,
+            dark=look.dark,
+            narrow=look.narrow,
+            chosen=choice.chosen,
+            refused=refused(self.store.view, self.store.refusal),
+        )
 
     def motions(self) -> Sequence[dict[str, Any]]:
         """Return the cards that move into the new picture."""

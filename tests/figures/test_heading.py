@@ -1,0 +1,40 @@
+"""What a picture is called: whoever is on turn, or what is asked, and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from kings.figures.heading import aloud, turn_title
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a title reads of a view."""
+
+    actor: int | None
+    turn: int
+
+    def name(self, seat: int) -> str:
+        return ("Ada", "Ben")[seat]
+
+
+@pytest.mark.parametrize(
+    ("view", "heading", "over", "title"),
+    [
+        (Seen(1, 12), None, False, "King's Keys, turn 12: Ben is on turn"),
+        (Seen(1, 12), "Who wins?", True, "King's Keys, turn 12: Who wins?"),
+        (Seen(None, 30), None, True, "King's Keys, turn 30: the end"),
+        (Seen(None, 0), None, False, "King's Keys: before the first turn"),
+    ],
+)
+def test_a_title_says_the_game_the_turn_and_what_is_asked(
+    view: Seen, heading: str | None, *, over: bool, title: str
+) -> None:
+    assert title == turn_title("King's Keys", view, heading, over=over)
+
+
+def test_lines_are_read_aloud_as_one_with_the_note_behind_them() -> None:
+    assert "Ada has 2. Ben has 3." == aloud("Ada has 2.\nBen has 3.", None)
+    assert "Ada has 2. Look!" == aloud("Ada has 2.", "Look!")

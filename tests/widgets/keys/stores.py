@@ -1,0 +1,23 @@
+"""Positions of King's Keys on a table, with whoever is on turn before the screen."""
+
+from __future__ import annotations
+
+from kings.keys import State
+from kings.records import HUMAN, Recording, new_header
+from kings.widgets.store import store_of
+from kings.widgets.store.driver import Driver
+from kings.widgets.store.table import TableStore
+
+__all__ = ["ALONE", "SHARED", "store_at"]
+
+ALONE = (HUMAN, "greedy", "greedy", "greedy")
+SHARED = (HUMAN, HUMAN, "greedy", "greedy")
+
+
+def store_at(state: State, players: tuple[str, ...] = ALONE) -> TableStore:
+    """Return a game that begins at this position; the player has come before the screen."""
+    store = store_of(Driver(Recording.begin(new_header(state.options, players, 1, start=state))))
+    store.play_on()
+    if store.waiting_for is not None:
+        store.come(store.waiting_for)
+    return store
