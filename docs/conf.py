@@ -24,6 +24,7 @@ extensions = [
     "notebook_pages",
     "module_pages",
     "picture_pages",
+    "reachable_pages",
 ]
 exclude_patterns = ["_build", "_ext", "notebooks/.ipynb_checkpoints"]
 
@@ -44,7 +45,7 @@ html_title = "Kings"
 html_static_path = ["_static"]
 html_favicon = "_static/crown.svg"
 html_css_files = ["site.css"]
-html_js_files = ["look.js", "figures.js"]
+html_js_files = ["look.js", "figures.js", "reachable.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

@@ -18,9 +18,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     "index.html",
     "notebooks/44_strategy.html",
+    "notebooks/20_scoring.html",
     "notebooks/35_coalitions.html",
+    "lite.html",
     "reference/modules/struggle.html",
-    "rules/kings-struggle.html",
 )
 THEME = {"aria-required-attr", "definition-list", "landmark-unique"}
 """What is blamed on the theme's frame around the pages, and on how Sphinx lists attributes."""
@@ -91,17 +92,17 @@ def test_figures_are_drawn_and_say_what_they_show(visit: Visit) -> None:
     figure = page.locator("div.figure").first
     figure.scroll_into_view_if_needed()
     expect(figure.locator(".drawn[data-ready=light]")).to_be_visible(timeout=20_000)
-    assert "Peasant" in (figure.get_by_role("img").get_attribute("aria-label") or "")
+    assert "Peasant" in (figure.locator(".plot").get_attribute("aria-label") or "")
 
 
 def test_figures_and_pictures_turn_dark_with_the_page(visit: Visit) -> None:
     page = visit("notebooks/44_strategy.html", dark=True)
-    drawn = page.locator("div.figure .drawn").first
-    drawn.scroll_into_view_if_needed()
-    ground = drawn.locator(".bg").first
-    expect(ground).to_have_css("fill", "rgb(38, 43, 50)", timeout=20_000)
+    figure = page.locator("div.figure").first
+    figure.scroll_into_view_if_needed()
+    ground = figure.locator(".main-svg").first
+    expect(ground).to_have_css("background-color", "rgb(38, 43, 50)", timeout=20_000)
     page.emulate_media(color_scheme="light")
-    expect(ground).to_have_css("fill", "rgb(255, 253, 248)")
+    expect(ground).to_have_css("background-color", "rgb(255, 253, 248)")
     for dark, ending in ((False, "4.svg"), (True, "4_dark.svg")):
         table = visit("index.html", dark=dark).get_by_role("img", name="The table in round 4")
         assert str(table.evaluate("one => one.currentSrc")).endswith(ending)

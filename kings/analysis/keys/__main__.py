@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from kings.analysis.keys.keeping import write_games
-from kings.analysis.keys.study import COMPANIES, RULES, Row, games
+from kings.analysis.keys.study import COMPANIES, Row, games
 
 __all__ = ["main"]
 
@@ -19,8 +19,8 @@ def main(arguments: list[str]) -> int:
         return 2
     folder = Path(arguments[0])
     rows: list[Row] = []
-    for company in COMPANIES:
-        for rules in RULES:
+    for company, about in COMPANIES.items():
+        for rules in about.rules:
             print(f"{company}, {rules} …", file=sys.stderr, flush=True)
             rows += games(company, rules)
     seconds = time.process_time()

@@ -66,10 +66,17 @@ def lengths(kept: Kept, company: str) -> pd.DataFrame:
     ).rename_axis("rules")
 
 
-def bots(kept: Kept, rules: str) -> pd.DataFrame:
-    """Return the share of victories of each of the four bots that met, the best first."""
-    games = kept.of("four", rules)
-    found = {bot: _share(games, games["bot"] == bot) for bot in COMPANIES["four"].bots}
+def bots(kept: Kept, rules: str, company: str = "four") -> pd.DataFrame:
+    """Return the share of victories of each bot of a company, the best first.
+
+    Of the games in which it sat, if more bots meet than there are seats.
+    """
+    games, names = kept.of(company, rules), COMPANIES[company].bots
+    often = len(names) / PLAYERS
+    found = {
+        bot: estimate((_by_deal(games, games["bot"] == bot) * often).to_numpy(), SHARE)
+        for bot in names
+    }
     return _frame(found, "bot").sort_values("mean", ascending=False)
 
 

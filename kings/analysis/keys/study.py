@@ -1,5 +1,6 @@
-"""The games of the study of King's Keys: every deal is played under four sets of rules.
+"""The games of the study of King's Keys: nearly all deals are played under four sets of rules.
 
+The searcher thinks long, and so plays by the plain rules alone.
 All sets of rules have the same seeds: kingdoms and first player of a deal are the same everywhere.
 """
 
@@ -30,7 +31,7 @@ RULES: Mapping[str, Options] = MappingProxyType(
 """The sets of rules that are compared: without options, with K-47, with K-40 to K-46, with all."""
 
 FOUR = ("greedy", "thief", "builder", "random")
-"""The bots that meet one another."""
+"""The bots that meet one another under all rules: none of them looks further than one move."""
 
 Row = dict[str, int | str]
 
@@ -39,12 +40,14 @@ Row = dict[str, int | str]
 class Company:
     """Who sits at a table, and how many deals are played there.
 
-    ``bots``: one name: that bot has all four seats; four names: they change seats, so that in the
-    four games of a deal each sits everywhere once.
+    ``bots``: one name: that bot has all four seats; more names: they change seats, so that in a
+    deal any four of them play four games, in which each sits everywhere once. ``rules``: the sets
+    of rules under which they play.
     """
 
     bots: tuple[str, ...]
     deals: int
+    rules: tuple[str, ...] = tuple(RULES)
 
 
 COMPANIES: Mapping[str, Company] = MappingProxyType(
@@ -52,6 +55,7 @@ COMPANIES: Mapping[str, Company] = MappingProxyType(
         "greedy": Company(("greedy",), 300),
         "random": Company(("random",), 150),
         "four": Company(FOUR, 60),
+        "five": Company(("searcher", *FOUR), 30, ("plain",)),
     }
 )
 

@@ -21,6 +21,7 @@ __all__ = [
     "ESCAPE_WORTH",
     "KEEPER_WORTH",
     "GreedyCastle",
+    "Value",
     "best_choice",
     "card_worth",
     "own_prospect",
@@ -58,6 +59,7 @@ class GreedyCastle(CastleBot):
 
 
 Value = Callable[[State], float]
+"""What a state is worth to the one who decides, in points."""
 
 
 def own_prospect(state: State, seat: int) -> float:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from math import sqrt
 
 from kings.bots.castle.base import CastleBot
-from kings.bots.castle.greedy import best_choice, own_prospect
-from kings.bots.castle.prospects import squire_values
-from kings.bots.castle.suspicion import Odds, chances, served, suspicions
+from kings.bots.castle.greedy import best_choice
+from kings.bots.castle.rivals import against_rivals
+from kings.bots.castle.suspicion import chances, served
 from kings.castle.moves import Choice
-from kings.castle.squires import LETTERS, Letter
+from kings.castle.squires import LETTERS
 from kings.castle.state import State
 from kings.castle.view import View
 
 __all__ = ["Schemer"]
-
-ENVY = 0.5
-"""What a point of all the rivals is worth, in own points."""
 
 SHYNESS = 0.2
 """What it costs to be found out, in points for each squire that others become sure of."""
@@ -27,10 +22,9 @@ SHYNESS = 0.2
 class Schemer(CastleBot):
     """It plays as the greedy bot does, and besides thinks of what the others see and want.
 
-    Each other seat has the prospects of the letters it is suspected of (``suspicion``); they count
-    against a choice, those of the best most. So does what a choice would tell: the others reckon as
-    it does, and the more sure they would be of its squires, the worse. In the last round there is
-    nothing left to hide.
+    What the others are suspected of counts against a choice (``rivals``). So does what a choice
+    would tell: the others reckon as it does, and the more sure they would be of its squires, the
+    worse. In the last round there is nothing left to hide.
     """
 
     name = "schemer"
@@ -43,25 +37,13 @@ class Schemer(CastleBot):
 
     def choose(self, view: View, rng: random.Random) -> Choice:
         """Take the choice that is best for it, bad for the best of the others, and tells little."""
-        seat = view.own.seat
-        suspected = suspicions(view)
+        seat, reckoned = view.own.seat, against_rivals(view)
 
         def value(state: State) -> float:
-            worth = squire_values(state.men, state.stacks, state.reserve, last=state.last)
-            rivals = [_expected(row, worth) for other, row in enumerate(suspected) if other != seat]
             shown = _exposure(state, seat) if not state.last else 0.0
-            return own_prospect(state, seat) - ENVY * _strength(rivals) - SHYNESS * shown
+            return reckoned(state) - SHYNESS * shown
 
         return best_choice(view, rng, value)
-
-
-def _strength(rivals: list[float]) -> float:
-    """Return how strong the others are: a root mean square, in which the best weigh most."""
-    return sqrt(sum(rival**2 for rival in rivals) / len(rivals))
-
-
-def _expected(row: Odds, worth: Mapping[Letter, float]) -> float:
-    return sum(chance * worth.get(letter, 0.0) for letter, chance in row.items())
 
 
 def _exposure(state: State, seat: int) -> float:

@@ -9,7 +9,6 @@ from kings.bots.keys.base import KeysBot
 from kings.bots.keys.certain import certain_win
 from kings.bots.keys.standing import WAYS, Weights
 from kings.bots.keys.weighing import Scales
-from kings.keys.cards import Card
 from kings.keys.moves import Choice, Claim, Eliminate, Hold
 from kings.keys.state import HELD, Phase
 from kings.keys.view import View
@@ -61,9 +60,5 @@ class Weigher(KeysBot):
 
 def _next_to_hold(view: View, scales: Scales) -> Choice:
     """Hold the cards whose loss would cost most, named in the order of the deck (K-12)."""
-
-    def by_loss(card: Card) -> tuple[float, int]:
-        return -scales.loss(card), card.number
-
-    held = sorted(sorted(view.owned, key=by_loss)[:HELD], key=lambda card: card.number)
+    held = sorted(scales.dearest(view.owned, HELD), key=lambda card: card.number)
     return Hold(view.own.seat, held[view.holding])

@@ -113,8 +113,8 @@ def piles(view: View, wide: float, colours: Palette) -> tuple[tuple[Markup, ...]
     room = max(width(line, 14) for line in lines)
     return (
         *_lines(lines, colours),
-        _landing(min(room + 70, wide - 60), 1, data_deck="", data_discard=""),
-        _landing(min(room + 42, wide - 32), len(lines), data_reserve="", data_dead=""),
+        group(_landing(min(room + 70, wide - 60), 1), data_deck="", data_discard=""),
+        group(_landing(min(room + 42, wide - 32), len(lines)), data_reserve="", data_dead=""),
     ), len(lines)
 
 
@@ -122,12 +122,12 @@ def _lines(lines: Sequence[str], colours: Palette) -> list[Markup]:
     return [write(line, 0, 21 * row, 14, colours.ink2) for row, line in enumerate(lines)]
 
 
-def _landing(x: float, line: int, **piles: str) -> Markup:
-    """Mark, unseen, where what flies to these piles lands: beside the words, which stay readable.
+def _landing(x: float, line: int) -> Markup:
+    """Mark, unseen, where what flies to a pile lands: beside the words, which stay readable.
 
     ``line``: counted from 1.
     """
-    return group(rect(x, 21 * line - 26, 1, 1, fill="none"), **piles)
+    return rect(x, 21 * line - 26, 1, 1, fill="none")
 
 
 def _order(view: View) -> str:

@@ -11,7 +11,7 @@ from kings.publish.offline import offline_page, say
 __all__ = ["front_page", "refused_page", "token_page"]
 
 _HEAD = (
-    "<h1>Kings’ Struggle</h1><p>Seven tricks, and almost everything a card does is for sale. "
+    "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "
     "Nothing has to be installed: choose a page.</p>"
 )
 _KEPT = (
@@ -24,7 +24,7 @@ _TABLES = (
     "whoever has it and the class’s token sees that table.</p>"
 )
 _ASK = (
-    "<h1>Kings’ Struggle</h1>{told}<form method='post'><label for='token'>Token</label>"
+    "<h1>Kings</h1>{told}<form method='post'><label for='token'>Token</label>"
     "<input id='token' name='password' type='password' required autocomplete='off' "
     "{described}>"
     "<button type='submit'>Open</button></form><p>The token is the last part of the address that "
@@ -69,4 +69,4 @@ def _listed(tables: Sequence[Page]) -> str:
 
 def _page(body: str, *, forms: bool = False) -> str:
     style = resources.files("kings.publish.apps").joinpath("static", "front.css").read_text("utf-8")
-    return offline_page("Kings’ Struggle", f"<main>{body}</main>", style=style, forms=forms)
+    return offline_page("Kings", f"<main>{body}</main>", style=style, forms=forms)

@@ -38,7 +38,7 @@ LESSONS = (
 """The notebooks a visitor can open: file, title, and what is in them."""
 
 _HEAD = (
-    "<h1>Kings’ Struggle</h1><p>Seven tricks, and almost everything a card does is for sale. "
+    "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "
     "Nothing has to be installed, and nothing leaves this browser.</p>"
 )
 _WAIT = (
@@ -80,7 +80,7 @@ _MEANWHILE = (
 """What one can read while one waits."""
 
 _QR = (
-    "<main><h1>Kings’ Struggle</h1>"
+    "<main><h1>Kings</h1>"
     "<p>Point your phone’s camera at the square, or type the address. Nothing is installed.</p>"
     "<div id='qr' role='img' aria-label='The QR code of the address below'></div>"
     "<p id='address'></p>"
@@ -124,7 +124,7 @@ def _front() -> str:
     body = (
         f"<main>{_HEAD}<ul class='apps'>{buttons}</ul>{_WAIT}{more}{_KEPT}{_TEACHER}</main>{_ROOT}"
     )
-    return offline_page("Kings’ Struggle", body, style=_style())
+    return offline_page("Kings", body, style=_style())
 
 
 def _notebook(name: str) -> str:
@@ -147,7 +147,7 @@ def _without_code(page: Page) -> str:
 
 def _teacher(qr_script: str, address: str) -> str:
     return offline_page(
-        "Kings’ Struggle: the way to the table",
+        "Kings: the way to the table",
         _QR,
         style=_style(),
         scripts=[qr_script, _static("teacher.js")],

@@ -2,6 +2,6 @@
 
 from kings.publish.replay.embedding import replay_frame
 from kings.publish.replay.eyes import Eyes
-from kings.publish.replay.page import replay_page, replay_script
+from kings.publish.replay.page import last_picture, replay_page, replay_script
 
-__all__ = ["Eyes", "replay_frame", "replay_page", "replay_script"]
+__all__ = ["Eyes", "last_picture", "replay_frame", "replay_page", "replay_script"]

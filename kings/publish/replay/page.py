@@ -23,7 +23,7 @@ from kings.records import Recording, replay
 from kings.records.seating import AnyRecording
 from kings.struggle.text.words import listed
 
-__all__ = ["SHOWS", "replay_page", "replay_script"]
+__all__ = ["SHOWS", "last_picture", "replay_page", "replay_script"]
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
 """The games of which a page shows more than every page does."""
@@ -43,10 +43,7 @@ def replay_page(
     address open it at that moment. Raises ``BadRecord`` for a bad journal and ``BadInput`` for
     eyes that may not look.
     """
-    record = source if isinstance(source, Recording) else replay(source, game=None)
-    whose = open_eyes(record, eyes)
-    course = frames(record, whose)
-    show = SHOWS.get(record.header.game, Show)(record, whose, course)
+    show = _show(source if isinstance(source, Recording) else replay(source, game=None), eyes)
     name = show.room.title.replace("'", "’")
     heading = title or f"{name}: {listed(show.names)}"
     return offline_page(
@@ -56,6 +53,17 @@ def replay_page(
         scripts=[replay_script()],
         data={"game": _data(show)},
     )
+
+
+def last_picture(record: AnyRecording) -> str:
+    """Draw the table as everybody saw it when a recorded game stopped, in its page's colours."""
+    show = _show(record, "table")
+    return show.picture(show.course[-1], narrow=False)
+
+
+def _show(record: AnyRecording, eyes: Eyes | None) -> Show:
+    whose = open_eyes(record, eyes)
+    return SHOWS.get(record.header.game, Show)(record, whose, frames(record, whose))
 
 
 def replay_script() -> str:

@@ -6,14 +6,13 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from kings.figures.table import table_svg
 from kings.publish.offline import offline_page, say
-from kings.publish.replay import replay_frame, replay_page, replay_script
+from kings.publish.replay import last_picture, replay_frame, replay_page, replay_script
 from kings.publish.writeup.article import Article, Block, Figure, Page, Printed, Text
 from kings.publish.writeup.plots import Plots
 from kings.publish.writeup.prose import markup_of
-from kings.records import Recording, replay
-from kings.struggle import GAME
+from kings.records import replay
+from kings.records.seating import AnyRecording
 
 __all__ = ["article_page"]
 
@@ -70,12 +69,10 @@ def _figure(figure: Figure, plots: Plots, folder: Path) -> str:
     return f'<section class="figure {figure.drawn}"{name}>{drawn}{caption}</section>'
 
 
-def _replay(record: Recording, alt: str) -> str:
+def _replay(record: AnyRecording, alt: str) -> str:
     """Return a game to step through; on paper the last moment of it."""
-    shown = [event for moment in record.moments for event in moment.events]
-    seen = [event for one in shown if (event := one.seen_by(None)) is not None]
-    last = table_svg(GAME.view(record.state, None), dark=None, happened=seen)
-    return replay_frame(replay_page(record), title=alt) + f'<div class="paper">{last}</div>'
+    last = f'<div class="paper">{last_picture(record)}</div>'
+    return replay_frame(replay_page(record), title=alt) + last
 
 
 def _drawn(figure: Figure, plots: Plots, folder: Path) -> str:
@@ -83,6 +80,6 @@ def _drawn(figure: Figure, plots: Plots, folder: Path) -> str:
         case "plotly":
             return plots.add(figure)
         case "replay":
-            return _replay(replay(folder / figure.content), figure.alt)
+            return _replay(replay(folder / figure.content, game=None), figure.alt)
     pictures = figure.content.items()
     return "".join(f'<div class="{say(kind)}">{svg}</div>' for kind, svg in pictures)

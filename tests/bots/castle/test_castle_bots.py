@@ -10,7 +10,9 @@ import pytest
 
 from kings.bots.castle import CASTLE_BOTS, CastleBot, GreedyCastle, Schemer
 from kings.bots.castle.imagining import MOST_STEPS, imagine, unseen_cards
+from kings.bots.castle.rollout import RuleOfThumb
 from kings.bots.castle.searcher import CastleSearcher
+from kings.bots.tree import Worth
 from kings.castle import GAME, Card, Death, Kind, Place, State
 from kings.castle.events import Happening
 from kings.castle.moves import Decline, Discard, Move, Pass, Play, React
@@ -199,6 +201,22 @@ def test_the_schemer_strikes_whom_another_has_saved() -> None:
     knowing = replace(state, deeds=(saved,))
     assert Play(ADA, accident, men=(Place.EAST_LORD,)) == choice(Schemer(), knowing)
     assert Play(ADA, accident, men=(Place.EAST_LORD,)) != choice(Schemer(), state)
+
+
+def test_the_searcher_plays_on_in_the_last_round_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = []
+
+    def watched(rule: RuleOfThumb, state: State, rng: random.Random) -> Worth:
+        ends.append(play_on(rule, state, rng))
+        return ends[-1]
+
+    play_on = RuleOfThumb.__call__
+    monkeypatch.setattr(RuleOfThumb, "__call__", watched)
+    state = table(FALL, squires=("XYZ", "BVW", "UTS"))
+    choice(CastleSearcher(), state)
+    assert not ends
+    choice(QUICK, replace(state, last=True))
+    assert ends and all(0 in end.wins and sum(end.wins) == 1 for end in ends)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pickle
 import random
 from collections import Counter
@@ -12,14 +13,14 @@ import pytest
 
 from kings.bots.keys import KEYS_BOTS, Builder, Greedy, KeysBot, RandomBot, Thief
 from kings.bots.keys.base import owned_by, unseen
-from kings.bots.keys.rollout import RuleOfThumb
+from kings.bots.keys.rollout import RuleOfThumb, Thoughts, chances_to_win
 from kings.bots.keys.searcher import KeysSearcher
 from kings.bots.keys.standing import WAYS, progress, standing
 from kings.bots.keys.weigher import ALL_WAYS
 from kings.bots.keys.weighing import Scales
 from kings.game import NATURE
 from kings.keys import GAME, Kingdom, State, cards_in, set_of
-from kings.keys.moves import Hold
+from kings.keys.moves import Hold, PlaceGuard
 from kings.keys.text import read_move, write_move
 from kings.seeds import stream
 from tests.keys.tables import ADA, BEN, EVERYTHING, cards, do, lay, options, table
@@ -181,3 +182,23 @@ def test_a_theft_weighs_what_it_brings_against_what_it_costs(line: str) -> None:
     scales = Scales(GAME.view(state, ADA), ALL_WAYS)
     drawn = scales.weigh(read_move(line, ADA))  # type: ignore[arg-type]  # a choice, as it is Ada's
     assert -0.02 < drawn < 0.2
+
+
+def test_chances_to_win_foretell_the_winner_better_than_even_ones() -> None:
+    losses = []
+    for seed in range(5):
+        states = played(seed, [Greedy()] * 4)
+        ended = states[-1].ended
+        assert ended is not None and ended.seat is not None
+        turns = {state.turn: state for state in states if state.actor is not None}
+        losses += [-math.log(chances_to_win(state)[ended.seat]) for state in [*turns.values()][:-1]]
+    assert sum(losses) / len(losses) < math.log(4) - 0.05
+
+
+def test_two_ways_to_know_the_cards_weigh_a_sure_gain_alike() -> None:
+    state = table(lay("ocean shield 3, sun shield 2, sun coin 2"), lay("ember key 1"))
+    by_view, by_state = Scales(GAME.view(state, ADA), ALL_WAYS), Thoughts(state, ADA)
+    guards = [move for move in GAME.choices(state, ADA) if isinstance(move, PlaceGuard)]
+    assert 2 == len(guards)
+    for move in guards:
+        assert by_view.weigh(move) == pytest.approx(by_state.weigh(move)) != 0

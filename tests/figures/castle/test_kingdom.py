@@ -13,6 +13,7 @@ from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
 from kings.castle.moves import Play
 from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
 from kings.figures.castle.panels import seat_sign
+from kings.figures.measure import width
 from kings.figures.palette import LIGHT
 from kings.seeds import stream
 from tests.castle.games import numbered
@@ -272,6 +273,15 @@ def test_a_card_that_others_know_is_named_in_the_panel() -> None:
     state = table(recycle, discard=(PLAGUE,))
     state = play(state, Play(ADA, recycle, fetched=PLAGUE))
     assert any("among them Plague" in words for words in texts(drawn(state, BEN)))
+
+
+@pytest.mark.parametrize("pile", ["deck", "discard", "reserve", "dead"])
+def test_what_flies_to_a_pile_lands_beside_the_words_on_it(pile: str) -> None:
+    svg = drawn(position())
+    words = [line for line in texts(svg) if line.startswith(("Event cards:", "Squires:"))]
+    end = max(width(line, 14) for line in words)
+    spot = next(g for g in parse(svg).iter(SVG + "g") if g.get(f"data-{pile}") is not None)
+    assert 2 == len(words) and end + 32 < float(spot[0].get("x") or 0) < 690
 
 
 def test_no_two_portraits_are_alike() -> None:

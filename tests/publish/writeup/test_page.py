@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kings.errors import BadInput
-from kings.publish.writeup.article import Figure, Page, Printed, Text, article
+from kings.publish.writeup.article import Article, Figure, Page, Printed, Text, article
 from kings.publish.writeup.checking import read_notebook
 from kings.publish.writeup.page import article_page
 from kings.publish.writeup.prose import markup_of
@@ -82,6 +82,14 @@ def test_a_figure_without_a_caption_is_drawn_too() -> None:
     read = article(notebook(text("# A title?"), code("figure", output)))
     assert isinstance(read.blocks[1], Figure) and read.figures == ()
     assert 'class="plot"' in article_page(read, Path())
+
+
+def test_a_game_of_any_kind_stands_in_an_article_and_on_paper() -> None:
+    journal = Path("data/games/castle/no_men_left.jsonl").resolve()
+    shown = Figure(1, "game", "A game.", "A game", "replay", str(journal))
+    page = article_page(Article("A title?", (shown,), ()), Path())
+    assert 1 == page.count('<iframe class="replay"')
+    assert "King of the Castle" in page[page.index('<div class="paper">') :]
 
 
 def test_a_page_without_figures_holds_no_script() -> None:

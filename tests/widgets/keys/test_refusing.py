@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from kings.figures.keys import can_marks
 from kings.game import NATURE
@@ -22,7 +23,7 @@ def sentences(state: State) -> dict[str, str]:
     return {str(card): words for card, words in refused(store.view, store.refusal).items()}
 
 
-def alone(own: SeatPosition, ben: SeatPosition, **switches: bool) -> dict[str, str]:
+def alone(own: SeatPosition, ben: SeatPosition, **switches: Any) -> dict[str, str]:
     return sentences(table(own, ben, **switches))
 
 
