@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kings.games import room_of
 from kings.publish.replay.eyes import Eyes, viewer_of
 from kings.records.chronicle import Chronicle, LogLine
+from kings.records.recording import Moment
 from kings.records.seating import AnyRecording
 
 __all__ = ["Frame", "frames", "state_after"]
@@ -18,13 +19,14 @@ __all__ = ["Frame", "frames", "state_after"]
 class Frame:
     """One moment: the state, its view, all that was seen up to it, and what is new in it.
 
-    ``line``: the journal's line it stands in; ``chapter``: the round or turn; ``news``: what
+    ``line``: the journal's line it stands in, or None where it would tell these eyes of moves that
+    nobody hears of (C-22); ``chapter``: the round or turn; ``news``: what
     happened in this step, in sentences; ``moves``: which moves of the record the step is made of.
     ``state`` holds secrets that the eyes may not see.
     """
 
     step: int
-    line: int
+    line: int | None
     chapter: int
     state: Any
     view: Any
@@ -41,7 +43,8 @@ def frames(record: AnyRecording, eyes: Eyes) -> tuple[Frame, ...]:
 def _frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
     viewer, moments = viewer_of(eyes), record.moments
     options = record.header.options
-    game = room_of(options).game
+    room = room_of(options)
+    game, has_lines = room.game, eyes == "all" or room.calling is None
     chronicle = Chronicle(options.names, record.first, viewer, whole=eyes == "all")
     told = chronicle.told(moments)
     seen: list[Any] = []
@@ -52,7 +55,7 @@ def _frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
         state = state_after(record, stop.moves)
         yield Frame(
             step=step,
-            line=moments[stop.moves - 1].line if stop.moves else 1,
+            line=_line(moments, stop.moves) if has_lines else None,
             chapter=stop.chapter,
             state=state,
             view=replace(game.view(state, viewer), choices=()),
@@ -61,6 +64,10 @@ def _frames(record: AnyRecording, eyes: Eyes) -> Iterator[Frame]:
             moves=range(done, stop.moves),
         )
         done = stop.moves
+
+
+def _line(moments: Sequence[Moment[Any, Any, Any]], moves: int) -> int:
+    return moments[moves - 1].line if moves else 1
 
 
 def state_after(record: AnyRecording, moves: int) -> Any:

@@ -40,7 +40,8 @@ def replay_page(
     players' names. The document asks no server for anything and holds a few hundred kB.
 
     ``#step-41``, ``#round-5`` (``#turn-5``) and ``#line-57`` (of the journal) at the end of its
-    address open it at that moment. Raises ``BadRecord`` for a bad journal and ``BadInput`` for
+    address open it at that moment; lines are known to open eyes only in a game in which not every
+    move is heard of. Raises ``BadRecord`` for a bad journal and ``BadInput`` for
     eyes that may not look.
     """
     show = _show(source if isinstance(source, Recording) else replay(source, game=None), eyes)

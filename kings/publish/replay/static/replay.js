@@ -92,7 +92,7 @@ function byChapter(way) {
 
 function fromAddress() {
   const found = /^#(step|round|turn|line)-(\d+)$/.exec(location.hash);
-  if (!found) return false;
+  if (!found || (found[1] === "line" && steps[0].line === null)) return false;
   const number = Number(found[2]);
   stop();
   if (found[1] === "step") show(number);
