@@ -36,7 +36,8 @@ def turn_title(game: str, view: Turns, heading: str | None, *, over: bool) -> st
         said = "before the first turn"
     else:
         said = f"{view.name(view.actor)} is on turn"
-    when = f", turn {view.turn}" if view.turn else ""
+    told = said.startswith(f"Turn {view.turn}. ")
+    when = f", turn {view.turn}" if view.turn and not told else ""
     return f"{game}{when}: {said}"
 
 

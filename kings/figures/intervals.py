@@ -65,14 +65,16 @@ def intervals_figure(
     value: str,
     base: float | None = None,
     write: Callable[[float], str] = _plain,
+    ticks: str | None = None,
     dark: bool = False,
     wide: bool = False,
 ) -> Any:
     """Draw means with intervals as a plotly ``Figure``, the first row on top.
 
     ``title``: a question with its answer; ``value`` names the axis; ``base``: where a line marks
-    that there is no difference; ``write``: how a value is said. ``layout.meta["description"]``
-    holds the alternative text; ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
+    that there is no difference; ``write``: how a value is said; ``ticks``: how one stands at the
+    axis, as plotly writes it (``.0%``); ``wide``: not for a phone. ``layout.meta["description"]``
+    holds the alternative text. Raises ``MissingPackage`` without plotly.
     """
     step = 22 + 14 * len(series)
     legend = 30 * ((len(series) + 1) // 2) if len(series) > 1 else 0
@@ -95,6 +97,8 @@ def intervals_figure(
     if base is not None:
         figure.add_vline(x=base, line={"color": colours.ink2, "width": 1.5, "dash": "dot"})
     figure.update_xaxes(title_text=label(value), showgrid=True, nticks=8)
+    if ticks is not None:
+        figure.update_xaxes(tickformat=ticks)
     figure.update_yaxes(
         tickvals=list(range(len(rows))),
         ticktext=[label(row) for row in rows],

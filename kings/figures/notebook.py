@@ -110,7 +110,9 @@ def _image(svg: str, wide: int | None = None) -> str:
 def _reading(svg: str) -> str:
     """Return a picture's title and description, escaped as they stand in it."""
     parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", svg)
-    return f"{parts[1]}. {parts[2]}" if parts else ""
+    if parts is None:
+        return ""
+    return f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}"
 
 
 def trick_svg(view: View, happened: Iterable[Event] = (), *, dark: bool = False) -> str:

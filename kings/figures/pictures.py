@@ -15,13 +15,26 @@ from kings.figures import keys as keys_figures
 from kings.figures.castle import castle_pictures
 from kings.figures.hand import hand_svg
 from kings.figures.keys import keys_pictures
+from kings.figures.keys.signs import crest
+from kings.figures.palette import Palette
+from kings.figures.promise_signs import inline
 from kings.figures.reading import describe_table, hand_title
+from kings.figures.signs import badge
+from kings.figures.svg import Markup
 from kings.figures.table import table_svg
 from kings.game import Event
 from kings.keys.text import describe as describe_keys
 from kings.keys.text import say_seat as say_keys_seat
 
-__all__ = ["describe", "own_pictures", "own_words", "pictures", "table_picture"]
+__all__ = [
+    "describe",
+    "inline_seat",
+    "own_pictures",
+    "own_words",
+    "pictures",
+    "seat_sign",
+    "table_picture",
+]
 
 
 def pictures(
@@ -44,6 +57,19 @@ def pictures(
 def table_picture(view: Any, *, dark: bool | None = False, narrow: bool = False) -> str:
     """Draw the table alone, as a seat sees it."""
     return _TABLE[type(view)](view, dark=dark, narrow=narrow)
+
+
+def seat_sign(view: Any, seat: int, colours: Palette) -> Markup:
+    """Draw a seat's sign, 28 by 28: its badge or, in King's Keys, the crest of its kingdom."""
+    kingdom = view.seats[seat].kingdom if isinstance(view, keys.View) else None
+    if kingdom is None:
+        return badge(seat, 14, 14, 24, colours)
+    return crest(kingdom, 14, 2, 24, colours)
+
+
+def inline_seat(view: Any, seat: int, colours: Palette) -> str:
+    """Draw a seat's sign for a line of a page."""
+    return inline(seat_sign(view, seat, colours), wide=28, high=28)
 
 
 def own_pictures(view: Any, *, dark: bool | None = False, narrow: bool = False) -> list[str]:

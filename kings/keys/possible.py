@@ -156,7 +156,8 @@ def _check_course(state: State) -> None:
         _bad("shown", "comes after the play, not in its midst (K-30)")
     if not 0 <= state.idle <= state.turn or (state.idle and not state.empty):
         _bad("idle", f"is {state.idle} in a turn that does not fit (K-32)")
-    if phase is not Phase.OVER and state.idle >= len(state.playing()):
+    players = len(state.playing()) + state.shown  # whoever is out since this turn was waited for
+    if phase is not Phase.OVER and state.idle >= players:
         _bad("idle", f"is {state.idle}: the truce has come (K-32)")
     _check_theft(state)
     _check_held(state)

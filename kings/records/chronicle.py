@@ -98,7 +98,7 @@ class Chronicle:
             if known is not None:
                 words = self._room.tell(self._names, known)
                 seen.append(known)
-                lines.append(LogLine(now, words, getattr(known, "seat", None)))
+                lines.append(LogLine(now, words, _doer(known)))
         return Told(moment, tuple(seen), tuple(lines), now)
 
     def told_until(self, moments: Sequence[AnyMoment], at: int, events: int) -> Told:
@@ -119,6 +119,12 @@ class Chronicle:
     def _stop(self, told: Sequence[Told], moves: int) -> Stop:
         words = next((one.lines[-1].text for one in reversed(told[:moves]) if one.lines), BEGINNING)
         return Stop(moves, told[moves - 1].chapter if moves else self._first, words)
+
+
+def _doer(event: Any) -> int | None:
+    """Return whose deed an event is: its seat, or that of the play that it tells of."""
+    seat: int | None = getattr(getattr(event, "play", event), "seat", None)
+    return seat
 
 
 def is_step(move: Any, room: Room) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,6 @@ from kings.games import room_of
 from kings.records.formats import Moved, Seated, WentBack
 from kings.records.reading import AnyLine
 from kings.records.recording import HUMAN, Recording
-from kings.struggle.text.words import listed
 
 __all__ = ["AnyRecording", "BotStretch", "bot_stretches", "say_bots"]
 
@@ -85,28 +84,22 @@ def _chapters(recording: AnyRecording) -> Iterator[tuple[AnyLine, int]]:
         after[line.n] = reached
 
 
-def say_bots(recording: AnyRecording) -> tuple[str, ...]:
+def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, ...]:
     """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``
 
-    Bots of one kind that had their seats all the time are told in one sentence.
+    Bots that had their seats all the time are told in one sentence: ``Bots: Ben (greedy).``
+    ``called``: the names by seat, if they are to be others than those at the table.
     """
-    names = recording.header.options.names
-    room = room_of(recording.header.options)
-    over = room.game.outcome(recording.state) is not None
-    always: dict[str, list[str]] = {}
-    told = []
-    for one in bot_stretches(recording):
-        if one.whole:
-            always.setdefault(one.bot, []).append(names[one.seat])
-        else:
-            told.append(f"{names[one.seat]} was a {one.bot} bot {_span(one, room.chapter_name)}.")
-    since = "in the whole game" if over else "from the beginning"
-    return (*(f"{_were(who, bot)} {since}." for bot, who in always.items()), *told)
-
-
-def _were(names: list[str], bot: str) -> str:
-    many = len(names) > 1
-    return f"{listed(names)} {'were' if many else 'was a'} {bot} bot{'s' * many}"
+    names = called or recording.header.options.names
+    chapter = room_of(recording.header.options).chapter_name
+    found = bot_stretches(recording)
+    always = ", ".join(f"{names[one.seat]} ({one.bot})" for one in found if one.whole)
+    told = [
+        f"{names[one.seat]} was a {one.bot} bot {_span(one, chapter)}."
+        for one in found
+        if not one.whole
+    ]
+    return (f"Bots: {always}.", *told) if always else tuple(told)
 
 
 def _span(stretch: BotStretch, chapter: str) -> str:

@@ -71,13 +71,13 @@ def title(words: str, *, aside: str = "") -> str:
 
 def paragraph(words: str, *, strong: bool = False) -> str:
     """Return a paragraph of escaped words."""
-    inner = f"<b>{escape(words)}</b>" if strong else escape(words)
+    inner = f"<b>{unbroken(words)}</b>" if strong else unbroken(words)
     return f'<p class="kings-p">{inner}</p>'
 
 
 def small(words: str) -> str:
     """Return a paragraph of escaped words in small print; no words, no paragraph."""
-    return f'<p class="kings-small">{escape(words)}</p>' if words else ""
+    return f'<p class="kings-small">{unbroken(words)}</p>' if words else ""
 
 
 def unbroken(words: str) -> str:

@@ -89,7 +89,7 @@ class Table(ipw.VBox):
         self.parts, self.choice = parts, parts.choice
         self.sheets = self._sheets(store, parts)
         self.sheets.on_change = self._show_sheet
-        steps, log = StepPanel(store, run), LogPanel(store, self.look)
+        steps, log = StepPanel(store, run), LogPanel(store, self.look, parts.badge)
         self.panels = [
             parts.end,
             self.choice,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import partial
 from html import escape
 from itertools import groupby
@@ -20,19 +21,24 @@ from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.running import Run
 from kings.widgets.store import LedgerLine, LogLine, StruggleStore, TableStore
 
-__all__ = ["LedgerPanel", "LogPanel"]
+__all__ = ["BadgeOf", "LedgerPanel", "LogPanel"]
+
+BadgeOf = Callable[[int, Palette], str]
+"""Draws the sign of a seat for a line of a page."""
 
 
 class LogPanel(ipw.VBox):
     """Everything that happened, newest first, in plain words with the rules' numbers.
 
     Each round or turn is a piece of page of its own, and only one in which something happened is
-    written again. All but the last are closed and open at a click.
+    written again. All but the last are closed and open at a click. ``badge``: the sign of a seat
+    in these colours, as a piece of page.
     """
 
-    def __init__(self, store: TableStore, look: Look) -> None:
+    def __init__(self, store: TableStore, look: Look, badge: BadgeOf = inline_badge) -> None:
         self._store = store
         self._look = look
+        self._badge = badge
         self._pieces: list[ipw.HTML] = []
         self._written: list[object] = []
         self._empty = html()
@@ -54,9 +60,9 @@ class LogPanel(ipw.VBox):
             content = (told, number == last, names, self._look.dark)
             if content != self._written[number]:
                 self._written[number] = content
-                words = f"{kind.capitalize()} {number}" if number else f"Before the first {kind}"
-                shown = _chapter(words, told, names, colours, is_open=number == last)
-                piece.value = shown if told else ""
+                items = (_line(line, names, self._badge, colours) for line in reversed(told))
+                words = _when(kind, number, told, names)
+                piece.value = _chapter(words, items, is_open=number == last) if told else ""
         self._empty.value = "" if lines else paragraph("Nothing has happened yet.")
 
     def _grow(self, pieces: int) -> None:
@@ -71,16 +77,22 @@ FEW = 8
 """Pieces of page that are there from the beginning; more come when they are needed."""
 
 
-def _chapter(
-    words: str, told: tuple[LogLine, ...], names: Names, colours: Palette, *, is_open: bool
-) -> str:
-    items = "".join(_line(line, names, colours) for line in reversed(told))
-    return f"<details{' open' * is_open}><summary>{words}</summary><ul>{items}</ul></details>"
+def _when(kind: str, number: int, told: tuple[LogLine, ...], names: Names) -> str:
+    """Return a heading; of a turn it says whose: the one who begins it."""
+    if not number:
+        return f"Before the first {kind}"
+    seat = told[0].seat if told and kind == "turn" else None
+    return f"{kind.capitalize()} {number}" + ("" if seat is None else f": {names[seat]}")
 
 
-def _line(line: LogLine, names: Names, colours: Palette) -> str:
+def _chapter(words: str, items: Iterable[str], *, is_open: bool) -> str:
+    summary = f"<summary>{escape(words)}</summary>"
+    return f"<details{' open' * is_open}>{summary}<ul>{''.join(items)}</ul></details>"
+
+
+def _line(line: LogLine, names: Names, badge: BadgeOf, colours: Palette) -> str:
     words, rule = _split(line.text, names)
-    sign = _DOT if line.seat is None else inline_badge(line.seat, colours)
+    sign = _DOT if line.seat is None else badge(line.seat, colours)
     number = f'<small class="kings-rule">{rule}</small>' if rule else ""
     return f"<li>{sign}<span>{escape(words)}</span>{number}</li>"
 
@@ -94,7 +106,8 @@ def _split(text: str, names: Names) -> tuple[str, str]:
     found = _RULE.search(text)
     if found is None or text[:-1].endswith(tuple(names)):
         return text, ""
-    return f"{text[: found.start()]}.", found[1]
+    words = text[: found.start()]
+    return words if words.endswith("!") else f"{words}.", found[1]
 
 
 class LedgerPanel(ipw.VBox):

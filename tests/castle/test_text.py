@@ -22,7 +22,7 @@ from kings.castle.text import (
     say_worth,
     tell,
 )
-from kings.castle.text.words import listed, plural
+from kings.castle.text.words import listed, plural, sentence
 from tests.castle.games import numbered
 from tests.castle.tables import (
     ADA,
@@ -197,3 +197,9 @@ def test_names_are_put_in_as_they_are() -> None:
     """Whoever shows a text escapes it; here nothing is lost or changed."""
     names = ("<b>Ada</b>", "Ben")
     assert tell(names, told.StarterDrawn(0)).startswith("<b>Ada</b> begins")
+
+
+def test_a_title_that_ends_with_a_sign_gets_no_full_stop() -> None:
+    drawn = told.CardsDrawn(ADA, 1, reshuffled=False, cards=(Card.BARBARIANS_N,))
+    assert "Ada draws Barbarians! (C-20)." == tell(NAMES, drawn)
+    assert "Barbarians!" == sentence(Kind.BARBARIANS.title)

@@ -6,8 +6,11 @@ import xml.dom.minidom
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
+import pytest
+
 from kings.figures import card_svg
 from kings.figures.notebook import Shown, framed, hidden, said, show, trick_svg
+from kings.figures.svg import picture
 from kings.struggle import Card
 from kings.struggle.teaching import trick
 
@@ -71,6 +74,11 @@ def test_a_picture_survives_its_frame() -> None:
     assert "180" == image["width"]
     assert "Farmer" in (image["alt"] or "")
     assert repr(framed(svg)) == image["alt"]
+
+
+@pytest.mark.parametrize(("title", "said"), [("Who?", "Who? A."), ("X (C-20).", "X (C-20). A.")])
+def test_a_title_that_is_a_sentence_gets_no_second_full_stop(title: str, said: str) -> None:
+    assert said == repr(framed(picture(title, "A.", 9, 9)))
 
 
 def test_pictures_stand_side_by_side_in_the_wanted_width() -> None:

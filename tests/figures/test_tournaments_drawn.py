@@ -102,6 +102,13 @@ def test_marks_lie_at_their_rows_with_their_intervals() -> None:
     assert ["two, s: 2.00 (1.00 to 3.00)"] == list(two.hovertext)
     assert figure.layout.showlegend
     assert [0] == [shape.x0 for shape in figure.layout.shapes]
+    assert figure.layout.xaxis.tickformat is None
+
+
+def test_shares_stand_as_percent_at_the_axis() -> None:
+    series = [Series("", (Interval(0.5, 0.4, 0.6),))]
+    figure = intervals_figure("Is it?", "Yes.", ["r"], series, value="wins", ticks=".0%")
+    assert ".0%" == figure.layout.xaxis.tickformat
 
 
 def test_intervals_are_said_series_by_series() -> None:

@@ -139,20 +139,27 @@ def check_end(game: Trajectory) -> Iterator[str]:
 
 
 def check_truce(game: Trajectory) -> Iterator[str]:
-    """A truce comes when, and only when, all left have had an empty turn in a row (K-32)."""
-    idle = 0
+    """A truce comes when, and only when, all left have had an empty turn in a row (K-32).
+
+    Where the game begins in the middle of a turn, that turn began with cards in the pile.
+    """
+    idle, empty, busy = 0, False, False
+    left = game.states[0].out.count(False)
     for event in (event for events in game.events for event in events):
         match type(event).__name__:
             case "TurnBegan":
+                if idle >= left:
+                    yield f"{event} after {idle} idle turns of {left} players"
                 empty, busy, seat = event.pile == 0, False, event.seat
             case "GuardPlaced" | "TheftBegan" | "AxeSought" | "Caught" | "JokerCalled":
                 busy = True
-            case "BoughtBack" | "Eliminated":
+            case "BoughtBack":
                 busy = True
+            case "Eliminated":
+                busy, left = True, left - 1
             case "CardsPutAway":
                 idle = idle + 1 if empty and not busy else 0
             case "TruceCalled":
-                left = game.states[-1].out.count(False)
                 if event.idle != (idle >= left) or (not event.idle and event.turn < _last(game)):
                     yield f"{event} after {idle} idle turns of {left} players, the last {seat}'s"
 

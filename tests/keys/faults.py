@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,10 +24,18 @@ from kings.keys import (
 from kings.keys.cards import EVERY_CARD, NO_CARDS, cards_in, highest
 from kings.keys.draft import Draft
 from kings.keys.events import Looted
-from kings.keys.moves import GoOn, Hold
+from kings.keys.moves import Eliminate, GoOn, Hold
+from kings.keys.options import PLAYERS
 from kings.keys.state import BYSTANDER, State
+from tests.keys.games import idle_game, random_game
+from tests.strategies import Trajectory
 
 __all__ = ["FAULTS", "Fault"]
+
+
+def game_of_all_rules(number: int) -> Trajectory:
+    """Play a game with all optional rules switched on."""
+    return random_game(4 * number + 4)
 
 
 @dataclass(frozen=True)
@@ -34,13 +43,15 @@ class Fault:
     """One fault: ``where`` it is planted and ``what`` stands there instead.
 
     ``where`` is an object and the name of its attribute, or a mapping and a key of it.
-    ``caught_by``: the checks that are asked; one of them has to complain.
+    ``caught_by``: the checks that are asked; one of them has to complain. ``game``: plays the game
+    of a number, in which the fault is sought.
     """
 
     name: str
     where: tuple[Any, Any]
     what: Any
     caught_by: tuple[str, ...]
+    game: Callable[[int], Trajectory] = game_of_all_rules
 
     def plant(self, patch: pytest.MonkeyPatch) -> None:
         """Put the fault into the engine until the patch is undone."""
@@ -179,6 +190,19 @@ def counts_all_players(table: Draft, seat: int) -> int:
     return (seat + 1) % 4
 
 
+def waits_for_the_dead(table: Draft, *, idle: bool) -> None:
+    if idle and table.idle < PLAYERS:
+        turns.begin_turn(table, turns._next(table, table.before.actor or 0))
+    else:
+        CALL_TRUCE(table, idle=idle)
+
+
+def kills_idly(table: Draft, move: Eliminate) -> None:
+    DEEDS[Eliminate](table, move)
+    table.busy = table.before.busy
+
+
+DEEDS = dict(deeds.DEEDS)
 EVERY_KINGDOM = dict.fromkeys(Kingdom, EVERY_CARD)
 
 
@@ -206,6 +230,8 @@ FAULTS = (
     Fault("nobody can eliminate", (rules, "eliminations"), no_claims, ("reading",)),
     Fault("a thief draws one more", (chance, "loot"), draws_twice, ("reading",)),
     Fault("a truce has another cause", (turns, "_call_truce"), wrong_cause, ("truce",)),
+    Fault("all are waited for", (turns, "_call_truce"), waits_for_the_dead, ("truce",), idle_game),
+    Fault("to kill is idle", (deeds.DEEDS, Eliminate), kills_idly, ("truce",), idle_game),
     Fault("the dead have turns", (turns, "_next"), counts_all_players, ("reading", "ending")),
     Fault("guards need 9", (claims, "ENOUGH"), 9, ("reading", "end")),
     Fault("payments may be needless", (paying, "_just_reaches"), lambda *_: True, ("reading",)),

@@ -16,7 +16,7 @@ from kings.keys.positions import Position, position_of, state_of
 from kings.records.codec import decode, encode
 from kings.seeds import stream
 from tests.effort import numbers
-from tests.keys.games import random_game
+from tests.keys.games import idle_game, random_game
 from tests.keys.tables import ADA, BEN, CLEO, EVERYTHING, cards, lay, options, play_out, table
 
 
@@ -117,6 +117,13 @@ def test_a_theft_takes_no_more_than_what_was_used_allows() -> None:
         theft(ben, number=2)
     with pytest.raises(BadPosition, match="K-42"):
         theft(ben, place=None)
+
+
+def test_who_is_out_since_this_turn_may_have_been_waited_for() -> None:
+    """K-32: three of four were idle, and then the fourth eliminated one of them."""
+    states = idle_game(9).states
+    assert [state_of(position_of(state), state.options) for state in states] == list(states)
+    assert any(state.idle >= len(state.playing()) and not state.ended for state in states)
 
 
 def test_before_the_first_turn_nothing_lies_about() -> None:

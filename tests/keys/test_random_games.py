@@ -12,7 +12,7 @@ from kings.keys import GAME
 from kings.keys.events import Happening, LastLeft
 from kings.keys.moves import DoNothing, Move
 from tests.keys.checkers import BATTERY, complaints
-from tests.keys.games import random_game
+from tests.keys.games import idle_game, random_game
 from tests.strategies import seeds
 
 PARTS, GAMES_A_PART, SLOW_PARTS = 5, 24, 130
@@ -25,6 +25,11 @@ def test_nothing_is_wrong_with_random_games(part: int) -> None:
     for number in range(part * GAMES_A_PART, (part + 1) * GAMES_A_PART):
         names = (*LIGHT, "memory") if number % 2 else LIGHT
         assert [] == complaints(random_game(number), tuple(BATTERY) if number % 12 == 0 else names)
+
+
+@pytest.mark.parametrize("number", [9, 11])
+def test_nothing_is_wrong_where_nobody_plays_any_more(number: int) -> None:
+    assert [] == complaints(idle_game(number), (*LIGHT, "reading", "positions"))
 
 
 @pytest.mark.slow

@@ -86,6 +86,14 @@ def test_choices_of_one_moment_have_different_labels(number: int) -> None:
             assert len(labels) == len(set(labels))
 
 
+def test_the_spy_is_told_which_joker_it_calls_for() -> None:
+    """K-45: the Joker in the colour of the own kingdom."""
+    for seat, joker in enumerate(("Key", "Coin", "Axe", "Shield")):
+        view = GAME.view(table(lay(), actor=seat, jokers=True, spy=True), seat)
+        said = [say_choice(view, choice) for choice in view.choices]
+        assert f"Spy: call for the {joker} Joker (K-45)" in said
+
+
 def test_a_theft_says_what_it_costs_leaves_and_takes() -> None:
     ada = lay("ember axe 3, ember coin 3")
     ben = lay(dungeon="sun axe 1, sun axe 2, forest axe 1", left="forest axe 1")

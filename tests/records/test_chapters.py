@@ -34,3 +34,13 @@ def test_a_stop_is_before_every_step_and_now(name: str) -> None:
 
 def test_nothing_has_one_stop() -> None:
     assert (0,) == stop_moves(())
+
+
+def test_who_plays_a_card_at_the_castle_has_the_line() -> None:
+    record = recorded("castle", moves=80)
+    names = record.header.options.names
+    told = Chronicle(names, record.first, None).told(record.moments)
+    lines = [line for one in told for line in one.lines if " plays " in line.text]
+    assert lines and all(
+        line.seat is not None and line.text.startswith(names[line.seat]) for line in lines
+    )

@@ -41,18 +41,13 @@ def test_a_game_of_people_tells_of_no_bot() -> None:
 
 def test_a_bot_that_sat_there_all_the_time_is_told_so() -> None:
     game = recorded(("human", "human", "random"), 4)
-    assert ("Cleo was a random bot in the whole game.",) == say_bots(game)
-    begun = recorded(("human", "human", "random"), 4, rounds=3)
-    assert ("Cleo was a random bot from the beginning.",) == say_bots(begun)
+    assert ("Bots: Cleo (random).",) == say_bots(game)
+    assert ("Bots: Zoe (random).",) == say_bots(game, ("Xan", "Yves", "Zoe"))
 
 
-def test_bots_of_one_kind_are_told_together() -> None:
+def test_bots_of_the_whole_game_are_told_together() -> None:
     game = recorded(("human", "greedy", "random", "greedy"), 4)
-    told = (
-        "Ben and Dora were greedy bots in the whole game.",
-        "Cleo was a random bot in the whole",
-    )
-    assert told[0] == say_bots(game)[0] and say_bots(game)[1].startswith(told[1])
+    assert ("Bots: Ben (greedy), Cleo (random), Dora (greedy).",) == say_bots(game)
 
 
 def test_a_bot_that_leaves_before_anything_is_decided_had_no_time() -> None:

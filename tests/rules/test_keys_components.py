@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from kings.errors import BadOptions, BadPosition
@@ -199,6 +201,11 @@ def test_k_12_a_card_has_to_be_drawn_while_the_pile_has_any() -> None:
 def test_k_12_every_card_of_the_pile_can_be_drawn() -> None:
     state = dealt()
     assert cards_in(state.pile) == tuple(move.card for move in chances(state))  # type: ignore[union-attr]  # draws only
+
+
+def test_k_12_which_card_is_drawn_is_left_to_chance() -> None:
+    state = dealt()
+    assert set(chances(state)) == {GAME.draw(state, random.Random(seed)) for seed in range(600)}
 
 
 def test_k_12_a_card_that_is_not_in_the_pile_is_not_drawn() -> None:

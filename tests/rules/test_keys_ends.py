@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from kings.game import Outcome
-from kings.keys import GAME, Card, Ended, Phase, State, cards_in
+from kings.keys import GAME, Card, Ended, Phase, State, cards_in, set_of
 from kings.keys.cards import COINS
 from kings.keys.events import Eliminated, LastLeft, TruceCalled, WinClaimed
+from kings.keys.positions import SeatPosition
 from tests.keys.tables import ADA, BEN, CLEO, DORA, cards, choices, do, events, lay, refusal, table
 
 FOUR_SUN_COINS = "sun coin 1, sun coin 2, sun coin 3, sun coin 4"
@@ -183,21 +185,32 @@ def test_k_31_the_last_kingdom_left_wins_at_once() -> None:
     assert (Ended("last", ADA), ()) == (state.ended, GAME.asks(state))
 
 
-def all_dealt_out() -> State:
-    """Return a table on which the pile is empty; nobody has all four of anything of its own."""
-    kingdoms = (
-        ("sun", "forest", "sun"),
-        ("ember", "ocean", "ember"),
-        ("forest", "sun", "ocean"),
-        ("ocean", "ember", "forest"),
-    )
-    seats = [
-        lay(
-            four("key", gold), four("coin", gold), f"{four('axe', axes)}, {four('shield', shields)}"
-        )
-        for gold, axes, shields in kingdoms
-    ]
-    return table(*seats, pile="", turn=9, moment={"empty": True})
+def dealt(gold: str, axes: str, shields: str) -> SeatPosition:
+    """Lay the Keys and Coins of one kingdom, the Axes of another and the Shields of a third."""
+    stored = f"{four('axe', axes)}, {four('shield', shields)}"
+    return lay(four("key", gold), four("coin", gold), stored)
+
+
+DEALT = (
+    dealt("sun", "forest", "sun"),
+    dealt("ember", "ocean", "ember"),
+    dealt("forest", "sun", "ocean"),
+    dealt("ocean", "ember", "forest"),
+)
+"""All 64 cards, so that nobody has all four of anything of its own."""
+
+
+def all_dealt_out(*seats: SeatPosition) -> State:
+    """Return a table on which the pile is empty."""
+    return table(*(seats or DEALT), pile="", turn=9, moment={"empty": True})
+
+
+def dora_out() -> State:
+    """Return the table on which Ben has got everything that was Dora's."""
+    ada, ben, cleo, dora = DEALT
+    vault = cards_in(set_of((*ben.vault, *dora.vault, *dora.hand)))
+    dungeon = cards_in(set_of((*ben.dungeon, *dora.dungeon)))
+    return all_dealt_out(ada, replace(ben, vault=vault, dungeon=dungeon), cleo, lay(out=True))
 
 
 def pass_turn(state: State, *plays: str) -> State:
@@ -220,6 +233,21 @@ def test_k_32_the_truce_is_called_when_all_have_played_nothing() -> None:
         assert state.ended is None
     state = pass_turn(state)
     assert (Ended("idle", None), Outcome((0,) * 4, ())) == (state.ended, GAME.outcome(state))
+
+
+def test_k_32_the_eliminated_are_not_waited_for() -> None:
+    state = pass_turn(pass_turn(dora_out()))
+    assert (2, CLEO, None) == (state.idle, state.actor, state.ended)
+    assert Ended("idle", None) == pass_turn(state).ended
+
+
+def test_k_32_an_elimination_begins_the_count_anew() -> None:
+    state = all_dealt_out()
+    for _ in range(3):
+        state = pass_turn(state)
+    assert (3, DORA) == (state.idle, state.actor)
+    state = pass_turn(state, "nothing", "eliminate ocean key")
+    assert (0, BEN, None) == (state.idle, state.actor, state.ended)
 
 
 def test_k_32_a_play_in_between_begins_the_count_anew() -> None:

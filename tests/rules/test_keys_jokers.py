@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -116,6 +117,8 @@ def test_k_42_between_equally_high_axes_chance_decides() -> None:
     ben = lay("sun axe 3, ember axe 3, forest axe 2", left="ember axe 3")
     state = do(table(lay("axe joker"), ben, **switched("axe_joker")), "seize 1")
     assert [Loot(cards("sun axe 3")), Loot(cards("ember axe 3"))] == list(chances(state))
+    drawn = {GAME.draw(state, random.Random(seed)) for seed in range(60)}
+    assert set(chances(state)) == drawn
     taken = AxeTaken(ADA, BEN, Place.HAND, Card.EMBER_AXE_3)
     assert taken == events(state, "loot ember axe 3")[0] == taken.seen_by(DORA)
 

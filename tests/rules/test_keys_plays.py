@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from kings.keys import GAME, Card, Phase, Place, cards_in
@@ -109,6 +111,13 @@ def test_k_23_face_up_cards_are_named_and_the_rest_is_drawn() -> None:
     both = do(state, "raid 1 dungeon with ocean axe 2 taking ember axe 1, forest axe 1")
     assert Phase.AFTER is both.phase
     assert cards(LEFT) == cards_in(both.hands[ADA])
+
+
+def test_k_23_which_cards_a_thief_draws_is_left_to_chance() -> None:
+    state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2, sun axe 3"))
+    state = do(state, "raid 1 dungeon with ocean axe 1")
+    one_of_three = {Loot(cards(f"sun axe {rank}")) for rank in (1, 2, 3)}
+    assert one_of_three == {GAME.draw(state, random.Random(seed)) for seed in range(60)}
 
 
 def test_k_23_all_are_drawn_if_there_are_fewer() -> None:

@@ -6,12 +6,14 @@ plays them anew.
 
 from kings.analysis.castle.findings import (
     CHARACTERS,
+    ORDERS,
     SECRETS,
     by_order,
     by_squires_at_court,
     character,
     length,
     secret,
+    tournament,
 )
 from kings.analysis.castle.following import Followed, Moment, follow, found_out
 from kings.analysis.castle.informed import Informed, Secret, dealt
@@ -21,6 +23,7 @@ from kings.analysis.castle.study import DEALS, SEED, WORLDS, Table, play_deal, t
 __all__ = [
     "CHARACTERS",
     "DEALS",
+    "ORDERS",
     "SECRETS",
     "SEED",
     "WORLDS",
@@ -41,5 +44,6 @@ __all__ = [
     "read_games",
     "secret",
     "tables",
+    "tournament",
     "write_games",
 ]

@@ -11,10 +11,12 @@ from typing import Literal
 import pandas as pd
 
 from kings.analysis.castle.keeping import Kept
+from kings.analysis.castle.study import EACH
 from kings.sim.estimates import Estimate, estimate
 
 __all__ = [
     "CHARACTERS",
+    "ORDERS",
     "SECRETS",
     "Value",
     "by_order",
@@ -22,6 +24,7 @@ __all__ = [
     "character",
     "length",
     "secret",
+    "tournament",
 ]
 
 Value = Literal["points", "share"]
@@ -33,6 +36,13 @@ SECRETS = {
     "all know": "everybody knows everybody's",
 }
 """What may be known, in words."""
+
+ORDERS = {
+    "unknown": "order unknown",
+    "known": "order known, first ten drawn",
+    "alphabet": "order known, from A on",
+}
+"""What is known of the order in which squires come to court in each world, in words (C-61)."""
 
 CHARACTERS = (
     ("random", "greedy", "unknown"),
@@ -57,6 +67,19 @@ def character(kept: Kept, hero: str, others: str, world: str, value: Value = "po
     """Return what a bot has more than the one it replaces, at the same seat in the same deals."""
     rows = kept.of(players=4, world=world, others=others, told="")
     return _paired(_under_test(rows[rows["hero"] == hero]), rows[rows["hero"] == others], value)
+
+
+def tournament(kept: Kept) -> dict[str, Estimate]:
+    """Return each bot's share of the victory where four kinds sit at one table, the best first.
+
+    In every deal each of them has every seat once.
+    """
+    rows = kept.of(players=4, world="unknown", others=EACH)
+    found = {
+        str(bot): estimate(_by_deal(rows[rows["bot"] == bot], "share").to_numpy(), within=(0, 1))
+        for bot in rows["bot"].unique()
+    }
+    return dict(sorted(found.items(), key=lambda one: -one[1].mean))
 
 
 def by_order(kept: Kept, players: int, bot: str) -> tuple[Estimate, ...]:

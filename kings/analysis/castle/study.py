@@ -15,10 +15,11 @@ from kings.bots.castle.base import CastleBot
 from kings.castle import GAME, Options
 from kings.castle.events import KingdomDealt
 from kings.castle.options import SEATS
+from kings.seeds import stream
 from kings.sim.match import play_on
 from kings.sim.schedule import game_seed
 
-__all__ = ["DEALS", "SEED", "WORLDS", "Row", "Table", "play_deal", "play_table", "tables"]
+__all__ = ["DEALS", "EACH", "SEED", "WORLDS", "Row", "Table", "play_deal", "play_table", "tables"]
 
 SEED = 80
 DEALS = 120
@@ -30,6 +31,9 @@ ALPHABET = Options(names=FOUR.names, known_order=True)
 WORLDS = {"unknown": FOUR, "known": KNOWN, "alphabet": ALPHABET}
 """Who knows in which order squires come: nobody; all, but for the first ten; all, from A on."""
 
+EACH = "each kind"
+"""Who the others are where one bot of each kind sits down: a tournament among four kinds."""
+
 Row = dict[str, int | float | str]
 
 
@@ -38,7 +42,8 @@ class Table:
     """A table: who sits where, and who has been told whose squires.
 
     ``world``: one of ``WORLDS``; ``others``: the bot that sits everywhere but at the seat under
-    test, ``hero`` the one there. ``seat``: the seat under test, None where all are alike.
+    test, ``hero`` the one there; where ``others`` is ``EACH``, each of the other kinds has a seat,
+    in an order that is drawn for the deal. ``seat``: the seat under test, None where all are alike.
     ``told``: what is known: ``""`` nothing beside one's own squires, ``others know`` the squires of
     the seat under test, ``hero knows`` those of all others, ``all know`` everybody's.
     """
@@ -59,12 +64,22 @@ class Table:
                 return knower == self.seat
         return self.told == "all know"
 
+    def names(self, seed: int) -> tuple[str, ...]:
+        """Return the names of the bots by seat for the game of this seed."""
+        seats = range(self.options.players)
+        if self.others != EACH:
+            return tuple(self.hero if seat == self.seat else self.others for seat in seats)
+        rest = [name for name in CASTLE_BOTS if name != self.hero]
+        stream(seed, "seating").shuffle(rest)
+        ring, first = (self.hero, *rest), self.seat or 0
+        return tuple(ring[(seat - first) % len(ring)] for seat in seats)
+
     def bots(self, seed: int) -> tuple[CastleBot, ...]:
         """Return the bots by seat for the game of this seed."""
         secrets = dealt(self.options, seed) if self.told else ()
         found = []
-        for seat in range(self.options.players):
-            bot = CASTLE_BOTS[self.hero if seat == self.seat else self.others]
+        for seat, name in enumerate(self.names(seed)):
+            bot = CASTLE_BOTS[name]
             told = tuple(secret for secret in secrets if self.knows(seat, secret.seat))
             found.append(Informed(bot, told) if told else bot)
         return tuple(found)
@@ -83,6 +98,7 @@ def tables() -> Iterator[Table]:
     for told in ("others know", "hero knows"):
         for seat in range(FOUR.players):
             yield Table(FOUR, "unknown", "schemer", "schemer", seat, told)
+    yield from _heroes(FOUR, "unknown", EACH, "searcher")
     for players in (2, 3, 5, 6):
         options = Options(names=tuple(SEATS[:players]))
         for bot in ("greedy", "schemer"):
@@ -103,9 +119,9 @@ def play_deal(deal: int, seed: int = SEED) -> list[Row]:
 def play_table(table: Table, deal: int, seed: int = SEED) -> list[Row]:
     """Play one deal at one table; return a row a seat.
 
-    ``seat``: whose row it is; ``order``: how many sat before it in the first round; ``court``: how
-    many of its squires were in the first kingdom; ``points``; ``share`` of the victory (C-46);
-    ``turns`` of the whole game.
+    ``seat``: whose row it is; ``bot``: who sat there; ``order``: how many sat before it in the
+    first round; ``court``: how many of its squires were in the first kingdom; ``points``; ``share``
+    of the victory (C-46); ``turns`` of the whole game.
     """
     options, first = table.options, game_seed(seed, deal)
     state, court = GAME.start(options), frozenset[str]()
@@ -113,7 +129,7 @@ def play_table(table: Table, deal: int, seed: int = SEED) -> list[Row]:
         state = step.state
         if not court and (men := _first_men(step.events)):
             court = men
-    outcome = GAME.outcome(state)
+    outcome, names = GAME.outcome(state), table.names(first)
     assert outcome is not None and state.starter is not None
     about: Row = {
         "deal": deal,
@@ -128,6 +144,7 @@ def play_table(table: Table, deal: int, seed: int = SEED) -> list[Row]:
         about
         | {
             "seat": seat,
+            "bot": names[seat],
             "order": (seat - state.starter) % options.players,
             "court": len(court & set(state.squires[seat])),
             "points": outcome.scores[seat],

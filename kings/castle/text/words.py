@@ -45,7 +45,9 @@ def plural(count: int, thing: str) -> str:
 
 def sentence(words: str, rule: str = "") -> str:
     """End a sentence, with the rule that explains it in brackets if there is one."""
-    return f"{words} ({rule})." if rule else f"{words}."
+    if rule:
+        return f"{words} ({rule})."
+    return words if words.endswith("!") else f"{words}."
 
 
 def upper(words: str) -> str:

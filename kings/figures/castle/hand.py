@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from kings.castle.cards import KIND_OF, LEVEL_OF, REACTIONS, STACK_OF, Card
 from kings.castle.kingdom import ATTRIBUTES
+from kings.castle.options import Squires
 from kings.castle.text.cards import CARD_TEXTS, say_card
-from kings.castle.text.words import listed
+from kings.castle.text.words import listed, owner
 from kings.castle.view import View
 from kings.figures.castle.pointing import Pointing, pointing
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
-from kings.figures.measure import wrap
+from kings.figures.measure import cut, wrap
 from kings.figures.palette import Palette, palette
+from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 
 __all__ = ["hand_svg"]
@@ -18,6 +20,7 @@ __all__ = ["hand_svg"]
 _WIDE, _HIGH, _GAP = 214.0, 104.0, 18.0
 _PHONE = (308.0, 86.0)
 _EDGE = 8.0
+_HEAD = 58.0
 _COLUMNS = 4
 """How many cards a wide hand has room for at least, so that few cards aren't drawn larger."""
 
@@ -29,7 +32,7 @@ def hand_svg(
     chosen: frozenset[str] = frozenset(),
     narrow: bool = False,
 ) -> str:
-    """Draw the viewer's hand; the cards that Sudden Changes drew lie beside it while they do.
+    """Draw the viewer's hand under its name; cards that Sudden Changes drew lie beside it.
 
     ``chosen``: marks such as ``card:12``, those of the kingdom among them: a card that can't be
     aimed at what is chosen has no ring. ``narrow``: one below the other. Raises ``ValueError`` for
@@ -41,22 +44,41 @@ def hand_svg(
     columns = 1 if narrow else max(_COLUMNS, len(cards))
     wide, high = _PHONE if narrow else (_WIDE, _HIGH)
     rows = max(1, -(-len(cards) // columns))
-    size = (2 * _EDGE + columns * (wide + _GAP) - _GAP, 2 * _EDGE + rows * (high + _GAP) - _GAP)
+    size = (2 * _EDGE + columns * (wide + _GAP) - _GAP, _HEAD + rows * (high + _GAP) - _GAP + _EDGE)
     return picture(
-        f"{view.own.name}'s hand",
+        f"{owner(view.own.name)} hand",
         f"Only {view.own.name} sees this: {listed(map(_says, cards)) if cards else 'no card'}.",
         *size,
+        *_head(view, size[0], colours),
         *(
             group(
                 _card(card, (wide, high), colours, marks),
                 at=(
                     _EDGE + number % columns * (wide + _GAP),
-                    _EDGE + number // columns * (high + _GAP),
+                    _HEAD + number // columns * (high + _GAP),
                 ),
             )
             for number, card in enumerate(cards)
         ),
     )
+
+
+def _head(view: View, wide: float, colours: Palette) -> tuple[Markup, ...]:
+    """Write whose cards these are, and what their letters are for (C-03)."""
+    name = cut(f"{owner(view.own.name)} hand", 18, wide - 40, bold=True, serif=True)
+    return (
+        eye(_EDGE + 10, 14, colours),
+        write(name, _EDGE + 28, 20, 18, colours.ink, weight=700, serif=True),
+        write(_LETTERS[view.options.squires], _EDGE, 42, 13, colours.ink2),
+    )
+
+
+_LETTERS: dict[Squires, str] = {
+    "dealt": "letters in the corner: they dealt squires (C-10)",
+    "drawn": "letters in the corner: they mean nothing (C-60)",
+    "chosen": "letters in the corner: they mean nothing (C-60)",
+    "none": "letters in the corner: they score at the end (C-62)",
+}
 
 
 def _says(card: Card) -> str:
@@ -74,7 +96,7 @@ def _card(card: Card, size: tuple[float, float], colours: Palette, marks: Pointi
         *(write(line, 14, 54 + 18 * row, 14, colours.ink2) for row, line in enumerate(lines)),
         *_reaction(card, high, colours),
         write(card.letter, wide - 14, high - 12, 13, colours.ink2, anchor="end"),
-        title=f"{say_card(card)}, letter {card.letter}. {text.full}",
+        title=f"{say_card(card)}, letter {card.letter} (C-03). {text.full}",
         data_mark=mark,
         data_can=marks.yes(mark),
         data_card=str(int(card)),

@@ -1,6 +1,6 @@
 """A guess at squires that follows a game: fields by player and letter, step by step, and curves.
 
-A field is the darker the likelier the player backs that squire; a ring shows whom the player backs
+A field is the darker the likelier the player backs that squire; a box shows whom the player backs
 in truth, which only whoever draws the figure knows.
 """
 
@@ -30,7 +30,8 @@ def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False
     go, colours, last = graph_objects(), palette(dark=dark), followed.moments[-1]
     figure = new_figure(
         f"Whom does each of them back? {_strongest(followed, last)}",
-        "Chance that a player backs a squire, in percent, as a watcher can guess it; rings: truth.",
+        "Chance that a player backs a squire, as a watcher guesses it; from "
+        f"{_LIKELY:.0%} on in numbers. Boxes: the truth.",
         high=46 * len(followed.names) + 110,
         dark=dark,
         wide=wide,
@@ -38,7 +39,7 @@ def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False
         meta={"description": _says(followed, last)},
     )
     figure.add_traces([_fields(last, colours), _numbers(last, colours)])
-    figure.add_trace(_rings(followed, colours))
+    figure.add_trace(_boxes(followed, colours))
     figure.frames = [
         go.Frame(
             name=str(at),
@@ -109,7 +110,7 @@ def _likely(moment: Moment) -> dict[str, list[Any]]:
     return {name: [one[at] for one in found] for at, name in enumerate(("x", "y", "text"))}
 
 
-def _rings(followed: Followed, colours: Palette) -> Any:
+def _boxes(followed: Followed, colours: Palette) -> Any:
     places = [
         (LETTERS.index(letter), seat)
         for seat, letters in enumerate(followed.truth)
@@ -190,7 +191,7 @@ def certainty_figure(followed: Followed, *, dark: bool = False, wide: bool = Fal
         dark=dark,
         wide=wide,
         meta={"description": ", ".join(f"{name} {end:.0%}" for name, end in ends.items()) + "."},
-        legend={"orientation": "h", "y": -0.25},
+        legend={"yref": "container", "y": 0, "yanchor": "bottom"},
     )
     for name, row in zip(followed.names, rows, strict=True):
         figure.add_trace(
@@ -203,6 +204,7 @@ def certainty_figure(followed: Followed, *, dark: bool = False, wide: bool = Fal
                 opacity=1,
             )
         )
+    figure.update_layout(margin={"b": 100})
     knows_nothing = 3 / len(LETTERS)
     figure.add_hline(y=knows_nothing, line={"color": colours.ink2, "width": 1.5, "dash": "dot"})
     figure.update_xaxes(title_text="deeds that all have seen")

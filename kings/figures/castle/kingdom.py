@@ -146,17 +146,23 @@ def _below(
         drawn.append(group(panel(view, seat, room, marks, colours), at=at))
     rows = -(-len(view.seats) // columns)
     y = first + rows * (PANEL_HIGH + _GAP) + 28
-    drawn += _legend(y, colours, narrow=narrow)
-    return drawn, y + (46 if narrow else 14)
+    seen = view.seat is not None
+    drawn += _legend(y, colours, narrow=narrow, seen=seen)
+    return drawn, y + (46 if narrow and seen else 14)
 
 
-def _legend(y: float, colours: Palette, *, narrow: bool) -> list[Markup]:
-    """Explain the signs: each attribute has its own, and an eye is for the viewer alone."""
+def _legend(y: float, colours: Palette, *, narrow: bool, seen: bool) -> list[Markup]:
+    """Explain the signs: each attribute has its own, and an eye is for the viewer alone.
+
+    ``seen``: whether there is a viewer whose squires could have an eye.
+    """
     drawn, x = [], 4.0
     for attribute in ATTRIBUTES:
         drawn.append(group(attribute_icon(attribute, colours), at=(x, y - 13), scale=0.9))
         drawn.append(write(say_attribute(attribute), x + 28, y + 2, 14, colours.ink))
         x += 102 if narrow else 130
+    if not seen:
+        return drawn
     if narrow:
         x, y = 4.0, y + 30
     drawn.append(eye(x + 10, y - 3, colours))

@@ -143,7 +143,7 @@ def _tile(view: View, worth: Worth, wide: float, colours: Palette) -> tuple[Mark
     gone = worth.place is None
     room = wide - 76
     name = f"{NAMES[worth.squire]} ({worth.squire})"
-    where = "holds no position" if worth.place is None else _where(worth.place)
+    where = _missing(view, worth) if worth.place is None else _where(worth.place)
     return (
         rect(
             0.5,
@@ -164,6 +164,13 @@ def _tile(view: View, worth: Worth, wide: float, colours: Palette) -> tuple[Mark
         write(cut(where, 13, room), 72, 43, 13, colours.ink2),
         write(cut(_sum(view, worth), 13, room), 72, 62, 13, colours.ink2),
     )
+
+
+def _missing(view: View, worth: Worth) -> str:
+    """Say why a squire has no place; who is dead, and who is still to come, lies open (C-23)."""
+    if worth.squire in view.dead:
+        return "dead"
+    return "never came" if view.phase is Phase.OVER else "still to come"
 
 
 def _where(place: Place) -> str:
@@ -187,7 +194,7 @@ def _why(view: View, worth: Worth) -> str:
     rank = rank_of(worth.place)
     if rank is Rank.KING:
         great = sum(castle_level(view.stacks, castle) >= GREAT_CASTLE for castle in CASTLES)
-        return f", {plural(great, 'great castle')}"
+        return f", {plural(great, 'castle')} of level {GREAT_CASTLE} or more"
     return _BEST[rank]
 
 

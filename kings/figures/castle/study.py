@@ -7,43 +7,49 @@ from typing import Any
 
 from kings.analysis.castle import (
     CHARACTERS,
+    ORDERS,
     SECRETS,
     Kept,
     by_order,
     by_squires_at_court,
     character,
     secret,
+    tournament,
 )
 from kings.analysis.castle.findings import Value
 from kings.figures.intervals import Interval, Series, intervals_figure
 from kings.sim.estimates import Estimate
 
-__all__ = ["characters_figure", "court_figure", "order_figure", "secrets_figure"]
+__all__ = [
+    "characters_figure",
+    "court_figure",
+    "is_clear",
+    "order_figure",
+    "secrets_figure",
+    "tournament_figure",
+]
 
-_MEANT = {"points": "points more at the end", "share": "more of the victory"}
+_MEANT = {"points": "points more at the end", "share": "percentage points more of the victory"}
 _PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth")
-_WORLDS = {
-    "unknown": "order unknown",
-    "known": "order known, first ten drawn",
-    "alphabet": "order known, from A on",
-}
+_UNITS = {"points": "points", "share": "percentage points of the victory"}
+_TIMES = {"points": 1, "share": 100}
 
 
-def _interval(found: Estimate | None) -> Interval | None:
+def _interval(found: Estimate | None, times: int = 1) -> Interval | None:
     if found is None or found.low is None or found.high is None:
         return None
-    return Interval(found.mean, found.low, found.high)
+    return Interval(times * found.mean, times * found.low, times * found.high)
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.2f}".replace("-", "−")
+    return f"{value:+.1f}".replace("-", "−")
 
 
 def _percent(value: float) -> str:
     return f"{100 * value:.1f}%".replace("-", "−")
 
 
-def _is_clear(found: Estimate) -> bool:
+def is_clear(found: Estimate) -> bool:
     """Say whether the interval lies on one side of no difference."""
     return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
 
@@ -51,16 +57,22 @@ def _is_clear(found: Estimate) -> bool:
 def secrets_figure(
     kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> Any:
-    """Draw what it changes for a player that secrets are known, against the same deals."""
-    found = {told: secret(kept, told, value) for told in SECRETS}
+    """Draw what it changes for a player that secrets are known, against the same deals.
+
+    Shares of one victory add up to one whatever is known, so there a table that knows all is no
+    finding and isn't drawn.
+    """
+    rows = [told for told in SECRETS if value == "points" or told != "all know"]
+    found = {told: secret(kept, told, value) for told in rows}
     cost, gain = found["others know"], found["hero knows"]
-    lost = f"{_signed(cost.mean)} to be known" + ("" if _is_clear(cost) else " (not clear)")
-    won = f"{_signed(gain.mean)} to know" + ("" if _is_clear(gain) else " (not clear)")
+    times = _TIMES[value]
+    lost = f"{_signed(times * cost.mean)} to be known{'' if is_clear(cost) else ' (not clear)'}"
+    won = f"{_signed(times * gain.mean)} to know{'' if is_clear(gain) else ' (not clear)'}"
     return intervals_figure(
-        f"What is a secret worth? {lost}, {won}.",
+        f"What is a secret worth, in {_UNITS[value]}? {lost}, {won}.",
         "Four schemers; same deals with all squires secret; 95% intervals.",
-        list(SECRETS.values()),
-        [Series("", tuple(_interval(one) for one in found.values()))],
+        [SECRETS[told] for told in found],
+        [Series("", tuple(_interval(one, times) for one in found.values()))],
         value=_MEANT[value],
         base=0,
         write=_signed,
@@ -70,14 +82,22 @@ def secrets_figure(
 
 
 def order_figure(
-    kept: Kept, players: int, bots: Sequence[str] = ("greedy", "schemer"), **look: bool
+    kept: Kept,
+    players: int,
+    bots: Sequence[str] = ("greedy", "schemer"),
+    *,
+    dark: bool = False,
+    wide: bool = False,
 ) -> Any:
-    """Draw the share of the victory by the order of turns; ``look``: ``dark``, ``wide``."""
+    """Draw the share of the victory by the order of turns."""
     found = {bot: by_order(kept, players, bot) for bot in bots}
     fair = 1 / players
     better = [bot for bot in bots if (low := found[bot][0].low) is not None and low > fair]
     worse = [bot for bot in bots if (high := found[bot][0].high) is not None and high < fair]
-    answer = f"It does for {len(better)} of {len(bots)} kinds of players, it harms {len(worse)}."
+    answer = "These deals can't say."
+    if better or worse:
+        counts = f"{len(better)} of {len(bots)} kinds of players, it harms {len(worse)}"
+        answer = f"It does for {counts}."
     return intervals_figure(
         f"Does it help to begin? {answer}",
         f"Share of the victory, 95% intervals; the line is a fair share, 1 of {players}.",
@@ -86,20 +106,44 @@ def order_figure(
         value="share of victories",
         base=fair,
         write=_percent,
-        **look,
+        ticks=".0%",
+        dark=dark,
+        wide=wide,
+    )
+
+
+def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
+    """Draw the share of the victory of each kind of bot, where all four sit at one table."""
+    found = tournament(kept)
+    (best, first), *others = found.items()
+    sure = all(
+        one.high is not None and first.low is not None and one.high < first.low for _, one in others
+    )
+    return intervals_figure(
+        f"Who wins? The {best}, {_percent(first.mean)} of the victories"
+        f"{'' if sure else ', not clearly ahead'}.",
+        "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
+        list(found),
+        [Series("", tuple(map(_interval, found.values())))],
+        value="share of victories",
+        base=0.25,
+        write=_percent,
+        ticks=".0%",
+        dark=dark,
+        wide=wide,
     )
 
 
 def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
     """Draw the points by how many squires were in the first kingdom, in each of the worlds."""
-    found = {world: by_squires_at_court(kept, world) for world in _WORLDS}
+    found = {world: by_squires_at_court(kept, world) for world in ORDERS}
     plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
     return intervals_figure(
         "Is it good to have squires at court from the beginning? From none to three: "
         f"{_signed(plain)} points; where the order is known, {_signed(known)}.",
         "Mean points of a schemer among schemers, 95% intervals.",
         [f"{count} of 3 squires" for count in range(4)],
-        [Series(words, tuple(map(_interval, found[world]))) for world, words in _WORLDS.items()],
+        [Series(words, tuple(map(_interval, found[world]))) for world, words in ORDERS.items()],
         value="points at the end",
         dark=dark,
         wide=wide,
@@ -117,22 +161,19 @@ def characters_figure(
 ) -> Any:
     """Draw what a bot has more than the bot whose seat it takes, in the same deals."""
     found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]
-    scheming = found[1]
+    scheming, times = found[1], _TIMES[value]
     return intervals_figure(
-        f"Does scheming pay? Among the greedy: {_signed(scheming.mean)} {_UNITS[value]}"
-        f"{'' if _is_clear(scheming) else ', and that is not clear'}.",
+        f"Does scheming pay? Among the greedy: {_signed(times * scheming.mean)} {_UNITS[value]}"
+        f"{'' if is_clear(scheming) else ', and that is not clear'}.",
         "One bot takes the seat of another; same deals; 95% intervals.",
         [
             f"{hero} among {others}{', order known' if world == 'known' else ''}"
             for hero, others, world in CHARACTERS
         ],
-        [Series("", tuple(map(_interval, found)))],
+        [Series("", tuple(_interval(one, times) for one in found))],
         value=_MEANT[value],
         base=0,
         write=_signed,
         dark=dark,
         wide=wide,
     )
-
-
-_UNITS = {"points": "points", "share": "of the victory"}

@@ -80,8 +80,8 @@ def beside(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tuple[Mark
     )
     points, bonus = place_worths(view.stacks)[Place.KING]
     right = (
-        write(f"{points}, and 2 for each", 0, 0, 14, colours.ink2),
-        write("castle of level 6 up:", 0, 18, 14, colours.ink2),
+        write(f"{points}, and 2 per castle", 0, 0, 14, colours.ink2),
+        write("of level 6 or more:", 0, 18, 14, colours.ink2),
         write(f"{points + bonus} now", 0, 44, 18, colours.ink, weight=700),
     )
     return left, right

@@ -17,7 +17,7 @@ from kings.figures.keys.fans import (
     small_card,
 )
 from kings.figures.keys.signs import crest, kingdom_colours, suit_sign
-from kings.figures.measure import cut, width
+from kings.figures.measure import cut, width, wrap
 from kings.figures.palette import Palette
 from kings.figures.signs import eye, scepter
 from kings.figures.svg import Markup, group, path, rect, write
@@ -36,6 +36,7 @@ _PAD = 14.0
 _GUARDS = 76.0
 _IN_ROW = 8
 _FOOT = 28.0
+_LINE = 17.0
 _LONGEST_KINGDOM = 124.0
 
 
@@ -70,7 +71,8 @@ COMPACT = Form(wide=366.0, low=True, rows=1, shield=12.0, type=12.0)
 
 def kingdom_high(view: View, seat: SeatView, form: Form) -> float:
     """Return how high a kingdom is drawn: a few cards more or less change little."""
-    return _places_from(seat, form) + _places_high(view, seat, form) + _FOOT
+    more = _LINE * max(0, len(_somewhere_words(seat, form)) - 1)
+    return _places_from(seat, form) + _places_high(view, seat, form) + _FOOT + more
 
 
 def _places_from(seat: SeatView, form: Form) -> float:
@@ -274,8 +276,16 @@ def _somewhere(seat: SeatView, y: float, form: Form, colours: Palette) -> tuple[
     """Write which cards the seat must have somewhere, as the viewer has seen them."""
     if not seat.somewhere:
         return ()
-    names = ", ".join(card.label for card in seat.somewhere)
-    words = cut(f"also has {names}", 13, form.wide - 2 * _PAD - 24)
     sign = group(eye(0, 0, colours), at=(_PAD + 8, y - 4), scale=0.75)
-    line = write(words, _PAD + 22, y, 13, colours.ink2)
-    return (group(sign, line, title=f"{seat.name} has {names}; you can't tell where"),)
+    lines = [
+        write(words, _PAD + 22, y + _LINE * at, 13, colours.ink2)
+        for at, words in enumerate(_somewhere_words(seat, form))
+    ]
+    names = ", ".join(card.label for card in seat.somewhere)
+    return (group(sign, *lines, title=f"{seat.name} has {names}; you can't tell where"),)
+
+
+def _somewhere_words(seat: SeatView, form: Form) -> tuple[str, ...]:
+    names = ", ".join(card.label for card in seat.somewhere)
+    room = form.wide - 2 * _PAD - 24
+    return wrap(f"has somewhere: {names}", 13, room, most=4) if names else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.keys.cards import Card
+from kings.keys.cards import SPY_JOKER, Card
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
@@ -58,7 +58,7 @@ def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for
             led = f"Lead the {axe.label} past all guards into {hand}{_paying(paid)}"
             return led + _taking(view, target, Place.HAND, named, axe.rank)
         case CallJoker():
-            return "Call for the Joker of your colour"
+            return f"Spy: call for the {_spied(view).label} (K-45)"
         case BuyBack(_, target, card, paid):
             return f"Buy the {card.label} back from {view.name(target)}{_paying(paid)}"
         case Claim(_, win):
@@ -71,6 +71,13 @@ def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for
             return "Go on and put the cards away"
         case Hold(_, card):
             return f"Hold the {card.label}"
+
+
+def _spied(view: View) -> Card:
+    """Return the Joker that shows the colour of the kingdom on turn."""
+    kingdom = None if view.actor is None else view.seats[view.actor].kingdom
+    assert kingdom is not None, "A play is chosen by a seat that has its kingdom (K-10)."
+    return SPY_JOKER[kingdom]
 
 
 def _where(view: View, target: int, place: Place) -> str:

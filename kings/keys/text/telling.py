@@ -147,7 +147,7 @@ def _bought_back(names: Names, event: events.BoughtBack) -> str:
 
 
 def _went_on(names: Names, event: events.WentOn) -> str:
-    return sentence(f"{names[event.seat]} puts the cards away")
+    return sentence(f"{names[event.seat]} has finished this turn's play")
 
 
 def _eliminated(names: Names, event: events.Eliminated) -> str:

@@ -90,13 +90,7 @@ def _notes(table: TableRecord) -> Markup:
 
 def told_bots(table: TableRecord) -> tuple[str, ...]:
     """Say which seats a bot played, by the names that are shown."""
-    told = say_bots(table.record)
-    for name, shown in zip(table.record.header.options.names, table.names, strict=True):
-        told = tuple(
-            f"{shown}{one.removeprefix(name)}" if one.startswith(f"{name} ") else one
-            for one in told
-        )
-    return told
+    return say_bots(table.record, table.names)
 
 
 def _link(address: str) -> Markup:

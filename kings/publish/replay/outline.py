@@ -7,7 +7,7 @@ from itertools import groupby
 
 from kings import __version__
 from kings.figures.palette import VARIABLES
-from kings.figures.signs import badge
+from kings.figures.pictures import seat_sign
 from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import is_over
 from kings.publish.replay.frames import Frame
@@ -30,7 +30,7 @@ _BUTTONS = (
 def page_body(show: Show, heading: str) -> str:
     """Return what stands in the page at all times; the rest is put up moment by moment."""
     return (
-        f"{_badges(len(show.names))}<header><h1>{say(heading)}</h1></header>\n"
+        f"{_signs(show)}<header><h1>{say(heading)}</h1></header>\n"
         f'<section id="facts" aria-label="This game">{say(_facts(show))}</section>\n'
         "<noscript><p>Stepping through the game needs JavaScript. "
         f"{say(show.result() or 'The game was not finished.')} What "
@@ -63,11 +63,12 @@ def _when(show: Show, chapter: int) -> str:
     return f"{name.capitalize()} {chapter}" if chapter else f"Before the first {name}"
 
 
-def _badges(players: int) -> str:
-    """Return the seats' badges, drawn once, for the many lines of the log."""
+def _signs(show: Show) -> str:
+    """Return the seats' signs, drawn once, for the many lines of the log."""
+    view = show.course[-1].view
     drawn = "".join(
-        f'<symbol id="seat-{seat}" viewBox="0 0 28 28">{sign}</symbol>'
-        for seat, sign in enumerate(badge(at, 14, 14, 24, VARIABLES) for at in range(players))
+        f'<symbol id="seat-{seat}" viewBox="0 0 28 28">{seat_sign(view, seat, VARIABLES)}</symbol>'
+        for seat in range(len(show.names))
     )
     return f'<svg class="aloud" aria-hidden="true">{drawn}</svg>\n'
 

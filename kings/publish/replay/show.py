@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kings.figures.palette import VARIABLES
-from kings.figures.pictures import own_pictures, own_words, table_picture
-from kings.figures.promise_signs import inline_badge
+from kings.figures.pictures import inline_seat, own_pictures, own_words, table_picture
 from kings.games import room_of
 from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import Eyes
@@ -56,9 +55,10 @@ class Show:
 
     def places(self) -> str:
         """Return the places of the panels below the picture, and the lists of the game's own."""
-        seats, first = self._seats(), " open" if isinstance(self.eyes, int) else ""
+        view, seats = self.course[-1].view, self._seats()
+        first = " open" if isinstance(self.eyes, int) else ""
         each = "".join(
-            f"<details{first}><summary>{inline_badge(seat, VARIABLES)} "
+            f"<details{first}><summary>{inline_seat(view, seat, VARIABLES)} "
             f'{say(owner(self.names[seat]))} own</summary><div id="own{seat}"></div></details>'
             for seat in seats
         )

@@ -11,7 +11,8 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.pictures import pictures
+from kings.figures.palette import Palette
+from kings.figures.pictures import inline_seat, pictures
 from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
 from kings.widgets.ending.plain import PlainEnd
 from kings.widgets.look import Look
@@ -73,6 +74,10 @@ class Parts:
     def told(self) -> Told:
         """Say what just happened, what matters most to the one before the screen first."""
         return Told((), self.store.last)
+
+    def badge(self, seat: int, colours: Palette) -> str:
+        """Draw a seat's sign for the lines of the log."""
+        return inline_seat(self.store.view, seat, colours)
 
     def seats_note(self) -> str:
         """Say what it means to play a seat."""

@@ -27,9 +27,10 @@ class Told:
 
     @property
     def last(self) -> list[str]:
-        """The last of the others, where needed after a word on how many there are before them."""
+        """The last of the others, where needed after a word on how many more there are."""
         room = max(LEAST, MOST - len(self.first))
         more = len(self.others) - room
         if more <= 1:
             return list(self.others)
-        return [f"Before that, {more} more things happened: see the log.", *self.others[-room:]]
+        begun = f"Besides, {more} more" if self.first else f"First, {more}"
+        return [f"{begun} things happened: see the log. Last of all:", *self.others[-room:]]

@@ -22,10 +22,12 @@ from kings.analysis.castle import (
     read_games,
     secret,
     tables,
+    tournament,
     write_games,
 )
 from kings.analysis.castle.__main__ import main
-from kings.analysis.castle.study import Row, play_table
+from kings.analysis.castle.study import EACH, Row, play_table
+from kings.bots.castle import CASTLE_BOTS
 from kings.errors import BadInput
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -36,7 +38,7 @@ def kept() -> Kept:
     return read_games(ROOT / "data" / "castle")
 
 
-@pytest.mark.parametrize("number", [0, 4, 13, 18, 23, 27])
+@pytest.mark.parametrize("number", [0, 4, 13, 18, 23, 29])
 def test_a_kept_table_is_played_again_and_gives_the_same_rows(kept: Kept, number: int) -> None:
     table = list(tables())[number]
     deal = number % kept.source["deals"]
@@ -87,6 +89,7 @@ def made(*rows: Row) -> Kept:
         "tested": -1,
         "told": "",
         "seat": 0,
+        "bot": "schemer",
         "order": 0,
         "court": 0,
         "share": 0.25,
@@ -139,6 +142,26 @@ def test_orders_lengths_and_squires_at_court_are_means_over_deals() -> None:
     assert 20.5 == length(study, "unknown").mean
 
 
+def test_in_a_tournament_each_kind_has_each_seat_once_in_a_deal(kept: Kept) -> None:
+    rows = kept.of(others=EACH)
+    seats = rows.groupby(["deal", "bot"])["seat"].apply(sorted)
+    assert DEALS * len(CASTLE_BOTS) == len(seats)
+    assert all([0, 1, 2, 3] == each for each in seats)
+    orders = rows[rows["tested"] == 0].groupby("deal")["bot"].apply(tuple)
+    assert 6 == len(set(orders))
+
+
+def test_the_winner_of_a_tournament_comes_first() -> None:
+    there: Row = {"others": EACH, "hero": "searcher", "points": 1}
+    rows: list[Row] = []
+    for deal in range(2):
+        for bot, share in (("random", 0.0), ("searcher", 0.75), ("greedy", 0.25)):
+            rows.append({"deal": deal, **there, "bot": bot, "share": share + deal / 10})
+    found = tournament(made(*rows))
+    assert ["searcher", "greedy", "random"] == list(found)
+    assert 0.8 == pytest.approx(found["searcher"].mean)
+
+
 def test_the_kept_games_answer_every_question(kept: Kept) -> None:
     for told in SECRETS:
         assert DEALS == secret(kept, told).deals == secret(kept, told, "share").deals
@@ -146,6 +169,7 @@ def test_the_kept_games_answer_every_question(kept: Kept) -> None:
         assert DEALS == character(kept, hero, others, world).deals
     for players in range(2, 7):
         assert 1 == pytest.approx(sum(one.mean for one in by_order(kept, players, "greedy")))
+    assert 1 == pytest.approx(sum(one.mean for one in tournament(kept).values()))
 
 
 def test_the_command_wants_a_folder(capsys: pytest.CaptureFixture[str]) -> None:

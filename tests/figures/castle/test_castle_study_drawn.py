@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 from kings.analysis.castle import CHARACTERS, Followed, Kept, Moment, found_out
+from kings.analysis.castle.study import EACH
 from kings.castle import LETTERS, Letter
 from kings.figures.castle.inference import certainty_figure, guesses_figure
 from kings.figures.castle.study import (
@@ -16,6 +17,7 @@ from kings.figures.castle.study import (
     court_figure,
     order_figure,
     secrets_figure,
+    tournament_figure,
 )
 from tests.figures.plots import assert_dressed, title
 
@@ -52,6 +54,7 @@ def study() -> Kept:
                     "tested": -1,
                     "told": "",
                     "seat": 0,
+                    "bot": "schemer",
                     "order": 0,
                     "court": 0,
                     "share": 0.4,
@@ -73,6 +76,8 @@ def study() -> Kept:
             add(3.5, hero="greedy", others="greedy", world=world)
         base = 3.5 if others == "greedy" else 7.5
         add(base + 4, hero=hero, others=others, world=world, tested=1, seat=1)
+    for bot, share in (("searcher", 0.6), ("random", 0.1), ("greedy", 0.3)):
+        add(1, others=EACH, hero="searcher", tested=0, bot=bot, share=share)
     return Kept(pd.DataFrame(rows), {})
 
 
@@ -82,6 +87,7 @@ FIGURES = {
     "certainty": lambda **look: certainty_figure(FOLLOWED, **look),
     "secrets": lambda **look: secrets_figure(KEPT, **look),
     "order": lambda **look: order_figure(KEPT, 4, ("schemer",), **look),
+    "tournament": lambda **look: tournament_figure(KEPT, **look),
     "court": lambda **look: court_figure(KEPT, **look),
     "characters": lambda **look: characters_figure(KEPT, **look),
 }
@@ -110,10 +116,10 @@ def test_the_guess_begins_with_the_last_moment_and_has_a_frame_for_each() -> Non
     assert "&lt;b&gt;Ben" in figure.layout.yaxis.ticktext[1]
 
 
-def test_the_rings_are_the_truth() -> None:
-    rings = guesses_figure(FOLLOWED).data[2]
+def test_the_boxes_are_the_truth() -> None:
+    boxes = guesses_figure(FOLLOWED).data[2]
     assert [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1), (5, 1)] == list(
-        zip(rings.x, rings.y, strict=True)
+        zip(boxes.x, boxes.y, strict=True)
     )
 
 
@@ -125,8 +131,19 @@ def test_certainty_is_the_mean_over_the_true_squires() -> None:
 
 
 def test_secrets_have_their_price_in_the_title() -> None:
-    assert "−2.00 to be known, +1.00 to know." in title(secrets_figure(KEPT))
+    assert "in points? −2.0 to be known, +1.0 to know." in title(secrets_figure(KEPT))
     assert [-2.0, 1.0, 0.0] == list(secrets_figure(KEPT).data[0].x)
+
+
+def test_shares_of_the_victory_are_told_in_percentage_points() -> None:
+    figure = secrets_figure(KEPT, "share")
+    assert "in percentage points of the victory?" in title(figure)
+    assert 2 == len(figure.data[0].x)
+
+
+def test_deals_that_prove_nothing_about_the_beginner_say_so() -> None:
+    even = Kept(KEPT.rows.assign(share=[0.0, 0.5] * (len(KEPT.rows) // 2)), {})
+    assert "These deals can't say." in title(order_figure(even, 4, ("schemer",)))
 
 
 def test_who_begins_is_compared_with_a_fair_share() -> None:
@@ -135,13 +152,19 @@ def test_who_begins_is_compared_with_a_fair_share() -> None:
     assert 0.25 == figure.layout.shapes[0].x0
 
 
+def test_a_tournament_has_its_winner_in_the_title() -> None:
+    figure = tournament_figure(KEPT)
+    assert "Who wins? The searcher, 60.0% of the victories." in title(figure)
+    assert ["searcher", "greedy", "random"] == list(figure.layout.yaxis.ticktext)
+
+
 def test_squires_at_court_are_shown_for_every_world() -> None:
     figure = court_figure(KEPT)
     assert 3 == len(figure.data) and [6.05, 7.05, 8.05, 9.05] == list(figure.data[0].x)
-    assert "From none to three: +3.00 points" in title(figure)
+    assert "From none to three: +3.0 points" in title(figure)
 
 
 def test_characters_are_compared_with_whom_they_replace() -> None:
     figure = characters_figure(KEPT)
     assert {4.0} == set(figure.data[0].x)
-    assert "Among the greedy: +4.00 points." in title(figure)
+    assert "Among the greedy: +4.0 points." in title(figure)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kings.castle import DECK, GAME, Card, Kind
@@ -9,7 +11,7 @@ from kings.castle.moves import Pass, Play, Reveal
 from kings.castle.view import View
 from kings.figures.castle import hand_svg
 from kings.figures.castle.reading import can_marks
-from tests.castle.tables import ADA, BEN, first, play, table
+from tests.castle.tables import ADA, BEN, first, options, play, table
 from tests.figures.drawn import parse, says, texts
 
 WALLS, ESCAPE, LAZY = Card.WALLS_X, first(Kind.LUCKY_ESCAPE), first(Kind.LAZY_DEFENCE)
@@ -19,6 +21,16 @@ def test_own_cards_are_named_with_what_they_do() -> None:
     picture = hand_svg(GAME.view(table(WALLS, ESCAPE), ADA))
     assert {"Walls", "Lucky Escape", "reaction", "saves one man from"} <= set(texts(picture))
     assert "Only Ada sees this: " in says(picture) and "Walls (Defence 2) X" in says(picture)
+
+
+def test_the_hand_has_its_owners_name_and_explains_the_letters() -> None:
+    view = GAME.view(table(WALLS), ADA)
+    dealt = replace(view, options=options(3, squires="dealt"))
+    words = texts(hand_svg(dealt))
+    assert "Ada's hand" in words and any("dealt squires (C-10)" in line for line in words)
+    bare = options(3, squires="none")
+    words = texts(hand_svg(GAME.view(table(WALLS, agreed=bare), ADA)))
+    assert any("they score at the end (C-62)" in line for line in words)
 
 
 def cards(view: View, *chosen: str) -> set[str]:

@@ -115,6 +115,11 @@ def test_an_eye_marks_own_squires_for_their_owner_alone() -> None:
         assert "Edda, Lord of the West Castle" in titles
 
 
+def test_a_legend_explains_the_eye_where_somebody_could_have_one() -> None:
+    words = "your squire, seen by you alone"
+    assert [True, False] == [words in texts(drawn(position(), seat)) for seat in (BEN, None)]
+
+
 def test_only_the_owner_sees_the_points_of_its_squires() -> None:
     def row(seat: int | None) -> int:
         return texts(drawn(position(), seat)).count("now")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kings.castle import GAME, LETTERS, Card, Phase, State
@@ -39,15 +41,27 @@ def position() -> State:
 
 def test_each_squire_has_its_points_and_their_reason() -> None:
     words = texts(scores_svg(GAME.view(position(), ADA)))
-    for shown in ("12 + 2, 1 great castle", "6 + 3, highest castle", "2 + 1, best defended"):
+    for shown in (
+        "12 + 2, 1 castle of level 6 or more",
+        "6 + 3, highest castle",
+        "2 + 1, best defended",
+    ):
         assert shown in words
     assert "Your squires score 26 points as the realm stands" in words and "26 points" in words
 
 
 def test_a_squire_without_a_place_scores_nothing() -> None:
     picture = scores_svg(GAME.view(position(), 2))
-    assert 2 == texts(picture).count("holds no position")
+    assert 2 == texts(picture).count("still to come")
     assert "Xenia holds no position (C-45)." in says(picture)
+
+
+def test_the_dead_are_told_from_those_who_may_still_come() -> None:
+    """Who is dead lies open, and who may still come as well (C-23)."""
+    view = GAME.view(table(men="MERHWBZLTK", dead="X", squires=("MEK", "RHW", "XYZ")), 2)
+    words = texts(scores_svg(view))
+    assert 1 == words.count("dead") and 1 == words.count("still to come")
+    assert "never came" in texts(scores_svg(replace(view, phase=Phase.OVER)))
 
 
 def test_nobody_sees_the_scores_of_others() -> None:

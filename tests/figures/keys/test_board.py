@@ -111,6 +111,21 @@ def test_what_the_viewer_knows_face_down_has_an_eye_for_it_alone() -> None:
     assert "Forest Axe 1" in says(drawn(kept, BEN))
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+def test_all_cards_that_a_kingdom_must_have_are_named(*, narrow: bool) -> None:
+    """K-13: seven cards are more than a line holds."""
+    view = GAME.view(position(), ADA)
+    known = (*four_of_each("ember"), *four_of_each("forest"))[:7]
+    cleo = replace(view.seats[CLEO], somewhere=known)
+    seats = tuple(cleo if seat.seat == CLEO else seat for seat in view.seats)
+    said = " ".join(texts(board_svg(replace(view, seats=seats), narrow=narrow), "text"))
+    assert f"has somewhere: {', '.join(card.label for card in known)}" in said
+
+
+def four_of_each(kingdom: str) -> tuple[Card, ...]:
+    return tuple(Card(f"{kingdom} key {rank}") for rank in (1, 2, 3, 4))
+
+
 @pytest.mark.parametrize("number", range(5))
 def test_pictures_show_no_more_than_their_seat_may_know(number: int) -> None:
     """Two worlds that differ in hidden things only are the same pictures."""

@@ -10,6 +10,9 @@ import pytest
 
 from kings import castle, keys
 from kings.bots.rosters import make_player
+from kings.figures.keys.signs import crest
+from kings.figures.palette import VARIABLES
+from kings.figures.signs import badge
 from kings.games import ROOMS
 from kings.publish.offline import say
 from kings.publish.replay import replay_page
@@ -69,6 +72,15 @@ def test_the_page_tells_the_whole_game_and_how_it_ended(name: str) -> None:
     assert len(told) == len(log_of(page))
     assert plain(say(room.say_end(record.state)[0])) in plain(page)
     assert room.title.replace("'", "’") in page
+
+
+def test_seats_have_the_crests_of_their_kingdoms_where_there_are_any() -> None:
+    record: Any = played("keys")
+    for seat, kingdom in enumerate(record.state.kingdoms):
+        sign = crest(kingdom, 14, 2, 24, VARIABLES)
+        assert f'<symbol id="seat-{seat}" viewBox="0 0 28 28">{sign}</symbol>' in page_of("keys")
+    letter = f'viewBox="0 0 28 28">{badge(0, 14, 14, 24, VARIABLES)}</symbol>'
+    assert letter in page_of("castle") and letter not in page_of("keys")
 
 
 @games

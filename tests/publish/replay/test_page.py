@@ -103,7 +103,7 @@ def test_the_seed_is_told_only_where_every_hand_is_open(game: Recording) -> None
 
 def test_bots_are_named(game: Recording) -> None:
     record = game.branch(players=("greedy", "human", "human", "human"), moves=9)
-    assert "Ada was a greedy bot from the beginning." in replay_page(record)
+    assert "Bots: Ada (greedy)." in replay_page(record)
 
 
 def test_a_torn_journal_says_so(tmp_path: Path) -> None:

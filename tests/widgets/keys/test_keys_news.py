@@ -65,14 +65,15 @@ def test_who_looks_on_is_told_of_the_theft_and_not_of_the_cards() -> None:
 
 
 def test_what_belongs_to_every_turn_is_told_where_there_is_nothing_else() -> None:
-    assert ["Cleo puts the cards away."] == said(ADA, WentOn(CLEO)).last
+    assert ["Cleo has finished this turn's play."] == said(ADA, WentOn(CLEO)).last
 
 
 def test_of_many_things_the_last_are_told_and_how_many_stand_before_them() -> None:
     many = [str(number) for number in range(9)]
-    assert ["Before that, 4 more things happened: see the log.", *many[4:]] == Told((), many).last
+    assert ["First, 4 things happened: see the log. Last of all:", *many[4:]] == Told((), many).last
     assert many[:6] == Told((), many[:6]).last
-    assert ["Before that, 7 more things happened: see the log.", "7", "8"] == Told(many, many).last
+    besides = "Besides, 7 more things happened: see the log. Last of all:"
+    assert [besides, "7", "8"] == Told(many, many).last
 
 
 def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:
@@ -92,5 +93,5 @@ def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:
     touched = one._head.value.partition("kings-touched")[2].partition("</p>")[0]
     assert "Ben breaks into Ada&#x27;s Hand" in touched
     assert "Ben gets the Ocean Key 1 from Ada&#x27;s Hand" in touched
-    assert "puts the cards away" not in one._head.value + one._aloud.said
+    assert "has finished" not in one._head.value + one._aloud.said
     assert one._aloud.said.startswith("Ben breaks into Ada's Hand")

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kings.bots.rosters import make_player
-from kings.keys import Options, Phase
+from kings.figures.keys.signs import crest
+from kings.figures.palette import LIGHT
+from kings.figures.promise_signs import inline
+from kings.keys import Kingdom, Options, Phase
 from kings.records import HUMAN, Recording, new_header
 from kings.sim.batch import simulate
+from kings.widgets.page import unbroken
 from kings.widgets.store import store_of
 from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table, play, watch
 from kings.widgets.tables import KeysParts
-from tests.keys.tables import NAMES, lay, table
+from tests.keys.tables import BEN, NAMES, lay, table
 from tests.widgets.clicking import words_of
 
 EVERYTHING = Options.with_jokers(NAMES)
@@ -134,9 +139,18 @@ def test_the_end_shows_the_winning_cards_and_who_was_eliminated() -> None:
     press(one, "Eliminate Ben")
     press(one, "own Keys")
     said = words(one)
-    assert "Ada eliminated Ben by the four Sun Coins (K-30)." in said
-    assert "The four Keys of the own kingdom (K-31)." in said
+    assert unbroken("Ada eliminated Ben by the four Sun Coins (K-30).") in said
+    assert unbroken("The four Keys of the own kingdom (K-31).") in said
     assert "The winning cards" in said
+
+
+def test_the_log_has_the_crests_of_the_kingdoms_and_says_whose_turn_it_was() -> None:
+    one = at(table(lay(), actor=BEN))
+    press(one, "Play nothing")
+    said = words(one)
+    assert "<summary>Turn 2: Ben</summary>" in said
+    line = re.search(r"<li>((?:(?!<li>).)*)<span>Ben plays nothing", said)
+    assert line and inline(crest(Kingdom.SUN, 14, 2, 24, LIGHT), wide=28, high=28) == line[1]
 
 
 def test_the_reference_card_tells_what_is_switched_on() -> None:
