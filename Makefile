@@ -61,7 +61,7 @@ test-notebooks: $(READY) ## run the notebooks and compare what they show
 
 test-browser: chromium ## play in a real browser
 	@echo "Browser ..."
-	@test ! -d tests/browser || $(BIN)/pytest -n $(WORKERS) -m "browser $(UNLESS)" tests/browser
+	@test ! -d tests/browser || $(BIN)/pytest -n $(WORKERS) --dist loadfile -m "browser $(UNLESS)" tests/browser
 
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium

@@ -73,6 +73,7 @@ def two_pages(context: BrowserContext, nights: str) -> Iterator[Callable[..., Tw
         pages.close()
 
 
+@pytest.mark.slow  # tests/widgets/test_secrecy.py asks the same of all that is sent
 def test_between_one_curtain_and_the_next_a_page_gets_nothing_of_the_other_hand(
     two_pages: Callable[..., TwoPages],
 ) -> None:

@@ -17,11 +17,11 @@ from playwright.sync_api import Page, expect
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     "index.html",
-    "notebooks/44_strategy.html",
     "notebooks/20_scoring.html",
     "notebooks/35_coalitions.html",
     "lite.html",
     "reference/modules/struggle.html",
+    pytest.param("notebooks/44_strategy.html", marks=pytest.mark.slow),
 )
 THEME = {"aria-required-attr", "definition-list", "landmark-unique"}
 """What is blamed on the theme's frame around the pages, and on how Sphinx lists attributes."""
