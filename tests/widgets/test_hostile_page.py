@@ -13,6 +13,7 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.widgets import Table
 from kings.widgets.range import Range
+from tests.effort import numbers
 from tests.positions import ADA, BEN, COOPER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, finish, walk
 from tests.widgets.gathering import Front, Wire, wired
@@ -156,9 +157,7 @@ def test_hidden_buttons_of_one_seat_do_nothing_for_another(front: Front) -> None
     assert (BEN, None) == (front.store.front, front.store.waiting_for)
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in (1, 2))]
-)
+@pytest.mark.parametrize("seed", numbers(1, of=3))
 def test_a_storm_of_messages_tells_no_more_and_breaks_nothing(wire: Wire, seed: int) -> None:
     options = Options(names=("Ada", "Ben", "Cleo"), mode="night")
     pair, viewer = a_pair(wire, seed, options)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import resources
 
-from kings.publish.apps.pages import Page
+from kings.publish.apps.pages import HEAD, Page
 from kings.publish.offline import offline_page, say
 
 __all__ = ["front_page", "refused_page", "token_page"]
 
-_HEAD = (
-    "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "
-    "Nothing has to be installed: choose a page.</p>"
-)
+_HEAD = f"{HEAD}Nothing has to be installed: choose a page.</p>"
 _KEPT = (
     "<p>A game is kept on this server under a code of its own, which stands below the table. Write "
     "it down: it is the one way back to your game, and nobody else has it.</p>"

@@ -17,6 +17,7 @@ __all__ = [
     "AS_IT_WAS",
     "BY_CODE",
     "EVERYBODY",
+    "HEAD",
     "TABLE",
     "Page",
     "class_cell",
@@ -27,6 +28,9 @@ __all__ = [
 ]
 
 PAGES = "pages.json"
+
+HEAD = "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "
+"""How a front page begins, wherever the pages are served; it goes on with what they need."""
 
 BY_CODE = "Note the code of your game, below the table, load the page again, and resume with it."
 AS_IT_WAS = "Load the page again, and the table goes on where it stopped."

@@ -10,7 +10,7 @@ from importlib import resources
 from pathlib import Path
 from urllib.parse import urlencode
 
-from kings.publish.apps.pages import EVERYBODY, Page
+from kings.publish.apps.pages import EVERYBODY, HEAD, Page
 from kings.publish.offline import offline_page, say, tell
 
 __all__ = ["LESSONS", "WITHOUT_CODE", "put_pages"]
@@ -37,10 +37,7 @@ LESSONS = (
 )
 """The notebooks a visitor can open: file, title, and what is in them."""
 
-_HEAD = (
-    "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "
-    "Nothing has to be installed, and nothing leaves this browser.</p>"
-)
+_HEAD = f"{HEAD}Nothing has to be installed, and nothing leaves this browser.</p>"
 _WAIT = (
     "<p class='note'>The first page you open brings Python along, some 30 MB. That takes half a "
     "minute, longer over a slow line, and is quicker the next time.</p>"
