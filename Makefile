@@ -148,13 +148,18 @@ clean: ## remove the environment and all caches; saved games stay
 	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache test-results
 	@find kings tests notebooks data -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The first line of the set-up asks for a Python that is new enough.  The two stamps tell
+# The first line of the set-up asks for a Python that is new enough.  pip brings uv, which brings
+# all else five times as fast; a mirror may be named to pip alone.  The two stamps tell
 # whether the packages, and the project itself, are installed as the files beside them ask.
 $(PACKAGES): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Kings needs Python 3.11 or newer, and this is " + sys.version.split()[0] + ". Try: PYTHON=python3.12 make play" if sys.version_info < (3, 11) else 0)'
 	@echo "Setting up (about a minute, once) ..."
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(PIP) --require-hashes -r requirements.lock
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements.lock >$(VENV)/uv.lock
+	@$(PIP) --require-hashes -r $(VENV)/uv.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --require-hashes -r requirements.lock || \
+		{ echo "uv didn't get the packages; pip, which has settings of its own, tries (minutes) ..."; \
+		$(PIP) --require-hashes -r requirements.lock; }
 	@touch $(PACKAGES)
 
 $(READY): $(PACKAGES) pyproject.toml

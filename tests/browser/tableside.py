@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Dialog, Locator, Page
+from playwright.sync_api import Dialog, Locator, Page, TimeoutError
 
 __all__ = ["READY_WITHIN", "Tableside"]
 
 READY_WITHIN = 120_000
-"""Milliseconds in which a new page with a new kernel has to show the table; it takes about ten."""
+"""Milliseconds in which a new page with a new kernel has to show the table; it takes about ten
+thousand."""
+PATIENCE = 45_000
+"""Milliseconds after which a person would load a page again that shows nothing."""
 
 REST = 90
 """Milliseconds without a change after which a page has finished showing what was answered."""
@@ -53,15 +56,29 @@ class Tableside:
     # Waiting.
 
     def open(self, url: str) -> Tableside:
-        """Go to a page and wait for its table."""
+        """Go to a page and wait for its table; one that doesn't come is loaded again, once.
+
+        Of some thousand pages with a kernel two never came, and why is not known: the kernel had
+        said nothing of an error, and the same page came in seconds the next time.
+        """
         self.page.goto(url, timeout=READY_WITHIN)
+        try:
+            self._bar.wait_for(timeout=PATIENCE)
+        except TimeoutError:
+            print(f"{url} was loaded again; it showed: {self.text()[:500]!r}")
+            self.page.goto(url, timeout=READY_WITHIN)
         self.wait()
         return self
 
     def wait(self) -> None:
         """Wait until a new table lies there."""
-        self.root.locator(".kings-bar").wait_for(timeout=READY_WITHIN)
+        self._bar.wait_for(timeout=READY_WITHIN)
         self.settle(rest=4 * REST)
+
+    @property
+    def _bar(self) -> Locator:
+        """The first row of a table, by which it is known to be there."""
+        return self.root.locator(".kings-bar")
 
     @property
     def asked(self) -> int:

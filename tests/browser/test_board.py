@@ -13,9 +13,9 @@ from playwright.sync_api import expect
 from kings.classroom.folder import journal_path, status_path
 from kings.classroom.status import status_of, write_status
 from kings.records import replay
+from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import Tableside
-from tests.browser.test_phone import BEYOND, SMALL
 from tests.classroom.played import a_class
 
 CODE = """
@@ -75,8 +75,8 @@ def test_it_bars_nobody_and_fits_a_phone(room: str, table: Tableside) -> None:
     assert [] == Axe().run(table.page, context=".kings").response["violations"]
     table.page.set_viewport_size({"width": 390, "height": 844})
     table.settle()
-    assert [] == table.page.evaluate(BEYOND)
-    assert [] == table.page.evaluate(SMALL)
+    assert [] == beyond(table.page)
+    assert [] == small(table.page)
 
 
 def test_the_countdown_runs_in_the_page_by_keyboard_alone(room: str, table: Tableside) -> None:

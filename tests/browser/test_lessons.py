@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kings.classroom import answers_path, read_answers
+from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside
 from tests.browser.test_barriers import barriers
-from tests.browser.test_phone import BEYOND, SMALL
 
 PAGE = """
 import ipywidgets
@@ -74,5 +74,5 @@ def test_nothing_bars_anybody_and_a_phone_is_wide_enough(
     page.set_viewport_size({"width": 390, "height": 1500})
     side = opened(page, address)
     assert [] == barriers(side)
-    assert [] == page.evaluate(BEYOND)
-    assert [] == page.evaluate(SMALL)
+    assert [] == beyond(page)
+    assert [] == small(page)

@@ -13,9 +13,9 @@ from playwright.sync_api import expect
 from kings.classroom.folder import journal_path
 from kings.classroom.paper import paper_of, paper_text
 from kings.records import replay
+from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import Tableside
-from tests.browser.test_phone import BEYOND, SMALL
 from tests.classroom.played import a_class, recorded
 
 CODE = """
@@ -98,8 +98,8 @@ def test_a_slip_is_told_and_a_whole_sheet_is_scored_on_a_phone_in_the_dark(
     chooser.set_input_files(sheet)
     expect(said).to_contain_text("All seven rounds are written down")
     table.press(table.root.get_by_role("button", name="Add a deal").first)
-    assert [] == table.page.evaluate(BEYOND)
-    assert [] == table.page.evaluate(SMALL)
+    assert [] == beyond(table.page)
+    assert [] == small(table.page)
     assert [] == Axe().run(table.page, context=".kings").response["violations"]
     table.press("Score the piles")
     expect(table.page.get_by_text("Is my score sheet right?")).to_be_visible()

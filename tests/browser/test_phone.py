@@ -6,23 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.browser.phone import beyond, small
 from tests.browser.serving import table_at
 from tests.browser.tableside import Tableside
 from tests.browser.test_barriers import LONG, mid_deal, press
-
-BEYOND = """
-() => [...document.querySelectorAll(".kings *")].filter((one) => {
-  const box = one.getBoundingClientRect();
-  const out = box.width > 0 && box.right > document.documentElement.clientWidth + 1;
-  return out && !one.closest("svg, .kings-scroll, .kings-layer, .js-plotly-plot, .kings-aloud");
-}).map((one) => `${one.tagName} ${one.className} ${one.textContent.slice(0, 40)}`)
-"""
-SMALL = """
-() => [...document.querySelectorAll(".kings button")].filter((one) => {
-  const box = one.getBoundingClientRect();
-  return box.height > 0 && box.height < 44;
-}).map((one) => one.textContent)
-"""
 
 VISITS: dict[str, tuple[tuple[int, ...], list[Callable[[Tableside], None]]]] = {
     "play": ((0,), [mid_deal, press("Reference card"), press("Seats"), press("New game")]),
@@ -44,5 +31,5 @@ def test_it_fits_a_phone(prepared: str, table: Tableside, visit: str) -> None:
             "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
         )
         assert wide <= frame
-        assert [] == page.evaluate(BEYOND)
-        assert [] == page.evaluate(SMALL)
+        assert [] == beyond(page)
+        assert [] == small(page)
