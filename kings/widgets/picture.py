@@ -20,9 +20,12 @@ class Picture(anywidget.AnyWidget):
     ``kings.figures.motion`` says it) and ``number``, which is another for every drawing.
     ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
     the page around it is.
+
+    Each page of ours has one, so it brings with it what a page needs: the styles, and that nothing
+    changed before a press is told after it.
     """
 
-    _esm = script("picture.js")
+    _esm = script("order.js") + script("picture.js")
     _css = style_sheet()
 
     drawing = traitlets.Dict().tag(sync=True)

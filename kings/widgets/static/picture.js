@@ -95,7 +95,16 @@ function render({ model, el }) {
   const theme = new MutationObserver(scheme); // JupyterLab's theme
   theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
 
+  let gone = false;
+  const begin = () => {
+    const root = el.closest(".kings");
+    if (root !== null) keepOrder(root, model.widget_manager);
+    else if (!gone && !el.isConnected) requestAnimationFrame(begin);
+  };
+  begin();
+
   return () => {
+    gone = true;
     model.off("change:drawing", redraw);
     measured.disconnect();
     theme.disconnect();
