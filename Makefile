@@ -51,7 +51,7 @@ test-types: $(READY) ## mypy: types
 
 test-code: $(READY) ## the rules, the properties, the house
 	@echo "Tests ..."
-	@$(BIN)/pytest -n $(WORKERS) -m "not browser $(UNLESS)" tests
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not browser $(UNLESS)" tests
 
 test-notebooks: $(READY) ## run the notebooks and compare what they show
 	@echo "Notebooks ..."

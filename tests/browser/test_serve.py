@@ -63,6 +63,22 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
     assert [] == [url for url in asked if not re.match(rf"{house.url}/|data:|blob:", url)]
 
 
+def test_a_page_that_does_not_come_says_so_and_is_loaded_again(house: Served, page: Page) -> None:
+    page.clock.install()
+    widgets = re.compile("labextensions/anywidget")
+    page.route(widgets, lambda route: route.abort())
+    page.goto(f"{house.url}/?token={house.token}")
+    page.goto(f"{house.url}/table")
+    for _ in range(6):
+        page.clock.run_for(15_000)
+    said = page.get_by_role("alert")
+    expect(said).to_contain_text("This page takes long to come.")
+    page.unroute(widgets)
+    said.get_by_role("button", name="Load the page again").click()
+    page.locator(".kings:visible").first.wait_for(timeout=READY_WITHIN)
+    expect(said).to_have_count(0)
+
+
 def test_a_wrong_token_is_refused_and_the_right_one_may_be_typed(house: Served, page: Page) -> None:
     page.goto(f"{house.url}/?token=wrong-wrong-wrong")
     expect(page.get_by_role("alert")).to_contain_text("not the token")
