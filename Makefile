@@ -51,7 +51,7 @@ test-types: $(READY) ## mypy: types
 
 test-code: $(READY) ## the rules, the properties, the house
 	@echo "Tests ..."
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not browser $(UNLESS)" tests
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 10 -m "not browser $(UNLESS)" tests
 
 test-notebooks: $(READY) ## run the notebooks and compare what they show
 	@echo "Notebooks ..."
@@ -61,7 +61,7 @@ test-notebooks: $(READY) ## run the notebooks and compare what they show
 
 test-browser: chromium ## play in a real browser
 	@echo "Browser ..."
-	@test ! -d tests/browser || $(BIN)/pytest -n $(WORKERS) --dist loadfile -m "browser $(UNLESS)" tests/browser
+	@test ! -d tests/browser || $(BIN)/pytest -n $(WORKERS) --dist loadfile --durations 10 -m "browser $(UNLESS)" tests/browser
 
 chromium: $(READY)
 	@$(BIN)/python -m tests.chromium

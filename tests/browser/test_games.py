@@ -31,7 +31,7 @@ def ways(*usual: tuple[Way, int]) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize(("way", "players"), ways((BUTTONS, 6)))
+@pytest.mark.parametrize(("way", "players"), ways((BUTTONS, 3)))
 def test_a_whole_game(app: str, table: Tableside, way: Way, players: int) -> None:
     table.open(app)
     table.ready(players)

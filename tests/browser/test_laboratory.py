@@ -104,7 +104,7 @@ def test_house_rules_are_told_at_once(laboratory: str, table: Tableside) -> None
     expect(house).to_contain_text("All points are as in the rules.")
 
 
-@pytest.mark.parametrize("wide", [390, 1280])
+@pytest.mark.parametrize("wide", [390, pytest.param(1280, marks=pytest.mark.slow)])
 def test_in_the_dark_on_any_screen_nothing_stands_in_the_way(
     laboratory: str,
     another: Callable[[], Tableside],
