@@ -285,7 +285,7 @@ def _buy_back(state: State, move: BuyBack) -> None:
 
 _WINS = {
     "axes": ("does not own all four Axes of its kingdom", "K-31"),
-    "army": ("has no army of 10 beside its own four Axes", "K-31"),
+    "army": ("has no army of 10 other than its own four Axes", "K-31"),
     "guards": ("has no guards worth 10 in position", "K-31"),
     "keys": ("does not own all four Keys of its kingdom", "K-31"),
     "coins": ("does not own all four Coins of its kingdom", "K-31"),

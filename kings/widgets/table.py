@@ -53,7 +53,8 @@ class Table(ipw.VBox):
     ``store``: of the game that lies there, a ``TableStore`` or a game's own; ``parts``: what the
     table of this game is made of. ``setting_up``: whether the page for a new
     game comes first; ``coach``: whether one may ask what a choice is worth, where a game has a
-    coach, which can also be switched off when a game is set up.
+    coach, which can also be switched off when a game is set up. ``picture``: what is drawn over the
+    choices; ``beneath``: what is drawn under them, on a phone and where the table is tall.
     """
 
     store: Any
@@ -61,6 +62,7 @@ class Table(ipw.VBox):
     choice: ChoicePanel
     sheets: Sheets
     picture: Picture
+    beneath: Picture
     panels: list[Any]
 
     def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
@@ -78,6 +80,7 @@ class Table(ipw.VBox):
         self.store = store
         self._shown_moves = 0
         self.picture = Picture(lambda mark: self.parts.point(mark))
+        self.beneath = Picture(lambda mark: self.parts.point(mark))
         self._light.follow(self.picture)
         self._aloud = Keys()
         self._head = classed(html(), "head")
@@ -99,7 +102,7 @@ class Table(ipw.VBox):
             log,
             self.sheets,
         ]
-        side = classed(ipw.VBox([self.choice, self._message, *parts.beside]), "side")
+        side = classed(ipw.VBox([self.choice, self._message, self.beneath, *parts.beside]), "side")
         main = classed(ipw.Box([self.picture, side, steps]), "main")
         below = classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
@@ -174,7 +177,11 @@ class Table(ipw.VBox):
         store = self.store
         moving = store.looking is None and len(store.stops) > self._shown_moves
         self._shown_moves = len(store.stops)
-        self.picture.draw(self.parts.pictures(), self.parts.motions() if moving else ())
+        motions = self.parts.motions() if moving else ()
+        above, beneath = self.parts.arranged()
+        self.picture.draw(above, () if beneath else motions)
+        self.beneath.draw(beneath, motions if beneath else ())
+        show(self.beneath, when=bool(beneath))
         toggle_class(self.picture, "pointing", on=self.parts.is_pointing)
 
     def _restyle(self) -> None:

@@ -6,11 +6,17 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Locator
 
+from tests.browser.phone import beyond
 from tests.browser.serving import served
 from tests.browser.tableside import Tableside
 
 MOST_STEPS = 80
+TWO_SCREENS = 1000.0
+"""Pixels in which the decision has to begin on a phone; two of its screens have some 1700."""
+
+VIEW_BOXES = "all => all.map((one) => one.getAttribute('viewBox'))"
 
 CELL = """
 from kings.keys import Options
@@ -60,10 +66,30 @@ def test_a_game_with_jokers_is_played_to_its_end(table: Tableside, keys_table: s
     assert re.search(r"\w+ wins with [^.]+ \(K-31\)\.", table.text())
 
 
-def test_on_a_phone_nothing_is_wider_than_the_page(table: Tableside, keys_table: str) -> None:
-    table.page.set_viewport_size({"width": 390, "height": 800})
+def top_of(found: Locator) -> float:
+    """Return how far below the top of the page something begins, in pixels."""
+    box = found.bounding_box()
+    assert box
+    return box["y"]
+
+
+def test_on_a_phone_the_choices_stand_over_the_kingdoms(table: Tableside, keys_table: str) -> None:
+    """The page is drawn whole, so that where something stands is how far one has to go to it."""
+    table.page.set_viewport_size({"width": 390, "height": 3000})
     table.open(keys_table)
-    wide = table.page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 390
-    drawn = table.root.locator(".kings-main .kings-stage svg").first
-    assert "0 0 390" in str(drawn.get_attribute("viewBox"))[:7]
+    assert [] == beyond(table.page)
+    drawn = table.root.locator(".kings-main .kings-drawing > svg")
+    assert ["0 0 390"] * 3 == [str(box)[:7] for box in drawn.evaluate_all(VIEW_BOXES)]
+    hand, board, progress = (top_of(drawn.nth(at)) for at in range(3))
+    first = top_of(table.choices.first)
+    assert hand < first < top_of(table.choices.last) < board < progress
+    assert first < TWO_SCREENS, "the decision is too far down"
+    can = table.root.locator(".kings-side .kings-stage").locator('[data-can="yes"]')
+    steps = 0
+    while not can.count():
+        assert steps < MOST_STEPS, "no kingdom is ever to be chosen"
+        step(table, 2 * steps + 1)
+        steps += 1
+    table.point(str(can.first.get_attribute("data-mark")))
+    begun = table.root.locator("button:visible", has_text="Show all choices").count()
+    assert begun or table.root.locator("button:visible", has_text="Do it:").count()

@@ -15,6 +15,7 @@ from kings.castle.text import (
     describe,
     say_ask,
     say_choice,
+    say_danger,
     say_level,
     say_man,
     say_place,
@@ -144,7 +145,7 @@ def test_a_promotion_is_told_with_its_reason() -> None:
         if isinstance(event, told.Promoted)
     ]
     assert peaceful == (
-        "Bram rises from Lord of the West Castle to King, as the Lord of the highest castle (C-40)."
+        "Bram rises from Lord of the West Castle to King, as the highest Lord (C-40)."
     )
     (named, *_) = [
         tell(NAMES, event)
@@ -152,6 +153,13 @@ def test_a_promotion_is_told_with_its_reason() -> None:
         if isinstance(event, told.Promoted)
     ]
     assert "Hob rises" in named and "named by the Assassination" in named
+
+
+def test_the_danger_names_whom_the_assassin_chose() -> None:
+    murder, escape = first(Kind.ASSASSINATION), first(Kind.LUCKY_ESCAPE)
+    state = play(table(murder, others={BEN: (escape,)}), Play(ADA, murder, EAST))
+    danger = "Alder, the King, is about to die, and Hob, Lord of the East Castle, is to follow"
+    assert f"Ada plays Assassination: {danger}" == say_danger(GAME.view(state, BEN))
 
 
 def test_hidden_cards_are_told_as_a_number() -> None:

@@ -47,7 +47,7 @@ def _loses_all(attribute: str) -> CardText:
 CARD_TEXTS: Mapping[Kind, CardText] = {
     Kind.PEACEFUL_DEATH: CardText(
         "the King dies",
-        "The King dies. The Lord of the highest castle follows him.",
+        "The King dies. The Lord of the highest castle that has one follows him.",
     ),
     Kind.ACCIDENTAL_DEATH: CardText(
         "any one man dies",

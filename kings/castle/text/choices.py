@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from kings.castle.cards import KIND_OF, Card, Kind
-from kings.castle.kingdom import PLACES, Place
+from kings.castle.kingdom import LORDS, Place
 from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
 from kings.castle.squires import NAMES
 from kings.castle.state import Death, Phase, Threat
@@ -73,8 +73,7 @@ def _target(view: View, play: Play) -> str:
         return listed(_man(view, place) for place in play.men) if play.men else ""
     castle = say_castle(play.castle)
     if kind is Kind.ASSASSINATION:
-        heir = PLACES[1 + 3 * play.castle]
-        return f"{_man(view, heir)}, is to follow"
+        return f"{_man(view, LORDS[play.castle])}, is to follow"
     if play.fetched is not None:
         return f"{say_card(play.fetched)} {play.fetched.letter} on {castle}"
     if play.attribute is not None:
@@ -104,7 +103,9 @@ def _averted(view: View) -> str:
 def say_threat(view: View, threat: Threat) -> str:
     """Say what is about to happen, without a full stop: ``Hob, the King, is about to die``."""
     if isinstance(threat, Death):
-        return f"{_man(view, threat.place)}, is about to die"
+        heir = view.playing[-1].heir if threat.place is Place.KING else None
+        follows = "" if heir is None else f", and {_man(view, LORDS[heir])}, is to follow"
+        return f"{_man(view, threat.place)}, is about to die{follows}"
     return f"{threat.card.title} is about to be discarded from {say_castle(threat.castle)}"
 
 
@@ -153,7 +154,7 @@ _SAID: dict[Phase, Callable[[View], str]] = {
     Phase.HANDS: _plain("Chance deals the hands", "C-10"),
     Phase.KINGDOM: _plain("Chance deals the first ten men", "C-11"),
     Phase.STARTER: _plain("Chance says who begins", "C-11"),
-    Phase.DRAW: _by_actor("draws up to four cards", "C-20"),
+    Phase.DRAW: _by_actor("fills the hand up to four cards", "C-20"),
     Phase.PLAY: _by_actor("plays one card, or none", "C-20"),
     Phase.REACT: _react,
     Phase.RECRUIT: _plain("Chance draws men for the empty places", "C-41"),

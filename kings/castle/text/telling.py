@@ -173,7 +173,7 @@ def _level_placed(names: Names, event: events.LevelPlaced) -> str:
 def _promoted(names: Names, event: events.Promoted) -> str:
     why = ", named by the Assassination" if event.chosen else ""
     if event.place is Place.KING and not event.chosen:
-        why = ", as the Lord of the highest castle"
+        why = ", as the highest Lord"
     moved = f"{NAMES[event.man]} rises from {say_place(event.origin)} to {say_place(event.place)}"
     return sentence(f"{moved}{why}", "C-40")
 

@@ -13,21 +13,24 @@ from kings.figures.svg import Markup, group, picture, rect, write
 
 __all__ = ["chooser_svg"]
 
-_WIDE, _HIGH, _GAP, _EDGE = 88.0, 100.0, 16.0, 8.0
+_WIDE, _HIGH, _EDGE = 88.0, 100.0, 8.0
+_ON_SCREEN, _ON_PHONE = (9, 16.0), (4, 12.0)
+"""How many squires stand side by side, and how far apart."""
 
 
 def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) -> str:
     """Draw the 26 squires for the viewer; those chosen already have an eye, the others a ring.
 
-    ``narrow``: three side by side, for frames under 520 pixels. Raises ``ValueError`` for a
+    ``narrow``: four side by side, for frames under 520 pixels. Raises ``ValueError`` for a
     bystander, who chooses nobody.
     """
-    colours, marks, columns = palette(dark=dark), pointing(view), 3 if narrow else 9
+    colours, marks = palette(dark=dark), pointing(view)
+    columns, gap = _ON_PHONE if narrow else _ON_SCREEN
     rows = -(-len(LETTERS) // columns)
     own = view.own.squires or ()
     size = (
-        2 * _EDGE + columns * (_WIDE + _GAP) - _GAP,
-        2 * _EDGE + rows * (_HIGH + _GAP) - _GAP,
+        2 * _EDGE + columns * (_WIDE + gap) - gap,
+        2 * _EDGE + rows * (_HIGH + gap) - gap,
     )
     chosen = listed(NAMES[letter] for letter in own)
     return picture(
@@ -38,8 +41,8 @@ def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) 
             group(
                 *_squire(letter, marks, colours, own=letter in own),
                 at=(
-                    _EDGE + number % columns * (_WIDE + _GAP),
-                    _EDGE + number // columns * (_HIGH + _GAP),
+                    _EDGE + number % columns * (_WIDE + gap),
+                    _EDGE + number // columns * (_HIGH + gap),
                 ),
                 title=f"{NAMES[letter]} ({letter}){'; your squire' if letter in own else ''}",
                 data_mark=f"squire:{letter}",

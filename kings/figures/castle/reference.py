@@ -82,7 +82,7 @@ _PROMOTIONS: tuple[Told, ...] = (
     ("Lord: his Seneschal. Seneschal: his Master at Arms.", "C-40"),
     ("Master at Arms: the next squire who comes to court.", "C-40"),
     ("All who die by one card die first; then the men move up, higher ranks first.", "C-41"),
-    ("When nobody is left to come, the round is the last.", "C-42"),
+    ("When nobody is left to come for an empty place, the round is the last.", "C-42"),
 )
 
 

@@ -229,9 +229,9 @@ def _gets_in(seat: SeatView, *, own: bool) -> str:
     """Say which Axes get past the guards (K-24); of the viewer's own where there are some."""
     strongest = highest(set_of(seat.guards))
     if strongest == 4:
-        return "no Axe gets in"
+        return "no rank gets in"
     if strongest == 0:
-        return "no guard" if own else "any Axe gets in"
+        return "no guard" if own else "any rank gets in"
     return "Axe 4 gets in" if strongest == 3 else f"Axes {strongest + 1}–4 get in"
 
 

@@ -23,8 +23,8 @@ _SUITS: tuple[tuple[Card, str, str, Told], ...] = (
         "rank = soldiers; kept in the Dungeon",
         (
             "Steals up to its rank of cards from a Dungeon or, if it beats every single guard, from"
-            " a Hand, and stays there. Another kingdom's costs its rank in Coins of that kingdom,"
-            " and never acts against it.",
+            " a Hand, and stays there. Another kingdom's costs at least its rank in Coins of that"
+            " kingdom, without change, and never acts against it.",
             "K-22 to K-24",
         ),
     ),
@@ -33,8 +33,8 @@ _SUITS: tuple[tuple[Card, str, str, Told], ...] = (
         "Shield",
         "rank = guards; kept in the Dungeon",
         (
-            "Placed as a guard it protects the Hand. Another kingdom's costs its rank in Coins of"
-            " that kingdom.",
+            "Placed as a guard it protects the Hand. Another kingdom's costs at least its rank in"
+            " Coins of that kingdom, without change.",
             "K-21",
         ),
     ),
@@ -60,7 +60,10 @@ _TURN: tuple[Told, ...] = (
     ("What others left with you becomes yours.", "K-11"),
     ("Draw one card, if the pile has any.", "K-12"),
     ("Make one play, or none: a guard, a theft, or what is switched on.", "K-20"),
-    ("Claim a win, or show a four of another kingdom to eliminate it.", "K-30, K-31"),
+    (
+        "Before or after it, claim a win; after it, a four of another kingdom eliminates it.",
+        "K-30, K-31",
+    ),
     ("Hold four cards. Coins and Keys go to the Vault, the rest to the Dungeon.", "K-12"),
 )
 

@@ -170,7 +170,7 @@ def _cards_put_away(names: Names, event: events.CardsPutAway) -> str:
 WON = {
     "axes": "wins with all four own Axes",
     "army": "wins with an army",
-    "guards": "wins with ten guards",
+    "guards": "wins by its guards",
     "keys": "wins with all four own Keys",
     "coins": "wins with all four own Coins",
     "laughter": "shows all four Jokers: everybody wins",

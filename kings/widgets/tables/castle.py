@@ -24,6 +24,7 @@ class CastleParts(Parts):
     """The parts of a table of King of the Castle."""
 
     marks_of = staticmethod(marks_of)
+    tall = True
 
     def __init__(self, store: TableStore, run: Run, look: Look) -> None:
         super().__init__(store, run, look)

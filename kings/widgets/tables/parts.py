@@ -36,10 +36,12 @@ class Parts:
     ``choice``: the panel of the decision; ``beside``: what stands under it; ``below``: what stands
     beside the log; ``end``: the page of the end, hidden before it; ``sheets``: more sheets over the
     table, by their names; ``card``: the reference card. All of them have ``refresh()``.
-    ``redraw``: to be called when the pictures change though nothing happened.
+    ``redraw``: to be called when the pictures change though nothing happened. ``tall``: whether the
+    table fills more than a phone's screen, where it then stands under the choices.
     """
 
     marks_of: MarksOf = staticmethod(no_marks)
+    tall = False
 
     def __init__(self, store: TableStore, run: Run, look: Look) -> None:
         self.store: Any = store
@@ -87,8 +89,21 @@ class Parts:
         """Return the reference card, for light or dark pages."""
         return ""
 
+    def arranged(self) -> tuple[list[str], list[str]]:
+        """Return the pictures over the choices, and those that stand under them on a phone.
+
+        Of a tall table only the own cards are over them.
+        """
+        drawn = self.pictures()
+        if self.tall and self.look.narrow:
+            return drawn[1:2], [*drawn[:1], *drawn[2:]]
+        return drawn, []
+
     def pictures(self) -> list[str]:
-        """Draw what the one before the screen sees, with what was pointed at."""
+        """Draw what the one before the screen sees, with what was pointed at.
+
+        The table comes first, and the own cards after it.
+        """
         store, look = self.store, self.look
         return pictures(
             store.view,

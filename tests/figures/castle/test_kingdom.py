@@ -317,3 +317,12 @@ def test_golden_kingdom(golden: Callable[[str, str], None]) -> None:
     for kind, dark, narrow in KINDS:
         picture = drawn(position(), heading=heading, dark=dark, narrow=narrow)
         golden(f"figures/castle_kingdom{kind}.svg", lines(picture))
+
+
+def test_whom_the_assassin_chose_is_next_on_the_throne() -> None:
+    murder, escape = first(Kind.ASSASSINATION), first(Kind.LUCKY_ESCAPE)
+    before = table(murder, others={BEN: (escape,)}, levels={(WEST, DOMAIN): (Card.CITY_K,)})
+    asked = play(before, Play(ADA, murder, EAST))
+    drawn = [texts(kingdom_svg(GAME.view(state, BEN))) for state in (before, asked)]
+    assert "Lord of the West" in drawn[0] and "Lord of the East" not in drawn[0]
+    assert "Lord of the East" in drawn[1] and "Lord of the West" not in drawn[1]

@@ -39,7 +39,7 @@ def test_a_chain_of_promotions_is_told_in_order() -> None:
     assert "Ada plays Peaceful Death (C-50)." == card.words
     assert ["dies", "rises", "rises", "rises", "comes"] == [step.how for step in card.steps]
     assert ["M", "E", "R", "H", "A"] == [step.man for step in card.steps]
-    assert "as the Lord of the highest castle (C-40)." in card.steps[1].words
+    assert "as the highest Lord (C-40)." in card.steps[1].words
 
 
 def test_each_step_shows_who_is_where_by_then() -> None:

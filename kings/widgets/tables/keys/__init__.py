@@ -24,6 +24,7 @@ class KeysParts(Parts):
     """The parts of a table of King's Keys."""
 
     choice: KeysChoice
+    tall = True
 
     def make_choice(self) -> KeysChoice:
         """Make the panel in which a play is put together."""
