@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from kings.figures.cards import card_title, hollow, lying_card, ring
 from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.palette import LIGHT, Palette, palette
 from kings.figures.reading import describe_table, in_trick, table_title
 from kings.figures.signs import badge
 from kings.figures.svg import Markup, group, picture, rect, write
@@ -90,19 +90,24 @@ def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = Non
     return Shown(f"<details>{summary}{_listed(sentences)}{below.page}</details>", text)
 
 
-def framed(*svgs: str, wide: int | None = None) -> Shown:
-    """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn."""
-    images = " ".join(_image(svg, wide) for svg in svgs)
+def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
+    """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn.
+
+    ``paper``: on light paper, for a picture without a ground, whose ink a dark page would swallow.
+    """
+    images = " ".join(_image(svg, wide, paper=paper) for svg in svgs)
     return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))
 
 
-def _image(svg: str, wide: int | None = None) -> str:
+def _image(svg: str, wide: int | None = None, *, paper: bool = False) -> str:
     """Return an image tag that holds the whole picture; its width is a limit on small screens."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ', svg)
     size = wide if wide is not None else round(float(found[1])) if found else 600
     swapped = svg.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
     source = quote(swapped, safe=" '=/:;,()!?*+@$~[]|")
     style = "display:inline-block;max-width:100%;height:auto;margin:0 4px 4px 0"
+    if paper:
+        style += f";background:{LIGHT.page}"
     data = f"data:image/svg+xml,{source}"
     return f'<img alt="{_reading(svg)}" width="{size}" style="{style}" src="{data}">'
 

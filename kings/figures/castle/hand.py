@@ -32,14 +32,15 @@ def hand_svg(
     chosen: frozenset[str] = frozenset(),
     narrow: bool = False,
 ) -> str:
-    """Draw the viewer's hand under its name; cards that Sudden Changes drew lie beside it.
+    """Draw the viewer's hand under its name; cards that its Sudden Changes drew lie beside it.
 
     ``chosen``: marks such as ``card:12``, those of the kingdom among them: a card that can't be
     aimed at what is chosen has no ring. ``narrow``: one below the other. Raises ``ValueError`` for
     a bystander, who has no hand.
     """
     colours, marks = palette(dark=dark), pointing(view, chosen)
-    drawn_cards = tuple(card for playing in view.playing for card in playing.drawn)
+    own_turn = view.seat == view.actor
+    drawn_cards = tuple(card for one in view.playing for card in one.drawn if own_turn)
     cards = (*(view.own.hand or ()), *drawn_cards)
     columns = 1 if narrow else max(_COLUMNS, len(cards))
     wide, high = _PHONE if narrow else (_WIDE, _HIGH)

@@ -47,7 +47,9 @@ def how_made(methods: str, article: Sources) -> str:
     """Return the appendix of an article in Markdown."""
     seed = article.seed
     chance = (
-        "Nothing is drawn by chance." if seed is None else f"The seed of all samples is {seed}."
+        "This article draws nothing by chance."
+        if seed is None
+        else f"The seed of all samples is {seed}."
     )
     parts = (
         "## Appendix: how this was made",

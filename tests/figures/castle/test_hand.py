@@ -74,6 +74,7 @@ def test_drawn_cards_lie_beside_the_hand() -> None:
     changes = first(Kind.SUDDEN_CHANGES)
     state = play(table(changes), Play(ADA, changes), Reveal((Card.VILLAGE_F, ESCAPE)))
     assert {"Village", "Lucky Escape"} <= set(texts(hand_svg(GAME.view(state, ADA))))
+    assert "Village" not in texts(hand_svg(GAME.view(state, BEN)))
 
 
 @pytest.mark.parametrize("narrow", [False, True])
