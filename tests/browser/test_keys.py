@@ -63,7 +63,7 @@ def test_a_game_with_jokers_is_played_to_its_end(table: Tableside, keys_table: s
         steps += 1
     assert "How it was won" in table.text()
     assert table.root.get_by_role("img", name="The winning cards").count()
-    assert re.search(r"\w+ wins with [^.]+ \(K-31\)\.", table.text())
+    assert re.search(r"\w+ wins (?:with|by) [^.]+ \(K-31\)\.", table.text())
 
 
 def top_of(found: Locator) -> float:

@@ -39,7 +39,7 @@ def test_things_move_in_short_waves_and_leave_nothing_behind(
     assert {180} == {motion["duration"] for motion in moved}
     assert all(motion["delay"] % 180 == 0 for motion in moved)
     assert 9 * 180 >= max(motion["delay"] for motion in moved)
-    layer = ".kings-main .kings-layer"
+    layer = ".kings-main > .kings-picture > .kings-layer"
     assert 1 == table.page.locator(layer).count()
     table.page.wait_for_function(f"document.querySelector('{layer}').childElementCount === 0")
     assert 0 == table.page.evaluate("document.getAnimations().length")
