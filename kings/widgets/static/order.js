@@ -4,8 +4,6 @@
 // answered; a press does not wait for them. On a busy kernel an offer would be made of what stood
 // in its fields a moment ago. So whatever is kept back is sent before the press is.
 
-const ordered = new WeakSet(); // the tables that are listened to
-
 function send(model) {
   if (!model._msg_buffer) return;
   const sent = model.send_sync_message(model._msg_buffer, model._msg_buffer_callbacks);
@@ -14,8 +12,8 @@ function send(model) {
 }
 
 function keepOrder(root, manager) {
-  if (ordered.has(root)) return;
-  ordered.add(root);
+  if (root.keepsOrder) return; // noted on the table itself, as each picture has this script anew
+  root.keepsOrder = true;
   let models = []; // as they were when something was last typed, moved or chosen
   const collect = async () => {
     const settled = await Promise.allSettled(Object.values(manager._models));
