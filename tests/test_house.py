@@ -21,7 +21,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_LINES = 350
 
 # Room: floor. A room on a floor imports from lower floors only.
 FLOORS = {
@@ -295,15 +294,6 @@ def test_all_tells_the_truth(name: str) -> None:
     promised = getattr(module, "__all__", [])
     assert len(promised) == len(set(promised))
     assert [] == [entry for entry in promised if not hasattr(module, entry)]
-
-
-@pytest.mark.parametrize("folder", ["kings", "tests"])
-def test_no_module_is_two_rooms(folder: str) -> None:
-    lengths = {
-        str(path.relative_to(ROOT)): len(path.read_bytes().splitlines())
-        for path in (ROOT / folder).rglob("*.py")
-    }
-    assert {} == {path: lines for path, lines in lengths.items() if lines > MOST_LINES}
 
 
 def test_every_rule_of_a_built_game_has_its_test() -> None:
