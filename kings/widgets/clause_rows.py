@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -21,48 +21,12 @@ from kings.widgets.drafting import (
     giveable,
     rounds_left,
 )
+from kings.widgets.menu import Menu, Options
 from kings.widgets.page import BLANK, button, classed, html, toggle_class
 from kings.widgets.range import Range
 from kings.widgets.verdicts import seat_badge
 
-__all__ = ["ClauseRow", "Menu", "Options"]
-
-Options = Sequence[tuple[str, Any]]
-"""Words of a menu with what each stands for."""
-
-
-class Menu(ipw.Dropdown):
-    """A menu whose name is read aloud and not shown; any value may stand behind its words.
-
-    ``offered``: the words with what stands behind each. ipywidgets gets their places for it, as
-    None means to it that nothing is chosen.
-    """
-
-    def __init__(self, name: str) -> None:
-        super().__init__(options=[], description=name)
-        self.offered: tuple[tuple[str, Any], ...] = ()
-        classed(self, "quiet")
-
-    def fit(self, options: Options, chosen: Any) -> None:
-        """Set the options and which of them is chosen; one that is not there chooses the first."""
-        values = [value for _, value in options]
-        index = values.index(chosen) if chosen in values else 0
-        with self.hold_sync():
-            if tuple(options) != self.offered:
-                self.offered = tuple(options)
-                self.options = tuple((words, at) for at, (words, _) in enumerate(options))
-            self.index = index if values else None
-
-    @property
-    def undecided(self) -> bool:
-        """Whether a page says that none of the options is chosen; ours never does."""
-        return bool(self.offered) and self.index is None
-
-    @property
-    def chosen(self) -> Any:
-        """What is chosen (None: nothing, where there are no options)."""
-        return None if self.index is None else self.offered[self.index][1]
-
+__all__ = ["ClauseRow"]
 
 _WORDS = {
     "pay": ("by", "pays", "to"),

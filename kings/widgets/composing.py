@@ -15,9 +15,9 @@ from kings.struggle.text import say_clause
 from kings.struggle.text.words import listed
 from kings.struggle.view import View
 from kings.widgets.clause_rows import ClauseRow
-from kings.widgets.clause_rows import Options as Labels
 from kings.widgets.drafting import KINDS, DealDraft, Part, kinds, natural
 from kings.widgets.keys import key_class
+from kings.widgets.menu import Options as Labels
 from kings.widgets.page import (
     button,
     classed,

@@ -6,12 +6,15 @@ from functools import partial
 
 import ipywidgets as ipw
 
+from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, panel, row, show, small, title
 from kings.widgets.range import Range
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
 __all__ = ["StepPanel"]
+
+_ALL = (("all at the table", None),)
 
 
 class StepPanel(ipw.VBox):
@@ -39,8 +42,8 @@ class StepPanel(ipw.VBox):
         self._name.continuous_update = False
         self._branch = button("Branch from here", self._do_branch)
         self._branching = row(self._name, self._branch)
-        self._eyes = ipw.Dropdown(options=[("all at the table", None)], description="Seen by")
-        self._eyes.observe(self._see_as, "value")
+        self._eyes = Menu("Seen by", _ALL, quiet=False)
+        self._eyes.observe(self._see_as, "index")
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
         self._taken_back = html()
@@ -110,17 +113,14 @@ class StepPanel(ipw.VBox):
         store = self._store
         shown = store.watched and store.over
         seats = [(name, seat) for seat, name in enumerate(store.names)] if shown else []
-        options = [("all at the table", None), *seats]
         self._filling = True
-        if list(self._eyes.options) != options:
-            self._eyes.options = options
-        self._eyes.index = [seat for _, seat in options].index(store.eyes) if shown else 0
+        self._eyes.fit([*_ALL, *seats], store.eyes if shown else None)
         self._filling = False
         show(self._eyes, when=shown)
 
-    def _see_as(self, change: dict[str, int | None]) -> None:
+    def _see_as(self, _: object) -> None:
         if not self._filling:
-            self._run(partial(self._store.see_as, change["new"]))
+            self._run(partial(self._store.see_as, self._eyes.chosen))
 
     def _show_branches(self) -> None:
         others = [line for line in self._store.branches if not line.current]

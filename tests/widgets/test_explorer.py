@@ -112,7 +112,7 @@ def test_positions_are_kept_side_by_side() -> None:
 
 def test_what_cannot_be_measured_is_said_and_the_page_goes_on() -> None:
     made = explore(ASSASSINS)
-    made.values._how.value = "menu auctions"
+    made.values._how.choose("menu auctions")
     made.store.open_game(GAME, 3)
     assert "needs the last round" in plain(made.values)
     click(made, "Build the position")

@@ -263,17 +263,17 @@ def test_a_finished_recorded_game_is_seen_through_anybodys_eyes() -> None:
         click(table, "Next decision")
     eyes = field(table, "Seen by")
     assert "which only" not in page(table)
-    eyes.value = 2
+    eyes.choose(2)
     name = table.store.names[2]
     assert f"which only {name} sees" in page(table)
-    eyes.value = None
+    eyes.choose(None)
     assert "which only" not in page(table)
 
 
 def test_who_looked_through_a_seats_eyes_sits_on_it_in_a_branch() -> None:
     table = watch(RECORDED)
     click(table, "Next round")
-    field(table, "Seen by").value = 1
+    field(table, "Seen by").choose(1)
     click(table, "Branch from here")
     assert not table.store.watched and 1 in table.store.people
 

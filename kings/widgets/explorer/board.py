@@ -20,6 +20,7 @@ from kings.widgets.explorer.building import (
 from kings.widgets.explorer.changing import PLACES, Place, changeable
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.look import Look
+from kings.widgets.menu import Menu
 from kings.widgets.page import button, classed, html, row, show, small, title
 from kings.widgets.picture import Picture
 from kings.widgets.running import Run
@@ -130,8 +131,8 @@ class BuildPanel(ipw.VBox):
         self._toggle = button("Build the position by hand", self._fold)
         self._phase = ipw.Dropdown(options=PHASES, description="Now")
         self._round = ipw.Dropdown(options=list(range(1, ROUNDS + 1)), description="Round")
-        self._leader = ipw.Dropdown(options=[], description="Star")
-        self._actor = ipw.Dropdown(options=[], description="Scepter")
+        self._leader = Menu("Star", quiet=False)
+        self._actor = Menu("Scepter", quiet=False)
         self._discard = ipw.Text(description="Discard")
         self._names = [html() for _ in LETTERS]
         self._fields = [
@@ -163,8 +164,7 @@ class BuildPanel(ipw.VBox):
         names = self._store.names
         seats = [("nobody", None), *((name, seat) for seat, name in enumerate(names))]
         for menu, value in ((self._leader, found.leader), (self._actor, found.actor)):
-            menu.options = seats
-            menu.value = value
+            menu.fit(seats, value)
         phases = [phase for _, phase in PHASES]
         self._phase.value = found.phase if found.phase in phases else phases[0]
         self._round.value = max(1, found.round)
@@ -198,8 +198,8 @@ class BuildPanel(ipw.VBox):
             Words(
                 self._phase.value,
                 self._round.value,
-                self._leader.value,
-                self._actor.value,
+                self._leader.chosen,
+                self._actor.chosen,
                 tuple(
                     SeatWords(**{key: fields[key].value for key, _ in _COLUMNS})
                     for fields in self._fields[:many]

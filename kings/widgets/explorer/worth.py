@@ -8,6 +8,7 @@ from kings.analysis.rounding import percent
 from kings.widgets.explorer.measure import CONTINUATIONS, Terms
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.look import Look
+from kings.widgets.menu import Menu
 from kings.widgets.page import classed, html, lines, paragraph, row, show, small, title
 from kings.widgets.plots import Plot
 from kings.widgets.radios import Radios
@@ -30,10 +31,10 @@ class ValuesPanel(ipw.VBox):
         self._store, self._run = store, run
         self._lens = Radios("Measured in", [("VP", "vp"), ("chance of winning", "wins")])
         self._open = Radios("Cards", [("all open", True), ("as far as the seat may know", False)])
-        self._how = ipw.Dropdown(options=CONTINUATIONS, description="Then all play")
+        self._how = Menu("Then all play", CONTINUATIONS, quiet=False)
         self._filling = False
-        for widget, trait in ((self._lens, "index"), (self._open, "index"), (self._how, "value")):
-            widget.observe(self._see, trait)
+        for widget in (self._lens, self._open, self._how):
+            widget.observe(self._see, "index")
         self._state, self._table = html(), html()
         super().__init__(
             [
@@ -51,7 +52,7 @@ class ValuesPanel(ipw.VBox):
         self._filling = True
         self._lens.index = 0 if store.terms.lens == "vp" else 1
         self._open.index = 0 if store.terms.open_cards else 1
-        self._how.value = store.terms.continuation
+        self._how.choose(store.terms.continuation)
         self._filling = False
         self._state.value = f'<div role="status">{small(self._says())}</div>'
         if store.refusal:
@@ -75,7 +76,7 @@ class ValuesPanel(ipw.VBox):
 
     def _see(self, _: object) -> None:
         if not self._filling:
-            terms = Terms(self._lens.value, self._how.value, self._open.value)
+            terms = Terms(self._lens.value, self._how.chosen, self._open.value)
             self._run(lambda: self._store.see(terms))
 
 

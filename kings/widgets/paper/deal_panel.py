@@ -16,7 +16,7 @@ from kings.struggle.menu import act_menu
 from kings.struggle.partition.reading import parse_pile
 from kings.struggle.state import ROUNDS, State
 from kings.struggle.text import say_clause
-from kings.widgets.clause_rows import Menu
+from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, row, show, small, title
 from kings.widgets.paper.clauses import KINDS, NEEDS, clause_words
 from kings.widgets.paper.store import PaperStore

@@ -18,13 +18,13 @@ from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
 from kings.struggle.text.words import listed
-from kings.widgets.clause_rows import Menu
 from kings.widgets.examples import scenarios
 from kings.widgets.laboratory.ends import GameEnd
 from kings.widgets.laboratory.lab import Laboratory
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.light import Light, mark_button
 from kings.widgets.look import Look
+from kings.widgets.menu import Menu
 from kings.widgets.page import (
     button,
     classed,

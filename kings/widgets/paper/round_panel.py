@@ -14,7 +14,7 @@ from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.text import say_ask, say_choice
-from kings.widgets.clause_rows import Menu
+from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, lines, row, show, title, unbroken
 from kings.widgets.paper.deal_panel import DealPanel
 from kings.widgets.paper.store import PaperStore

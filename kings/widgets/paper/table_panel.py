@@ -8,7 +8,7 @@ import ipywidgets as ipw
 
 from kings.errors import BadInput
 from kings.struggle.options import LETTERS, MAX_NAME, Mode, Options
-from kings.widgets.clause_rows import Menu
+from kings.widgets.menu import Menu
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, html, row, show, small, title
 from kings.widgets.paper.store import PaperStore
