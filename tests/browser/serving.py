@@ -22,6 +22,9 @@ import nbformat
 import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
+from kings.publish.apps.pages import BY_CODE, Page, write_pages
+from kings.publish.apps.starting import CLASS_TOKEN, voila_command
+
 __all__ = [
     "jupyter_lab",
     "kernel_of",
@@ -45,7 +48,7 @@ def kings_play(home: Path) -> Iterator[str]:
     command = [sys.executable, "-c", main, "play", "--no-browser", f"--port={port}"]
     url = f"http://127.0.0.1:{port}"
     token = secrets.token_hex(16)
-    with _serving(command, f"{url}/voila/static/voila.js", home, {}, token=token):
+    with _serving(command, f"{url}/voila/static/voila.js", home, {}, {"JUPYTER_TOKEN": token}):
         yield f"{url}/?token={token}"
 
 
@@ -83,24 +86,19 @@ def prepared_tables(home: Path, cell: str = PREPARED) -> AbstractContextManager[
 def served(home: Path, code: str) -> Iterator[str]:
     """Serve a page that shows what this code returns at its end, and yield its address."""
     port, token = _free_port(), secrets.token_hex(16)
-    notebook = home / "table.ipynb"
-    _write(notebook, code)
-    command = [
-        sys.executable,
-        "-m",
-        "voila",
-        str(notebook),
-        "--no-browser",
-        f"--port={port}",
-        "--Voila.ip=127.0.0.1",
-        "--Voila.auto_token=True",
-        "--Voila.log_level=ERROR",
-        "--Voila.tornado_settings={'disable_check_xsrf': True}",
-        "--template=lab",
-    ]
+    pages = home / "pages"
+    pages.mkdir()
+    listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, BY_CODE)])
+    command, variables = voila_command(
+        ["-m", "kings.publish.apps.server", str(listed)],
+        [f"--port={port}", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0"],
+        home,
+    )
     url = f"http://127.0.0.1:{port}"
-    with _serving(command, f"{url}/voila/static/voila.js", home, {}, token=token):
-        yield f"{url}/?token={token}"
+    with _serving(
+        command, f"{url}/voila/static/voila.js", home, {}, {CLASS_TOKEN: token, **variables}
+    ):
+        yield f"{url}/page?token={token}"
 
 
 def table_at(
@@ -203,7 +201,11 @@ def _environment(home: Path) -> dict[str, str]:
 
 @contextmanager
 def _serving(
-    command: list[str], ready: str, home: Path, headers: Mapping[str, str], *, token: str = ""
+    command: list[str],
+    ready: str,
+    home: Path,
+    headers: Mapping[str, str],
+    variables: Mapping[str, str] | None = None,
 ) -> Iterator[None]:
     log = home / "server.log"
     with log.open("wb") as out:
@@ -211,7 +213,7 @@ def _serving(
             command,
             stdout=out,
             stderr=subprocess.STDOUT,
-            env={**_environment(home), **({"JUPYTER_TOKEN": token} if token else {})},
+            env={**_environment(home), **(variables or {})},
             cwd=home,
             start_new_session=True,
         )

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Dialog, Locator, Page, TimeoutError
+from playwright.sync_api import Dialog, Locator, Page
 
 __all__ = ["READY_WITHIN", "Tableside"]
 
 READY_WITHIN = 120_000
 """Milliseconds in which a new page with a new kernel has to show the table; it takes about ten
 thousand."""
-PATIENCE = 45_000
-"""Milliseconds after which a person would load a page again that shows nothing."""
-
 REST = 90
 """Milliseconds without a change after which a page has finished showing what was answered."""
 
@@ -56,17 +53,8 @@ class Tableside:
     # Waiting.
 
     def open(self, url: str) -> Tableside:
-        """Go to a page and wait for its table; one that doesn't come is loaded again, once.
-
-        Of some thousand pages with a kernel two never came, and why is not known: the kernel had
-        said nothing of an error, and the same page came in seconds the next time.
-        """
+        """Go to a page and wait for its table; one that does not come is loaded again by itself."""
         self.page.goto(url, timeout=READY_WITHIN)
-        try:
-            self._bar.wait_for(timeout=PATIENCE)
-        except TimeoutError:
-            print(f"{url} was loaded again; it showed: {self.text()[:500]!r}")
-            self.page.goto(url, timeout=READY_WITHIN)
         self.wait()
         return self
 

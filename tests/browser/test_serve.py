@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.serving import serving_pages
 from tests.browser.tableside import READY_WITHIN
@@ -63,17 +63,51 @@ def test_every_page_opens_from_the_front_page_by_keyboard(house: Served, page: P
     assert [] == [url for url in asked if not re.match(rf"{house.url}/|data:|blob:", url)]
 
 
-def test_a_page_that_does_not_come_says_so_and_is_loaded_again(house: Served, page: Page) -> None:
+CHANNELS = re.compile("/api/kernels/.*/channels")
+
+
+class Deaf:
+    """A page whose process is never heard, so many times."""
+
+    def __init__(self, page: Page, times: int) -> None:
+        self.times, self.met = times, 0
+        page.route_web_socket(CHANNELS, self._meet)
+
+    def _meet(self, channels: WebSocketRoute) -> None:
+        self.met += 1
+        if self.met > self.times:
+            channels.connect_to_server()
+
+
+def wait_for(page: Page, *, minutes: int) -> None:
+    """Let the page's clock run; what it asks its server meanwhile is answered."""
+    for _ in range(4 * minutes):
+        page.clock.run_for(15_000)
+        page.wait_for_load_state("load")
+        page.wait_for_timeout(300)
+
+
+def test_a_page_that_does_not_come_is_loaded_again_by_itself(house: Served, page: Page) -> None:
     page.clock.install()
-    widgets = re.compile("labextensions/anywidget")
-    page.route(widgets, lambda route: route.abort())
+    deaf = Deaf(page, 1)
     page.goto(f"{house.url}/?token={house.token}")
     page.goto(f"{house.url}/table")
-    for _ in range(6):
-        page.clock.run_for(15_000)
+    wait_for(page, minutes=1)
+    page.locator(".kings:visible").first.wait_for(timeout=READY_WITHIN)
+    wait_for(page, minutes=1)
+    assert 2 == deaf.met
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_page_that_never_comes_says_so_after_two_more_loads(house: Served, page: Page) -> None:
+    page.clock.install()
+    deaf = Deaf(page, 3)
+    page.goto(f"{house.url}/?token={house.token}")
+    page.goto(f"{house.url}/table")
+    wait_for(page, minutes=4)
     said = page.get_by_role("alert")
     expect(said).to_contain_text("This page takes long to come.")
-    page.unroute(widgets)
+    assert 3 == deaf.met
     said.get_by_role("button", name="Load the page again").click()
     page.locator(".kings:visible").first.wait_for(timeout=READY_WITHIN)
     expect(said).to_have_count(0)

@@ -30,6 +30,7 @@ __all__ = [
     "new_token",
     "page_notebook",
     "start_voila",
+    "voila_command",
 ]
 
 LOOPBACK = "127.0.0.1"
@@ -67,6 +68,9 @@ _OPTIONS = (
     "--VoilaExecutor.iopub_timeout=180",
     "--KernelRestarter.restart_limit=0",
     "--template=kings",
+    # On Linux kernels are reached by sockets in a folder: a port that was free when Jupyter looked
+    # may be taken when the kernel asks for it, and then its page never comes.
+    *(("--KernelManager.transport=ipc",) if sys.platform == "linux" else ()),
 )
 """No file is served but the pages' own, and nothing that JupyterLite alone can show.
 
@@ -118,9 +122,19 @@ def start_voila(
     ``program``: the words after ``python``; ``folder``: where the page is written; ``variables``:
     go through the environment, as a command line can be read by everybody on the machine.
     """
+    command, environment = voila_command(program, options, folder)
+    return subprocess.Popen(command, env={**os.environ, **variables, **environment})
+
+
+def voila_command(
+    program: Sequence[str], options: Sequence[str], folder: Path
+) -> tuple[list[str], dict[str, str]]:
+    """Return the words that start Voilà with this project's page, and the variables they need.
+
+    ``program``: the words after ``python``; ``folder``: where the page is written.
+    """
     paths = [str(_page_template(folder / "page")), *filter(None, [os.environ.get("JUPYTER_PATH")])]
-    environment = {**os.environ, **variables, "JUPYTER_PATH": os.pathsep.join(paths)}
-    return subprocess.Popen([sys.executable, *program, *options, *_OPTIONS], env=environment)
+    return [sys.executable, *program, *options, *_OPTIONS], {"JUPYTER_PATH": os.pathsep.join(paths)}
 
 
 def attend(
