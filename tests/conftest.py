@@ -19,8 +19,14 @@ os.environ.setdefault("KINGS_COMPILED", str(places.compiled_folder()))
 TESTS = Path(__file__).parent
 GOLDEN = TESTS / "golden"
 
-# Shared machines stutter, so no example has a deadline; in CI the examples are always the same.
-hypothesis.settings.register_profile("kings", deadline=None, derandomize="CI" in os.environ)
+# Shared machines stutter, so no example has a deadline, and slow ones are no fault; in CI the
+# examples are always the same.
+hypothesis.settings.register_profile(
+    "kings",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
 hypothesis.settings.load_profile("kings")
 
 

@@ -1,13 +1,17 @@
-"""The two small tools beside the tests: the browser's finder and the notebooks' runner."""
+"""The tools beside the tests: the browser's finder, the notebooks' runner, and `make test`."""
 
 from __future__ import annotations
 
+import os
+import subprocess
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from tests import chromium, execute_notebooks
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_the_browser_that_is_named_is_taken(
@@ -43,3 +47,19 @@ def test_widget_states_and_times_are_dropped_and_outputs_kept() -> None:
     assert "widgets" not in kept.metadata
     assert "execution" not in kept.cells[0].metadata
     assert kept.cells[0].outputs[0].text == "1"
+
+
+def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
+    unset = {name: words for name, words in os.environ.items() if not name.startswith("MAKE")}
+    ran = subprocess.run(
+        ["make", "test", "PARTS=no-such-part help"],
+        cwd=ROOT,
+        env=unset,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert ran.returncode
+    assert "make test " in ran.stdout, "the second part, a list of what there is to make"
+    assert "These parts failed: no-such-part." in ran.stdout
+    assert "All checks passed." not in ran.stdout

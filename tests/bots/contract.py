@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import time
 from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar
@@ -17,6 +16,7 @@ from kings.struggle import GAME, State, View
 from kings.struggle.moves import Accept, Propose, Refuse
 from kings.struggle.options import Mode, Options
 from tests import strategies
+from tests.calls import calls_of
 from tests.checkers.secrets import twin
 
 __all__ = ["ALL_OPTIONS", "BotContract", "said"]
@@ -74,8 +74,8 @@ class BotContract:
 
     bot: ClassVar[Bot]
 
-    seconds: ClassVar[float] = 0.05
-    """The CPU time that a decision may take on average; far more than it does."""
+    calls: ClassVar[int] = 20_000
+    """How many calls of functions a decision may take on average; far more than it does."""
 
     every: ClassVar[int] = 1
     """Every how many-th moment and game it is tested on: more than 1 where bots are much alike."""
@@ -98,10 +98,12 @@ class BotContract:
 
     def test_it_decides_within_its_budget(self) -> None:
         views = [view for state in self.moments()[::5] for view in asked(state)]
-        begun = time.process_time()
-        for view in views:
-            self.bot.choose(view, random.Random(1))
-        assert time.process_time() - begun < self.seconds * len(views)
+
+        def decide() -> None:
+            for view in views:
+                self.bot.choose(view, random.Random(1))
+
+        assert calls_of(decide) < self.calls * len(views)
 
     def test_it_is_silent_if_it_says_so(self) -> None:
         if not self.bot.talks:

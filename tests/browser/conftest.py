@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.serving import jupyter_lab, kings_play, prepared_tables
-from tests.browser.tableside import Tableside
+from tests.browser.tableside import READY_WITHIN, Tableside
+
+# Nothing here measures time: what is expected may come as late as a busy machine lets it.
+expect.set_options(timeout=READY_WITHIN)
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +39,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def table(page: Page) -> Iterator[Tableside]:
     """A person before a page; what goes wrong on it, and any dialog, fails the test."""
     page.set_viewport_size({"width": 1280, "height": 1700})
+    page.set_default_timeout(READY_WITHIN)
     side = Tableside(page)
     yield side
     assert [] == side.errors

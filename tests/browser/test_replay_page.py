@@ -87,13 +87,16 @@ def test_the_end_shows_scores_and_piles_and_no_moment_before_it(
 
 def test_play_goes_on_by_itself_and_stops_when_asked(visit: Callable[..., Page], day: Path) -> None:
     page = visit(day)
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     page.locator("#speed").select_option("fast")
     page.locator("#slider").focus()
     page.keyboard.press("Space")
-    expect(page.locator("#now .where")).to_contain_text("step 2 of", timeout=10_000)
+    while "step 2 of" not in page.locator("#now .where").inner_text():
+        page.clock.run_for(100)
     page.get_by_role("button", name="Pause").click()
     stopped = step(page)
-    page.wait_for_timeout(900)
+    page.clock.run_for(10_000)
     assert stopped == step(page)
 
 

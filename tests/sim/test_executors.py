@@ -11,6 +11,7 @@ from collections import deque
 from itertools import chain
 from pathlib import Path
 
+import distributed
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,7 +72,7 @@ def test_chunks_that_were_lost_are_handed_out_again_first() -> None:
 
 def test_a_chunk_says_how_long_it_took() -> None:
     results, seconds = play_chunk(Chunk(time.sleep, range(1)))
-    assert ([None], True) == (results, 0 <= seconds < 60)
+    assert [None] == results and seconds >= 0
 
 
 def test_a_killed_process_changes_nothing(tmp_path: Path) -> None:
@@ -159,11 +160,15 @@ def test_the_number_of_processes_decides_where() -> None:
 @pytest.mark.parametrize(
     "address", ["foo", "", "carrier-pigeon://127.0.0.1:1", "tcp://host", "tcp://host:99999"]
 )
-def test_what_is_no_address_is_told_at_once(address: str) -> None:
-    began = time.monotonic()
+def test_what_is_no_address_is_told_before_anybody_is_called(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[object] = []
+    monkeypatch.setattr(socket, "create_connection", lambda *words: called.append(words))
+    monkeypatch.setattr(distributed, "Client", lambda *words, **more: called.append(words))
     with pytest.raises(BadInput, match="A scheduler's address is tcp://host:port, not"):
         connect(address)
-    assert time.monotonic() - began < 5
+    assert [] == called
 
 
 def test_an_address_where_nobody_listens_is_told_and_nothing_else(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import pytest
@@ -16,6 +16,7 @@ from kings.struggle.events import CardSealed, Happening, RoundBegan
 from kings.struggle.rules import GAME
 from kings.struggle.text import tell
 from kings.widgets.store import StruggleStore
+from tests.calls import calls_of
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import (
     NAMES,
@@ -311,19 +312,9 @@ def test_a_click_on_a_long_game_plays_nothing_again() -> None:
     finish(store)
     assert len(store.stops) > 70
 
-    def calls_to_look(number: int) -> int:
-        counted = 0
+    def look(number: int) -> None:
+        store.look(number)
+        assert store.stops and store.view.seats and store.last and store.question
 
-        def count(_: object, event: str, __: object) -> None:
-            nonlocal counted
-            counted += event == "call"
-
-        sys.setprofile(count)
-        try:
-            store.look(number)
-            assert store.stops and store.view.seats and store.last and store.question
-        finally:
-            sys.setprofile(None)
-        return counted
-
-    assert 500 > max(calls_to_look(number) for number in range(len(store.stops) - 1))
+    calls = [calls_of(partial(look, number)) for number in range(len(store.stops) - 1)]
+    assert 500 > max(calls)

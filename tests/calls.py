@@ -1,0 +1,25 @@
+"""How much is done, counted in calls of Python functions: the same however busy the machine is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+__all__ = ["calls_of"]
+
+
+def calls_of(deed: Callable[[], object]) -> int:
+    """Return how many Python functions are called while a deed is done."""
+    counted = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal counted
+        counted += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        deed()
+    finally:
+        sys.setprofile(before)
+    return counted
