@@ -300,12 +300,9 @@ def _wrong_men(state: State, move: Play, castle: Castle, there: int) -> str:
         if men.count(place) > 1:
             return f"the {say_place(place)} is named twice"
     if len(men) != min(2, there):
-        return f"{_needs(move.card)}, and {len(men) or 'no'} {_are_named(len(men))}"
+        named = f"{len(men) or 'none'} {'are' if len(men) > 1 else 'is'} named"
+        return f"{_needs(move.card)}, and {named}"
     return "its men are named from the highest rank down"
-
-
-def _are_named(men: int) -> str:
-    return "is named" if men == 1 else "are named"
 
 
 def _needs(card: Card) -> str:

@@ -49,7 +49,7 @@ from kings.keys.paying import payments
 from kings.keys.places import Place
 from kings.keys.plays import can_change_colour
 from kings.keys.state import HELD, How, Phase, State
-from kings.keys.text.words import listed
+from kings.keys.text.words import card_list
 
 __all__ = ["why_not"]
 
@@ -155,7 +155,7 @@ def _is_paid(
         raise _No(f"The {card.label} has to be paid with {kingdom} Coins worth {card.rank}.", rule)
     _is_payment(card, paid)
     if paid not in payments(state.owned(seat), card.kingdom, card.rank, joker=joker):
-        raise _No(f"{_listed(paid)} can't pay the {card.label} now.", "K-27")
+        raise _No(f"The {card.label} can't be paid with {card_list(paid)}.", "K-27")
 
 
 def _is_payment(card: Card, paid: tuple[Card, ...]) -> None:
@@ -166,8 +166,10 @@ def _is_payment(card: Card, paid: tuple[Card, ...]) -> None:
     if not wrong and paid != cards_in(set_of(paid)):
         wrong = _wrong_row(paid)
     if wrong:
-        verb = "is" if len(paid) == 1 else "are"
-        raise _No(f"{_listed(paid)} {verb} no payment for the {card.label}: {wrong}.", rule)
+        coins, verb = card_list(paid), "is" if len(paid) == 1 else "are"
+        raise _No(
+            f"{coins[:1].upper()}{coins[1:]} {verb} no payment for the {card.label}: {wrong}.", rule
+        )
 
 
 def _wrong_coins(card: Card, coins: Cards, *, joker: bool) -> str:
@@ -184,7 +186,7 @@ def _wrong_coins(card: Card, coins: Cards, *, joker: bool) -> str:
     if len(others) > joker:
         only = "the Coin Joker changes one Coin only, and " if joker else ""
         verb = "is" if len(others) == 1 else "are"
-        return f"{only}{_listed(others)} {verb} not {colour}'s"
+        return f"{only}{card_list(others)} {verb} not {colour}'s"
     total = worth(coins)
     if total < card.rank:
         return f"{card.rank} has to be reached, and the Coins are worth {total}"
@@ -200,10 +202,6 @@ def _wrong_row(cards: tuple[Card, ...]) -> str:
     if twice is not None:
         return f"the {twice.label} is named twice"
     return "cards are named in the order of the deck"
-
-
-def _listed(cards: tuple[Card, ...]) -> str:
-    return listed(card.label for card in cards)
 
 
 def _place_guard(state: State, move: PlaceGuard) -> None:
@@ -421,7 +419,7 @@ def _has_all(state: State, seat: int, wanted: Cards, cards: str, rule: str) -> N
     missing = cards_in(wanted & ~state.owned(seat))
     if missing:
         verb = "is" if len(missing) == 1 else "are"
-        lacks = f"{_listed(missing)} {verb} missing"
+        lacks = f"{card_list(missing)} {verb} missing"
         raise _No(f"{state.name(seat)} does not own all four {cards}: {lacks}.", rule)
 
 
@@ -448,8 +446,7 @@ def _hold(state: State, move: Hold) -> None:
             "K-12",
         )
     raise _No(
-        f"{HELD} cards are held, named in the order of the deck, and too few come after the "
-        f"{move.card.label}.",
+        f"After the {move.card.label} too few cards come in the order of the deck to hold {HELD}.",
         "K-12",
     )
 
