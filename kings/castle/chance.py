@@ -133,15 +133,18 @@ def _needed(state: State) -> int:
 
 def _check_off_the_deck(state: State, cards: Sequence[Card], number: int) -> None:
     """The cards come from the deck, and from the discard pile only when that is used up."""
+    if len(cards) != number:
+        raise IllegalMove(f"Exactly {number} of the deck are drawn now, not {len(cards)}.", "C-20")
+    if len(set(cards)) != number:
+        raise IllegalMove("A card can't be drawn twice.", "C-20")
     first, rest = cards[: len(state.deck)], cards[len(state.deck) :]
-    there = _among(first, state.deck) and _among(rest, state.discard)
-    if len(cards) != number or len(set(cards)) != number or not there:
-        raise IllegalMove(f"Exactly {number} of the deck are drawn now.", "C-20")
-
-
-def _among(cards: Sequence[Card], there: Sequence[Card]) -> bool:
     # Two or three cards against sixty: to make sets of them takes longer.
-    return not [card for card in cards if card not in there]
+    for card in first:
+        if card not in state.deck:
+            raise IllegalMove(f"{card} is not in the deck, which is drawn from first.", "C-20")
+    for card in rest:
+        if card not in state.discard:
+            raise IllegalMove(f"{card} is not in the discard pile.", "C-20")
 
 
 def _check_phase(state: State, phase: Phase, rule: str) -> None:
@@ -220,8 +223,10 @@ def check_recruit(state: State, move: Recruit) -> None:
     """As many men as there are empty places, or as the deck has left."""
     _check_phase(state, Phase.RECRUIT, "C-41")
     needed = _needed(state)
-    if len(move.squires) != needed or len(set(move.squires) & set(state.reserve)) != needed:
-        raise IllegalMove(f"Exactly {needed} men of the Personality deck are drawn now.", "C-41")
+    if len(move.squires) != needed:
+        raise IllegalMove(f"Exactly {needed} men are drawn now, not {len(move.squires)}.", "C-41")
+    if len(set(move.squires) & set(state.reserve)) != needed:
+        raise IllegalMove("Different men of the Personality deck are drawn.", "C-41")
 
 
 def apply_recruit(draft: Draft, move: Recruit) -> None:

@@ -1,12 +1,27 @@
-"""Why a choice is not allowed, in a sentence that names the seat, the card and the rule."""
+"""Why a choice is not allowed, in a sentence that names the seat, the card and the rule.
+
+Each cause has a sentence of its own. Only what the seat that asks may know goes into it: who else
+could react stays a secret (C-22).
+"""
 
 from __future__ import annotations
 
-from kings.castle.cards import KIND_OF, LEVEL_OF, REACTIONS, Card, Kind
+from kings.castle.cards import KIND_OF, LEVEL_CARDS, LEVEL_OF, REACTIONS, STACK_OF, Card, Kind
+from kings.castle.kingdom import (
+    ATTRIBUTES,
+    LORDS,
+    MEN_OF,
+    Attribute,
+    Castle,
+    Place,
+    castle_of,
+    level,
+)
 from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
 from kings.castle.plays import plays
 from kings.castle.squires import NAMES
 from kings.castle.state import Death, Phase, State
+from kings.castle.text.words import say_attribute, say_castle, say_place
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
 
@@ -37,7 +52,8 @@ def why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> IllegalMove:
     if not 0 <= seat < state.players:
         return IllegalMove(f"There is no seat {seat} at this table.", "C-01", seat=seat)
     if all(ask.seat != seat for ask in asks):
-        return IllegalMove(_not_asked(state, seat, asks), _rule_of(asks), seat=seat)
+        said, rule = _not_asked(state, seat, asks)
+        return IllegalMove(said, rule, seat=seat)
     if not isinstance(move, _KINDS[state.phase]):
         what, rule = _ASKED[asks[0].what]
         return IllegalMove(f"{state.name(seat)} has to {what} now.", rule, seat=seat)
@@ -47,25 +63,37 @@ def why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> IllegalMove:
         return _no_play(state, move)
     assert isinstance(move, Discard | React)
     if move.card not in state.hands[seat]:
-        return _not_held(state, seat, move.card)
-    return _does_not_fit(state, seat, move.card)
+        return _not_held(state, seat, move.card, "C-22" if isinstance(move, React) else "C-20")
+    return _no_reaction(state, seat, move.card)
 
 
-def _rule_of(asks: tuple[Ask, ...]) -> str:
-    return _ASKED[asks[0].what][1] if asks and asks[0].seat != NATURE else "C-20"
+_DRAWN: dict[str, tuple[str, str]] = {
+    Phase.SQUIRES.value: ("The squires are still being dealt", "C-10"),
+    Phase.HANDS.value: ("The hands are still being dealt", "C-10"),
+    Phase.KINGDOM.value: ("The first ten men are still being dealt", "C-11"),
+    Phase.STARTER.value: ("Who begins is still being drawn", "C-11"),
+    Phase.DRAW.value: ("The cards that fill up a hand are still being drawn", "C-20"),
+    Phase.RECRUIT.value: ("The men for the empty places are still being drawn", "C-41"),
+    Phase.REVEAL.value: ("The cards of Sudden Changes are still being drawn", "C-51"),
+    Phase.LOSE.value: ("The card of an Unexpected Loss is still being drawn", "C-50"),
+    Phase.STEAL.value: ("The card of a Targeted Theft is still being drawn", "C-50"),
+}
+"""What chance does, by what is asked of it."""
 
 
-def _not_asked(state: State, seat: int, asks: tuple[Ask, ...]) -> str:
+def _not_asked(state: State, seat: int, asks: tuple[Ask, ...]) -> tuple[str, str]:
     name = state.name(seat)
     if not asks:
-        return f"The game is over; {name} has nothing to decide."
+        return f"The game is over; {name} has nothing to decide.", "C-42"
     if asks[0].seat == NATURE:
-        return f"Cards are still being drawn; {name} has nothing to decide yet."
+        drawn, rule = _DRAWN[asks[0].what]
+        return f"{drawn}; {name} has nothing to decide yet.", rule
+    rule = _ASKED[asks[0].what][1]
     if not asks[0].open:
-        return f"{name} is not asked now whether to react."  # by whom it is waited for is a secret
+        return f"{name} is not asked now whether to react.", rule  # who is asked is a secret
     if state.phase is Phase.CHOOSE:
-        return f"{name} has chosen three squires already."
-    return f"It is not for {name} to decide now, but for {state.name(asks[0].seat)}."
+        return f"{name} has chosen three squires already.", rule
+    return f"It is not for {name} to decide now, but for {state.name(asks[0].seat)}.", rule
 
 
 def _no_squire(state: State, move: ChooseSquire) -> IllegalMove:
@@ -79,16 +107,19 @@ def _no_squire(state: State, move: ChooseSquire) -> IllegalMove:
     )
 
 
-def _not_held(state: State, seat: int, card: Card) -> IllegalMove:
-    return IllegalMove(f"{state.name(seat)} does not hold {card}.", "C-20", seat=seat)
+def _not_held(state: State, seat: int, card: Card, rule: str) -> IllegalMove:
+    return IllegalMove(f"{state.name(seat)} does not hold {card}.", rule, seat=seat)
 
 
-def _does_not_fit(state: State, seat: int, card: Card) -> IllegalMove:
+def _no_reaction(state: State, seat: int, card: Card) -> IllegalMove:
+    """Say why a card that is held is not played against what is about to happen (C-22)."""
+    name = state.name(seat)
+    if KIND_OF[card] not in REACTIONS:
+        said = f"{name} can't react with {card}: only Lucky Escape and Not That Bad are reactions."
+        return IllegalMove(said, "C-22", seat=seat)
     death = isinstance(state.threats[0], Death)
     against = "a death" if death else "the loss of a level card"
-    return IllegalMove(
-        f"{state.name(seat)} can't play {card} against {against}.", "C-22", seat=seat
-    )
+    return IllegalMove(f"{name} can't play {card} against {against}.", "C-22", seat=seat)
 
 
 def _no_play(state: State, move: Play) -> IllegalMove:
@@ -99,15 +130,179 @@ def _no_play(state: State, move: Play) -> IllegalMove:
         if sudden:
             said = f"{card} is none of the cards that Sudden Changes drew for {name}."
             return IllegalMove(said, "C-51", seat=seat)
-        return _not_held(state, seat, card)
-    kind = KIND_OF[card]
-    if kind in REACTIONS:
+        return _not_held(state, seat, card, "C-20")
+    if KIND_OF[card] in REACTIONS:
         said = f"{name} can't play {card} as the card of a turn: it is a reaction."
         return IllegalMove(said, "C-22", seat=seat)
     if not plays(state, seat, card):
-        said = f"{card}, played by {name}, would have no effect whatever now."
-        return IllegalMove(said, "C-21", seat=seat)
-    return IllegalMove(f"{name} can't play {card} like that: {_needs(card)}.", "C-50", seat=seat)
+        rule = "C-30" if LEVEL_OF[card] else "C-21"
+        said = f"{card}, played by {name}, would have no effect whatever now: {_nothing(card)}."
+        return IllegalMove(said, rule, seat=seat)
+    why, rule = _wrong_way(state, move)
+    return IllegalMove(f"{name} can't play {card} like that: {why}.", rule, seat=seat)
+
+
+_STRUCK: dict[Kind, tuple[str, ...]] = {
+    Kind.ASSASSINATION: ("Lord",),
+    Kind.BARBARIANS: ("Master at Arms", "Defence card"),
+    Kind.PLAGUE: ("man", "Domain card"),
+    Kind.FINANCIAL_SCANDAL: ("Seneschal", "Prestige card"),
+    Kind.UNLUCKY_FALL: ("Lord",),
+    Kind.VANISHINGS: ("man",),
+    Kind.PROTRACTED_SIEGE: ("Domain card",),
+    Kind.WEAK_ADMINISTRATION: ("Prestige card",),
+    Kind.TIME_OF_PEACE: ("Defence card",),
+    Kind.INCOMPETENT_LORD: ("level card",),
+    Kind.STATE_OF_DISREPAIR: ("level card",),
+    Kind.LAZY_DEFENCE: ("Defence card",),
+    Kind.SHRINKING_DOMAIN: ("Domain card",),
+    Kind.LOSING_INFLUENCE: ("Prestige card",),
+}
+"""What a castle has to have, one of these at least, so that a kind does something there (C-21)."""
+
+
+def _nothing(card: Card) -> str:
+    """Say what is missing where a card could do nothing at all, in words that follow a colon."""
+    kind = KIND_OF[card]
+    if LEVEL_OF[card]:
+        attribute = say_attribute(ATTRIBUTES[STACK_OF[card]])
+        return f"no castle has a lower level of {attribute} than {LEVEL_OF[card]}"
+    if kind in _MISSING:
+        return _MISSING[kind]
+    return f"no castle has a {' or a '.join(_STRUCK[kind])}"
+
+
+_MISSING: dict[Kind, str] = {
+    Kind.PEACEFUL_DEATH: "there is no King",
+    Kind.ACCIDENTAL_DEATH: "there is no man in the kingdom",
+    Kind.ASSASSINATION: "there is no King",
+    Kind.TIMELY_REPAIRS: "no level card of the discard pile fits on a castle",
+    Kind.SUDDEN_CHANGES: "there is no Event card to be drawn",
+    Kind.UNEXPECTED_LOSS: "no other player has a card in hand",
+    Kind.TARGETED_THEFT: "no other player has a card in hand",
+    Kind.RECYCLE: "the discard pile is empty",
+}
+
+
+def _wrong_way(state: State, move: Play) -> tuple[str, str]:
+    """Say what is wrong with what is named beside a card, and by which rule.
+
+    The card could be played otherwise.
+    """
+    card = move.card
+    named = {name for name in _FIELDS if getattr(move, name) not in (None, ())}
+    possible = _fields_of(state, card)
+    for name, words in _FIELDS.items():
+        if name in named and name not in possible:
+            heirless = name == "castle" and KIND_OF[card] is Kind.ASSASSINATION
+            return "no castle has a Lord" if heirless else f"it leaves no {words} to choose", "C-21"
+    # A castle without men leaves a Plague no man to name.
+    needed = set(possible) - ({"men"} if "castle" in possible else set())
+    if needed - named:
+        return _needs(card), "C-30" if LEVEL_OF[card] else "C-50"
+    if move.player is not None:
+        return _wrong_player(state, move.seat, move.player)
+    if move.fetched is not None:
+        return _wrong_fetched(state, card, move.fetched, move.castle)
+    if move.castle is None:
+        return _wrong_man(state, move.men)
+    if LEVEL_OF[card]:
+        return f"{_needs(card)}, and {_built(state, move.castle, card)}", "C-30"
+    return _wrong_castle(state, move, move.castle)
+
+
+_FIELDS = {
+    "castle": "castle",
+    "men": "man",
+    "attribute": "attribute",
+    "player": "player",
+    "fetched": "card of the discard pile",
+}
+"""What can be named when a card is played, and what each is called."""
+
+_NAMED: dict[Kind, tuple[str, ...]] = {
+    Kind.PEACEFUL_DEATH: (),
+    Kind.ACCIDENTAL_DEATH: ("men",),
+    Kind.PLAGUE: ("castle", "men"),
+    Kind.STATE_OF_DISREPAIR: ("castle", "attribute"),
+    Kind.TIMELY_REPAIRS: ("castle", "fetched"),
+    Kind.SUDDEN_CHANGES: (),
+    Kind.UNEXPECTED_LOSS: ("player",),
+    Kind.TARGETED_THEFT: ("player",),
+    Kind.RECYCLE: ("fetched",),
+}
+"""What has to be named for a card of each kind; for those left out, a castle (C-21, C-50)."""
+
+
+def _fields_of(state: State, card: Card) -> tuple[str, ...]:
+    """Return what is named for a card; an Assassination names no castle where no Lord is left."""
+    kind = KIND_OF[card]
+    if kind is Kind.ASSASSINATION and all(state.men[lord] is None for lord in LORDS):
+        return ()
+    return _NAMED.get(kind, ("castle",))
+
+
+def _wrong_player(state: State, seat: int, player: int) -> tuple[str, str]:
+    if not 0 <= player < state.players:
+        return f"there is no seat {player} at this table", "C-01"
+    needs = "it needs another player with a card in hand"
+    if player == seat:
+        return f"{needs}, and {state.name(seat)} is the one who plays it", "C-50"
+    return f"{needs}, and {state.name(player)} has none", "C-50"
+
+
+def _wrong_fetched(
+    state: State, card: Card, fetched: Card, castle: Castle | None
+) -> tuple[str, str]:
+    if fetched not in state.discard:
+        return f"{fetched} is not in the discard pile", "C-50"
+    if fetched not in LEVEL_CARDS:
+        return f"{_needs(card)}, and {fetched} is no level card", "C-50"
+    assert castle is not None  # a Recycle takes any card of the pile
+    return f"{_needs(card)}, and {_built(state, castle, fetched)}", "C-30"
+
+
+def _built(state: State, castle: Castle, card: Card) -> str:
+    """Say how high a castle has already risen in what a level card would raise."""
+    attribute = ATTRIBUTES[STACK_OF[card]]
+    height = level(state.stacks, castle, attribute)
+    return f"{say_castle(castle)} has {say_attribute(attribute)} {height} already"
+
+
+def _wrong_man(state: State, men: tuple[Place, ...]) -> tuple[str, str]:
+    """Say why an Accidental Death can't strike this man, or these."""
+    if len(men) > 1:
+        return f"one man dies, and {len(men)} are named", "C-50"
+    return f"there is no {say_place(men[0])}", "C-50"
+
+
+def _wrong_castle(state: State, move: Play, castle: Castle) -> tuple[str, str]:
+    """Say why a card does nothing in this castle, or what is wrong with the men named there."""
+    kind, attribute = KIND_OF[move.card], move.attribute
+    wanted = _STRUCK[kind]
+    if attribute is not None:
+        wanted = (f"{say_attribute(attribute)} card",)
+    if kind is Kind.PLAGUE:
+        there = [place for place in MEN_OF[castle] if state.men[place] is not None]
+        if there or state.stacks[3 * castle + Attribute.DOMAIN]:
+            return _wrong_men(state, move, castle, len(there)), "C-50"
+    return f"{say_castle(castle)} has no {' and no '.join(wanted)}", "C-50"
+
+
+def _wrong_men(state: State, move: Play, castle: Castle, there: int) -> str:
+    """Say what is wrong with the men whom a Plague is to kill in a castle with so many men."""
+    men = move.men
+    for place in men:
+        if castle_of(place) is not castle:
+            return f"the {say_place(place)} is no man of {say_castle(castle)}"
+        if state.men[place] is None:
+            return f"there is no {say_place(place)}"
+        if men.count(place) > 1:
+            return f"the {say_place(place)} is named twice"
+    if len(men) != min(2, there):
+        named = f"{len(men) or 'none'} {'are' if len(men) > 1 else 'is'} named"
+        return f"{_needs(move.card)}, and {named}"
+    return "its men are named from the highest rank down"
 
 
 def _needs(card: Card) -> str:

@@ -121,8 +121,12 @@ def _sorted(row: Iterable[Any]) -> tuple[Any, ...]:
 def check_squires(state: State, move: DealSquires | DrawSquires) -> None:
     """Three squires for each seat: with cards of C-10, or without them (C-60)."""
     dealt = state.options.squires == "dealt"
-    if state.phase is not Phase.SQUIRES or dealt is not isinstance(move, DealSquires):
-        raise IllegalMove("No squires are dealt like that now.", "C-10" if dealt else "C-60")
+    rule = "C-10" if dealt else "C-60"
+    if state.phase is not Phase.SQUIRES:
+        raise IllegalMove("No squires are dealt now.", rule)
+    if dealt is not isinstance(move, DealSquires):
+        how = "with Event cards" if dealt else "from letters of their own"
+        raise IllegalMove(f"At this table squires are dealt {how}.", rule)
     if isinstance(move, DealSquires):
         _check_rows(state, move.cards, state.deck, "C-10")
         for seat, cards in enumerate(move.cards):
@@ -139,11 +143,16 @@ def _check_rows(
     if len(rows) != state.players:
         raise IllegalMove(f"There are {state.players} seats, not {len(rows)}.", rule)
     everything = [thing for row in rows for thing in row]
-    if len(set(everything)) < len(everything) or not set(everything) <= set(source):
-        raise IllegalMove("What is dealt has to be there, and once only.", rule)
+    for thing in everything:
+        if thing not in source:
+            raise IllegalMove(f"{thing} is not there to be dealt.", rule)
+        if everything.count(thing) > 1:
+            raise IllegalMove(f"{thing} is dealt twice.", rule)
     for seat, row in enumerate(rows):
-        if len(row) != 3 or list(row) != sorted(row):
-            raise IllegalMove(f"{state.name(seat)} is dealt three, in order.", rule)
+        if len(row) != 3:
+            raise IllegalMove(f"{state.name(seat)} is dealt three, not {len(row)}.", rule)
+        if list(row) != sorted(row):
+            raise IllegalMove(f"What {state.name(seat)} is dealt is named in order.", rule)
 
 
 def apply_squires(draft: Draft, move: DealSquires | DrawSquires) -> None:

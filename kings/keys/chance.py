@@ -164,13 +164,14 @@ def _check_loot(state: State, move: Loot) -> None:
     cards = move.cards
     possible, number = loot(state)
     assert state.theft is not None
+    rule = "K-23" if state.theft.place is not None else "K-42"
     victim = state.name(state.theft.target)
     for card in cards:
         if not card.bit & possible:
-            raise IllegalMove(f"The {card.label} can't be drawn from {victim} now.", "K-23")
+            raise IllegalMove(f"The {card.label} can't be drawn from {victim} now.", rule)
     if len(cards) != number or cards != cards_in(set_of(cards)):
         raise IllegalMove(
-            f"The thief draws {number} different cards, named in the order of the deck.", "K-23"
+            f"The thief draws {number} different cards, named in the order of the deck.", rule
         )
 
 

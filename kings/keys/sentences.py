@@ -1,6 +1,6 @@
 """Why a choice is not allowed, in a sentence that names the seat, the card and the rule.
 
-Only what the seat that asks may know goes into a sentence.
+Each cause has a sentence of its own. Only what the seat that asks may know goes into a sentence.
 """
 
 from __future__ import annotations
@@ -12,15 +12,22 @@ from kings.errors import IllegalMove
 from kings.game import NATURE
 from kings.keys.cards import (
     AXES,
+    COINS,
+    JOKERS,
     KEYS,
     OF_KINGDOM,
     SHIELDS,
     Card,
+    Cards,
+    Kingdom,
+    Suit,
     cards_in,
     four_of,
     highest,
     set_of,
+    worth,
 )
+from kings.keys.claims import ENOUGH, army, best_army
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
@@ -37,11 +44,12 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
-from kings.keys.options import PLAYERS
+from kings.keys.options import PLAYERS, Options
 from kings.keys.paying import payments
 from kings.keys.places import Place
 from kings.keys.plays import can_change_colour
-from kings.keys.state import HELD, Phase, State
+from kings.keys.state import HELD, How, Phase, State
+from kings.keys.text.words import card_list
 
 __all__ = ["why_not"]
 
@@ -58,27 +66,49 @@ class _No(Exception):
 def why_not(state: State, move: Choice, asked: int | None) -> IllegalMove:
     """Return the error for a choice that is not among the legal ones."""
     try:
-        _check_moment(state, move, asked)
+        _check_asked(state, move.seat, asked)
+        _check_turn(state, move)
         _CHECKS[type(move)](state, move)
     except _No as no:
         return IllegalMove(no.sentence, no.rule, seat=move.seat)
     return IllegalMove(f"{state.name(move.seat)} can't do that now.", "K-12", seat=move.seat)
 
 
+_ENDS: dict[How, str] = {"idle": "K-32", "last_turn": "K-32", "laughter": "K-46"}
+"""By which rule a game is over; where none is named, by K-31."""
+
+_DRAWN = {
+    Phase.KINGDOMS: ("The kingdoms are still being dealt", "K-10"),
+    Phase.DEAL: ("The cards are still being dealt", "K-10"),
+    Phase.FIRST: ("The first player is still being drawn", "K-10"),
+    Phase.DRAW: ("The card of this turn is still being drawn", "K-12"),
+    Phase.LOOT: ("The cards of a theft are still being drawn", "K-23"),
+}
+"""What chance does in each phase in which it is asked."""
+
 _PLAYS = (DoNothing, PlaceGuard, Raid, Unlock, Take, Seize, Lead, CallJoker, BuyBack)
 
 
-def _check_moment(state: State, move: Choice, asked: int | None) -> None:
-    seat = move.seat
+def _check_asked(state: State, seat: int, asked: int | None) -> None:
     if not 0 <= seat < PLAYERS:
         raise _No(f"There is no seat {seat} at this table.", "K-01")
     name = state.name(seat)
     if asked is None:
-        raise _No(f"The game is over; {name} has nothing to decide.", "K-31")
+        assert state.ended is not None
+        rule = _ENDS.get(state.ended.how, "K-31")
+        raise _No(f"The game is over; {name} has nothing to decide.", rule)
+    if state.out[seat]:
+        raise _No(f"{name} is out of the game.", "K-30")
     if asked == NATURE:
-        raise _No(f"Cards are still being drawn; {name} has nothing to decide yet.", "K-12")
+        drawn, rule = _DRAWN[state.phase]
+        raise _No(f"{drawn}; {name} has nothing to decide yet.", rule)
     if asked != seat:
         raise _No(f"It is not for {name} to decide now, but for {state.name(asked)}.", "K-12")
+
+
+def _check_turn(state: State, move: Choice) -> None:
+    """A turn has its order: the play, claims and eliminations, and then the cards to hold."""
+    name = state.name(move.seat)
     if state.phase is Phase.HOLD and not isinstance(move, Hold):
         raise _No(f"{name} is putting the cards away and can only choose what to hold.", "K-12")
     if state.phase is Phase.AFTER and isinstance(move, _PLAYS):
@@ -94,6 +124,8 @@ def _check_moment(state: State, move: Choice, asked: int | None) -> None:
 def _owns(state: State, seat: int, card: Card, rule: str) -> None:
     if card.bit & state.left[seat]:
         raise _No(f"The {card.label} is {state.name(seat)}'s only from the next turn on.", "K-11")
+    if card.bit & state.guards[seat]:
+        raise _No(f"The {card.label} stands guard for {state.name(seat)}, and stays there.", "K-21")
     if not card.bit & state.owned(seat):
         raise _No(f"{state.name(seat)} does not own the {card.label}.", rule)
 
@@ -121,17 +153,55 @@ def _is_paid(
     if not paid:
         kingdom = card.kingdom.label
         raise _No(f"The {card.label} has to be paid with {kingdom} Coins worth {card.rank}.", rule)
+    _is_payment(card, paid)
     if paid not in payments(state.owned(seat), card.kingdom, card.rank, joker=joker):
-        raise _No(_bad_payment(card, paid), "K-44" if Card.COIN_JOKER in paid else "K-27")
+        raise _No(f"The {card.label} can't be paid with {card_list(paid)}.", "K-27")
 
 
-def _bad_payment(card: Card, paid: tuple[Card, ...]) -> str:
-    """Say what is wrong with coins, or with the order in which they are named."""
-    cards = ", ".join(coin.label for coin in paid)
-    wrong = f"{cards or 'No coin'} is no payment for the {card.label}"
-    rule = f"Coins of its colour have to reach {card.rank}, each of them needed"
-    order = "" if paid == cards_in(set_of(paid)) else ", named once each in the order of the deck"
-    return f"{wrong}: {rule}{order}."
+def _is_payment(card: Card, paid: tuple[Card, ...]) -> None:
+    """Say what is wrong with coins, or with the order in which they are named (K-27, K-44)."""
+    joker = Card.COIN_JOKER in paid
+    rule = "K-44" if joker else "K-27"
+    wrong = _wrong_coins(card, set_of(paid) & ~Card.COIN_JOKER.bit, joker=joker)
+    if not wrong and paid != cards_in(set_of(paid)):
+        wrong = _wrong_row(paid)
+    if wrong:
+        coins, verb = card_list(paid), "is" if len(paid) == 1 else "are"
+        raise _No(
+            f"{coins[:1].upper()}{coins[1:]} {verb} no payment for the {card.label}: {wrong}.", rule
+        )
+
+
+def _wrong_coins(card: Card, coins: Cards, *, joker: bool) -> str:
+    """Say why these coins don't pay a card, the Coin Joker beside them or not; "" if they do."""
+    stranger = next(iter(cards_in(coins & ~COINS)), None)
+    if stranger is not None:
+        return f"the {stranger.label} is no Coin"
+    if not coins:
+        return "it changes the colour of a Coin, and is none itself"
+    others = cards_in(coins & ~OF_KINGDOM[card.kingdom])
+    colour = card.kingdom.label
+    if joker and not others:
+        return f"all the Coins are {colour}'s already, and the Coin Joker has none to change"
+    if len(others) > joker:
+        only = "the Coin Joker changes one Coin only, and " if joker else ""
+        verb = "is" if len(others) == 1 else "are"
+        return f"{only}{card_list(others)} {verb} not {colour}'s"
+    total = worth(coins)
+    if total < card.rank:
+        return f"{card.rank} has to be reached, and the Coins are worth {total}"
+    lowest = min(cards_in(coins), key=lambda coin: coin.rank)
+    if total - lowest.rank >= card.rank:
+        return f"the {lowest.label} could be left out"
+    return ""
+
+
+def _wrong_row(cards: tuple[Card, ...]) -> str:
+    """Say what is wrong with the order in which cards are named."""
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice is not None:
+        return f"the {twice.label} is named twice"
+    return "cards are named in the order of the deck"
 
 
 def _place_guard(state: State, move: PlaceGuard) -> None:
@@ -177,9 +247,18 @@ def _is_betrayal(state: State, move: Raid) -> None:
             f"{state.name(move.target)}'s.",
             "K-22",
         )
+    kingdom, name = move.axe.kingdom.label, state.name(move.seat)
     if move.named:
-        raise _No("Who is betrayed takes nothing, and so names no cards.", "K-25")
-    _is_paid(state, move.seat, move.axe, move.paid, "K-25", joker=False)
+        raise _No(
+            f"{name} sends {kingdom}'s soldiers against their own kingdom and takes nothing, so "
+            "no cards are named.",
+            "K-25",
+        )
+    if Card.COIN_JOKER in move.paid:
+        raise _No(
+            f"The Coin Joker can't pay {kingdom}'s soldiers against their own kingdom.", "K-25"
+        )
+    _is_paid(state, move.seat, move.axe, move.paid, "K-22", joker=False)
 
 
 def _is_filled(state: State, target: int, place: Place) -> None:
@@ -199,7 +278,7 @@ def _is_named(
         raise _No(f"At most {most} of the cards in {where} can be taken.", rule)
     if not named:
         raise _No(f"Only face-up cards lie in {where}: at least one has to be named.", rule)
-    raise _No("Face-up cards are named once each, in the order of the deck.", rule)
+    raise _No(f"Face-up cards can't be named like this: {_wrong_row(named)}.", rule)
 
 
 def _unlock(state: State, move: Unlock) -> None:
@@ -223,15 +302,24 @@ _TAKERS = {
 }
 
 
+def _no_taker(card: Card) -> tuple[str, str]:
+    """Say why a card is not used to take one card from a place, and by which rule."""
+    if card is Card.AXE_JOKER:
+        return "The Axe Joker takes a player's highest Axe and nothing else.", "K-42"
+    if card is Card.COIN_JOKER:
+        return "The Coin Joker takes no card: it changes the colour of a Coin.", "K-44"
+    return f"The {card.label} is no Joker that takes a card.", "K-41"
+
+
 def _is_switched_on(state: State, switch: str, what: str, rule: str) -> None:
     if not getattr(state.options, switch):
         raise _No(f"At this table {what} is not played.", rule)
 
 
 def _take(state: State, move: Take) -> None:
-    switch, rule = _TAKERS.get(move.joker, ("", "K-41"))
-    if not switch:
-        raise _No(f"The {move.joker.label} can't take a card.", rule)
+    if move.joker not in _TAKERS:
+        raise _No(*_no_taker(move.joker))
+    switch, rule = _TAKERS[move.joker]
     _is_switched_on(state, switch, f"the {move.joker.label}", rule)
     _owns(state, move.seat, move.joker, rule)
     _is_target(state, move.seat, move.target, rule)
@@ -253,12 +341,17 @@ def _lead(state: State, move: Lead) -> None:
     _is_target(state, move.seat, move.target, "K-43")
     _is_filled(state, move.target, Place.HAND)
     if move.axe.kingdom is state.kingdoms[move.target]:
-        raise _No(
-            f"{move.axe.kingdom.label}'s soldiers never act against their own kingdom.", "K-22"
-        )
+        raise _No(*_no_lead(state, move.axe.kingdom))
     joker = can_change_colour(state, move.seat)
     _is_paid(state, move.seat, move.axe, move.paid, "K-22", joker=joker)
     _is_named(state, move.target, Place.HAND, move.named, move.axe.rank, "K-43")
+
+
+def _no_lead(state: State, kingdom: Kingdom) -> tuple[str, str]:
+    """Say why no Joker leads soldiers against their own kingdom, and by which rule."""
+    if state.options.allow_betrayed_theft:
+        return f"No Joker leads {kingdom.label}'s soldiers against their own kingdom.", "K-25"
+    return f"{kingdom.label}'s soldiers never act against their own kingdom.", "K-22"
 
 
 def _call_joker(state: State, move: CallJoker) -> None:
@@ -280,24 +373,54 @@ def _buy_back(state: State, move: BuyBack) -> None:
         _owns(state, move.seat, coin, "K-27")
     if Card.COIN_JOKER in move.paid:
         raise _No("The Coin Joker can't be used to buy back a guard.", "K-47")
-    raise _No(_bad_payment(move.card, move.paid), "K-27")
-
-
-_WINS = {
-    "axes": ("does not own all four Axes of its kingdom", "K-31"),
-    "army": ("has no army of 10 other than its own four Axes", "K-31"),
-    "guards": ("has no guards worth 10 in position", "K-31"),
-    "keys": ("does not own all four Keys of its kingdom", "K-31"),
-    "coins": ("does not own all four Coins of its kingdom", "K-31"),
-    "laughter": ("does not own all four Jokers", "K-46"),
-}
+    if not move.paid:
+        coins = f"{move.card.kingdom.label} Coins worth {move.card.rank}"
+        raise _No(f"The {move.card.label} has to be bought back with {coins}.", "K-47")
+    _is_payment(move.card, move.paid)
 
 
 def _claim(state: State, move: Claim) -> None:
-    if move.win == "laughter":
-        _is_switched_on(state, "laughter", "Laughter", "K-46")
-    what, rule = _WINS[move.win]
-    raise _No(f"{state.name(move.seat)} {what}.", rule)
+    seat, win = move.seat, move.win
+    name, kingdom, owned = state.name(seat), state.kingdoms[seat], state.owned(seat)
+    match win:
+        case "axes":
+            _has_four(state, seat, kingdom, Suit.AXE, "K-31")
+        case "keys":
+            _has_four(state, seat, kingdom, Suit.KEY, "K-31")
+        case "coins":
+            _has_four(state, seat, kingdom, Suit.COIN, "K-31")
+        case "army":
+            raise _No(f"{name} {_no_army(owned, kingdom, state.options)}.", "K-31")
+        case "guards":
+            guards = worth(state.guards[seat])
+            raise _No(f"{name} has guards worth {guards} in position, and needs {ENOUGH}.", "K-31")
+        case "laughter":
+            _is_switched_on(state, "laughter", "Laughter", "K-46")
+            _has_all(state, seat, JOKERS, "Jokers", "K-46")
+
+
+def _no_army(owned: Cards, kingdom: Kingdom, options: Options) -> str:
+    """Say why there is no army to be claimed, in words that follow the player's name."""
+    if army(owned, kingdom, options):
+        return "has no army but the four own Axes, which are claimed as “axes”"
+    strength = worth(best_army(owned, kingdom, options) & AXES)
+    if not strength:
+        return "has no army: no Axe that is its own, or paid with Coins of that Axe's kingdom"
+    return f"can show an army worth {strength} with the Coins that pay it, and needs {ENOUGH}"
+
+
+def _has_four(state: State, seat: int, kingdom: Kingdom, suit: Suit, rule: str) -> None:
+    cards = f"{kingdom.label} {suit.value.capitalize()}s"
+    _has_all(state, seat, four_of(kingdom, suit), cards, rule)
+
+
+def _has_all(state: State, seat: int, wanted: Cards, cards: str, rule: str) -> None:
+    """Refuse a seat that lacks one of four cards, and say which are missing."""
+    missing = cards_in(wanted & ~state.owned(seat))
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        lacks = f"{card_list(missing)} {verb} missing"
+        raise _No(f"{state.name(seat)} does not own all four {cards}: {lacks}.", rule)
 
 
 def _eliminate(state: State, move: Eliminate) -> None:
@@ -308,18 +431,22 @@ def _eliminate(state: State, move: Eliminate) -> None:
         raise _No(f"{move.kingdom.label} is already out of the game.", "K-30")
     if state.shown:
         raise _No(f"{name} has already eliminated a kingdom on this turn.", "K-30")
-    if four_of(move.kingdom, move.suit) & ~state.owned(move.seat):
-        suit = f"{move.kingdom.label} {move.suit.value.capitalize()}s"
-        raise _No(f"{name} does not own all four {suit}.", "K-30")
+    _has_four(state, move.seat, move.kingdom, move.suit, "K-30")
 
 
 def _hold(state: State, move: Hold) -> None:
     _owns(state, move.seat, move.card, "K-12")
     if move.card.bit & state.held:
         raise _No(f"{state.name(move.seat)} already holds the {move.card.label}.", "K-12")
+    if move.card.bit < state.held:
+        last = cards_in(state.held)[-1]
+        raise _No(
+            f"Cards to hold are named in the order of the deck, and the {move.card.label} comes "
+            f"before the {last.label}.",
+            "K-12",
+        )
     raise _No(
-        f"The {HELD} cards to hold are named in the order of the deck, with enough left to hold "
-        f"after each: it is not the turn of the {move.card.label}.",
+        f"After the {move.card.label} too few cards come in the order of the deck to hold {HELD}.",
         "K-12",
     )
 

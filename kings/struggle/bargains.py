@@ -29,7 +29,7 @@ from kings.struggle.draft import Draft, put
 from kings.struggle.moves import Accept, Propose, Refuse, Withdraw
 from kings.struggle.promises import enter
 from kings.struggle.sentences import check_seat
-from kings.struggle.state import Bound, Proposal, State, Window
+from kings.struggle.state import Bound, Phase, Proposal, State, Window
 
 __all__ = [
     "accept",
@@ -69,7 +69,9 @@ def _open_proposal(state: State, seat: int, number: int) -> Proposal:
     for proposal in state.window.proposals if state.window is not None else ():
         if proposal.number == number:
             return proposal
-    raise IllegalMove(f"Proposal {number} is not on the table.", "S-54", seat=seat)
+    made = 1 <= number <= state.proposals_made
+    gone = f"Proposal {number} is no longer on the table."
+    raise IllegalMove(gone if made else f"There is no proposal {number}.", "S-54", seat=seat)
 
 
 def _own_proposal(state: State, move: Accept | Refuse) -> Proposal:
@@ -84,16 +86,23 @@ def _own_proposal(state: State, move: Accept | Refuse) -> Proposal:
     return proposal
 
 
+def _why_no_window(state: State) -> str:
+    """Say why no deal can be proposed now."""
+    if state.phase is Phase.OVER:
+        return "The game is over, so no more deals are made."
+    if state.phase is Phase.ANSWER:
+        return "No deals are made between the naming of a Jester's target and its answer."
+    return (
+        "Deals are made in the Cobbler window, and on the turn of a player whose card can do "
+        "something, before it acts."
+    )
+
+
 def check_propose(state: State, move: Propose) -> None:
     """Refuse a proposal out of time, one that changes what isn't there, or an impossible deal."""
     check_seat(state, move.seat)
     if state.window is None:
-        raise IllegalMove(
-            "Deals are made in the Cobbler window, and on the turn of a player whose card can do "
-            "something, before it acts.",
-            "S-50",
-            seat=move.seat,
-        )
+        raise IllegalMove(_why_no_window(state), "S-50", seat=move.seat)
     if move.instead_of is not None:
         old = _open_proposal(state, move.seat, move.instead_of)
         if move.seat not in (old.by, *old.deal.parties):

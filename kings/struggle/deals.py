@@ -11,7 +11,7 @@ from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
 from kings.struggle.binding import binding_form, reaches_on
-from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
+from kings.struggle.cards import NEGOTIATE, cards_in, count
 from kings.struggle.clauses import (
     MAX_CLAUSES,
     MAX_WORDS,
@@ -29,7 +29,8 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.knowledge import may_hold, may_own
 from kings.struggle.menu import jester_may_act
-from kings.struggle.plans import known_plans, satisfies
+from kings.struggle.plans import Plan, known_plans, satisfies
+from kings.struggle.sentences import why_no_act
 from kings.struggle.state import ROUNDS, State
 
 __all__ = ["MARKET_GOLD", "check_deal", "offered_gold", "offered_promises"]
@@ -37,6 +38,10 @@ __all__ = ["MARKET_GOLD", "check_deal", "offered_gold", "offered_promises"]
 
 MARKET_GOLD = 3
 """The most gold a seat may offer in the deals of one window of the Regulated Market (S-58)."""
+
+
+HOWS = ("pass", "use", "gold", "swap", "spare")
+"""How a clause can say what the active player does; see ``Act``."""
 
 
 def check_deal(state: State, deal: Deal, knower: int | None) -> None:
@@ -127,6 +132,8 @@ def _check_act(state: State, act: Act) -> None:
             "S-52",
             act.by,
         )
+    if act.how not in HOWS:
+        _refuse(f"“{act.how}” is none of {', '.join(HOWS)}.", "S-51", act.by)
     if act.how == "spare" and not act.on:
         _refuse("To spare somebody, say whom.", "S-51", act.by)
     if act.how in ("pass", "gold", "swap") and act.on:
@@ -151,8 +158,7 @@ def _check_promise(state: State, clause: PromiseClause) -> None:
         _refuse(f"{state.name(by)} can't promise something to itself.", "S-53", by)
     if not _is_whole(clause.due) or not state.round <= clause.due <= ROUNDS:
         _refuse(
-            f"A promise of {state.name(by)} is due between this round, {state.round}, and round "
-            f"{ROUNDS}, not in round {clause.due}.",
+            f"A promise of {state.name(by)} is due {_when_due(state)}, not in round {clause.due}.",
             "S-52",
             by,
         )
@@ -162,16 +168,43 @@ def _check_promise(state: State, clause: PromiseClause) -> None:
         if clause.card not in NEGOTIATE:
             _refuse(f"The {clause.card.title} has no ability to promise.", "S-02", by)
     elif isinstance(clause, PromiseWords):
-        fits = 1 <= len(clause.words.strip()) <= MAX_WORDS and clause.words.isprintable()
-        if not fits:
-            _refuse(f"A promise in words has 1 to {MAX_WORDS} printable characters.", "S-51", by)
+        _check_words(clause)
+
+
+def _when_due(state: State) -> str:
+    """Say from when until when a promise can be due."""
+    if state.round == ROUNDS:
+        return f"in this round, {ROUNDS}, which is the last"
+    return f"between this round, {state.round}, and round {ROUNDS}"
+
+
+def _check_words(promise: PromiseWords) -> None:
+    words = promise.words.strip()
+    if not words:
+        _refuse("A promise in words has to say something.", "S-51", promise.by)
+    if len(words) > MAX_WORDS:
+        _refuse(
+            f"A promise in words has at most {MAX_WORDS} characters, and this one has "
+            f"{len(words)}.",
+            "S-51",
+            promise.by,
+        )
+    if not promise.words.isprintable():
+        _refuse(
+            "A promise in words has printable characters only, and all of them in one line.",
+            "S-51",
+            promise.by,
+        )
 
 
 def _check_purses(state: State, deal: Deal) -> None:
     for seat, gold in enumerate(_paid_now(state, deal)):
         if gold > state.gold[seat]:
+            brought = any(isinstance(c, Pay) and c.to == seat for c in deal.clauses)
+            passed_on = "; what the deal itself brings can't be paid on" if brought else ""
             _refuse(
-                f"{state.name(seat)} would have to pay {gold} gold and has {state.gold[seat]}.",
+                f"{state.name(seat)} would have to pay {gold} gold and has {state.gold[seat]}"
+                f"{passed_on}.",
                 "S-53",
                 seat,
             )
@@ -246,35 +279,52 @@ def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
     forms = [binding_form(state, clause) for clause in deal.clauses]
     struck = [bound.clause for bound in state.bounds]
     wanted = [form for form in forms if form is not None]
-    _check_answers_agree(state, [*struck, *wanted])
+    _check_answers_agree(state, struck, wanted)
     acts = [clause for clause in wanted if isinstance(clause, Act)]
     if not acts and not any(isinstance(clause, AnswerWith) for clause in wanted):
         return
     possible = known_plans(state, knower)
     for act in acts:
         if not any(satisfies(plan, act) for plan in possible):
-            named = "" if act.card is None else f" with the {act.card.title}"
-            _refuse(
-                f"What {state.name(act.by)} is to do now{named} is not a legal choice.",
-                "S-53",
-                act.by,
-            )
-    both = [clause for clause in struck if isinstance(clause, Act)] + acts
-    if not any(all(satisfies(plan, act) for act in both) for plan in possible):
+            held = may_hold(state, knower, act.by) if state.hands[act.by] else ()
+            _refuse(why_no_act(state, act, held), "S-53", act.by)
+    if not _fit_together(possible, acts):
         assert state.actor is not None
         name = state.name(state.actor)
-        if any(isinstance(clause, Act) for clause in struck):
-            _refuse(f"This contradicts a deal that binds {name} already.", "S-56", state.actor)
         _refuse(f"{name} can't do all that this deal asks of it.", "S-53", state.actor)
+    both = [clause for clause in struck if isinstance(clause, Act)] + acts
+    if not _fit_together(possible, both):
+        assert state.actor is not None
+        name = state.name(state.actor)
+        _refuse(f"This contradicts a deal that binds {name} already.", "S-56", state.actor)
 
 
-def _check_answers_agree(state: State, clauses: Iterable[Act | AnswerWith]) -> None:
-    agreed: dict[int, Card] = {}
-    for clause in clauses:
-        if (
-            isinstance(clause, AnswerWith)
-            and agreed.setdefault(clause.by, clause.card) is not clause.card
-        ):
+def _fit_together(possible: Iterable[Plan], acts: Iterable[Act]) -> bool:
+    """Say whether there is a plan that keeps to all of these clauses."""
+    return any(all(satisfies(plan, act) for act in acts) for plan in possible)
+
+
+def _check_answers_agree(
+    state: State, struck: Iterable[Act | AnswerWith], wanted: Iterable[Act | AnswerWith]
+) -> None:
+    """Refuse two answers of one seat: one bound already and another, or both in this deal."""
+    bound = {clause.by: clause.card for clause in struck if isinstance(clause, AnswerWith)}
+    agreed = dict(bound)
+    for clause in wanted:
+        if not isinstance(clause, AnswerWith):
+            continue
+        by, card = clause.by, clause.card
+        first = agreed.setdefault(by, card)
+        if first is card:
+            continue
+        name = state.name(by)
+        if by in bound:
             _refuse(
-                f"{state.name(clause.by)} can't answer with two different cards.", "S-56", clause.by
+                f"{name} is bound by a deal to answer with the {first.title}, not with the "
+                f"{card.title}.",
+                "S-56",
+                by,
             )
+        _refuse(
+            f"{name} can't answer with both the {first.title} and the {card.title}.", "S-53", by
+        )

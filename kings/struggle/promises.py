@@ -141,15 +141,28 @@ def _open_promise(state: State, seat: int, number: int) -> Ledgered:
     return promise
 
 
-def check_settle(state: State, move: Settle) -> None:
-    """Refuse to hand over gold that was not promised, or that isn't there."""
+def _own_promise_of_gold(state: State, move: Settle | Break) -> PromiseGold:
+    """Return the open promise of gold that a seat pays or breaks; it has to be its own."""
     clause = _open_promise(state, move.seat, move.promise).clause
-    if not isinstance(clause, PromiseGold) or clause.by != move.seat:
+    if not isinstance(clause, PromiseGold):
         raise IllegalMove(
-            f"Promise {move.promise} is not one of gold by {state.name(move.seat)}.",
+            f"Promise {move.promise} is not one of gold, so nothing is paid for it.",
             "S-52",
             seat=move.seat,
         )
+    if clause.by != move.seat:
+        raise IllegalMove(
+            f"Promise {move.promise} was made by {state.name(clause.by)}, who alone pays or "
+            "breaks it.",
+            "S-52",
+            seat=move.seat,
+        )
+    return clause
+
+
+def check_settle(state: State, move: Settle) -> None:
+    """Refuse to hand over gold that was not promised, or that isn't there."""
+    clause = _own_promise_of_gold(state, move)
     if clause.gold > state.gold[move.seat]:
         raise IllegalMove(
             f"{state.name(move.seat)} promised {clause.gold} gold and has {state.gold[move.seat]}.",
@@ -169,11 +182,19 @@ def can_settle(state: State, move: Settle) -> bool:
 
 def check_break(state: State, move: Break) -> None:
     """Refuse to break a promise that isn't being asked for."""
-    check_seat(state, move.seat)
-    due = state.reckoning and state.phase is Phase.RECKON and state.reckoning[0] == move.promise
-    if not due or state.promises[move.promise - 1].clause.by != move.seat:
+    clause = _own_promise_of_gold(state, move)
+    if move.promise not in state.reckoning:
         raise IllegalMove(
-            f"Promise {move.promise} is not being asked for from {state.name(move.seat)} now.",
+            f"Promise {move.promise} can be broken only when it is asked for from "
+            f"{state.name(move.seat)}, at the end of round {clause.due}.",
+            "S-52",
+            seat=move.seat,
+        )
+    first = state.reckoning[0]
+    if move.promise != first:
+        raise IllegalMove(
+            f"Promise {first} is asked for before promise {move.promise} of "
+            f"{state.name(move.seat)}.",
             "S-52",
             seat=move.seat,
         )

@@ -255,6 +255,42 @@ def test_men_are_drawn_only_where_places_are_empty() -> None:
     assert "none has to be drawn" in refused(position, **full)
 
 
+def recruiting(card: Card) -> Position:
+    """Return a position in which a place is empty and this card is being carried out."""
+    position = position_of(play(table(FALL), Play(ADA, FALL, WEST)))
+    assert Phase.RECRUIT is position.phase
+    own = [
+        replace(seat, hand=tuple(held for held in seat.hand if held is not card))
+        for seat in position.seats
+    ]
+    discard = () if card is FALL else (FALL,)
+    playing = (Playing(card),)
+    return replace(position, seats=tuple(own), deck=None, discard=discard, playing=playing)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Kind.PROTRACTED_SIEGE,
+        Kind.WEAK_ADMINISTRATION,
+        Kind.TIME_OF_PEACE,
+        Kind.INCOMPETENT_LORD,
+        Kind.STATE_OF_DISREPAIR,
+        Kind.LAZY_DEFENCE,
+        Kind.SHRINKING_DOMAIN,
+        Kind.LOSING_INFLUENCE,
+    ],
+)
+def test_men_are_drawn_only_under_a_card_that_kills(kind: Kind) -> None:
+    """C-41: where nobody dies no place is empty, and nobody has to be found for one."""
+    assert "playing does not go with the phase 'recruit' (C-50)" in refused(recruiting(first(kind)))
+
+
+def test_under_a_card_that_kills_men_are_drawn() -> None:
+    for card in (FALL, PLAGUE):
+        assert Phase.RECRUIT is state_of(recruiting(card), options()).phase
+
+
 def test_a_known_order_is_alphabetical() -> None:
     known = options(known_order=True)
     state: State = table(FALL, agreed=known)

@@ -142,6 +142,20 @@ def test_before_the_first_turn_nothing_lies_about() -> None:
             state_of(wrong, options())
 
 
+@pytest.mark.parametrize("number", range(20))
+def test_nobody_shares_a_kingdom(number: int) -> None:
+    """K-01: four players have four kingdoms, though the table has not chosen which."""
+    rng = stream(number, "doubled kingdoms")
+    agreed = replace(random_game(number % 4).options, kingdoms=None)
+    states = [state for state in random_game(number % 4).states if state.kingdoms]
+    position = position_of(rng.choice(states))
+    one, two = rng.sample(range(len(position.kingdoms)), 2)
+    doubled = list(position.kingdoms)
+    doubled[one] = doubled[two]
+    with pytest.raises(BadPosition, match=r"position\.kingdoms .* a kingdom of its own \(K-01\)"):
+        state_of(replace(position, kingdoms=tuple(doubled)), agreed)
+
+
 def test_who_began_has_to_be_said_when_somebody_is_out() -> None:
     position = position_of(table(ben=lay(out=True), turn=5))
     with pytest.raises(BadPosition, match="who began"):

@@ -100,7 +100,7 @@ def test_k_42_the_highest_axe_of_the_hand_is_taken_past_guards() -> None:
     state = table(lay("axe joker"), ben, **switched("axe_joker"))
     state = do(state, "seize 1")
     assert [Loot(cards("ember axe 3"))] == list(chances(state))
-    assert "K-23" == refusal(state, "loot sun axe 1").rule
+    assert "K-42" == refusal(state, "loot sun axe 1").rule
     happened = events(state, "loot ember axe 3")
     assert Looted(ADA, BEN, Place.HAND, 1, cards("ember axe 3")) in happened
     assert JokerLeft(ADA, BEN, Place.HAND, Card.AXE_JOKER) in happened

@@ -110,8 +110,8 @@ def test_s_03_a_five_that_is_not_in_the_supply_can_not_be_placed() -> None:
     state = position(FARMER, InPlay(COOPER, fives=3), InPlay(JEWELER, fives=2))
     assert (Pass(ADA),) == GAME.choices(state, ADA)
     refused = refusal(state, Aim(ADA, (BEN,)))
-    assert "S-31" == refused.rule
-    assert "Farmer of Ada" in str(refused)
+    assert "S-03" == refused.rule
+    assert "No +5 marker is left" in str(refused) and "Farmer of Ada" in str(refused)
 
 
 def test_s_03_a_two_that_is_not_in_the_supply_can_not_be_placed() -> None:

@@ -237,8 +237,10 @@ def choices_at(recording: Recording, line: int) -> tuple[tuple[Choice, ...], tup
 def another_card(recording: Recording, round_number: int, seat: int, card: Card) -> Fork:
     """Return the fork at which a seat plays another card from its hand in a round (S-20)."""
     options = recording.header.options
-    if not 0 <= seat < options.players or not 1 <= round_number <= ROUNDS:
-        raise BadInput(f"There is no seat {seat} in round {round_number}.")
+    if not 0 <= seat < options.players:
+        raise BadInput(f"There is no seat {seat} at this table.")
+    if not 1 <= round_number <= ROUNDS:
+        raise BadInput(f"There is no round {round_number}: a game has rounds 1 to {ROUNDS}.")
     for at, moment in enumerate(recording.moments):
         if _plays(moment, seat) and before(recording, at, "").state.round == round_number:
             return another_choice(recording, moment.line, Play(seat, card))

@@ -106,8 +106,11 @@ def test_what_is_no_choice_or_somebody_elses_is_refused_in_words() -> None:
     other = (first.move.seat + 1) % 4
     with pytest.raises(BadInput, match="choice is"):
         another_choice(recording, first.line, Play(other, first.move.card))
-    with pytest.raises(BadInput, match="no seat 4"):
+    with pytest.raises(BadInput, match="no seat 4 at this table"):
         another_card(recording, 1, 4, Card.KING)
+    for round_number in (0, 9):
+        with pytest.raises(BadInput, match=f"no round {round_number}: a game has rounds 1 to 7"):
+            another_card(recording, round_number, ADA, Card.KING)
     with pytest.raises(IllegalMove):
         another_card(recording, 7, ADA, Card.QUEEN)
 

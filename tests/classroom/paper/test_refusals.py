@@ -35,7 +35,7 @@ IMPOSSIBLE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "a Serf that is none": (
         (*ROUND, "1 use A on=B"),
-        ("Round 1, Ada's turn", "The Knight of Ada can't do that now", "S-37"),
+        ("Round 1, Ada's turn", "The Knight of Ada takes Serfs", "Jeweler is a Merchant", "S-37"),
     ),
     "a card that left play": (
         ("1 card A 3", "1 card B 6", "1 card C 1", "1 use A on=B", "1 use B"),
