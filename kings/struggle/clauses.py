@@ -219,11 +219,12 @@ def malformed(deal: object, *, numbers: bool = True) -> str:
     for clause in clauses:
         if not isinstance(clause, Clause):
             return f"{quoted(clause)} is no clause of a deal"
-        for name, kind in _kinds(type(clause)).items():
+        made: Any = type(clause)
+        for name, kind in _kinds(made).items():
             value = getattr(clause, name)
             if not _is_of(value, kind, numbers=numbers):
-                place = f"{type(clause).__name__}.{name}"
-                return f"{place} should be {_in_words(kind)}, not {quoted(value)}"
+                wanted = _in_words(kind)
+                return f"{made.__name__}.{name} should be {wanted}, not {quoted(value)}"
     return ""
 
 

@@ -1,10 +1,10 @@
 """Proves the kernel equal to the readable rules, decision by decision: ``make prove-kernel``.
 
 Random games of every size, mode, market, house rule and edition are played by the readable rules,
-with deals struck on the way and positions that no game leads to. At every decision both engines have to ask
-the same seats, offer the same choices in the same order, and be in the same position after the one
-that is taken; at the end scores and winners have to be the same. Then all gold, markers and cards
-are counted at every decision of many games of the kernel alone.
+with deals struck on the way and positions that no game leads to. At every decision both engines
+have to ask the same seats, offer the same choices in the same order, and be in the same position
+after the one that is taken; at the end scores and winners have to be the same. Then all gold,
+markers and cards are counted at every decision of many games of the kernel alone.
 
 ``python -m kings.sim.kernel.proof --games 200000 --seed 1 --out proof.json``
 """
