@@ -28,6 +28,7 @@ from kings.struggle import positions as struggle_positions
 from kings.struggle import text as struggle_text
 from kings.struggle.scoring import ranked
 from kings.struggle.scoring import standings as struggle_standings
+from kings.struggle.state import EDITION
 from kings.struggle.state import Phase as StrugglePhase
 
 __all__ = ["ROOMS", "Calling", "Room", "find_room", "room_of"]
@@ -65,8 +66,10 @@ class Room:
     some seat now sees what others may not. ``least``, ``most``: how many play. ``calling``: of a
     game that asks the whole table. ``formalities``: the kinds of moves that change nothing anybody
     has; where nothing else can be done, nobody misses the click. ``has_coach``: whether it can be
-    worked out what a choice is worth. ``holds``: all that a record holds, and ``shows``: what one
-    sees who looks through it, both as the end of a sentence.
+    worked out what a choice is worth. ``edition``: the latest of its rules; where there are more,
+    a state has the ``edition`` by which it is judged, and ``but`` to change that. ``holds``: all
+    that a record holds, and ``shows``: what one sees who looks through it, both as the end of a
+    sentence.
     """
 
     name: str
@@ -94,6 +97,7 @@ class Room:
     calling: Calling | None = None
     formalities: tuple[type, ...] = ()
     has_coach: bool = False
+    edition: int = 1
 
 
 def _struggle_chapter(_: Any, event: Any) -> int | None:
@@ -161,6 +165,7 @@ _STRUGGLE = Room(
     holds="every hand, every deal and every promise",
     shows="who promised what",
     has_coach=True,
+    edition=EDITION,
 )
 
 _KEYS = Room(

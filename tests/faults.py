@@ -226,6 +226,13 @@ FAULTS = (
     Fault("strangers withdraw", (rules._CHECKS, Withdraw), faulty.anybody_withdraws, ("deals",)),
     Fault("one word strikes a deal", (rules._DEEDS, Accept), faulty.struck_by_one, ("deals",)),
     Fault("acceptances do not lapse", (bargains, "_asked_again"), lambda p: p, ("deals",)),
+    Fault(
+        "answers are sold where no Jester can come",
+        (deals, "_check_jester_comes"),
+        faulty.nothing,
+        ("deals",),
+    ),
+    Fault("cards without ability are sold", (deals, "_check_sense"), faulty.nothing, ("deals",)),
     Fault("purses are not looked at", (deals, "_check_purses"), faulty.nothing, ("gold",)),
     Fault(
         "the Regulated Market is free",

@@ -81,7 +81,8 @@ class JournalHeader(Generic[G, A, P]):
     game; ``start``: the position it begins with (None: from the draw for the lead); ``began``: a
     UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name;
     ``scenario``: what the game began with, in words, if that was one; ``paper``: of a game that was
-    played with real cards.
+    played with real cards; ``edition``: of the game's rules, by which its moves are judged (the
+    first in journals that don't name it: those of versions up to 0.6.0).
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Literal["struggle"], Options, Position)
@@ -100,6 +101,7 @@ class JournalHeader(Generic[G, A, P]):
     branch: str | None = None
     scenario: ScenarioWords | None = None
     paper: PaperNotes | None = None
+    edition: int = 1
 
 
 @dataclass(frozen=True, slots=True)

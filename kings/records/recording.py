@@ -96,6 +96,7 @@ def new_header(
         began=_now() if timed else None,
         scenario=scenario,
         paper=paper,
+        edition=room.edition,
     )
 
 
@@ -104,10 +105,18 @@ def _now() -> str:
 
 
 def _first_state(header: JournalHeader[Any, Any, Any]) -> Any:
+    """Return the state that a journal begins with, to be judged by the edition of its rules."""
     room = ROOMS[header.game]
+    if not 1 <= header.edition <= room.edition:
+        raise BadRecord(
+            f"header.edition: this game is of edition {header.edition} of the rules of "
+            f"{room.title}; this program knows 1 to {room.edition}."
+        )
     if header.start is None:
-        return room.game.start(header.options)
-    return room.state_of(header.start, header.options)
+        first = room.game.start(header.options)
+    else:
+        first = room.state_of(header.start, header.options)
+    return first if header.edition == room.edition else first.but(edition=header.edition)
 
 
 class Recording(Generic[A, P, M, E, S]):
@@ -300,6 +309,8 @@ def _followed(text: JournalText, journal: Journal | None) -> Recording:
         recording: Recording = Recording(text.header)
     except BadPosition as error:
         raise BadRecord(f"header.start: {error}", line=1) from error
+    except BadRecord as error:
+        raise BadRecord(str(error), line=1) from error
     for line in text.lines:
         try:
             recording._follow(line)

@@ -12,15 +12,15 @@ from typing import Any, cast, get_args
 
 from kings.bots import Bot, Reply
 from kings.bots.player import Player
-from kings.errors import BadInput
-from kings.struggle.clauses import Clause, Deal
+from kings.errors import BadInput, quoted
+from kings.struggle.clauses import Deal, malformed
 from kings.struggle.moves import Propose
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 
 __all__ = ["checked"]
 
-_REPLIES, _CLAUSES = get_args(Reply), get_args(Clause)
+_REPLIES = get_args(Reply)
 
 
 def checked(bot: Player[Any, Any], name: str, game: int, seed: int) -> Player[Any, Any]:
@@ -44,7 +44,7 @@ class _Silent:
     def choose(self, view: Any, rng: random.Random) -> Any:
         choice = self.bot.choose(view, rng)
         if choice not in view.choices:
-            raise self._fault(f"chose {_said(choice)}, which is not among its choices")
+            raise self._fault(f"chose {quoted(choice)}, which is not among its choices")
         return choice
 
     def _fault(self, what: str) -> BadInput:
@@ -62,24 +62,19 @@ class _Talking(_Silent):
 
     def propose(self, view: View, rng: random.Random) -> Deal | None:
         deal = self.bot.propose(view, rng)
-        if deal is not None and not _is_deal(deal):
-            raise self._fault(f"proposed {_said(deal)}, which is no deal")
+        if deal is not None:
+            self._check_deal(deal)
         return deal
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         reply: Any = self.bot.respond(view, proposal, rng)
         if not isinstance(reply, _REPLIES):
-            raise self._fault(f"answered a proposal with {_said(reply)}, which is no answer")
-        if isinstance(reply, Propose) and not _is_deal(reply.deal):
-            raise self._fault(f"proposed {_said(reply.deal)}, which is no deal")
+            raise self._fault(f"answered a proposal with {quoted(reply)}, which is no answer")
+        if isinstance(reply, Propose):
+            self._check_deal(reply.deal)
         return cast("Reply", reply)
 
-
-def _is_deal(value: Any) -> bool:
-    clauses: Any = value.clauses if isinstance(value, Deal) else None
-    return isinstance(clauses, tuple) and all(isinstance(clause, _CLAUSES) for clause in clauses)
-
-
-def _said(value: Any) -> str:
-    words = " ".join(repr(value).split())
-    return words if len(words) <= 80 else f"{words[:79]}…"
+    def _check_deal(self, deal: Any) -> None:
+        wrong = malformed(deal)
+        if wrong:
+            raise self._fault(f"proposed {quoted(deal)}, which is no deal: {wrong}")

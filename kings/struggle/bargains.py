@@ -24,7 +24,7 @@ from kings.struggle.deal_events import (
     ProposalClosed,
     Proposed,
 )
-from kings.struggle.deals import check_deal, offered_gold, offered_promises
+from kings.struggle.deals import check_deal, check_well_made, offered_gold, offered_promises
 from kings.struggle.draft import Draft, put
 from kings.struggle.moves import Accept, Propose, Refuse, Withdraw
 from kings.struggle.promises import enter
@@ -111,6 +111,7 @@ def check_propose(state: State, move: Propose) -> None:
                 "S-54",
                 seat=move.seat,
             )
+    check_well_made(move.deal, move.seat)
     for clause in move.deal.clauses:
         hidden = isinstance(clause, Give) and not clause.face_up
         if hidden and move.seat not in clause.parties:

@@ -1,14 +1,17 @@
 """The words of a deal: what each party gives, does or promises in it (S-51).
 
-A clause says *what*; whether it binds is computed from the game (``deals.verdict``), never said by
-the people who write it.
+A clause says *what*; whether it binds is computed from the game (``binding.verdict``), never said
+by the people who write it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from kings.errors import quoted
 from kings.struggle.cards import Card, as_card
 
 __all__ = [
@@ -25,10 +28,27 @@ __all__ = [
     "PromiseRestraint",
     "PromiseUse",
     "PromiseWords",
+    "in_order",
+    "is_whole",
+    "malformed",
 ]
 
 MAX_CLAUSES = 24
 MAX_WORDS = 280
+
+
+def is_whole(number: object) -> bool:
+    """Say whether this is a whole number; True and 1.0 are not, though Python takes them for 1."""
+    return type(number) is int
+
+
+def in_order(seats: Any) -> Any:
+    """Return the seats lowest first, as a pair that knows no order is written (S-37).
+
+    What is no tuple of seats comes back as it is, for the rules to refuse.
+    """
+    known = isinstance(seats, tuple) and all(map(is_whole, seats))
+    return tuple(sorted(seats)) if known else seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +84,7 @@ class Give(_Between):
 
     def __post_init__(self) -> None:
         """Keep ``number`` true wherever the cards are known, and the cards in order."""
-        if self.cards is not None:
+        if isinstance(self.cards, tuple | list):
             object.__setattr__(self, "number", len(self.cards))
             object.__setattr__(self, "cards", tuple(sorted(map(as_card, self.cards))))
 
@@ -78,6 +98,7 @@ class Act:
     ``gold`` (takes the gold of its card and does nothing else); ``swap`` (a Cooper brings in
     ``card``); ``spare`` (no use, or none of ``card``, on the seats ``on``).
     In the Cobbler window ``use`` gives the lead to ``on``, ``pass`` declines.
+    The seats ``on`` have no order, and are kept lowest first.
     """
 
     by: int
@@ -86,9 +107,10 @@ class Act:
     on: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Take a printed power for its card."""
+        """Take a printed power for its card, and put the seats in order."""
         if self.card is not None:
             object.__setattr__(self, "card", as_card(self.card))
+        object.__setattr__(self, "on", in_order(self.on))
 
     @property
     def parties(self) -> tuple[int, ...]:
@@ -180,3 +202,66 @@ def _seen_by(clause: Clause, seat: int | None) -> Clause:
     if isinstance(clause, Give) and not clause.face_up and seat not in clause.parties:
         return Give(clause.by, clause.to, None, face_up=False, number=clause.number)
     return clause
+
+
+def malformed(deal: object, *, numbers: bool = True) -> str:
+    """Say what in a deal is not of the type that belongs there; empty if all is.
+
+    Python takes anything for a field, and a deal may come from a notebook or from somebody's own
+    bot. ``numbers``: whether a number that is not whole counts as well; the rules have sentences of
+    their own for that.
+    """
+    if not isinstance(deal, Deal):
+        return f"{quoted(deal)} is no deal"
+    clauses: Any = deal.clauses
+    if not isinstance(clauses, tuple):
+        return f"Deal.clauses should be a tuple of clauses, not {quoted(clauses)}"
+    for clause in clauses:
+        if not isinstance(clause, Clause):
+            return f"{quoted(clause)} is no clause of a deal"
+        made: Any = type(clause)
+        for name, kind in _kinds(made).items():
+            value = getattr(clause, name)
+            if not _is_of(value, kind, numbers=numbers):
+                wanted = _in_words(kind)
+                return f"{made.__name__}.{name} should be {wanted}, not {quoted(value)}"
+    return ""
+
+
+@cache
+def _kinds(clause: Any) -> dict[str, Any]:
+    """Return the types of a clause's fields by name."""
+    return get_type_hints(clause)
+
+
+def _is_of(value: object, kind: Any, *, numbers: bool) -> bool:
+    """Say whether a value is of a type of the kinds that stand in clauses."""
+    if get_origin(kind) in (Union, UnionType):
+        return any(_is_of(value, one, numbers=numbers) for one in get_args(kind))
+    if get_origin(kind) is tuple:
+        item = get_args(kind)[0]
+        return type(value) is tuple and all(_is_of(one, item, numbers=numbers) for one in value)
+    if get_origin(kind) is Literal:
+        return isinstance(value, str) and value in get_args(kind)
+    if kind is int:
+        return is_whole(value) or (not numbers and isinstance(value, int | float))
+    return isinstance(value, kind)
+
+
+def _in_words(kind: Any) -> str:
+    if get_origin(kind) is Literal:
+        return "one of " + ", ".join(map(repr, get_args(kind)))
+    if get_origin(kind) in (Union, UnionType):
+        return " or ".join(map(_in_words, get_args(kind)))
+    return _WORDS[kind]
+
+
+_WORDS: dict[Any, str] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "True or False",
+    Card: "a card",
+    NoneType: "None",
+    tuple[int, ...]: "a tuple of seats",
+    tuple[Card, ...]: "a tuple of cards",
+}

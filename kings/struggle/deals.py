@@ -2,6 +2,9 @@
 
 Every check is made for somebody: it uses what that seat may know and nothing else, so that a
 refusal gives nothing away.
+
+The first edition of the rules let some deals pass that can't be carried out. What is refused since
+the second stands together at the end of this file, so that journals of the first can still be read.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
 from kings.struggle.binding import binding_form, reaches_on
-from kings.struggle.cards import NEGOTIATE, cards_in, count
+from kings.struggle.cards import NEGOTIATE, Card
 from kings.struggle.clauses import (
     MAX_CLAUSES,
     MAX_WORDS,
@@ -26,14 +29,15 @@ from kings.struggle.clauses import (
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
+    is_whole,
+    malformed,
 )
 from kings.struggle.knowledge import may_hold, may_own
-from kings.struggle.menu import jester_may_act
-from kings.struggle.plans import Plan, known_plans, satisfies
+from kings.struggle.plans import Plan, known_plans, may_be_named, satisfies
 from kings.struggle.sentences import why_no_act
-from kings.struggle.state import ROUNDS, State
+from kings.struggle.state import GOLD, ROUNDS, Phase, State
 
-__all__ = ["MARKET_GOLD", "check_deal", "offered_gold", "offered_promises"]
+__all__ = ["MARKET_GOLD", "check_deal", "check_well_made", "offered_gold", "offered_promises"]
 
 
 MARKET_GOLD = 3
@@ -42,6 +46,13 @@ MARKET_GOLD = 3
 
 HOWS = ("pass", "use", "gold", "swap", "spare")
 """How a clause can say what the active player does; see ``Act``."""
+
+
+def check_well_made(deal: object, seat: int) -> None:
+    """Raise ``IllegalMove`` for what no deal can be read in, whoever proposes it (S-51)."""
+    wrong = malformed(deal, numbers=False)
+    if wrong:
+        _refuse(f"{wrong}.", "S-51", seat)
 
 
 def check_deal(state: State, deal: Deal, knower: int | None) -> None:
@@ -53,11 +64,15 @@ def check_deal(state: State, deal: Deal, knower: int | None) -> None:
     _check_shape(state, deal)
     for clause in deal.clauses:
         _check_clause(state, clause, knower)
+    if state.edition > 1:
+        _check_sense(state, deal)
     _check_purses(state, deal)
     _check_piles(state, deal, knower)
     if state.options.regulated_market:
         _check_regulated(state, deal)
     _check_bounds(state, deal, knower)
+    if state.edition > 1:
+        _check_jester_comes(state, deal, knower)
 
 
 def _refuse(sentence: str, rule: str, seat: int | None = None) -> NoReturn:
@@ -71,7 +86,7 @@ def _check_shape(state: State, deal: Deal) -> None:
         _refuse(f"A deal has at most {MAX_CLAUSES} clauses.", "S-51")
     for clause in deal.clauses:
         for seat in _seats_named(clause):
-            if not _is_whole(seat) or not 0 <= seat < state.players:
+            if not is_whole(seat) or not 0 <= seat < state.players:
                 _refuse(f"There is no seat {seat} at this table.", "S-51")
     if len(deal.parties) < 2:
         _refuse("A deal needs at least two parties.", "S-51", deal.parties[0])
@@ -85,11 +100,6 @@ def _seats_named(clause: Clause) -> tuple[int, ...]:
         case PromiseUse(_, _, _, _, int(at)) | PromiseRestraint(_, _, _, _, int(at)):
             return (*clause.parties, at)
     return clause.parties
-
-
-def _is_whole(number: object) -> bool:
-    """Say whether this is a whole number; True and 1.0 are not, though Python takes them for 1."""
-    return type(number) is int
 
 
 def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
@@ -111,7 +121,7 @@ def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
 def _check_amount(state: State, by: int, to: int, gold: float) -> None:
     if by == to:
         _refuse(f"{state.name(by)} can't pay itself.", "S-53", by)
-    if not _is_whole(gold) or gold < 1:
+    if not is_whole(gold) or gold < 1:
         _refuse(f"{state.name(by)} pays whole gold, at least 1, not {gold}.", "S-53", by)
 
 
@@ -144,7 +154,7 @@ def _check_answer(state: State, answer: AnswerWith, knower: int | None) -> None:
     by, card = answer.by, answer.card
     if by == state.actor:
         _refuse(f"{state.name(by)} acts now and can't be its own Jester's target.", "S-36", by)
-    if not jester_may_act(state, knower):
+    if not _jester_is_near(state, knower):
         _refuse("There is no Jester to answer in this window.", "S-51", by)
     if state.played[by] is None:
         _refuse(f"{state.name(by)} has no card in play that a Jester could replace.", "S-36", by)
@@ -152,11 +162,21 @@ def _check_answer(state: State, answer: AnswerWith, knower: int | None) -> None:
         _refuse(f"{state.name(by)} does not hold the {card.title}.", "S-53", by)
 
 
+def _jester_is_near(state: State, knower: int | None) -> bool:
+    """Say whether this is the turn of a Jester, or of a Cooper whose owner may hold one (S-51)."""
+    lying = state.played[state.actor] if state.actor is not None else None
+    if state.actor is None or lying is None or state.phase is not Phase.TURN:
+        return False
+    held = may_hold(state, knower, state.actor)
+    brings = lying.card is Card.COOPER and not state.swapped and Card.JESTER in held
+    return lying.card is Card.JESTER or brings
+
+
 def _check_promise(state: State, clause: PromiseClause) -> None:
     by = clause.by
     if by == clause.to:
         _refuse(f"{state.name(by)} can't promise something to itself.", "S-53", by)
-    if not _is_whole(clause.due) or not state.round <= clause.due <= ROUNDS:
+    if not is_whole(clause.due) or not state.round <= clause.due <= ROUNDS:
         _refuse(
             f"A promise of {state.name(by)} is due {_when_due(state)}, not in round {clause.due}.",
             "S-52",
@@ -328,3 +348,47 @@ def _check_answers_agree(
         _refuse(
             f"{name} can't answer with both the {first.title} and the {card.title}.", "S-53", by
         )
+
+
+# What is refused since the second edition.
+
+
+def _check_sense(state: State, deal: Deal) -> None:
+    """Refuse an action of a card that has none (S-02), and more gold than there is (S-03)."""
+    for clause in deal.clauses:
+        if isinstance(clause, Act):
+            _check_ability(clause)
+        elif isinstance(clause, PromiseGold) and clause.gold > GOLD:
+            _refuse(
+                f"{state.name(clause.by)} can't promise {clause.gold} gold: the box holds {GOLD}.",
+                "S-03",
+                clause.by,
+            )
+
+
+def _check_ability(act: Act) -> None:
+    """Refuse an action of a card that has none; to bring such a card in is the Cooper's action."""
+    if act.card is not None and act.how != "swap" and act.card not in NEGOTIATE:
+        _refuse(f"The {act.card.title} has no ability to agree on.", "S-02", act.by)
+
+
+def _check_jester_comes(state: State, deal: Deal, knower: int | None) -> None:
+    """Refuse an answer of a seat that no Jester can name, as far as the knower can tell.
+
+    The Cooper may not be alone, or a deal, this one or one before, may forbid it (S-51, S-53).
+    """
+    answers = [clause for clause in deal.clauses if isinstance(clause, AnswerWith)]
+    if not answers:
+        return
+    forms = [binding_form(state, clause) for clause in deal.clauses]
+    asked = [form for form in forms if isinstance(form, Act)]
+    named = may_be_named(state, knower, asked)
+    for answer in answers:
+        if answer.by not in named:
+            name = state.name(answer.by)
+            _refuse(
+                f"No Jester can name {name} any more on this turn, so {name} has no answer to "
+                "agree on.",
+                "S-53",
+                answer.by,
+            )

@@ -66,6 +66,7 @@ class Draft:
     proposals_made: int
     deals_struck: int
     reckoning: tuple[int, ...]
+    edition: int
     known: dict[Hashable, Any]
 
     def __init__(self, state: State) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from kings.struggle.cards import Card
 from kings.struggle.clauses import Act
-from kings.struggle.knowledge import may_hold
-from kings.struggle.plans import Plan, known_plans
-from kings.struggle.state import Phase, State
+from kings.struggle.plans import Plan, known_plans, may_be_named
+from kings.struggle.state import State
 
 __all__ = ["act_menu", "jester_may_act"]
 
@@ -30,16 +28,11 @@ def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
 def jester_may_act(state: State, knower: int | None) -> bool:
     """Say whether an answer to a Jester can be agreed on now, as far as ``knower`` can tell (S-51).
 
-    That is in the turn of a Jester, or of a Cooper that may bring one.
+    That is in the turn of a Jester, or of a Cooper that may bring one, unless a deal forbids it.
     """
-    if state.phase is not Phase.TURN or state.actor is None:
+    if state.actor is None or state.window is None:
         return False
-    lying = state.played[state.actor]
-    if lying is None:
-        return False
-    held = may_hold(state, knower, state.actor)
-    brings = lying.card is Card.COOPER and not state.swapped and Card.JESTER in held
-    return lying.card is Card.JESTER or brings
+    return bool(may_be_named(state, knower))
 
 
 def _clause(actor: int, plan: Plan) -> Act:

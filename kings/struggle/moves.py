@@ -10,7 +10,7 @@ from typing import Literal
 
 from kings.game import NATURE
 from kings.struggle.cards import Card, as_card
-from kings.struggle.clauses import Deal
+from kings.struggle.clauses import Deal, in_order
 
 __all__ = [
     "Accept",
@@ -75,10 +75,17 @@ class TakeGold:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Use a Farmer, Assassin, Jester or Knight on the cards of these seats, lowest seat first."""
+    """Use a Farmer, Assassin, Jester or Knight on the cards of these seats.
+
+    A Knight's two seats have no order (S-37), and are kept lowest first.
+    """
 
     seat: int
     on: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Put the seats in order."""
+        object.__setattr__(self, "on", in_order(self.on))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ plan begins with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -26,6 +26,7 @@ __all__ = [
     "known_plans",
     "lead_choices",
     "lead_plan",
+    "may_be_named",
     "met_by_swap",
     "plan_of",
     "plans",
@@ -111,6 +112,21 @@ def known_plans(state: State, knower: int | None) -> tuple[Plan, ...]:
     actor = state.actor
     assert actor is not None
     return plans(state, may_hold(state, knower, actor) if state.hands[actor] else ())
+
+
+def may_be_named(state: State, knower: int | None, also: Iterable[Act] = ()) -> frozenset[int]:
+    """Return the seats that a Jester may still name on this turn, as far as the knower can tell.
+
+    What deals in force ask of the acting seat is kept, and what the clauses ``also`` would ask.
+    """
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    acts.extend(also)
+    return frozenset(
+        seat
+        for plan in known_plans(state, knower)
+        if plan.card is Card.JESTER and all(satisfies(plan, act) for act in acts)
+        for seat in plan.on
+    )
 
 
 def _after_swap(table: _Table, seat: int, swap: Swap) -> Iterator[Plan]:

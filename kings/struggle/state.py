@@ -17,6 +17,7 @@ from kings.struggle.clauses import Act, AnswerWith, Deal, PromiseClause
 from kings.struggle.options import Options
 
 __all__ = [
+    "EDITION",
     "GOLD",
     "MARKERS",
     "ROUNDS",
@@ -36,6 +37,10 @@ T = TypeVar("T")
 ROUNDS = 7
 GOLD = 250
 MARKERS = 5
+
+EDITION = 2
+"""The edition of these rules. By the first, which the versions up to 0.6.0 played, some deals were
+struck that can't be carried out (``deals``); what was played by it is still judged by it."""
 
 
 class Phase(Enum):
@@ -163,6 +168,8 @@ class State:
     back to a hand. ``certain[observer][owner]`` (Free Market only; the last observer is a
     bystander): won cards that the observer can be sure of, whatever was given away face down.
 
+    ``edition``: by which edition of the rules the game is played; a new game by the latest.
+
     ``known`` is no part of the moment: in it the rules remember what they have worked out about it,
     the choices by seat (``rules.choices``, ``rounds.seek_choice``), whole turns (``plans``), what
     is to be seen (``view.view``), and the move that was last found allowed (``rules.check``).
@@ -197,6 +204,7 @@ class State:
     proposals_made: int = 0
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
+    edition: int = EDITION
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def but(self, **changes: Any) -> State:

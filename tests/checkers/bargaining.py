@@ -220,11 +220,22 @@ def _impossible(book: Book, before: Any, offer: Offer) -> Iterator[str]:
         acts = clause.by == before.actor
         if isinstance(clause, AnswerWith if acts else Act):
             yield f"{clause} is not this seat's part"
+    yield from _senseless(offer)
     yield from _beyond_means(before, offer)
+    yield from _beyond_a_jester(before, offer)
     if before.options.regulated_market:
         seats = {clause.by for clause in offer.clauses}
         if any(book.gold[seat] > 3 or book.favours[seat] > 1 for seat in seats):
             yield f"a Regulated Market with {book.gold} and {book.favours}"
+
+
+def _senseless(offer: Offer) -> Iterator[str]:
+    """Say what in a struck deal could never be done in any game (S-02, S-03)."""
+    for clause in offer.clauses:
+        if isinstance(clause, Act) and clause.how != "swap" and clause.card in (1, 9, 10):
+            yield f"{clause} is of a card that can't do anything"
+        if isinstance(clause, PromiseGold) and clause.gold > 250:
+            yield f"{clause} is more gold than there is"
 
 
 def _beyond_means(before: Any, offer: Offer) -> Iterator[str]:
@@ -241,6 +252,27 @@ def _beyond_means(before: Any, offer: Offer) -> Iterator[str]:
         yield f"{dict(given)} given out of {before.piles}"
     if given and not before.options.free_market:
         yield "won cards traded outside the Free Market"
+
+
+def _beyond_a_jester(before: Any, offer: Offer) -> Iterator[str]:
+    """Say which answers are sold though no Jester can come to that seat (S-51, S-53).
+
+    By Night nobody but the acting seat knows whether its Cooper can bring a Jester.
+    """
+    answers = [clause for clause in offer.clauses if isinstance(clause, AnswerWith)]
+    if not answers:
+        return
+    lying = before.played[before.actor]
+    coopers = [card for card in before.played if card is not None and card.card == 5]
+    unknown = before.night and before.actor not in offer.parties
+    swaps = lying.card == 5 and len(coopers) == 1
+    comes = lying.card == 7 or (swaps and (unknown or Card.JESTER in before.hands[before.actor]))
+    forms = [*(b.clause for b in before.bounds), *(bound_form(before, c) for c in offer.clauses)]
+    acts = [form for form in forms if isinstance(form, Act)]
+    for answer in answers:
+        turn = Turn(Card.JESTER if swaps else None, Card.JESTER, on=frozenset({answer.by}))
+        if not comes or not all(_kept(turn, act) for act in acts):
+            yield f"{answer} is sold, and no Jester can come there"
 
 
 @dataclass

@@ -60,6 +60,8 @@ def _back(line: int, to: int) -> Callable[[list[str]], None]:
 
 
 LAST = SHORT + 1
+SEATS = 4
+"""Of the game of seed 5: the last is seat 3."""
 BAD_FILES: dict[str, tuple[Callable[[list[str]], None], int, str]] = {
     "a line torn in the middle": (lambda lines: _put(4, lines[3][:30])(lines), 4, "not JSON"),
     "rubbish": (_put(5, "\x00\x07?"), 5, "not JSON"),
@@ -84,6 +86,7 @@ BAD_FILES: dict[str, tuple[Callable[[list[str]], None], int, str]] = {
     "a list": (_put(7, "[]"), 7, "should be a JSON object"),
     "half a letter": (_put(7, r'{"kind":"seated","n":7,"seat":0,"player":"\udc00"}'), 7, "Unicode"),
     "no such seat": (_seated(LAST, 9), LAST, "no seat 9 at this table"),
+    "a seat too many": (_seated(LAST, SEATS), LAST, f"no seat {SEATS} at this table"),
     "a seat below 0": (_seated(LAST, -1), LAST, "no seat -1 at this table"),
     "back to the future": (_back(LAST, LAST), LAST, f"line {LAST} is not a move in force"),
     "back to nowhere": (_back(LAST, 0), LAST, "line 0 is not a move in force"),

@@ -250,6 +250,13 @@ def test_s_37_a_knight_takes_two_serfs() -> None:
     assert BEN == state.actor
 
 
+def test_s_37_two_serfs_may_be_named_in_any_order() -> None:
+    state = position(KNIGHT, PEASANT, FARMER, KING)
+    assert Aim(ADA, (BEN, CLEO)) == Aim(ADA, (CLEO, BEN))
+    assert play(state, Aim(ADA, (BEN, CLEO))) == play(state, Aim(ADA, (CLEO, BEN)))
+    assert "S-37" == refusal(state, Aim(ADA, (BEN, BEN))).rule
+
+
 def test_s_37_a_knight_takes_no_third_serf() -> None:
     state = position(KNIGHT, FARMER, PEASANT, ASSASSIN)
     assert "S-37" == refusal(state, Aim(ADA, (BEN, CLEO, DAN))).rule

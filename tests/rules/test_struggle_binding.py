@@ -133,6 +133,27 @@ def test_s_52_an_agreed_answer_does_not_make_its_seat_the_target() -> None:
     assert len(GAME.choices(play(state, Aim(ADA, (CLEO,))), CLEO)) == 9
 
 
+@pytest.mark.parametrize("first", [BEN, CLEO])
+def test_s_52_each_of_two_seats_answers_with_its_own_agreed_card(first: int) -> None:
+    agreed = {BEN: QUEEN, CLEO: KNIGHT}
+    state = position(JESTER, FARMER, KING)
+    for seat in (first, BEN + CLEO - first):
+        state = strike(state, Pay(ADA, seat, 1), AnswerWith(seat, agreed[seat]))
+    for seat, card in agreed.items():
+        named = play(state, Aim(ADA, (seat,)))
+        assert (Answer(seat, card),) == GAME.choices(named, seat)
+
+
+@pytest.mark.parametrize("named", [(BEN, CLEO), (CLEO, BEN)])
+def test_s_37_a_deal_names_two_serfs_in_any_order(named: tuple[int, int]) -> None:
+    """A pair has no order: it is the same clause, and the same choice keeps it."""
+    act = Act(ADA, "use", KNIGHT, named)
+    state = strike(position(KNIGHT, FARMER, PEASANT), PRICE, act)
+    assert (BEN, CLEO) == act.on
+    assert (Aim(ADA, (BEN, CLEO)),) == GAME.choices(state, ADA)
+    assert Act(ADA, "spare", on=named) == Act(ADA, "spare", on=named[::-1])
+
+
 def test_s_52_there_is_nothing_to_answer_without_a_jester() -> None:
     answer = deal(Pay(ADA, BEN, 1), AnswerWith(BEN, QUEEN))
     assert "S-51" == refusal(position(FARMER, COOPER, KING), Propose(ADA, answer)).rule

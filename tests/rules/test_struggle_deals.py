@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kings.errors import IllegalMove
@@ -10,10 +12,12 @@ from kings.struggle import (
     Act,
     AnswerWith,
     Card,
+    Deal,
     Give,
     Pay,
     Phase,
     PromiseGold,
+    PromiseRestraint,
     PromiseUse,
     PromiseWords,
     State,
@@ -23,14 +27,18 @@ from kings.struggle.moves import (
     Accept,
     Aim,
     Answer,
+    Break,
     GiveLead,
     Judge,
+    Move,
     Pass,
     Propose,
+    Refuse,
     Release,
     Settle,
     Swap,
     TakeGold,
+    Withdraw,
 )
 from tests.positions import (
     ADA,
@@ -180,11 +188,95 @@ def test_s_51_a_deal_has_at_most_24_clauses() -> None:
         Act(ADA, "use", on=(7,)),
         PromiseUse(BEN, ADA, due=1, on=7),
         AnswerWith(7, KING),
+        Pay(ADA, 3, 1),
+        Act(ADA, "use", on=(3,)),
+        PromiseUse(BEN, ADA, due=1, on=3),
+        PromiseUse(BEN, 3, due=1),
+        AnswerWith(3, KING),
     ],
 )
 def test_s_51_a_party_that_is_not_there_is_refused(clause: Clause) -> None:
+    """Nobody sits at seat 3 of three: the last is seat 2."""
     error = refused(position(JESTER, COOPER, KING), PAYMENT, clause)
     assert ("S-51", True) == (error.rule, "no seat" in str(error))
+
+
+@pytest.mark.parametrize("seat", [3, -1])
+def test_s_01_nobody_speaks_from_a_seat_that_is_not_there(seat: int) -> None:
+    state = strike(position(FARMER, COOPER, KING), PAYMENT, PromiseGold(BEN, ADA, 1, due=2))
+    state = propose(state, PAYMENT)
+    moves: tuple[Move, ...] = (
+        Propose(seat, deal(PAYMENT)),
+        Accept(seat, 2),
+        Refuse(seat, 2),
+        Withdraw(seat, 2),
+        Release(seat, 1),
+        Judge(seat, 1, "kept"),
+        Settle(seat, 1),
+        Break(seat, 1),
+        Pass(seat),
+    )
+    for move in moves:
+        error = refusal(state, move)
+        assert ("S-01", f"There is no seat {seat} at this table.") == (error.rule, error.sentence)
+
+
+def made(kind: Any, *fields: Any) -> Any:
+    """Return a clause as an untyped caller may make it."""
+    return kind(*fields)
+
+
+WRONG = [
+    (made(PromiseWords, 0, 1, 7, None), "PromiseWords.words should be a text, not None"),
+    (made(Act, 0, "use", None, 1), "Act.on should be a tuple of seats, not 1"),
+    (made(Act, 0, "use", None, [1]), "Act.on should be a tuple of seats, not [1]"),
+    (made(Act, 0, "use", None, ("B",)), "Act.on should be a tuple of seats, not ('B',)"),
+    (
+        made(Act, 0, ["use"]),
+        "Act.how should be one of 'pass', 'use', 'gold', 'swap', 'spare', not ['use'",
+    ),
+    (made(Act, 0, "sing"), "Act.how should be one of"),
+    (made(Act, "A", "use"), "Act.by should be a whole number, not 'A'"),
+    (made(Pay, 0, 1, "2"), "Pay.gold should be a whole number, not '2'"),
+    (made(Pay, 0, None, 2), "Pay.to should be a whole number, not None"),
+    (made(Pay, [0], 1, 2), "Pay.by should be a whole number, not [0]"),
+    (made(PromiseGold, 0, 1, 2, None), "PromiseGold.due should be a whole number, not None"),
+    (
+        made(PromiseUse, 0, 1, 7, None, (1,)),
+        "PromiseUse.on should be a whole number or None, not (1,)",
+    ),
+    (made(PromiseRestraint, 0, 1, "7"), "PromiseRestraint.due should be a whole number, not '7'"),
+    (made(Give, 0, 1, 5), "Give.cards should be a tuple of cards or None, not 5"),
+    (made(Give, 0, 1, None, "up"), "Give.face_up should be True or False, not 'up'"),
+    ("gold", "'gold' is no clause"),
+    (None, "None is no clause"),
+    (Pay, "is no clause"),
+]
+
+
+@pytest.mark.parametrize(("clause", "sentence"), WRONG)
+def test_s_51_a_clause_that_holds_a_thing_of_another_kind_is_refused(
+    clause: Any, sentence: str
+) -> None:
+    """By the proposer as by everybody else, whatever else the deal holds."""
+    for by in (ADA, CLEO):
+        error = refused(position(FARMER, COOPER, KING), PAYMENT, clause, by=by)
+        assert "S-51" == error.rule
+        assert sentence in str(error)
+
+
+@pytest.mark.parametrize(
+    ("agreed", "sentence"),
+    [
+        (None, "None is no deal"),
+        ("gold", "'gold' is no deal"),
+        (made(Deal, [PAYMENT]), "Deal.clauses should be a tuple of clauses, not [Pay("),
+        (made(Deal, PAYMENT), "Deal.clauses should be a tuple of clauses, not Pay("),
+    ],
+)
+def test_s_51_what_is_no_deal_is_refused(agreed: Any, sentence: str) -> None:
+    error = refusal(position(FARMER, COOPER, KING), Propose(ADA, agreed))
+    assert ("S-51", True) == (error.rule, sentence in str(error))
 
 
 def test_s_55_won_cards_are_not_traded() -> None:

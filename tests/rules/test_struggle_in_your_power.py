@@ -11,25 +11,31 @@ from kings.struggle import (
     Act,
     AnswerWith,
     Card,
+    InPlay,
     Pay,
     Phase,
     PromiseGold,
+    PromiseRestraint,
     PromiseUse,
     State,
 )
 from kings.struggle.clauses import Clause
+from kings.struggle.menu import jester_may_act
 from kings.struggle.moves import (
     Accept,
     Propose,
+    Swap,
 )
 from tests.positions import (
     ADA,
+    ASSASSIN,
     BEN,
     CLEO,
     COBBLER,
     COOPER,
     FARMER,
     JESTER,
+    JEWELER,
     KING,
     KNIGHT,
     PEASANT,
@@ -183,3 +189,100 @@ def test_s_53_by_night_a_card_that_the_table_has_seen_go_can_not_be_proposed() -
 def test_s_53_only_a_card_in_play_can_be_answered_for(by: int) -> None:
     error = refused(position(JESTER, None, KING), Pay(CLEO, BEN, 1), AnswerWith(BEN, KING), by=by)
     assert ("S-36", True) == (error.rule, "Ben" in str(error))
+
+
+BEN_ANSWERS = (Pay(ADA, BEN, 2), AnswerWith(BEN, JEWELER))
+
+
+def test_s_53_an_answer_is_not_sold_to_a_cooper_that_is_not_alone() -> None:
+    hands = {ADA: (FARMER, JESTER, QUEEN), BEN: (PEASANT, JEWELER, KING)}
+    state = position(COOPER, ASSASSIN, COOPER, round=7, hands=hands)
+    error = refused(state, *BEN_ANSWERS)
+    assert ("S-53", BEN) == (error.rule, error.seat)
+    assert "No Jester can name Ben any more" in str(error)
+    assert not jester_may_act(state, ADA)
+    alone = position(COOPER, ASSASSIN, KING, round=7, hands=hands)
+    assert GAME.can(alone, Propose(ADA, deal(*BEN_ANSWERS)))
+    assert jester_may_act(alone, ADA)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        Act(ADA, "pass"),
+        Act(ADA, "pass", JESTER),
+        Act(ADA, "gold"),
+        Act(ADA, "swap", KNIGHT),
+        Act(ADA, "use", JESTER, (CLEO,)),
+        Act(ADA, "spare", on=(BEN,)),
+    ],
+)
+def test_s_53_an_answer_is_not_sold_where_a_deal_keeps_the_jester_away(act: Act) -> None:
+    table = position(COOPER, FARMER, KING)
+    error = refused(table, Pay(CLEO, ADA, 1), act, *BEN_ANSWERS)
+    assert ("S-53", BEN) == (error.rule, error.seat)
+    struck = strike(table, Pay(CLEO, ADA, 1), act)
+    error = refused(struck, *BEN_ANSWERS)
+    assert ("S-53", BEN) == (error.rule, error.seat)
+
+
+def test_s_53_an_answer_is_not_accepted_once_a_deal_keeps_the_jester_away() -> None:
+    state = propose(position(JESTER, FARMER, KING), *BEN_ANSWERS)
+    state = strike(state, Pay(CLEO, ADA, 1), Act(ADA, "pass"))
+    assert "S-53" == refusal(state, Accept(BEN, 1)).rule
+    assert not jester_may_act(state, BEN)
+
+
+def test_s_56_a_jester_whose_answer_was_sold_may_still_be_left_unused() -> None:
+    state = strike(position(JESTER, FARMER, KING), *BEN_ANSWERS)
+    assert GAME.can(state, Propose(CLEO, deal(Pay(CLEO, ADA, 1), Act(ADA, "pass"))))
+
+
+def test_s_53_by_night_an_answer_tells_nothing_of_the_coopers_hand() -> None:
+    """Whether Ada holds the Jester, the others learn neither way (S-12)."""
+    for adas in (JESTER, QUEEN):
+        aside = {ADA: (adas, PEASANT), BEN: (QUEEN, PEASANT)}
+        state = position(COOPER, FARMER, KING, night=True, aside=aside)
+        assert GAME.can(state, Propose(CLEO, deal(Pay(CLEO, BEN, 1), AnswerWith(BEN, JEWELER))))
+        assert jester_may_act(state, CLEO)
+        assert (adas is QUEEN) == jester_may_act(state, ADA)
+
+
+@pytest.mark.parametrize("card", [PEASANT, QUEEN, KING])
+@pytest.mark.parametrize("how", ["pass", "use", "gold", "spare"])
+def test_s_02_a_card_without_ability_is_in_no_clause_about_an_action(how: str, card: Card) -> None:
+    on = (BEN,) if how == "spare" else ()
+    act = Act(ADA, how, card, on)  # type: ignore[arg-type]  # all four words are such
+    error = refused(position(FARMER, COOPER, KING), PAYMENT, act)
+    assert ("S-02", ADA) == (error.rule, error.seat)
+    assert f"The {card.title} has no ability" in str(error)
+
+
+def test_s_02_a_card_without_ability_can_be_swapped_in() -> None:
+    swap = Act(ADA, "swap", KING)
+    assert GAME.can(position(COOPER, FARMER, KNIGHT), Propose(ADA, deal(PAYMENT, swap)))
+
+
+@pytest.mark.parametrize("promise", [PromiseUse, PromiseRestraint])
+def test_s_02_a_card_without_ability_is_not_promised(
+    promise: type[PromiseUse | PromiseRestraint],
+) -> None:
+    error = refused(position(FARMER, COOPER, KING), PAYMENT, promise(BEN, ADA, 2, KING))
+    assert ("S-02", BEN) == (error.rule, error.seat)
+
+
+def test_s_03_nobody_promises_more_gold_than_the_box_holds() -> None:
+    state = position(FARMER, COOPER, KING)
+    error = refused(state, PAYMENT, PromiseGold(BEN, ADA, 251, due=2))
+    assert ("S-03", BEN) == (error.rule, error.seat)
+    assert "Ben can't promise 251 gold: the box holds 250" in str(error)
+    assert GAME.can(state, Propose(ADA, deal(PAYMENT, PromiseGold(BEN, ADA, 250, due=2))))
+
+
+def test_s_53_markers_of_a_cooper_are_there_for_the_card_that_it_brings_in() -> None:
+    """All five lie on the Cooper; the swap sends them home before the Farmer acts (S-3A)."""
+    state = position(InPlay(COOPER, fives=5), JEWELER, KING)
+    swap = (PAYMENT, Act(ADA, "swap", FARMER), Act(ADA, "use", FARMER, (BEN,)))
+    assert (Swap(ADA, FARMER),) == GAME.choices(strike(state, *swap), ADA)
+    without = position(COOPER, InPlay(JEWELER, fives=5), KING)
+    assert "S-53" == refused(without, *swap).rule

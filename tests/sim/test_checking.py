@@ -12,7 +12,7 @@ from kings.bots import make_bot
 from kings.errors import BadInput
 from kings.sim import game_seed, play_game, simulate
 from kings.struggle import Card, Deal, Options, Phase, View
-from kings.struggle.clauses import Pay
+from kings.struggle.clauses import Act, Pay, PromiseWords
 from kings.struggle.moves import Accept, Play, Propose
 from kings.struggle.state import Proposal
 from tests.sim.quick import OPTIONS, Quick
@@ -48,6 +48,10 @@ class Talker(Quick):
 
 
 BAD_DEAL = Deal(("gold",))  # type: ignore[arg-type]
+NO_WORDS = Deal((PromiseWords(0, 1, 7, None),))  # type: ignore[arg-type]
+NO_SEATS = Deal((Act(0, "use", None, 1),))  # type: ignore[arg-type]
+HALF = Deal((Pay(0, 1, 1.5),))  # type: ignore[arg-type]
+LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -59,8 +63,12 @@ BAD_DEAL = Deal(("gold",))  # type: ignore[arg-type]
         (Faulty(chooses=7 * "very long "), "chose 'very long"),
         (Faulty(offers="gold"), "proposed 'gold', which is no deal"),
         (Faulty(offers=BAD_DEAL), "which is no deal"),
+        (Faulty(offers=NO_SEATS), "no deal: Act.on should be a tuple of seats"),
+        (Faulty(offers=HALF), "no deal: Pay.gold should be a whole number"),
+        (Faulty(offers=LISTED), "no deal: Deal.clauses should be a tuple"),
         (Faulty(answers=None), "answered a proposal with None, which is no answer"),
         (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is no deal"),
+        (Faulty(answers=Propose(0, NO_WORDS, 1)), "no deal: PromiseWords.words should be a text"),
     ],
 )
 def test_a_bot_at_fault_is_named_with_its_game_and_seed(bot: Faulty, what: str) -> None:

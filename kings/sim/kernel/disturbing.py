@@ -21,7 +21,7 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.moves import Accept, Propose
 from kings.struggle.rules import GAME
-from kings.struggle.state import ROUNDS, State
+from kings.struggle.state import GOLD, ROUNDS, State
 
 __all__ = ["other_supplies", "strike_deals"]
 
@@ -91,7 +91,7 @@ def _answer(state: State, rng: random.Random) -> Clause:
 
 def _promised_gold(state: State, rng: random.Random) -> Clause:
     due = min(ROUNDS, state.round + rng.choice((0, 0, 1, 2)))
-    return PromiseGold(*_two(state, rng), rng.choice((1, 2, 3, 5, 300)), due)
+    return PromiseGold(*_two(state, rng), rng.choice((1, 2, 3, 5, GOLD, 300)), due)
 
 
 def _pay(state: State, rng: random.Random) -> Clause:
