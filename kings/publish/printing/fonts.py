@@ -39,7 +39,7 @@ EXTENDED = Letters(
     "U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,"
     "U+A720-A7FF",
 )
-"""The letters of a Łukasz, a Şebnem or a Zoë of Hawaiʻi; only pages that have some carry them."""
+"""The letters of Łukasz and Şebnem; only pages that have some of them carry them."""
 
 _WEIGHTS = (400, 700)
 
@@ -57,6 +57,8 @@ def carried_fonts(page: str) -> str:
         # A picture names its fonts itself: its root the plain one, and some of its words the other.
         ".sheet svg { font-family: var(--k-sans); }\n"
         f'.sheet svg [font-family="{SERIF}"] {{ font-family: var(--k-serif); }}\n'
+        # Gelasio's own figures hang below the line, and a card's power should not.
+        ".sheet { font-variant-numeric: lining-nums; }\n"
         ".sheet, .sheet * { font-size-adjust: from-font; }\n"
     )
 
