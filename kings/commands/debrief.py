@@ -57,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         pdf=arguments.pdf,
         progress=bar("tables"),
         pricing=bar("tables priced"),
+        printing=bar("PDFs"),
     )
     if arguments.json:
         print(json.dumps(_answer(made)))

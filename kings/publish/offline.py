@@ -31,6 +31,7 @@ def offline_page(
     frame_scripts: Sequence[str] = (),
     forms: bool = False,
     frames: bool = False,
+    fonts: bool = False,
 ) -> str:
     """Return a whole HTML document that needs nothing but a browser.
 
@@ -38,13 +39,15 @@ def offline_page(
     after it; ``data``: what they read, by the id of its element. ``styles_at_runtime``: whether a
     script has to write styles of its own, as plotly's does; ``frame_scripts``: those of pages that
     stand in frames of this one; ``forms``: whether a form may be sent to where the page came from;
-    ``frames``: whether a page from there may stand in a frame of this one.
+    ``frames``: whether a page from there may stand in a frame of this one; ``fonts``: whether
+    ``style`` has fonts in it.
     """
     blocks = "".join(data_block(name, value) for name, value in (data or {}).items())
     run = "".join(f"<script>{script}</script>" for script in scripts)
     sheet = f"{colour_styles()}\n{style}"
     allowed_styles = [] if styles_at_runtime else [sheet]
-    policy = _policy(allowed_styles, [*scripts, *frame_scripts], forms=forms, frames=frames)
+    run_here = [*scripts, *frame_scripts]
+    policy = _policy(allowed_styles, run_here, forms=forms, frames=frames, fonts=fonts)
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -89,7 +92,9 @@ def colour_styles() -> str:
     )
 
 
-def _policy(styles: Sequence[str], scripts: Sequence[str], *, forms: bool, frames: bool) -> str:
+def _policy(
+    styles: Sequence[str], scripts: Sequence[str], *, forms: bool, frames: bool, fonts: bool
+) -> str:
     """Return what the page may do: show itself and run its own scripts, and nothing else."""
     allowed = {
         "default-src": ["'none'"],
@@ -99,6 +104,7 @@ def _policy(styles: Sequence[str], scripts: Sequence[str], *, forms: bool, frame
         "base-uri": ["'none'"],
         "form-action": ["'self'" if forms else "'none'"],
         **({"frame-src": ["'self'"]} if frames else {}),
+        **({"font-src": ["data:"]} if fonts else {}),
     }
     return "; ".join(f"{name} {' '.join(sources)}" for name, sources in allowed.items())
 

@@ -79,6 +79,9 @@ def test_slides_go_on_by_key_and_print_one_to_a_page(
 
 
 def test_both_pages_are_printed_with_all_their_figures(tmp_path: Path) -> None:
-    printed = debrief(a_class(tmp_path, 1), pdf=True).pdf
+    told: list[tuple[int, int]] = []
+    folder = a_class(tmp_path, 1)
+    printed = debrief(folder, pdf=True, printing=lambda done, of: told.append((done, of))).pdf
+    assert [(0, 2), (1, 2), (2, 2)] == told
     assert ["report.pdf", "slides.pdf"] == [file.name for file in printed]
     assert all(file.read_bytes().startswith(b"%PDF") for file in printed)

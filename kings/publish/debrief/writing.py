@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from kings.errors import BadInput
 from kings.lessons.lesson import lesson, lesson_numbers
 from kings.publish.debrief.report import report_page
 from kings.publish.debrief.slides import slides_page
-from kings.publish.printing import print_pdf
+from kings.publish.printing import Browser, print_pdf
 from kings.publish.replay import replay_page
 from kings.sim.progress import Progress
 
@@ -58,6 +59,7 @@ def debrief(
     pdf: bool = False,
     progress: Progress | None = None,
     pricing: Progress | None = None,
+    printing: Progress | None = None,
 ) -> Debriefed:
     """Write the debrief of a class: ``report.html``, ``slides.html``, tables as CSV, replays.
 
@@ -65,7 +67,8 @@ def debrief(
     real names from ``names.csv`` instead of pseudonyms; ``price``: also price decisions, deals and
     promises by play-outs, which takes seconds for each table the first time; ``replays``: a page
     for each game to step through, in about a second each; ``pdf``: also print report and slides,
-    for which Chromium has to be there. ``progress`` and ``pricing``: told how many tables are done.
+    for which Chromium has to be there. ``progress`` and ``pricing``: told how many tables are done;
+    ``printing``: told how many PDFs are.
 
     Raises ``BadRecord`` where there is no class, ``BadInput`` where nothing has been played or a
     file can't be written, and ``MissingPackage`` without plotly or, for prices, NumPy and Numba.
@@ -98,10 +101,21 @@ def debrief(
         slides,
         tables,
         tuple(steps.values()),
-        tuple(print_pdf(page, page.with_suffix(".pdf")) for page in (report, slides) if pdf),
+        _print((report, slides), printing) if pdf else (),
         found,
         points,
     )
+
+
+def _print(pages: Sequence[Path], printing: Progress | None) -> tuple[Path, ...]:
+    tell = printing or (lambda done, of: None)
+    tell(0, len(pages))
+    written = []
+    with Browser() as browser:
+        for done, page in enumerate(pages, start=1):
+            written.append(print_pdf(page, page.with_suffix(".pdf"), browser=browser))
+            tell(done, len(pages))
+    return tuple(written)
 
 
 def _asked(number: int, question: str) -> Asked:

@@ -1,7 +1,7 @@
 """What is printed: role sheets, score sheets, forms and cards, as pages and as PDF."""
 
 from kings.publish.printing.card_sheets import card_pages, token_page
-from kings.publish.printing.chromium import chromium, print_pdf
+from kings.publish.printing.chromium import Browser, chromium, print_pdf
 from kings.publish.printing.class_prints import Prints, print_class, role_pages
 from kings.publish.printing.deal_forms import deal_slips, round_form
 from kings.publish.printing.paper import PAPERS, Paper, paper_of, printable
@@ -11,6 +11,7 @@ from kings.publish.printing.worths import worths
 
 __all__ = [
     "PAPERS",
+    "Browser",
     "Paper",
     "Prints",
     "Worth",

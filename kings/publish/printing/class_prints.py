@@ -9,7 +9,7 @@ from pathlib import Path
 from kings.classroom.folder import ClassFolder, TableGame, read_class
 from kings.classroom.names import read_names
 from kings.publish.printing.card_sheets import card_pages, token_page
-from kings.publish.printing.chromium import print_pdf
+from kings.publish.printing.chromium import Browser, print_pdf
 from kings.publish.printing.deal_forms import deal_slips, round_form
 from kings.publish.printing.paper import Paper, printable
 from kings.publish.printing.role_sheets import role_sheet
@@ -58,24 +58,27 @@ def print_class(
 ) -> tuple[Path, ...]:
     """Write all printed matter of a class into its folder ``print`` and return the files.
 
-    ``progress(done, of)`` is told after each. Raises ``BadRecord`` for a bad class folder, and what
-    ``print_pdf`` and ``worths`` raise.
+    ``progress(done, of)`` is told before the first and after each. Raises ``BadRecord`` for a bad
+    class folder, and what ``print_pdf`` and ``worths`` raise.
     """
     found = read_class(folder)
     place = Path(folder) / "print"
     pages = list(_pages(found, prints))
+    tell = progress or (lambda done, of: None)
+    tell(0, len(pages))
     written: list[Path] = []
-    for done, page in enumerate(pages, start=1):
-        file = place / page.file
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file.write_text(
-            printable(page.title, page.sheets, prints.paper, bare=page.bare), encoding="utf-8"
-        )
-        written.append(file)
-        if prints.pdf:
-            written.append(print_pdf(file, file.with_suffix(".pdf")))
-        if progress is not None:
-            progress(done, len(pages))
+    with Browser() as browser:
+        for done, page in enumerate(pages, start=1):
+            file = place / page.file
+            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            file.write_text(
+                printable(page.title, page.sheets, prints.paper, bare=page.bare), encoding="utf-8"
+            )
+            written.append(file)
+            if prints.pdf:
+                pdf, sheets = file.with_suffix(".pdf"), len(page.sheets)
+                written.append(print_pdf(file, pdf, sheets=sheets, browser=browser))
+            tell(done, len(pages))
     return tuple(written)
 
 

@@ -11,6 +11,7 @@ from kings.errors import BadInput
 from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline_badge
 from kings.publish.offline import offline_page, say
+from kings.publish.printing.fonts import carried_fonts
 
 __all__ = ["PAPERS", "Paper", "Size", "badge", "blanks", "head", "paper_of", "printable", "rows"]
 
@@ -52,7 +53,8 @@ def printable(title: str, sheets: Iterable[str], paper: Paper, *, bare: bool = F
     return offline_page(
         title,
         f'<main class="{paper.name.lower()}">\n{body}\n</main>',
-        style=size + style.read_text("utf-8"),
+        style=f"{size}{carried_fonts(body)}{style.read_text('utf-8')}",
+        fonts=True,
     )
 
 

@@ -33,7 +33,10 @@ def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
         '<p class="eyes">For the teacher alone: no other page has real names.</p>'
     )
     heads = ("Table", "Seat", "Plays as", "Name")
-    return [f"{top}{rows(heads, lines[at : at + LINES])}" for at in range(0, len(lines), LINES)]
+    return [
+        f"{top}{rows(heads, lines[at : at + LINES], name='plan')}"
+        for at in range(0, len(lines), LINES)
+    ]
 
 
 def _bot(table: TablePlan, seat: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 from kings.errors import BadInput
 from kings.figures.export import save_figure
 from kings.figures.palette import LIGHT, roles
-from kings.publish.printing.chromium import print_pdf, run_chromium
+from kings.publish.printing.chromium import Browser, print_pdf
 from kings.publish.writeup.article import Figure, article
 from kings.publish.writeup.checking import check_writeup, read_notebook
 from kings.publish.writeup.page import article_page
@@ -79,9 +78,11 @@ def publish_ran(
     files: list[Path] = []
     tell = progress or _silent
     tell(0, total)
-    for file in _written(article_page(read, path.parent), folder / path.stem, kinds, drawn):
-        files.append(file)
-        tell(len(files), total)
+    page = article_page(read, path.parent)
+    with Browser() as browser:
+        for file in _written(page, folder / path.stem, kinds, drawn, browser):
+            files.append(file)
+            tell(len(files), total)
     return tuple(files)
 
 
@@ -90,7 +91,7 @@ def _silent(done: int, total: int) -> None:
 
 
 def _written(
-    page: str, stem: Path, kinds: Collection[str], figures: Sequence[Figure]
+    page: str, stem: Path, kinds: Collection[str], figures: Sequence[Figure], browser: Browser
 ) -> Iterator[Path]:
     """Write the files one after the other; ``stem``: the page's place without its ending."""
     stem.parent.mkdir(parents=True, exist_ok=True)
@@ -100,13 +101,13 @@ def _written(
         yield html
     if "pdf" in kinds:
         pdf = stem.with_name(f"{stem.name}.pdf")
-        print_pdf(page, pdf)
+        print_pdf(page, pdf, browser=browser)
         yield pdf
     for figure in figures:
-        yield from _export(figure, stem.parent / "figures")
+        yield from _export(figure, stem.parent / "figures", browser)
 
 
-def _export(figure: Figure, folder: Path) -> Iterator[Path]:
+def _export(figure: Figure, folder: Path, browser: Browser) -> Iterator[Path]:
     """Write a figure as SVG and as PNG."""
     folder.mkdir(exist_ok=True)
     svg, png = folder / f"{figure.name}.svg", folder / f"{figure.name}.png"
@@ -118,7 +119,7 @@ def _export(figure: Figure, folder: Path) -> Iterator[Path]:
     drawing = _in_light(figure.content["wide"])
     svg.write_text(drawing, encoding="utf-8")
     yield svg
-    yield _photograph(drawing, png)
+    yield _photograph(drawing, png, browser)
 
 
 def _in_light(svg: str) -> str:
@@ -127,18 +128,12 @@ def _in_light(svg: str) -> str:
     return re.sub(r"var\(--k-(\w+)\)", lambda found: light[found[1]], svg)
 
 
-def _photograph(svg: str, png: Path) -> Path:
+def _photograph(svg: str, png: Path, browser: Browser) -> Path:
     """Write a drawing as a PNG of twice ``_WIDE`` pixels, through the browser."""
     sizes = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     assert sizes is not None
     high = round(_WIDE * float(sizes[2]) / float(sizes[1]))
     page = f'<body style="margin:0"><div style="width:{_WIDE}px">{svg}</div></body>'
-    with tempfile.TemporaryDirectory(prefix="kings-figure-") as folder:
-        source, made = Path(folder) / "figure.html", Path(folder) / "figure.png"
-        source.write_text(f'<!DOCTYPE html><meta charset="utf-8">{page}', encoding="utf-8")
-        size = [f"--window-size={_WIDE},{high}", "--force-device-scale-factor=2"]
-        run_chromium(folder, [f"--screenshot={made}", *size, source.as_uri()])
-        if not made.is_file():
-            raise BadInput(f"The browser made no picture of {png.name}.")
-        png.write_bytes(made.read_bytes())
+    browser.open(f'<!DOCTYPE html><meta charset="utf-8">{page}')
+    png.write_bytes(browser.photographed(_WIDE, high))
     return png

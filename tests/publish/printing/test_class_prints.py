@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-import os
 import re
+import sys
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from kings.classroom import Start, make_class, read_class, read_names
-from kings.errors import BadInput, KingsError
+from kings.errors import BadInput
+from kings.publish.offline import offline_page
 from kings.publish.printing import (
     PAPERS,
+    Browser,
     Prints,
-    chromium,
+    card_pages,
     deal_slips,
     paper_of,
     print_class,
     print_pdf,
     printable,
     role_pages,
+    role_sheet,
     round_form,
     score_sheet,
+    token_page,
 )
 from kings.publish.printing.paper import Paper
 from kings.publish.printing.slips import LINES, name_slips, seating_plan
 from kings.struggle.options import Options
+from kings.struggle.rules import GAME
 from tests.classroom.classes import NAMES, scenario
 
 SIX = Options(names=("Kingfisher", "Cornflower", "Malachite", "Turquoise", "Hedgehog 12", "Oriole"))
@@ -46,6 +51,12 @@ def pages_of(pdf: Path) -> list[tuple[int, int]]:
     """Return width and height of each page of a PDF, in whole millimetres."""
     boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", pdf.read_bytes())
     return [(round(float(x) / 72 * 25.4), round(float(y) / 72 * 25.4)) for x, y in boxes]
+
+
+def fonts_of(pdf: Path) -> set[str]:
+    """Return the names of the fonts in a PDF."""
+    names = re.findall(rb"/BaseFont\s*/(?:[A-Z]{6}\+)?([\w-]+)", pdf.read_bytes())
+    return {name.decode() for name in names}
 
 
 def test_there_is_a_page_for_every_person_and_none_for_a_bot(printed: Path) -> None:
@@ -88,7 +99,7 @@ def test_no_page_asks_for_anything_or_runs_anything(printed: Path) -> None:
         page = path.read_text("utf-8")
         assert "default-src &#x27;none&#x27;" in page or "default-src 'none'" in page
         assert "<script" not in page
-        assert not re.findall(r"(?:src|href|url)\s*[=(]", page)
+        assert not re.findall(r"(?:src|href|url)\s*[=(](?!data:font/woff2;base64,)", page)
         assert "<b>" not in page.split("</title>")[0]
 
 
@@ -107,54 +118,96 @@ def test_a_long_seating_plan_goes_on_with_another_page(tmp_path: Path) -> None:
     assert 3 == len(seating_plan(plan, read_names(tmp_path)))
 
 
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=list(PAPERS))
-def test_every_sheet_is_one_page_of_its_paper(paper: Paper, tmp_path: Path) -> None:
-    sheets = [score_sheet(SIX, ["7b", "Table 1"]), round_form(SIX, ["7b", "Table 1"])]
-    sheets += [deal_slips(SIX, ["7b", "Table 1"])]
-    for at, name in enumerate(("two_clauses", "three_purses", "two_rounds_left")):
-        folder = tmp_path / str(at)
-        make_class(folder, NAMES[:4], 5, start=Start(scenario=scenario(name)), title="Economics")
-        sheets += [sheet for _, sheet in role_pages(read_class(folder))]
-    make_class(tmp_path / "new", NAMES[:6], 5, size=6)
-    sheets += [sheet for _, sheet in role_pages(read_class(tmp_path / "new"))]
-    pdf = print_pdf(printable("All", sheets, paper), tmp_path / "all.pdf")
-    assert [(round(paper.wide), round(paper.high))] * len(sheets) == pages_of(pdf)
+@pytest.fixture(scope="module")
+def sheets(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Return a sheet of every kind: the fullest, and role sheets of several lessons."""
+    place = tmp_path_factory.mktemp("sheets")
+    made = [score_sheet(SIX, ["7b", "Table 1"]), round_form(SIX, ["7b", "Table 1"])]
+    made += [deal_slips(SIX, ["7b", "Table 1"])]
+    for name in ("two_clauses", "three_purses", "two_rounds_left"):
+        make_class(place / name, NAMES[:4], 5, start=Start(scenario=scenario(name)), title="Trade")
+        made += [sheet for _, sheet in role_pages(read_class(place / name))]
+    make_class(place / "new", NAMES[:6], 5, size=6)
+    made += [sheet for _, sheet in role_pages(read_class(place / "new"))]
+    names = [f"Bartholomew-Łukasz Wolfeschlegelsteinhausen {at}" for at in range(LINES)]
+    plan = make_class(place / "full", names, 5, title="Trade")
+    real = read_names(place / "full")
+    return [*made, *seating_plan(plan, real), *name_slips(plan, real)]
 
 
-def test_a_page_can_be_printed_from_its_file(tmp_path: Path) -> None:
-    page = tmp_path / "page.html"
-    page.write_text(printable("One", ["<p>One</p>", "<p>Two</p>"], PAPERS["A4"]), encoding="utf-8")
-    assert 2 == len(pages_of(print_pdf(page, tmp_path / "page.pdf")))
+@pytest.fixture(scope="module", params=PAPERS.values(), ids=list(PAPERS))
+def paper(request: pytest.FixtureRequest) -> Paper:
+    found: Paper = request.param
+    return found
 
 
-def test_without_a_browser_it_is_said_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture(scope="module")
+def one_of_each(
+    press: Browser, paper: Paper, sheets: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """Return the PDF of those sheets, from a machine with these fonts alone."""
+    page = printable("All", sheets, paper)
+    pdf = tmp_path_factory.mktemp("pdf") / "all.pdf"
+    return print_pdf(page, pdf, sheets=len(sheets), browser=press)
+
+
+def test_every_sheet_is_one_page_of_its_paper(
+    one_of_each: Path, paper: Paper, sheets: list[str]
 ) -> None:
-    monkeypatch.setenv("CHROMIUM", str(tmp_path / "nothing"))
-    with pytest.raises(KingsError, match="none was found here"):
-        chromium()
-    with pytest.raises(KingsError, match="print it from there"):
-        print_pdf("<p>", tmp_path / "page.pdf")
-    assert not (tmp_path / "page.pdf").exists()
+    assert [(round(paper.wide), round(paper.high))] * len(sheets) == pages_of(one_of_each)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="the stand-in for a browser is a shell script")
-def test_a_browser_that_fails_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, script, refusal in (
-        ("fails", "exit 3", "failed with the code 3"),
-        ("idle", "exit 0", "made no PDF of page.html"),
-    ):
-        browser = tmp_path / name
-        browser.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
-        browser.chmod(0o700)
-        monkeypatch.setenv("CHROMIUM", str(browser))
-        with pytest.raises(KingsError, match=refusal):
-            print_pdf("<p>", tmp_path / "page.pdf")
+def test_every_word_is_set_in_a_font_that_the_sheet_brings_along(one_of_each: Path) -> None:
+    assert {"Arimo-Regular", "Arimo-Bold", "Gelasio-Regular", "Gelasio-Bold"} == fonts_of(
+        one_of_each
+    )
+
+
+def test_cards_and_tokens_are_lettered_alike_on_every_machine(
+    press: Browser, paper: Paper, tmp_path: Path
+) -> None:
+    drawn = [*card_pages(3, paper), token_page(paper)]
+    page = printable("Cards", drawn, paper, bare=True)
+    pdf = print_pdf(page, tmp_path / "cards.pdf", sheets=len(drawn), browser=press)
+    assert {"Arimo-Regular", "Arimo-Bold", "Gelasio-Bold"} == fonts_of(pdf)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems don't ask fontconfig")
+def test_the_machines_have_different_fonts(machine: str, press: Browser, tmp_path: Path) -> None:
+    page = offline_page("Bare", "<p>Nothing carried.</p>", style="p{font-family:var(--k-sans)}")
+    fonts = fonts_of(print_pdf(page, tmp_path / "bare.pdf", browser=press))
+    assert {"DejaVu": {"DejaVuSans"}, "Liberation": {"LiberationSans"}}[machine] == fonts
+
+
+STRANGERS = (
+    "Владислава Щербакова",
+    "Χαράλαμπος",
+    "مُحَمَّد بن سلمان",
+    "欧阳振华",
+    "Wwwwwwwwwwwwwwwwwwwwww",
+    "Şebnem",
+)
+
+
+def test_names_in_other_scripts_fit_too(press: Browser, paper: Paper, tmp_path: Path) -> None:
+    options = Options(names=STRANGERS)
+    forms = [form(options, ["7b", "Table 1"]) for form in (score_sheet, round_form, deal_slips)]
+    start = GAME.start(options)
+    forms += [role_sheet(GAME.view(start, seat), ["7b", "Table 1"]) for seat in range(6)]
+    page = printable("Names", forms, paper)
+    pdf = print_pdf(page, tmp_path / "names.pdf", sheets=len(forms), browser=press)
+    assert len(forms) == len(pages_of(pdf))
+
+
+def test_how_far_it_is_is_told_from_the_first(tmp_path: Path) -> None:
+    make_class(tmp_path, NAMES[:3], 5, size=3)
+    told: list[tuple[int, int]] = []
+    prints = Prints(PAPERS["A4"], cards=False)
+    print_class(tmp_path, prints, progress=lambda done, of: told.append((done, of)))
+    assert [(done, 7) for done in range(8)] == told
 
 
 def test_paper_has_two_sizes() -> None:
     assert PAPERS["Letter"] == paper_of(" letter ")
     with pytest.raises(BadInput, match="Paper is A4 or Letter, not “A5”"):
         paper_of("A5")
-    with pytest.raises(BadInput, match="there is no folder"):
-        print_pdf("<p>", "/nowhere/at/all/page.pdf")

@@ -1,0 +1,78 @@
+"""The two fonts that printed sheets bring along, so that they break their lines alike everywhere.
+
+Arimo has the widths of Arial, and Gelasio those of Georgia. Both are under the SIL Open Font
+License, whose text lies beside the files; the files are those of their packages on npm,
+``@fontsource/arimo`` and ``@fontsource/gelasio``, version 5.3.0, unchanged but for their names.
+"""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from kings.figures.palette import SANS, SERIF
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A part of a font: its name in the files, and its characters as CSS writes a range of them."""
+
+    name: str
+    range: str
+
+    def __contains__(self, letter: str) -> bool:
+        """Return whether the letter is one of these."""
+        ends = (part.removeprefix("U+").partition("-") for part in self.range.split(","))
+        return any(int(low, 16) <= ord(letter) <= int(high or low, 16) for low, _, high in ends)
+
+
+LATIN = Letters(
+    "latin",
+    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,"
+    "U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+)
+EXTENDED = Letters(
+    "latin-ext",
+    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,"
+    "U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,"
+    "U+A720-A7FF",
+)
+"""The letters of Łukasz and Şebnem; only pages that have some of them carry them."""
+
+_WEIGHTS = (400, 700)
+
+
+def carried_fonts(page: str) -> str:
+    """Return the CSS by which the words of ``page``, and its pictures, are set in the two fonts.
+
+    A name in another script is written in a font of the machine, drawn as high as the letters
+    around it.
+    """
+    sans, serif = f"Arimo, {SANS}", f"Gelasio, {SERIF}"
+    return (
+        f"{_faces(LATIN)}{_faces(EXTENDED) if any(map(EXTENDED.__contains__, set(page))) else ''}"
+        f":root {{ --k-sans: {sans}; --k-serif: {serif}; }}\n"
+        # A picture names its fonts itself: its root the plain one, and some of its words the other.
+        ".sheet svg { font-family: var(--k-sans); }\n"
+        f'.sheet svg [font-family="{SERIF}"] {{ font-family: var(--k-serif); }}\n'
+        # Gelasio's own figures hang below the line, and a card's power should not.
+        ".sheet { font-variant-numeric: lining-nums; }\n"
+        ".sheet, .sheet * { font-size-adjust: from-font; }\n"
+    )
+
+
+@cache
+def _faces(letters: Letters) -> str:
+    """Return the rules that name the files of these letters, with the files in them."""
+    folder = resources.files("kings.publish.printing").joinpath("static", "fonts")
+    return "".join(
+        f"@font-face {{ font-family: {family}; font-weight: {weight}; "
+        f"unicode-range: {letters.range}; "
+        f"src: url(data:font/woff2;base64,{base64.b64encode(file.read_bytes()).decode()}) "
+        'format("woff2"); }\n'
+        for family in ("Arimo", "Gelasio")
+        for weight in _WEIGHTS
+        for file in [folder.joinpath(f"{family.lower()}-{letters.name}-{weight}.woff2")]
+    )
