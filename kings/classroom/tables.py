@@ -10,6 +10,7 @@ from kings.classroom.plan import FEWEST_SEATS, MOST_SEATS
 from kings.classroom.pseudonyms import pseudonyms
 from kings.errors import BadInput
 from kings.seeds import stream
+from kings.typed import quoted
 
 __all__ = ["Person", "SeatedTable", "cards_seed", "seat_in_rows", "table_sizes", "tables"]
 
@@ -90,7 +91,9 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
     counted = Counter(name.casefold() for name in named)
     twice = [name for name in named if counted[name.casefold()] > 1]
     if twice:
-        raise BadInput(f"“{twice[0]}” stands in the list twice; add a letter to tell them apart.")
+        raise BadInput(
+            f"{quoted(twice[0])} stands in the list twice; add a letter to tell them apart."
+        )
     return named
 
 

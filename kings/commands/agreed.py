@@ -15,6 +15,7 @@ from kings.games import ROOMS, find_room, room_of
 from kings.keys.options import SWITCHES as KEYS_SWITCHES
 from kings.records.codec import encode
 from kings.struggle.options import Options
+from kings.typed import whole_number
 
 __all__ = [
     "add_game",
@@ -57,8 +58,11 @@ class Switch:
 
 
 def turns(word: str) -> int | None:
-    """Read a number of turns, or that there is no limit; argparse tells a bad one by this name."""
-    return None if word == "none" else int(word)
+    """Read a number of turns, or that there is no limit."""
+    try:
+        return None if word == "none" else whole_number(word)
+    except BadInput as error:
+        raise argparse.ArgumentTypeError(f"{str(error).removesuffix('.')}, or none") from error
 
 
 _MEANS = {

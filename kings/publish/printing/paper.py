@@ -11,6 +11,7 @@ from kings.errors import BadInput
 from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline_badge
 from kings.publish.offline import offline_page, say
+from kings.typed import quoted
 
 __all__ = ["PAPERS", "Paper", "Size", "badge", "blanks", "head", "paper_of", "printable", "rows"]
 
@@ -37,7 +38,7 @@ def paper_of(name: str) -> Paper:
     for paper in PAPERS.values():
         if paper.name.casefold() == name.strip().casefold():
             return paper
-    raise BadInput(f"Paper is A4 or Letter, not “{name}”.")
+    raise BadInput(f"Paper is A4 or Letter, not {quoted(name)}.")
 
 
 def printable(title: str, sheets: Iterable[str], paper: Paper, *, bare: bool = False) -> str:

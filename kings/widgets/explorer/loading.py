@@ -11,6 +11,7 @@ from kings.errors import BadInput
 from kings.figures.reading import game_line
 from kings.struggle.options import Options
 from kings.struggle.state import ROUNDS
+from kings.typed import quoted
 from kings.widgets.examples import recorded_games, scenarios
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.opener import MOST_BYTES, Opener
@@ -96,7 +97,7 @@ class LoadPanel(ipw.VBox):
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             most = MOST_BYTES // 1_000_000
-            raise BadInput(f"“{name}” is larger than {most} million bytes, so it is no game.")
+            raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
         self._store.open_text(name, text)
 
     def _deal(self) -> None:
