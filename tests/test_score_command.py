@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -176,6 +177,33 @@ def test_a_bad_line_of_a_file_is_named_with_the_file(capsys: Said, tmp_path: Pat
 def test_house_tables_are_scored_by_and_proved(capsys: Said, tmp_path: Path) -> None:
     found = answer(capsys, "score", "1-4", "--prove", "--tables", house(tmp_path))
     assert (10, 10) == (found["points"], found["proof"]["bound"])
+
+
+START = Path(__file__).resolve().parents[1] / "docs" / "start" / "check_a_score.md"
+
+
+def test_the_example_of_house_tables_in_the_docs_scores_as_they_say(
+    capsys: Said, tmp_path: Path
+) -> None:
+    told = START.read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", told, re.DOTALL)
+    (words,) = re.findall(r"kings (score .*) --tables house\.json", told)
+    (by_rulebook, here) = re.findall(r"worth (\d+) points by the rulebook scores (\d+)", told)[0]
+    path = tmp_path / "house.json"
+    path.write_text(example, encoding="utf-8")
+    assert int(by_rulebook) == answer(capsys, *words.split())["points"]
+    assert int(here) == answer(capsys, *words.split(), "--tables", str(path))["points"]
+
+
+def test_the_help_shows_a_file_of_house_tables_that_can_be_read(
+    capsys: Said, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["score", "--help"])
+    told = capsys.readouterr().out
+    path = tmp_path / "house.json"
+    path.write_text(told[told.index("{") : told.rindex("}") + 1], encoding="utf-8")
+    assert 18 == answer(capsys, "score", *PILE, "--tables", str(path))["points"]
 
 
 @pytest.mark.parametrize(

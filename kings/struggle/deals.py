@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
+from kings.names import graphemes, is_shown
 from kings.struggle.binding import binding_form, reaches_on
 from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
 from kings.struggle.clauses import (
@@ -162,7 +163,7 @@ def _check_promise(state: State, clause: PromiseClause) -> None:
         if clause.card not in NEGOTIATE:
             _refuse(f"The {clause.card.title} has no ability to promise.", "S-02", by)
     elif isinstance(clause, PromiseWords):
-        fits = 1 <= len(clause.words.strip()) <= MAX_WORDS and clause.words.isprintable()
+        fits = 1 <= len(graphemes(clause.words.strip())) <= MAX_WORDS and is_shown(clause.words)
         if not fits:
             _refuse(f"A promise in words has 1 to {MAX_WORDS} printable characters.", "S-51", by)
 

@@ -48,7 +48,7 @@ def large_piles(number: int) -> Iterator[Counts]:
 
 @pytest.mark.parametrize(
     "many",
-    [few_cards(5), four_titles(), large_piles(400)],
+    [few_cards(5), four_titles(), large_piles(40)],
     ids=["few cards", "four titles", "large piles"],
 )
 def test_s_63_the_path_ends_in_the_partition_of_the_stated_order(many: Iterator[Counts]) -> None:

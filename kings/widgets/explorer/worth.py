@@ -32,7 +32,7 @@ class ValuesPanel(ipw.VBox):
         self._open = Radios("Cards", [("all open", True), ("as far as the seat may know", False)])
         self._how = ipw.Dropdown(options=CONTINUATIONS, description="Then all play")
         self._filling = False
-        for widget, trait in ((self._lens, "index"), (self._open, "index"), (self._how, "value")):
+        for widget, trait in ((self._lens, "index"), (self._open, "index"), (self._how, "index")):
             widget.observe(self._see, trait)
         self._state, self._table = html(), html()
         super().__init__(
@@ -51,7 +51,8 @@ class ValuesPanel(ipw.VBox):
         self._filling = True
         self._lens.index = 0 if store.terms.lens == "vp" else 1
         self._open.index = 0 if store.terms.open_cards else 1
-        self._how.value = store.terms.continuation
+        # By the index, since to a menu the value None means that nothing is chosen.
+        self._how.index = [value for _, value in CONTINUATIONS].index(store.terms.continuation)
         self._filling = False
         self._state.value = f'<div role="status">{small(self._says())}</div>'
         if store.refusal:
