@@ -13,6 +13,9 @@ from kings.widgets.store import TableStore
 
 __all__ = ["StepPanel"]
 
+_ALL = -1
+"""The value of “all at the table” among seats; with None the menu would show nothing."""
+
 
 class StepPanel(ipw.VBox):
     """Buttons for each step, the slider, and what one can do at the moment one looks at."""
@@ -39,7 +42,7 @@ class StepPanel(ipw.VBox):
         self._name.continuous_update = False
         self._branch = button("Branch from here", self._do_branch)
         self._branching = row(self._name, self._branch)
-        self._eyes = ipw.Dropdown(options=[("all at the table", None)], description="Seen by")
+        self._eyes = ipw.Dropdown(options=[("all at the table", _ALL)], description="Seen by")
         self._eyes.observe(self._see_as, "value")
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
@@ -110,17 +113,18 @@ class StepPanel(ipw.VBox):
         store = self._store
         shown = store.watched and store.over
         seats = [(name, seat) for seat, name in enumerate(store.names)] if shown else []
-        options = [("all at the table", None), *seats]
+        options = [("all at the table", _ALL), *seats]
         self._filling = True
         if list(self._eyes.options) != options:
             self._eyes.options = options
-        self._eyes.index = [seat for _, seat in options].index(store.eyes) if shown else 0
+        self._eyes.value = store.eyes if shown and store.eyes is not None else _ALL
         self._filling = False
         show(self._eyes, when=shown)
 
-    def _see_as(self, change: dict[str, int | None]) -> None:
+    def _see_as(self, change: dict[str, int]) -> None:
         if not self._filling:
-            self._run(partial(self._store.see_as, change["new"]))
+            eyes = None if change["new"] == _ALL else change["new"]
+            self._run(partial(self._store.see_as, eyes))
 
     def _show_branches(self) -> None:
         others = [line for line in self._store.branches if not line.current]

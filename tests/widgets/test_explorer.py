@@ -112,7 +112,7 @@ def test_positions_are_kept_side_by_side() -> None:
 
 def test_what_cannot_be_measured_is_said_and_the_page_goes_on() -> None:
     made = explore(ASSASSINS)
-    made.values._how.value = "menu auctions"
+    made.values._how.value = "an auction at every later choice"
     made.store.open_game(GAME, 3)
     assert "needs the last round" in plain(made.values)
     click(made, "Build the position")
@@ -263,5 +263,16 @@ def test_how_all_play_on_is_named_from_the_beginning() -> None:
     made = explore(ASSASSINS)
     how = the(made, "Then all play")
     assert "as fits the position" == how.label
-    how.label = "greedy bots"
-    assert "greedy" == made.store.terms.continuation
+    how.index = 3
+    assert ("greedy bots", "greedy") == (how.label, made.store.terms.continuation)
+    how.index = 0
+    assert ("as fits the position", None) == (how.label, made.store.terms.continuation)
+
+
+@pytest.mark.usefixtures("unmeasured")
+def test_a_building_site_says_that_nobody_has_the_scepter() -> None:
+    made = explore(DATA / "scenarios" / "two_assassins.json")
+    click(made, "Build the position by hand")
+    menu = the(made, "Scepter")
+    menu.index = 0
+    assert "nobody" == menu.label

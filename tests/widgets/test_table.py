@@ -266,7 +266,8 @@ def test_a_finished_recorded_game_is_seen_through_anybodys_eyes() -> None:
     eyes.value = 2
     name = table.store.names[2]
     assert f"which only {name} sees" in page(table)
-    eyes.value = None
+    eyes.index = 0
+    assert "all at the table" == eyes.label
     assert "which only" not in page(table)
 
 

@@ -120,6 +120,14 @@ class ChangePanel(ipw.VBox):
             self._store.change(self._places[at], DECK[power - 1])
 
 
+_NOBODY = -1
+"""The value of “nobody” in a menu of seats; with None a menu would show nothing."""
+
+
+def _seat(menu: ipw.Dropdown) -> int | None:
+    return None if menu.value == _NOBODY else menu.value
+
+
 class BuildPanel(ipw.VBox):
     """Everything by hand: a row of fields for each seat, and what belongs to the table."""
 
@@ -161,10 +169,10 @@ class BuildPanel(ipw.VBox):
     def _fill(self, found: Words) -> None:
         self._words = found
         names = self._store.names
-        seats = [("nobody", None), *((name, seat) for seat, name in enumerate(names))]
-        for menu, value in ((self._leader, found.leader), (self._actor, found.actor)):
+        seats = [("nobody", _NOBODY), *((name, seat) for seat, name in enumerate(names))]
+        for menu, seat in ((self._leader, found.leader), (self._actor, found.actor)):
             menu.options = seats
-            menu.value = value
+            menu.value = _NOBODY if seat is None else seat
         phases = [phase for _, phase in PHASES]
         self._phase.value = found.phase if found.phase in phases else phases[0]
         self._round.value = max(1, found.round)
@@ -198,8 +206,8 @@ class BuildPanel(ipw.VBox):
             Words(
                 self._phase.value,
                 self._round.value,
-                self._leader.value,
-                self._actor.value,
+                _seat(self._leader),
+                _seat(self._actor),
                 tuple(
                     SeatWords(**{key: fields[key].value for key, _ in _COLUMNS})
                     for fields in self._fields[:many]

@@ -23,6 +23,9 @@ _LOADING = (
 _MEASURING = "Measuring …"
 
 
+_HOW = dict(CONTINUATIONS)
+
+
 class ValuesPanel(ipw.VBox):
     """A row for each choice, a column for each seat; how it is measured is chosen above."""
 
@@ -30,9 +33,10 @@ class ValuesPanel(ipw.VBox):
         self._store, self._run = store, run
         self._lens = Radios("Measured in", [("VP", "vp"), ("chance of winning", "wins")])
         self._open = Radios("Cards", [("all open", True), ("as far as the seat may know", False)])
-        self._how = ipw.Dropdown(options=CONTINUATIONS, description="Then all play")
+        # A menu shows nothing where what is chosen has the value None: the words are the values.
+        self._how = ipw.Dropdown(options=[*_HOW], description="Then all play")
         self._filling = False
-        for widget, trait in ((self._lens, "index"), (self._open, "index"), (self._how, "index")):
+        for widget, trait in ((self._lens, "index"), (self._open, "index"), (self._how, "value")):
             widget.observe(self._see, trait)
         self._state, self._table = html(), html()
         super().__init__(
@@ -51,8 +55,9 @@ class ValuesPanel(ipw.VBox):
         self._filling = True
         self._lens.index = 0 if store.terms.lens == "vp" else 1
         self._open.index = 0 if store.terms.open_cards else 1
-        # By the index, since to a menu the value None means that nothing is chosen.
-        self._how.index = [value for _, value in CONTINUATIONS].index(store.terms.continuation)
+        self._how.value = next(
+            words for words, called in CONTINUATIONS if called == store.terms.continuation
+        )
         self._filling = False
         self._state.value = f'<div role="status">{small(self._says())}</div>'
         if store.refusal:
@@ -76,7 +81,7 @@ class ValuesPanel(ipw.VBox):
 
     def _see(self, _: object) -> None:
         if not self._filling:
-            terms = Terms(self._lens.value, self._how.value, self._open.value)
+            terms = Terms(self._lens.value, _HOW[self._how.value], self._open.value)
             self._run(lambda: self._store.see(terms))
 
 
