@@ -101,7 +101,9 @@ class ExploreStore:
 
     def open_game(self, path: Path | str, at: int | None = None) -> None:
         """Look through a recorded game, at a stop or at the first choice after the first flip."""
-        self._open(replay(path), Path(path).stem.replace("_", " "), at, opened=Path(path))
+        self._open(
+            replay(path), Path(path).stem.replace("_", " ").capitalize(), at, opened=Path(path)
+        )
 
     def deal(self, options: Options, round: int, seed: int) -> None:
         """Take a position that was dealt and played by lot, to build from."""
