@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from kings import __version__
 from kings.commands import (
@@ -21,17 +22,38 @@ from kings.commands import (
     tournament,
     whatif,
 )
-from kings.errors import KingsError
+from kings.errors import BadInput, KingsError
+from kings.typed import shortened, whole_number
 
 __all__ = ["main"]
 
 
+LONGEST_WORD = 255
+"""Characters that a word of a refusal may have; it may be the name of a file."""
+
+
 class _Parser(argparse.ArgumentParser):
-    """Argument errors as one sentence, like all others."""
+    """Argument errors as one sentence, like all others, and what was typed is cut."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.register("type", int, _whole_number)
 
     def error(self, message: str) -> None:  # type: ignore[override]  # exits, as the base does
-        print(f"{self.prog}: {message}.", file=sys.stderr)
+        print(f"{self.prog}: {_readable(message.removesuffix('.'))}.", file=sys.stderr)
         raise SystemExit(2)
+
+
+def _readable(refusal: str) -> str:
+    """Cut the words of a refusal that no file could be named by."""
+    return " ".join(shortened(word, LONGEST_WORD) for word in refusal.split(" "))
+
+
+def _whole_number(word: str) -> int:
+    try:
+        return whole_number(word)
+    except BadInput as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def parser() -> argparse.ArgumentParser:
@@ -63,7 +85,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         code: int = arguments.run(arguments)
     except KingsError as error:
-        print(f"kings {arguments.command}: {error}", file=sys.stderr)
+        print(f"kings {arguments.command}: {_readable(str(error))}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()

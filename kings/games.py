@@ -30,6 +30,7 @@ from kings.struggle.scoring import ranked
 from kings.struggle.scoring import standings as struggle_standings
 from kings.struggle.state import EDITION
 from kings.struggle.state import Phase as StrugglePhase
+from kings.typed import quoted
 
 __all__ = ["ROOMS", "Calling", "Room", "find_room", "room_of"]
 
@@ -235,7 +236,7 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
 def find_room(name: str) -> Room:
     """Return the room of the game of this name; ``BadInput`` lists the names if there is none."""
     if name not in ROOMS:
-        raise BadInput(f"There is no game “{name}”; there are: {', '.join(ROOMS)}.")
+        raise BadInput(f"There is no game {quoted(name)}; there are: {', '.join(ROOMS)}.")
     return ROOMS[name]
 
 

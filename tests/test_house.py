@@ -27,6 +27,8 @@ FLOORS = {
     "kings": 0,
     "kings.errors": 1,
     "kings.seeds": 1,
+    "kings.names": 2,
+    "kings.typed": 2,
     "kings.game": 2,
     "kings.struggle": 3,
     "kings.keys": 3,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -115,8 +116,11 @@ def test_without_the_solver_only_a_wanted_proof_is_refused(
 def test_two_methods_that_differ_are_an_alarm(
     capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answers, "scorer", lambda tables: lambda pile: 21)
+    monkeypatch.setattr(answers, "best_points", lambda pile, tables: 21)
     assert "report it" in refusal(capsys, "score", *PILE)
+    monkeypatch.setattr(answers, "scorer", lambda tables: lambda pile: 21)
+    typed(monkeypatch, " ".join(PILE))
+    assert "report it" in refusal(capsys, "score", "-")
 
 
 def test_many_piles_come_from_the_input_one_a_line(
@@ -175,6 +179,33 @@ def test_house_tables_are_scored_by_and_proved(capsys: Said, tmp_path: Path) -> 
     assert (10, 10) == (found["points"], found["proof"]["bound"])
 
 
+START = Path(__file__).resolve().parents[1] / "docs" / "start" / "check_a_score.md"
+
+
+def test_the_example_of_house_tables_in_the_docs_scores_as_they_say(
+    capsys: Said, tmp_path: Path
+) -> None:
+    told = START.read_text(encoding="utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", told, re.DOTALL)
+    (words,) = re.findall(r"kings (score .*) --tables house\.json", told)
+    (by_rulebook, here) = re.findall(r"worth (\d+) points by the rulebook scores (\d+)", told)[0]
+    path = tmp_path / "house.json"
+    path.write_text(example, encoding="utf-8")
+    assert int(by_rulebook) == answer(capsys, *words.split())["points"]
+    assert int(here) == answer(capsys, *words.split(), "--tables", str(path))["points"]
+
+
+def test_the_help_shows_a_file_of_house_tables_that_can_be_read(
+    capsys: Said, tmp_path: Path
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["score", "--help"])
+    told = capsys.readouterr().out
+    path = tmp_path / "house.json"
+    path.write_text(told[told.index("{") : told.rindex("}") + 1], encoding="utf-8")
+    assert 18 == answer(capsys, "score", *PILE, "--tables", str(path))["points"]
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
@@ -217,6 +248,48 @@ def test_what_can_not_be_answered_is_refused_with_one_sentence(
     capsys: Said, words: tuple[str, ...], named: str
 ) -> None:
     assert named in refusal(capsys, "score", *words)
+
+
+ENDLESS = "9" * 5_000
+"""More digits than Python reads as a number."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (ENDLESS,),
+        (f"1-{ENDLESS}",),
+        (f"2^{ENDLESS}",),
+        ("joker" * 1_000,),
+        ("2", "--mine", f"2; {ENDLESS}"),
+        ("2", "--gold", ENDLESS),
+        ("2", "--gold", "9" * 90),
+        ("2", "--file", "piles" * 1_000),
+        ("2", f"--{ENDLESS}"),
+    ],
+    ids=lambda words: words[-1][:8],
+)
+def test_a_word_without_end_is_refused_and_cut(capsys: Said, words: tuple[str, ...]) -> None:
+    assert len(refusal(capsys, "score", *words)) < 500
+
+
+def test_an_endless_word_of_many_piles_is_named_with_its_line(
+    capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "piles.txt"
+    path.write_text(f"2\n3 {ENDLESS}\n", encoding="utf-8")
+    told = refusal(capsys, "score", "--file", str(path))
+    assert "line 2, word 2, “999" in told and "9…” is no card" in told
+    typed(monkeypatch, path.read_text(encoding="utf-8"))
+    assert "Line 2, word 2, “999" in refusal(capsys, "score", "-")
+
+
+def test_tables_with_an_endless_number_are_refused(capsys: Said, tmp_path: Path) -> None:
+    path = tmp_path / "house.json"
+    path.write_text(tables_text(Tables()).replace("30", ENDLESS), encoding="utf-8")
+    told = refusal(capsys, "score", "2", "--tables", str(path))
+    assert "a whole number has at most 100 digits" in told
+    assert "set_int_max_str_digits" not in told
 
 
 def test_a_game_is_traced_to_its_last_point(capsys: Said, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from kings.bots.promise_characters import PROMISES
 from kings.bots.random_bot import RandomBot
 from kings.bots.searcher import Searcher
 from kings.errors import BadInput
+from kings.typed import quoted
 
 __all__ = ["BOTS", "NEGOTIATORS", "find_bot", "make_bot", "register"]
 
@@ -67,7 +68,7 @@ def make_bot(name: str) -> Bot:
     """Return the bot of this name, in any case; ``BadInput`` lists the names if there is none."""
     bot = find_bot(name)
     if bot is None:
-        raise BadInput(f"There is no bot “{name}”; there are: {', '.join(BOTS)}.")
+        raise BadInput(f"There is no bot {quoted(name)}; there are: {', '.join(BOTS)}.")
     return bot
 
 

@@ -20,6 +20,7 @@ from kings.bots.player import Player
 from kings.bots.roster import BOTS, NEGOTIATORS, find_bot
 from kings.errors import BadInput
 from kings.games import find_room
+from kings.typed import quoted
 
 __all__ = ["KINDS", "MENUS", "every_player", "find_player", "make_player", "player_names"]
 
@@ -57,5 +58,5 @@ def make_player(game: str, name: str) -> Player[Any, Any]:
     player = find_player(game, name)
     if player is None:
         room, names = find_room(game), ", ".join(player_names(game))
-        raise BadInput(f"There is no bot “{name}” for {room.title}; there are: {names}.")
+        raise BadInput(f"There is no bot {quoted(name)} for {room.title}; there are: {names}.")
     return player

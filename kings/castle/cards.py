@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from kings.castle.squires import LETTERS, Letter
 from kings.errors import BadInput
+from kings.typed import plain_number, quoted
 
 __all__ = [
     "COPIES",
@@ -192,18 +193,19 @@ def parse_card(words: str) -> Card:
     A title alone will do where there is one copy only. Raises ``BadInput`` for anything else.
     """
     text = words.strip()
-    if text.isascii() and text.isdigit() and int(text) < len(DECK):
-        return Card(int(text))
+    number = plain_number(text)
+    if number is not None and number < len(DECK):
+        return Card(number)
     wanted = _plain(text)
     found = [card for card in DECK if wanted in (_plain(str(card)), _plain(card.title))]
     if len(found) == 1:
         return found[0]
     if found:
         letters = ", ".join(card.letter for card in found)
-        raise BadInput(f"There are several cards “{text}”: add a letter of {letters} (C-50).")
+        raise BadInput(f"There are several cards {quoted(text)}: add a letter of {letters} (C-50).")
     raise BadInput(
-        f"“{text}” is no Event card: give a number from 0 to 77, or a title and a letter, such as "
-        f"Plague Q (C-50)."
+        f"{quoted(text)} is no Event card: give a number from 0 to 77, or a title and a letter, "
+        f"such as Plague Q (C-50)."
     )
 
 

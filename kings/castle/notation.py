@@ -17,6 +17,7 @@ from kings.castle.moves import Move
 from kings.castle.squires import parse_letter
 from kings.errors import BadInput
 from kings.game import NATURE
+from kings.typed import plain_number, quoted
 
 __all__ = ["read_move", "write_move"]
 
@@ -70,14 +71,16 @@ def read_move(line: str) -> Move:
     kind, *fields = rest.split() or [""]
     if not colon or kind not in _moves():
         known = ", ".join(_moves())
-        raise BadInput(f"“{line.strip()}” is no move: after the seat and a colon comes {known}.")
+        raise BadInput(
+            f"{quoted(line.strip())} is no move: after the seat and a colon comes {known}."
+        )
     move = _moves()[kind]
     hints = get_type_hints(move)
     values = {"seat": _seat(who)}
     for field in fields:
         name, equals, words = field.partition("=")
         if not equals or name not in hints or name in values:
-            raise BadInput(f"“{field}” does not belong into the move “{kind}”.")
+            raise BadInput(f"{quoted(field)} does not belong into the move “{kind}”.")
         values[name] = _read(hints[name], words)
     missing = [
         field.name
@@ -95,9 +98,10 @@ def _seat(who: str) -> int:
 
 
 def _number(words: str) -> int:
-    if not (words.isascii() and words.isdigit()):
-        raise BadInput(f"“{words}” is no number of a seat.")
-    return int(words)
+    number = plain_number(words)
+    if number is None:
+        raise BadInput(f"{quoted(words)} is no number of a seat.")
+    return number
 
 
 def _read(hint: Any, words: str) -> Any:
@@ -116,5 +120,5 @@ def _read(hint: Any, words: str) -> Any:
 def _member(kind: type[IntEnum], words: str) -> IntEnum:
     name = words.upper().replace("-", "_")
     if name not in kind.__members__:
-        raise BadInput(f"“{words}” is none of: {', '.join(map(_word, kind))}.")
+        raise BadInput(f"{quoted(words)} is none of: {', '.join(map(_word, kind))}.")
     return kind[name]

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kings.errors import BadOptions
+from kings.names import SEATS, check_names
 
-__all__ = ["MAX_NAME", "TURN_LIMIT", "Options", "Squires"]
+__all__ = ["TURN_LIMIT", "Options", "Squires"]
 
 Squires = Literal["dealt", "drawn", "chosen", "none"]
 
-SEATS = "ABCDEFGH"
-MAX_NAME = 40
 TURN_LIMIT = 400
 MOST_TURNS = 10_000
 
@@ -62,13 +61,7 @@ class Options:
                 f"King of the Castle is for two to {_NUMBERS[most]} players {dealt}, not "
                 f"{len(self.names)} (C-01)."
             )
-        for name in self.names:
-            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-                raise BadOptions(
-                    f"A name has 1 to {MAX_NAME} printable characters; {name!r} has not."
-                )
-        if len({name.strip().casefold() for name in self.names}) < len(self.names):
-            raise BadOptions("Two players of one table can't have the same name.")
+        check_names(self.names)
 
     @property
     def players(self) -> int:

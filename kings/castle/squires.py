@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from kings.errors import BadInput
+from kings.typed import quoted
 
 __all__ = ["LETTERS", "NAMES", "Letter", "name_of", "parse_letter"]
 
@@ -86,5 +87,6 @@ def parse_letter(words: str) -> Letter:
         if wanted in (letter.casefold(), name.casefold()):
             return letter
     raise BadInput(
-        f"“{words.strip()}” is no squire: give a letter from A to Z or a name, such as Maud (C-01)."
+        f"{quoted(words.strip())} is no squire: give a letter from A to Z or a name, "
+        f"such as Maud (C-01)."
     )

@@ -16,6 +16,7 @@ from kings.castle.view import View
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.seeds import stream
+from kings.typed import quoted
 
 __all__ = ["Scene"]
 
@@ -78,7 +79,7 @@ class Scene:
         fit = [label for label in labels if label.casefold().startswith(said.casefold())]
         found = said if said in labels else fit[0] if len(fit) == 1 else None
         if found is None:
-            raise BadInput(f"“{said}” is not one choice of these: {'; '.join(labels)}.")
+            raise BadInput(f"{quoted(said)} is not one choice of these: {'; '.join(labels)}.")
         step = GAME.apply(self.state, labels[found])
         return Scene(step.state, (*self.happened, *step.events), self.seed)
 

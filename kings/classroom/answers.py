@@ -15,6 +15,7 @@ from kings.errors import BadInput, BadRecord
 from kings.records.appending import append_line
 from kings.records.codec import decode, encode, show
 from kings.records.reading import check_kind, parse_object
+from kings.typed import quoted
 
 __all__ = [
     "LESSONS",
@@ -127,7 +128,7 @@ def answers_path(folder: Path | str, student: str) -> Path:
     """
     if not _FILE_NAME.fullmatch(student) or student != student.strip():
         raise BadInput(
-            f"A student's file is named by letters, digits, hyphens and spaces; “{student}” "
+            f"A student's file is named by letters, digits, hyphens and spaces; {quoted(student)} "
             "has others."
         )
     return Path(folder) / "answers" / f"{student}.jsonl"
@@ -160,7 +161,7 @@ def _lines(path: Path, data: bytes) -> Iterator[Answer | Problem]:
         try:
             answer = read_answer(raw.decode("utf-8"))
             if answer.student != path.stem:
-                raise BadRecord(f"it is of “{answer.student}”, and this is another's file.")
+                raise BadRecord(f"it is of {quoted(answer.student)}, and this is another's file.")
             yield answer
         except UnicodeDecodeError:
             yield Problem(path.name, number, "the text is not UTF-8.")

@@ -11,10 +11,10 @@ from typing import Literal, cast
 
 from kings.bots import find_bot
 from kings.errors import BadInput
+from kings.names import SEATS, name_fault, name_key
 from kings.records import HUMAN
 from kings.records.codec import decode, encode
 from kings.records.reading import check_kind, parse_object
-from kings.struggle.options import MAX_NAME
 
 __all__ = [
     "MOST_SEATS",
@@ -58,9 +58,10 @@ class TablePlan:
                 f"Table {self.table} has {len(self.players)} seats; a table has "
                 f"{FEWEST_SEATS} to {MOST_SEATS} (S-01)."
             )
-        for name in self.players:
-            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-                raise BadInput(f"A pseudonym has 1 to {MAX_NAME} printable characters.")
+        for seat, name in enumerate(self.players):
+            fault = name_fault(name)
+            if fault:
+                raise BadInput(f"Pseudonym of seat {SEATS[seat]} at table {self.table}: {fault}.")
         for one in self.bots:
             self._check_bot(one)
         if len({one.seat for one in self.bots}) < len(self.bots):
@@ -106,7 +107,7 @@ class ClassPlan:
         if not self.tables:
             raise BadInput("A class has one table at least.")
         numbers = [table.table for table in self.tables]
-        names = [name.strip().casefold() for table in self.tables for name in table.players]
+        names = [name_key(name) for table in self.tables for name in table.players]
         if len(set(numbers)) < len(numbers):
             raise BadInput("Two tables of a class can't have the same number.")
         if len(set(names)) < len(names):

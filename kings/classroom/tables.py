@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from kings.classroom.plan import FEWEST_SEATS, MOST_SEATS
 from kings.classroom.pseudonyms import pseudonyms
 from kings.errors import BadInput
+from kings.names import name_fault, name_key
 from kings.seeds import stream
+from kings.typed import quoted
 
 __all__ = ["Person", "SeatedTable", "cards_seed", "seat_in_rows", "table_sizes", "tables"]
 
@@ -85,12 +87,15 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names without blanks around them; ``BadInput`` says which can't be used."""
     named = tuple(name.strip() for name in names)
     for at, name in enumerate(named, start=1):
-        if not name or not name.isprintable():
-            raise BadInput(f"Name {at} of the class is empty or can't be printed.")
-    counted = Counter(name.casefold() for name in named)
-    twice = [name for name in named if counted[name.casefold()] > 1]
+        fault = name_fault(name)
+        if fault:
+            raise BadInput(f"Name {at} of the class: {fault}.")
+    counted = Counter(map(name_key, named))
+    twice = [name for name in named if counted[name_key(name)] > 1]
     if twice:
-        raise BadInput(f"“{twice[0]}” stands in the list twice; add a letter to tell them apart.")
+        raise BadInput(
+            f"{quoted(twice[0])} stands in the list twice; add a letter to tell them apart."
+        )
     return named
 
 

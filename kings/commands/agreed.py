@@ -13,8 +13,10 @@ from typing import Any
 from kings.errors import BadInput
 from kings.games import ROOMS, find_room, room_of
 from kings.keys.options import SWITCHES as KEYS_SWITCHES
+from kings.names import SEATS
 from kings.records.codec import encode
 from kings.struggle.options import Options
+from kings.typed import whole_number
 
 __all__ = [
     "add_game",
@@ -25,8 +27,6 @@ __all__ = [
     "say_table",
     "table_as_json",
 ]
-
-LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,11 @@ class Switch:
 
 
 def turns(word: str) -> int | None:
-    """Read a number of turns, or that there is no limit; argparse tells a bad one by this name."""
-    return None if word == "none" else int(word)
+    """Read a number of turns, or that there is no limit."""
+    try:
+        return None if word == "none" else whole_number(word)
+    except BadInput as error:
+        raise argparse.ArgumentTypeError(f"{str(error).removesuffix('.')}, or none") from error
 
 
 _MEANS = {
@@ -185,7 +188,7 @@ def options_of(arguments: argparse.Namespace) -> Any:
 
 
 def _names(players: int) -> tuple[str, ...]:
-    return tuple(LETTERS[:players]) if players <= len(LETTERS) else ("?",) * players
+    return tuple(SEATS[:players]) if players <= len(SEATS) else ("?",) * players
 
 
 def say_table(options: Any) -> str:

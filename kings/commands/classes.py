@@ -18,6 +18,7 @@ from kings.seeds import fresh_seed
 from kings.sim.progress import bar
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.text.words import listed, plural
+from kings.typed import quoted
 
 __all__ = ["SCENARIOS", "add_parser", "find_scenario", "run"]
 
@@ -121,7 +122,7 @@ def _bots(words: str) -> Mapping[int, str]:
         letter, _, bot = word.partition("=")
         seat = LETTERS.find(letter.strip().upper())
         if len(letter.strip()) != 1 or seat < 0 or not bot.strip():
-            raise BadInput(f"Seats for bots are named as in C=greedy, not “{word}”.")
+            raise BadInput(f"Seats for bots are named as in C=greedy, not {quoted(word)}.")
         found[seat] = bot.strip()
     return found
 
@@ -133,7 +134,9 @@ def find_scenario(word: str) -> Scenario:
         path = SCENARIOS / f"{word.strip().lower().replace(' ', '_')}.json"
         if not path.is_file():
             there = ", ".join(sorted(file.stem for file in SCENARIOS.glob("*.json")))
-            raise BadInput(f"There is no scenario “{word}”; there are: {there or 'none here'}.")
+            raise BadInput(
+                f"There is no scenario {quoted(word)}; there are: {there or 'none here'}."
+            )
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

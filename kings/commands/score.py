@@ -26,9 +26,28 @@ _PILE = (
 )
 
 
+_TABLES = """\
+a file of a house's own tables (S-66), here with runs of 2 to 4 cards:
+
+  {"format": "kings-tables", "version": 1, "game": "struggle", "tables": {
+    "sets": [1, 3, 6, 10, 20, 30],
+    "runs": [[2, 3], [3, 5], [4, 8]]
+  }}
+
+  sets: the points of a set of 1, 2, 3, 4, 5 and 6 equal cards
+  runs: a length (2 to 10) and its points, the shortest first; other lengths
+        can't be scored
+  What is left out, sets or runs, is as in the rulebook."""
+
+
 def add_parser(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("score", help="score a pile of won cards (S-60 to S-63)")
+    parser = commands.add_parser(
+        "score",
+        help="score a pile of won cards (S-60 to S-63)",
+        epilog=_TABLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("cards", nargs="*", help=_PILE)
     parser.add_argument("--gold", type=int, default=0, help="gold, 1 VP each")
     parser.add_argument("--file", metavar="FILE", help="score the piles of a file, one a line")
@@ -38,7 +57,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--why", action="store_true", help="show each place of the lowest card")
     parser.add_argument("--worth", action="store_true", help="what one card more or less is worth")
     parser.add_argument("--prove", action="store_true", help="show what the solver proves")
-    parser.add_argument("--tables", metavar="FILE", help="score by a house's own tables (S-66)")
+    parser.add_argument(
+        "--tables", metavar="FILE", help="score by a house's own tables (S-66, below)"
+    )
     parser.add_argument("--json", action="store_true", help="answer as JSON, one object a pile")
     parser.set_defaults(run=run)
 

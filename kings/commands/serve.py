@@ -28,6 +28,7 @@ from kings.publish.apps.starting import (
     new_token,
     start_voila,
 )
+from kings.typed import quoted
 
 __all__ = ["add_parser", "check_host", "check_tokens", "run"]
 
@@ -103,7 +104,9 @@ def check_host(host: str) -> str:
         with socket.socket(found[0]) as asked:
             asked.bind(found[4])
     except (OSError, UnicodeError) as error:
-        words = f"This machine can't listen at the host “{host}”: give one of its own addresses"
+        words = (
+            f"This machine can't listen at the host {quoted(host)}: give one of its own addresses"
+        )
         raise BadInput(f"{words}, or 0.0.0.0 for all of them.") from error
     return str(found[4][0])
 

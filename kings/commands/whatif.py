@@ -15,6 +15,7 @@ from kings.commands.many import split_names
 from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import parse_card
+from kings.typed import quoted, whole_number
 
 if TYPE_CHECKING:
     from kings.analysis.dealings.findings import Table
@@ -131,16 +132,18 @@ def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
     if arguments.card is not None:
         words = arguments.card.split(":")
         if len(words) != 3:
-            raise BadInput(f"Another card is named as ROUND:PLAYER:CARD, not “{arguments.card}”.")
+            raise BadInput(
+                f"Another card is named as ROUND:PLAYER:CARD, not {quoted(arguments.card)}."
+            )
         seat = _seat(record, words[1])
-        return hindsight.another_card(record, _number(words[0]), seat, parse_card(words[2]))
+        return hindsight.another_card(record, whole_number(words[0]), seat, parse_card(words[2]))
     if arguments.instead is not None:
         line, _, word = arguments.instead.partition(":")
-        choices, _labels = hindsight.choices_at(record, _number(line))
-        number = _number(word)
+        choices, _labels = hindsight.choices_at(record, whole_number(line))
+        number = whole_number(word)
         if not 1 <= number <= len(choices):
             raise BadInput(f"The choices in line {line} are numbered from 1 to {len(choices)}.")
-        return hindsight.another_choice(record, int(line), choices[number - 1])
+        return hindsight.another_choice(record, whole_number(line), choices[number - 1])
     return hindsight.other_players(record, _others(record, arguments.seats), line=arguments.line)
 
 
@@ -148,9 +151,9 @@ def _list_choices(record: Recording, arguments: argparse.Namespace) -> int:
     """List the choices in a line of the journal."""
     from kings.analysis import hindsight
 
-    _, labels = hindsight.choices_at(record, _number(arguments.instead))
+    _, labels = hindsight.choices_at(record, whole_number(arguments.instead))
     if arguments.json:
-        print(json.dumps({"line": _number(arguments.instead), "choices": list(labels)}))
+        print(json.dumps({"line": whole_number(arguments.instead), "choices": list(labels)}))
         return 0
     for number, label in enumerate(labels, start=1):
         print(f"{number:3}  {label}")
@@ -162,7 +165,7 @@ def _others(record: Recording, words: str) -> dict[int, str]:
     for pair in words.split(","):
         player, equals, name = pair.rpartition("=")
         if not equals:
-            raise BadInput(f"Who plays on for whom is written as PLAYER=NAME, not “{pair}”.")
+            raise BadInput(f"Who plays on for whom is written as PLAYER=NAME, not {quoted(pair)}.")
         others[_seat(record, player)] = name.strip()
     return others
 
@@ -174,12 +177,5 @@ def _seat(record: Recording, word: str) -> int:
         if name.casefold() == word.strip().casefold():
             return seat
     raise BadInput(
-        f"There is no player “{word.strip()}” at this table; there are: {', '.join(names)}."
+        f"There is no player {quoted(word.strip())} at this table; there are: {', '.join(names)}."
     )
-
-
-def _number(word: str) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise BadInput(f"“{word}” should be a whole number.") from None

@@ -18,6 +18,7 @@ from kings.bots.rosters import KINDS, every_player, find_player
 from kings.commands.many import split_names
 from kings.errors import BadInput
 from kings.games import find_room
+from kings.typed import quoted
 
 __all__ = ["bot_of", "bots_of", "entrants_of"]
 
@@ -55,7 +56,7 @@ def bot_of(word: str, *, game: str = "struggle") -> AnyBot:
     if own is not None:
         return _own_bot(own["module"], own["name"], game)
     raise BadInput(
-        f"There is no bot “{word}” for {find_room(game).title}; there are: "
+        f"There is no bot {quoted(word)} for {find_room(game).title}; there are: "
         f"{', '.join(sorted(every_player(game)))}. One of your own is named by its file and its "
         "class, as in mybots:Loudest."
     )
@@ -66,7 +67,7 @@ def _own_bot(module: str, name: str, game: str) -> AnyBot:
     made: Any = getattr(there, name, None)
     kind = KINDS[game]
     if made is None:
-        raise BadInput(f"There is no “{name}” in {module}.")
+        raise BadInput(f"There is no {quoted(name)} in {module}.")
     if isinstance(made, type) and issubclass(made, kind):
         try:
             made = made()
@@ -99,7 +100,7 @@ def _imported(module: str) -> ModuleType:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         if error.name is not None and f"{module}.".startswith(f"{error.name}."):
-            raise BadInput(f"There is no module “{module}” in {here}.") from error
+            raise BadInput(f"There is no module {quoted(module)} in {here}.") from error
         raise BadInput(f"{module} can't be imported: {_told(error)}.") from error
     except Exception as error:
         raise BadInput(f"{module} can't be imported: {_told(error)}.") from error

@@ -9,16 +9,26 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+from kings.names import graphemes
+
 __all__ = ["cut", "width", "wrap"]
 
 _THIN = frozenset("iljtfrI.,:;|!'’()[] ")
+_EMOJI = 1.4
 _WIDE = frozenset("mwMW@%—…")
 
 
 def width(words: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
     """Return the reckoned width of a line in the units of ``size``."""
     factor = (1.2 if serif else 1.1) if bold else 1.0
-    return sum(map(_letter, words)) * size * factor
+    return sum(map(_character, graphemes(words))) * size * factor
+
+
+@lru_cache(maxsize=4096)
+def _character(character: str) -> float:
+    """Return the width of a character; one of several emoji is drawn as one."""
+    wide = sum(map(_letter, character))
+    return min(wide, _EMOJI) if character[0] >= "\U0001f000" else wide
 
 
 @lru_cache(maxsize=4096)
@@ -30,7 +40,7 @@ def _letter(letter: str) -> float:
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0.0
     if letter >= "\U0001f000":
-        return 1.4
+        return _EMOJI
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.1
     return 0.7 if letter.isupper() else 0.61
@@ -40,11 +50,12 @@ def cut(words: str, size: float, room: float, *, bold: bool = False, serif: bool
     """Shorten words to the room with "…", but never under four letters."""
     if width(words, size, bold=bold, serif=serif) <= room:
         return words
-    for end in range(len(words) - 1, 3, -1):
-        shorter = words[:end].rstrip() + "…"
+    characters = graphemes(words)
+    for end in range(len(characters) - 1, 3, -1):
+        shorter = "".join(characters[:end]).rstrip() + "…"
         if width(shorter, size, bold=bold, serif=serif) <= room:
             return shorter
-    return words[:4].rstrip() + "…"
+    return "".join(characters[:4]).rstrip() + "…"
 
 
 def wrap(

@@ -11,6 +11,7 @@ import html
 from typing import NewType
 
 from kings.figures.palette import SANS, SERIF
+from kings.names import shown_in_part
 
 __all__ = [
     "Markup",
@@ -32,9 +33,7 @@ Value = str | float | None
 
 def clean(words: str) -> str:
     """Replace what can't stand in an XML file (control characters and the like) by spaces."""
-    if words.isprintable():
-        return words
-    return "".join(letter if letter.isprintable() else " " for letter in words)
+    return shown_in_part(words)
 
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from kings.errors import BadInput
+from kings.typed import quoted
 
 __all__ = [
     "AXES",
@@ -283,6 +284,6 @@ def parse_card(words: str) -> Card:
         return Card(text)
     except ValueError as error:
         raise BadInput(
-            f"“{words}” is no card: name a kingdom, a suit and a rank from 1 to 4, such as "
+            f"{quoted(words)} is no card: name a kingdom, a suit and a rank from 1 to 4, such as "
             "“ocean axe 3”, or a Joker, such as “key joker” (K-02)."
         ) from error

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from kings.errors import BadOptions
 from kings.keys.cards import KINGDOMS, Kingdom
+from kings.names import check_names
 
-__all__ = ["LAST_TURN", "MAX_NAME", "PLAYERS", "SWITCHES", "Options"]
+__all__ = ["LAST_TURN", "PLAYERS", "SWITCHES", "Options"]
 
 PLAYERS = 4
-MAX_NAME = 40
 LAST_TURN = 400
 
 _NEED_JOKERS = {
@@ -86,11 +86,7 @@ class Options:
 def _check_names(names: tuple[str, ...]) -> None:
     if len(names) != PLAYERS:
         raise BadOptions(f"King's Keys is for four players, not {len(names)} (K-01).")
-    for name in names:
-        if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-            raise BadOptions(f"A name has 1 to {MAX_NAME} printable characters; {name!r} has not.")
-    if len({name.strip().casefold() for name in names}) < len(names):
-        raise BadOptions("Two players of one table can't have the same name.")
+    check_names(names)
 
 
 SWITCHES = (

@@ -18,6 +18,7 @@ from kings.keys.rules import GAME
 from kings.keys.state import State
 from kings.keys.text import read_move, say_ask, say_choice, tell
 from kings.keys.view import View
+from kings.typed import quoted
 
 __all__ = ["Scene"]
 
@@ -63,7 +64,7 @@ class Scene:
         exact = [choice for choice in found if self._says(choice) == words] or found
         if len(exact) != 1:
             count = "no choice begins" if not found else f"{len(found)} choices begin"
-            raise BadInput(f"Here {count} with “{words}”.")
+            raise BadInput(f"Here {count} with {quoted(words)}.")
         return self.do(exact[0])
 
     def refusal(self, line: str) -> str:

@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from kings.errors import BadRecord, KingsError
+from kings.typed import shortened
 
 __all__ = ["KIND", "class_of", "decode", "encode", "field_types", "kind_of", "show", "variants"]
 
@@ -135,8 +136,7 @@ def show(data: Any) -> str:
     """Return JSON data in a few words, however long or deep it is."""
     if isinstance(data, dict | list):
         return "an object" if isinstance(data, dict) else "a list"
-    text = repr(data)
-    return text if len(text) <= 60 else text[:57] + "…"
+    return shortened(repr(data))
 
 
 def _decode_scalar(members: tuple[Any, ...], data: Any, place: str) -> Any:

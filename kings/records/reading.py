@@ -9,7 +9,7 @@ import json
 from functools import cache
 from typing import Any, Literal, cast
 
-from kings.errors import BadPosition, BadRecord
+from kings.errors import BadInput, BadPosition, BadRecord
 from kings.games import ROOMS, Room
 from kings.records.codec import decode, encode, show
 from kings.records.formats import (
@@ -24,6 +24,7 @@ from kings.records.formats import (
 )
 from kings.struggle.partition.tables import Tables
 from kings.struggle.state import State
+from kings.typed import whole_number
 
 __all__ = [
     "AnyLine",
@@ -104,8 +105,12 @@ def parse_object(text: str, what: str) -> dict[str, Any]:
     if len(text) > MAX_TEXT:
         raise BadRecord(f"{what} is longer than {MAX_TEXT} characters.")
     try:
-        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:  # also a number of too many digits
+        data = json.loads(
+            text, object_pairs_hook=_unique, parse_int=whole_number, parse_constant=_no_constant
+        )
+    except BadInput as error:
+        raise BadRecord(f"{what} can't be read: {error}") from error
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"{what} is not JSON: {error}.") from error
     if "\\u" in text:
         _check_letters(data, what)

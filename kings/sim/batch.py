@@ -23,7 +23,7 @@ from kings.sim.progress import Progress
 from kings.sim.result import Result
 from kings.sim.results import GameResult
 from kings.sim.results_file import STRUGGLE, check_settings, count_pieces, reader
-from kings.sim.running import Run
+from kings.sim.running import Run, check_games
 from kings.sim.schedule import Schedule, single_table
 from kings.struggle.options import Options
 
@@ -139,8 +139,7 @@ def play(
     the file has games without a journal where journals are wanted, and ``BadRecord`` if the file is
     one of other bots, options or versions.
     """
-    if deals < 1:
-        raise BadInput(f"A batch has at least one game, not {deals}.")
+    check_games(deals)
     if client is not None and journals is not None:
         raise BadInput("Other machines keep no journals here; play in this one to have them.")
     for name, bot in zip(schedule.names, schedule.bots, strict=True):

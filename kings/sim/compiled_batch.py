@@ -20,7 +20,7 @@ from kings.sim.executors import Cluster, Here
 from kings.sim.identity import program
 from kings.sim.progress import Progress
 from kings.sim.quantiles import interval
-from kings.sim.running import Run
+from kings.sim.running import Run, check_games
 from kings.struggle.options import Options
 
 if TYPE_CHECKING:
@@ -173,8 +173,7 @@ def simulate_compiled(
     the same sums however and wherever they are played. Raises ``BadInput`` for what makes no sense,
     ``MissingPackage`` without Numba.
     """
-    if games < 1:
-        raise BadInput(f"A batch has at least one game, not {games}.")
+    check_games(games)
     from kings.sim.kernel.play import play_games
 
     names = tuple(policies)

@@ -8,13 +8,25 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from kings.errors import BadInput
 from kings.sim.executors import Executor
 from kings.sim.progress import Progress
 from kings.sim.results_file import ResultsFile, check_settings
 
-__all__ = ["Run"]
+__all__ = ["MOST_GAMES", "Run", "check_games"]
 
 T = TypeVar("T")
+
+MOST_GAMES = 1_000_000_000
+"""Games or deals that a batch may have; compiled policies play as many in an hour."""
+
+
+def check_games(games: int) -> None:
+    """Raise ``BadInput`` for fewer games than one, and for more than anybody waits for."""
+    if games < 1:
+        raise BadInput(f"A batch has at least one game, not {games}.")
+    if games > MOST_GAMES:
+        raise BadInput(f"A batch has at most {MOST_GAMES:,} games, not {games:,}.")
 
 
 @dataclass(frozen=True, slots=True)

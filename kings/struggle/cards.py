@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum
 
 from kings.errors import BadInput
+from kings.typed import plain_number, quoted
 
 __all__ = [
     "DECK",
@@ -114,10 +115,12 @@ def parse_card(word: str) -> Card:
     Raises ``BadInput`` for anything else.
     """
     text = word.strip()
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= 10:
-        return Card(int(text))
+    power = plain_number(text)
+    if power is not None and 1 <= power <= 10:
+        return Card(power)
     if text.upper() in Card.__members__:
         return Card[text.upper()]
     raise BadInput(
-        f"“{text}” is no card: give a power from 1 to 10 or a title from Peasant to King (S-02)."
+        f"{quoted(text)} is no card: give a power from 1 to 10 or a title from Peasant to "
+        f"King (S-02)."
     )

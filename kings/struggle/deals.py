@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
+from kings.names import graphemes, is_shown
 from kings.struggle.binding import binding_form, reaches_on
-from kings.struggle.cards import NEGOTIATE, Card
+from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
 from kings.struggle.clauses import (
     MAX_CLAUSES,
     MAX_WORDS,
@@ -199,17 +200,16 @@ def _when_due(state: State) -> str:
 
 
 def _check_words(promise: PromiseWords) -> None:
-    words = promise.words.strip()
-    if not words:
+    long = len(graphemes(promise.words.strip()))
+    if not long:
         _refuse("A promise in words has to say something.", "S-51", promise.by)
-    if len(words) > MAX_WORDS:
+    if long > MAX_WORDS:
         _refuse(
-            f"A promise in words has at most {MAX_WORDS} characters, and this one has "
-            f"{len(words)}.",
+            f"A promise in words has at most {MAX_WORDS} characters, and this one has {long}.",
             "S-51",
             promise.by,
         )
-    if not promise.words.isprintable():
+    if not is_shown(promise.words):
         _refuse(
             "A promise in words has printable characters only, and all of them in one line.",
             "S-51",

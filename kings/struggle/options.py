@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kings.errors import BadOptions
+from kings.names import check_names
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["LETTERS", "MAX_NAME", "Mode", "Options"]
+__all__ = ["LETTERS", "Mode", "Options"]
 
 Mode = Literal["day", "night", "draw"]
 
 LETTERS = "ABCDEF"
-MAX_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,7 @@ class Options:
             raise BadOptions(
                 f"Kings' Struggle is for three to six players, not {len(self.names)} (S-01)."
             )
-        for name in self.names:
-            if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-                raise BadOptions(
-                    f"A name has 1 to {MAX_NAME} printable characters; {name!r} has not."
-                )
-        if len({name.strip().casefold() for name in self.names}) < len(self.names):
-            raise BadOptions("Two players of one table can't have the same name.")
+        check_names(self.names)
         if self.mode not in ("day", "night", "draw"):
             raise BadOptions(f"A game is played by day, by night or by draw, not {self.mode!r}.")
 

@@ -29,6 +29,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import InPlay, Phase, State
 from kings.struggle.text import say_ask, say_choice, say_clause, say_promise, say_verdict, tell
 from kings.struggle.view import View
+from kings.typed import quoted
 
 __all__ = ["NAMES", "Scene", "before_the_lead", "trick"]
 
@@ -99,7 +100,7 @@ class Scene:
         fit = [label for label in labels if label.casefold().startswith(said.casefold())]
         chosen = said if said in labels else fit[0] if len(fit) == 1 else None
         if chosen is None:
-            raise BadInput(f"“{said}” is not one choice of these: {'; '.join(labels)}.")
+            raise BadInput(f"{quoted(said)} is not one choice of these: {'; '.join(labels)}.")
         return labels[chosen]
 
     def do(self, *moves: Move) -> Scene:
@@ -230,7 +231,7 @@ def _lying(words: str) -> InPlay:
     """Read a card in play with its markers: ``Jester +5 +2``."""
     name, *markers = words.split()
     if any(marker not in ("+5", "+2") for marker in markers):
-        raise BadInput(f"“{words}” is no card in play: a title, then +5 or +2 (S-3A).")
+        raise BadInput(f"{quoted(words)} is no card in play: a title, then +5 or +2 (S-3A).")
     return InPlay(parse_card(name), markers.count("+5"), markers.count("+2"))
 
 

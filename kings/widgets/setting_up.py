@@ -8,8 +8,9 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.games import Room
+from kings.names import MAX_NAME
 from kings.records import HUMAN
-from kings.struggle.options import MAX_NAME, Mode
+from kings.struggle.options import Mode
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.radios import Radios

@@ -12,6 +12,7 @@ import ipywidgets as ipw
 from kings.errors import BadInput, BadRecord
 from kings.games import Room
 from kings.records import HUMAN, read_scenario
+from kings.typed import quoted
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.running import Message
@@ -128,7 +129,7 @@ class KeptSection(_Section):
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             most = MOST_BYTES // 1_000_000
-            raise BadInput(f"“{name}” is larger than {most} million bytes, so it is no game.")
+            raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
         if name.lower().endswith(".json"):
             self._store.begin_scenario(_scenario(text))
         else:

@@ -7,7 +7,8 @@ import random
 from hypothesis import strategies as st
 
 from kings.castle import GAME, Options
-from kings.castle.options import SEATS, Squires
+from kings.castle.options import Squires
+from kings.names import SEATS
 from tests.strategies import Case, Trajectory, play
 
 __all__ = ["CASTLE", "numbered", "options", "random_options"]

@@ -116,7 +116,7 @@ BAD_LINES = [
     (changed(SEATED, '"n":2', '"n":NaN'), "NaN is not a number"),
     (changed(SEATED, '"n":2', '"n":-Infinity'), "-Infinity is not a number"),
     (changed(SEATED, '"n":2', '"n":1e999'), r"line\.n should be a whole number"),
-    (changed(SEATED, '"n":2', '"n":' + "9" * 5000), "not JSON"),
+    (changed(SEATED, '"n":2', '"n":' + "9" * 5000), "at most 100 digits"),
     (changed(SEATED, '"n":2', '"n":2,"n":2'), "The field 'n' is given twice"),
     (changed(SEATED, '"n":2', '"n":' + "[" * 100_000), "not JSON"),
     (changed(SEATED, '"n":2', '"n":' + "[" * 500 + "]" * 500), r"line\.n should be .* a list"),

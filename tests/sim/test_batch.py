@@ -54,6 +54,7 @@ def test_who_stops_listening_stops_the_batch() -> None:
     ("games", "bots", "workers", "sentence"),
     [
         (0, 3, 1, "at least one game, not 0"),
+        (10**23, 3, 1, "at most 1,000,000,000 games"),
         (1, 2, 1, "3 seats need as many bots, not 2"),
         (1, 3, 0, "At least one process has to play, not 0"),
     ],

@@ -240,3 +240,39 @@ def test_every_field_has_a_label_and_every_button_words() -> None:
 def test_a_scenario_can_be_given_as_itself() -> None:
     scene = read_scenario(ASSASSINS.read_text(encoding="utf-8"))
     assert explore(scene).store.state == explore(ASSASSINS).store.state
+
+
+@pytest.mark.usefixtures("unmeasured")
+def test_the_menus_name_what_is_loaded_and_nothing_else() -> None:
+    made = explore()
+    scene, game = the(made, "Scenario"), the(made, "Recorded game")
+    assert ("The price of two", "") == (scene.value, game.value)
+    made.store.open_game(GAME)
+    assert ("", str(GAME)) == (scene.value, game.value)
+    assert "Night of four (4 players, by Night)" == game.label
+    made.store.open_text("night.jsonl", GAME.read_text(encoding="utf-8"))
+    assert ("", "") == (scene.value, game.value)
+    made.store.load(ASSASSINS)
+    assert ("Two Assassins", "") == (scene.value, game.value)
+    again = explore(journal=GAME)
+    assert ("", str(GAME)) == (the(again, "Scenario").value, the(again, "Recorded game").value)
+
+
+@pytest.mark.usefixtures("unmeasured")
+def test_how_all_play_on_is_named_from_the_beginning() -> None:
+    made = explore(ASSASSINS)
+    how = the(made, "Then all play")
+    assert "as fits the position" == how.label
+    how.index = 3
+    assert ("greedy bots", "greedy") == (how.label, made.store.terms.continuation)
+    how.index = 0
+    assert ("as fits the position", None) == (how.label, made.store.terms.continuation)
+
+
+@pytest.mark.usefixtures("unmeasured")
+def test_a_building_site_says_that_nobody_has_the_scepter() -> None:
+    made = explore(DATA / "scenarios" / "two_assassins.json")
+    click(made, "Build the position by hand")
+    menu = the(made, "Scepter")
+    menu.index = 0
+    assert "nobody" == menu.label

@@ -14,7 +14,7 @@ from kings.bots.castle import CASTLE_BOTS
 from kings.bots.castle.base import CastleBot
 from kings.castle import GAME, Options
 from kings.castle.events import KingdomDealt
-from kings.castle.options import SEATS
+from kings.names import SEATS
 from kings.seeds import stream
 from kings.sim.match import play_on
 from kings.sim.schedule import game_seed

@@ -11,11 +11,12 @@ from functools import cached_property
 from typing import Any
 
 from kings.classroom.folder import ClassFolder, TableGame
+from kings.names import name_fault, name_key
 from kings.records import HUMAN, Recording
 from kings.records.formats import Seated
 from kings.struggle.deal_events import DealStruck, ProposalClosed, Proposed
 from kings.struggle.events import GameEnded, RoundBegan
-from kings.struggle.options import LETTERS, MAX_NAME
+from kings.struggle.options import LETTERS
 from kings.struggle.positions import position_of
 from kings.struggle.state import State
 
@@ -87,17 +88,12 @@ def table_records(folder: ClassFolder, real: Mapping[str, str]) -> tuple[TableRe
 def _called(pseudonyms: Sequence[str], real: Mapping[str, str]) -> tuple[str, ...]:
     """Return how players are called; who shares a name, or has one too long, is told apart."""
     found = [real.get(name, name) for name in pseudonyms]
-    twice = {name.casefold() for name in found if _times(name, found) > 1}
+    keys = [name_key(name) for name in found]
+    twice = {key for key in keys if keys.count(key) > 1}
     return tuple(
-        name
-        if name.casefold() not in twice and len(name) <= MAX_NAME and name.isprintable()
-        else pseudonym
+        name if name_key(name) not in twice and not name_fault(name) else pseudonym
         for name, pseudonym in zip(found, pseudonyms, strict=True)
     )
-
-
-def _times(name: str, names: Sequence[str]) -> int:
-    return sum(other.casefold() == name.casefold() for other in names)
 
 
 def _cards(record: Recording) -> tuple[Any, ...]:

@@ -19,6 +19,7 @@ from kings.seeds import stream
 from kings.sim import match
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.policies import POLICIES
+from kings.sim.running import check_games
 from kings.struggle.moves import Choice
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer
@@ -114,6 +115,7 @@ def play_on(branch: Branch, players: Continuation, games: int, seed: int) -> Sam
     """Play a course on to its end ``games`` times; all cards lie as they do in it."""
     if games < 2:
         raise BadInput("A course is played on at least twice, or nothing is known of its spread.")
+    check_games(games)
     if not 0 <= seed < 1 << 64:
         raise BadInput(f"A seed lies between 0 and 2^64 - 1, not at {seed}.")
     compiled = players.engine == "kernel"

@@ -36,6 +36,7 @@ from kings.keys.moves import (
 )
 from kings.keys.options import PLAYERS
 from kings.keys.places import Place
+from kings.typed import quoted
 
 __all__ = ["read_move", "write_move"]
 
@@ -105,20 +106,22 @@ class _Line:
         """Return the one card after a keyword."""
         cards = self.cards(keyword)
         if len(cards) != 1:
-            raise BadInput(f"“{self.text}” should name one card after “{keyword}”.")
+            raise BadInput(f"{quoted(self.text)} should name one card after “{keyword}”.")
         return cards[0]
 
     def word(self, place: int) -> str:
         """Return a word; the verb is word 0."""
         if place >= len(self.words):
-            raise BadInput(f"“{self.text}” is too short for a move.")
+            raise BadInput(f"{quoted(self.text)} is too short for a move.")
         return self.words[place]
 
     def seat(self, place: int = 1) -> int:
         """Return a seat, 0 to 3."""
         word = self.word(place)
         if word not in {str(seat) for seat in range(PLAYERS)}:
-            raise BadInput(f"“{word}” in “{self.text}” is no seat: seats are 0 to 3 (K-01).")
+            raise BadInput(
+                f"{quoted(word)} in {quoted(self.text)} is no seat: seats are 0 to 3 (K-01)."
+            )
         return int(word)
 
     def place(self) -> Place:
@@ -143,7 +146,7 @@ def _member(kind: type[E], word: str, text: str) -> E:
         return kind(word)
     except ValueError as error:
         known = ", ".join(kind)
-        raise BadInput(f"“{word}” in “{text}” should be one of: {known}.") from error
+        raise BadInput(f"{quoted(word)} in {quoted(text)} should be one of: {known}.") from error
 
 
 def _win(line: _Line) -> Win:
@@ -151,7 +154,9 @@ def _win(line: _Line) -> Win:
     for win in get_args(Win):
         if word == win:
             return cast("Win", win)
-    raise BadInput(f"“{word}” can't be claimed; one can claim {', '.join(get_args(Win))} (K-31).")
+    raise BadInput(
+        f"{quoted(word)} can't be claimed; one can claim {', '.join(get_args(Win))} (K-31)."
+    )
 
 
 def _take(line: _Line, seat: int) -> Take:
@@ -210,5 +215,5 @@ def read_move(words: str, seat: int) -> Move:
     line = _Line(words)
     verb = line.words[0] if line.words else ""
     if verb not in _VERBS:
-        raise BadInput(f"“{words}” is no move; a move begins with {', '.join(_VERBS)}.")
+        raise BadInput(f"{quoted(words)} is no move; a move begins with {', '.join(_VERBS)}.")
     return _VERBS[verb](line, seat)

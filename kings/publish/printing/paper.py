@@ -12,6 +12,7 @@ from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline_badge
 from kings.publish.offline import offline_page, say
 from kings.publish.printing.fonts import carried_fonts
+from kings.typed import quoted
 
 __all__ = ["PAPERS", "Paper", "Size", "badge", "blanks", "head", "paper_of", "printable", "rows"]
 
@@ -38,7 +39,7 @@ def paper_of(name: str) -> Paper:
     for paper in PAPERS.values():
         if paper.name.casefold() == name.strip().casefold():
             return paper
-    raise BadInput(f"Paper is A4 or Letter, not “{name}”.")
+    raise BadInput(f"Paper is A4 or Letter, not {quoted(name)}.")
 
 
 def printable(title: str, sheets: Iterable[str], paper: Paper, *, bare: bool = False) -> str:

@@ -12,6 +12,7 @@ from typing import Literal
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records.seating import AnyRecording
+from kings.typed import quoted
 
 __all__ = ["Eyes", "is_over", "open_eyes", "parse_eyes", "viewer_of"]
 
@@ -44,7 +45,8 @@ def parse_eyes(words: str, names: tuple[str, ...]) -> Eyes:
     if words in names:
         return names.index(words)
     raise BadInput(
-        f"“{words}” is nobody at this table; the eyes are all, table, or one of {', '.join(names)}."
+        f"{quoted(words)} is nobody at this table; the eyes are all, table, or one of "
+        f"{', '.join(names)}."
     )
 
 

@@ -36,7 +36,27 @@ def read_notebook(path: Path | str) -> dict[str, Any]:
         raise BadInput(f"{file.name} is no notebook: it is no JSON.") from error
     if not isinstance(notebook, dict) or notebook.get("nbformat") != 4 or "cells" not in notebook:
         raise BadInput(f"{file.name} is no notebook of format 4.")
+    _check_cells(notebook["cells"], file.name)
     return notebook
+
+
+def _check_cells(cells: Any, name: str) -> None:
+    """Refuse cells without what is read of them; editors and programs write all kinds of files."""
+    if not isinstance(cells, list):
+        raise BadInput(f"{name} is no notebook: its cells are no list.")
+    for at, cell in enumerate(cells, start=1):
+        if not isinstance(cell, dict) or not isinstance(cell.get("cell_type"), str):
+            raise BadInput(f"{name}, cell {at}: it has no type, so it can't be read.")
+        if not _is_text(cell.get("source")):
+            raise BadInput(
+                f"{name}, cell {at}: it has no source, so it can't be read; open and save the "
+                "notebook in JupyterLab."
+            )
+
+
+def _is_text(source: Any) -> bool:
+    lines = source if isinstance(source, list) else [source]
+    return all(isinstance(line, str) for line in lines)
 
 
 def typed_in(notebook: Mapping[str, Any]) -> Iterator[str]:

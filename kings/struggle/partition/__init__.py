@@ -7,6 +7,7 @@ from kings.struggle.partition.grouping import Grouping, Weighed
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.marginal import Marginals, marginals
 from kings.struggle.partition.optima import best_partitions, count_best, each_best
+from kings.struggle.partition.path import grouper
 from kings.struggle.partition.reading import parse_groups, parse_pile
 from kings.struggle.partition.reasons import Place, lowest_card_places
 from kings.struggle.partition.tables import RULEBOOK, Tables
@@ -32,6 +33,7 @@ __all__ = [
     "declared_group",
     "declared_partition",
     "each_best",
+    "grouper",
     "lowest_card_places",
     "marginals",
     "parse_groups",

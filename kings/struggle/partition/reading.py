@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 from kings.errors import BadInput
 from kings.struggle.cards import DECK, Card, Counts, parse_card
+from kings.typed import quoted
 
 __all__ = ["parse_groups", "parse_pile"]
 
@@ -26,10 +28,10 @@ def parse_pile(text: str) -> Counts:
     for place, word in _words(text):
         for card in _cards(word, place):
             counts[card - 1] += 1
-        over = next((card for card in DECK if counts[card - 1] > 6), None)
-        if over is not None:
+        if max(counts) > 6:
+            over = next(card for card in DECK if counts[card - 1] > 6)
             raise BadInput(
-                f"{place}, “{word}”: a pile can't hold {counts[over - 1]} cards of power "
+                f"{place}, {quoted(word)}: a pile can't hold {counts[over - 1]} cards of power "
                 f"{int(over)}: there are six decks (S-01)."
             )
     return tuple(counts)
@@ -64,32 +66,40 @@ def _words(text: str) -> Iterator[tuple[str, str]]:
         yield f"Word {at}", word
 
 
-def _cards(word: str, place: str) -> Iterable[Card]:
-    """Return the cards that one word names."""
+def _cards(word: str, place: str) -> tuple[Card, ...]:
+    """Return the cards that one word names; a refusal begins with the word's place."""
+    try:
+        return _named(word)
+    except BadInput as error:
+        raise BadInput(f"{place}, {error}") from error
+
+
+@lru_cache(maxsize=1024)  # many piles are written in the same few words
+def _named(word: str) -> tuple[Card, ...]:
     cards, caret, copies = word.partition("^")
     if caret and copies not in {"1", "2", "3", "4", "5", "6"}:
-        raise BadInput(f"{place}, “{word}”: after ^ stands how many cards, from 1 to 6 (S-01).")
-    named = _span(cards.translate(_DASHES), word, place)
-    return [card for card in named for _ in range(int(copies or 1))]
+        raise BadInput(f"{quoted(word)}: after ^ stands how many cards, from 1 to 6 (S-01).")
+    span = _span(cards.translate(_DASHES), word)
+    return tuple(card for card in span for _ in range(int(copies or 1)))
 
 
-def _span(cards: str, word: str, place: str) -> list[Card]:
+def _span(cards: str, word: str) -> list[Card]:
     first, dash, last = cards.partition("-")
-    low = _card(first, word, place)
+    low = _card(first, word)
     if not dash:
         return [low]
-    high = _card(last, word, place)
+    high = _card(last, word)
     if high <= low:
-        raise BadInput(f"{place}, “{word}”: the lower power stands first, as in 3-8.")
+        raise BadInput(f"{quoted(word)}: the lower power stands first, as in 3-8.")
     return [card for card in DECK if low <= card <= high]
 
 
-def _card(text: str, word: str, place: str) -> Card:
+def _card(text: str, word: str) -> Card:
     try:
         return parse_card(_PLURALS.get(text.strip().casefold(), text))
     except BadInput as error:
-        named = "" if text == word else f"“{word}”: "
-        raise BadInput(f"{place}, {named}{error}") from error
+        named = "" if text == word else f"{quoted(word)}: "
+        raise BadInput(f"{named}{error}") from error
 
 
 _PLURALS = {f"{card.title}s".casefold(): card.title for card in DECK}

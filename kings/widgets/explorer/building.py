@@ -19,6 +19,7 @@ from kings.struggle.positions import Position, SeatPosition, position_of, state_
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, InPlay, Phase, State
 from kings.struggle.text.words import owner
+from kings.typed import quoted
 
 __all__ = [
     "PHASES",
@@ -195,7 +196,9 @@ def _seat(words: Words, seat: int, name: str, players: int) -> SeatPosition:
 def _gold(said: str, name: str) -> int:
     text = said.strip()
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise BadInput(f"{owner(name)} gold is a whole number from 0 to 250, not “{said}” (S-03).")
+        raise BadInput(
+            f"{owner(name)} gold is a whole number from 0 to 250, not {quoted(said)} (S-03)."
+        )
     return int(text)
 
 
@@ -223,7 +226,9 @@ def _lying(said: str, what: str) -> InPlay | None:
     if not titles and not markers:
         return None
     if len(titles) != 1 or not set(markers) <= set(_MARKERS):
-        raise BadInput(f"{what}: “{said}” is no card with markers; type “9” or “9 +2 +2” (S-03).")
+        raise BadInput(
+            f"{what}: {quoted(said)} is no card with markers; type “9” or “9 +2 +2” (S-03)."
+        )
     try:
         card = parse_card(titles[0])
     except BadInput as error:

@@ -11,6 +11,7 @@ from kings.errors import BadInput
 from kings.figures.reading import game_line
 from kings.struggle.options import Options
 from kings.struggle.state import ROUNDS
+from kings.typed import quoted
 from kings.widgets.examples import recorded_games, scenarios
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.opener import MOST_BYTES, Opener
@@ -25,7 +26,11 @@ _FIRST = "choose …"
 
 
 class LoadPanel(ipw.VBox):
-    """Menus of what lies in the project's folder, a file of one's own, and a deal by lot."""
+    """Menus of what lies in the project's folder, a file of one's own, and a deal by lot.
+
+    The menus name what lies on the table as it was loaded; what came otherwise, or was changed, is
+    none of theirs, so that it can be chosen again.
+    """
 
     def __init__(self, store: ExploreStore, run: Run) -> None:
         self._store, self._run = store, run
@@ -37,6 +42,7 @@ class LoadPanel(ipw.VBox):
         )
         self._scene.observe(self._load, "value")
         games = [(words, str(path)) for words, path in recorded_games()]
+        self._games = [path for _, path in games]
         self._game = ipw.Dropdown(options=[(_FIRST, ""), *games], description="Recorded game")
         self._game.observe(self._watch, "value")
         self._moment = Range(label="Moment")
@@ -63,10 +69,8 @@ class LoadPanel(ipw.VBox):
         """Say which position lies there; a game that is looked through has a slider."""
         store = self._store
         self._filling = True
-        if store.record is None:
-            self._game.value = ""
-        if store.name not in self._scenes and self._scene.value:
-            self._scene.value = ""
+        self._scene.value = store.name if store.name in self._scenes else ""
+        self._game.value = self._loaded_game()
         show(self._moment, when=store.stops > 1)
         if store.stops > 1:
             self._moment.fit(0, store.stops - 1, store.at)
@@ -77,6 +81,12 @@ class LoadPanel(ipw.VBox):
         self._told.value = (
             f"{paragraph(store.name, strong=True)}{small(game_line(store.view))}{asked}"
         )
+
+    def _loaded_game(self) -> str:
+        """Return the path in the menu of the game that is looked through; "" for any other."""
+        opened = self._store.opened
+        where = "" if opened is None else str(opened.resolve())
+        return next((path for path in self._games if path == where), "")
 
     def _load(self, _: object) -> None:
         name = self._scene.value
@@ -96,7 +106,7 @@ class LoadPanel(ipw.VBox):
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             most = MOST_BYTES // 1_000_000
-            raise BadInput(f"“{name}” is larger than {most} million bytes, so it is no game.")
+            raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
         self._store.open_text(name, text)
 
     def _deal(self) -> None:

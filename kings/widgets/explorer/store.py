@@ -52,7 +52,8 @@ class ExploreStore:
 
     ``answer``: what is known of the position under these terms so far; ``refusal``: why nothing
     is; ``done``: whether it won't get better. ``chosen``: the choice that is priced; ``gold``: what
-    each seat would pay for it. ``record``: the game that is looked through, ``at``: its stop.
+    each seat would pay for it. ``record``: the game that is looked through, ``at``: its stop;
+    ``opened``: where it lies, if it was not brought as a text.
     """
 
     def __init__(self, state: State, name: str) -> None:
@@ -67,6 +68,7 @@ class ExploreStore:
         self.chosen = 0
         self.gold: tuple[int, ...] = (0,) * state.players
         self.record: Recording | None = None
+        self.opened: Path | None = None
         self._called = ""
         self.at = 0
         self.kept: tuple[Kept, ...] = ()
@@ -99,7 +101,9 @@ class ExploreStore:
 
     def open_game(self, path: Path | str, at: int | None = None) -> None:
         """Look through a recorded game, at a stop or at the first choice after the first flip."""
-        self._open(replay(path), Path(path).stem.replace("_", " "), at)
+        self._open(
+            replay(path), Path(path).stem.replace("_", " ").capitalize(), at, opened=Path(path)
+        )
 
     def deal(self, options: Options, round: int, seed: int) -> None:
         """Take a position that was dealt and played by lot, to build from."""
@@ -129,7 +133,14 @@ class ExploreStore:
         """Take the position without its deals and promises."""
         self._edit(dropped_deals(self.state))
 
-    def _open(self, record: Recording, name: str, at: int | None = None) -> None:
+    def _open(
+        self,
+        record: Recording,
+        name: str,
+        at: int | None = None,
+        *,
+        opened: Path | None = None,
+    ) -> None:
         if not record.moments:
             raise BadRecord("This game has no move yet.")
         moves = stop_moves(record.moments)
@@ -140,7 +151,7 @@ class ExploreStore:
             )
         if not 0 <= at < len(moves):
             raise BadInput(f"The game has the moments 0 to {len(moves) - 1}, and no moment {at}.")
-        self.record, self._called = record, name
+        self.record, self._called, self.opened = record, name, opened
         self._look(at)
         self._changed()
 
@@ -155,7 +166,7 @@ class ExploreStore:
         self._take(scenario_state(scene), scene.name)
 
     def _take(self, state: State, name: str) -> None:
-        self.record, self.at = None, 0
+        self.record, self.opened, self.at = None, None, 0
         self.state, self.name = state, name
         self._changed()
 

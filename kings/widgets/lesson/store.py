@@ -9,6 +9,7 @@ from kings.lessons.desk import Desk, When
 from kings.lessons.progress import Changes
 from kings.lessons.question import Question, Reply
 from kings.struggle.text.words import plural
+from kings.typed import quoted
 
 __all__ = ["QuestionStore"]
 
@@ -76,4 +77,4 @@ def _number(words: str) -> Reply:
     try:
         return float(words.replace(",", ".").replace("−", "-"))
     except ValueError as error:
-        raise BadInput(f"“{words[:20]}” is not a number.") from error
+        raise BadInput(f"{quoted(words)} is not a number.") from error

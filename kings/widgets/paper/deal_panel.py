@@ -10,6 +10,7 @@ import ipywidgets as ipw
 
 from kings.classroom.paper import Row
 from kings.errors import BadInput
+from kings.names import graphemes
 from kings.struggle.cards import DECK, NEGOTIATE, Card, cards_in
 from kings.struggle.clauses import MAX_WORDS, Act
 from kings.struggle.menu import act_menu
@@ -139,7 +140,7 @@ class DealPanel(ipw.VBox):
         }
         if kind == "agree":
             return _act_row(said["act"])
-        if kind == "promise words" and not 1 <= len(said["words"].strip()) <= MAX_WORDS:
+        if kind == "promise words" and not 1 <= len(graphemes(said["words"].strip())) <= MAX_WORDS:
             raise BadInput(f"A promise in words has 1 to {MAX_WORDS} characters (S-51).")
         on = said.get("on")
         return Row(

@@ -7,7 +7,8 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.errors import BadInput
-from kings.struggle.options import LETTERS, MAX_NAME, Mode, Options
+from kings.names import MAX_NAME
+from kings.struggle.options import LETTERS, Mode, Options
 from kings.widgets.menu import Menu
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, html, row, show, small, title

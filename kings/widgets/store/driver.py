@@ -19,6 +19,7 @@ from kings.records.places import game_code, journal_of
 from kings.records.seating import AnyRecording
 from kings.seeds import fresh_seed
 from kings.sim.match import next_decision
+from kings.typed import quoted
 from kings.widgets.store.calling import Call, calls
 from kings.widgets.store.formalities import formality
 from kings.widgets.store.opening import (
@@ -86,7 +87,9 @@ class Driver:
         """Go on with the game that is kept under this code."""
         journal = journal_of(code)
         if not journal.exists():
-            raise BadInput(f"There is no game with the code “{code.strip()}” on this machine.")
+            raise BadInput(
+                f"There is no game with the code {quoted(code.strip())} on this machine."
+            )
         return cls.open(journal, journal.stem)
 
     @classmethod

@@ -17,6 +17,7 @@ from typing import Any
 
 from kings.errors import BadPosition, BadRecord
 from kings.games import ROOMS, Room
+from kings.names import graphemes, shown_in_part
 from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
 from kings.records.reading import AnyLine, read_line
 from kings.widgets.store.lines import BranchLine
@@ -182,5 +183,5 @@ def branch_name(name: str, members: Collection[Member]) -> str:
 
 def clean_name(name: str) -> str:
     """Return a name in one line of printable characters, cut where it is too long."""
-    words = "".join(letter if letter.isprintable() else " " for letter in name).split()
-    return " ".join(words)[:MAX_BRANCH_NAME].strip()
+    words = " ".join(shown_in_part(name).split())
+    return "".join(graphemes(words)[:MAX_BRANCH_NAME]).strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,28 @@ def test_what_is_no_notebook_is_refused(tmp_path: Path) -> None:
             read_notebook(tmp_path / name)
     with pytest.raises(BadInput, match="can't be read"):
         read_notebook(tmp_path / "missing.ipynb")
+
+
+@pytest.mark.parametrize(
+    ("cell", "named"),
+    [
+        ({"cell_type": "markdown", "metadata": {}}, "cell 2: it has no source"),
+        ({"cell_type": "code", "source": 3}, "cell 2: it has no source"),
+        ({"cell_type": "code", "source": ["a = 1", None]}, "cell 2: it has no source"),
+        ({"source": "a = 1"}, "cell 2: it has no type"),
+        ("a = 1", "cell 2: it has no type"),
+    ],
+)
+def test_a_cell_that_can_not_be_read_is_named(tmp_path: Path, cell: Any, named: str) -> None:
+    path = write(tmp_path / "a.ipynb", code("a = 1"))
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    whole["cells"].append(cell)
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    with pytest.raises(BadInput, match=named):
+        read_notebook(path)
+    path.write_text('{"nbformat": 4, "cells": 3}', encoding="utf-8")
+    with pytest.raises(BadInput, match="its cells are no list"):
+        read_notebook(path)
 
 
 def test_a_cell_that_is_no_python_is_named(tmp_path: Path) -> None:

@@ -1,0 +1,86 @@
+"""Numbers and words that a person typed: read within bounds in every place that reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kings.castle.cards import parse_card as parse_event
+from kings.castle.notation import read_move as read_castle
+from kings.commands.agreed import turns
+from kings.errors import BadInput, BadRecord
+from kings.keys.text.notation import read_move as read_keys
+from kings.records.reading import parse_object, read_header
+from kings.struggle.cards import parse_card
+from kings.typed import MOST_QUOTED, plain_number, quoted, whole_number
+from tests.test_cli import Said, refusal
+
+ENDLESS = "9" * 5_000
+
+
+def test_a_number_is_read_with_its_sign() -> None:
+    assert [7, -7, 7, 40] == [*map(whole_number, ("7", "-7", " +7 ", "0040"))]
+    assert [7, None, None, None] == [*map(plain_number, ("7", "-7", "²", ""))]
+
+
+@pytest.mark.parametrize("words", [ENDLESS, "seven", "", "7.0"])
+def test_what_is_no_number_is_quoted_in_short(words: str) -> None:
+    assert plain_number(words) is None
+    with pytest.raises(BadInput, match=f"^“{words[:3]}") as refused:
+        whole_number(words)
+    assert len(str(refused.value)) < 150
+
+
+def test_words_are_quoted_whole_up_to_a_line() -> None:
+    line = "x" * MOST_QUOTED
+    assert [f"“{line}”", f"“{line[1:]}…”"] == [quoted(line), quoted(f"{line}x")]
+
+
+@pytest.mark.parametrize(
+    ("read", "words"),
+    [
+        (parse_card, ENDLESS),
+        (parse_event, ENDLESS),
+        (read_castle, f"{ENDLESS}: pass"),
+        (read_castle, f"0: {ENDLESS}"),
+        (read_keys, f"raid {ENDLESS} hand with ocean axe 3"),
+        (read_keys, f"{ENDLESS} 2"),
+    ],
+)
+def test_no_notation_reads_or_repeats_an_endless_word(read: Callable[..., Any], words: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read(words) if read is not read_keys else read_keys(words, 0)
+    assert len(str(refused.value)) < 500
+
+
+def test_a_file_with_an_endless_number_is_refused_in_words_of_the_house() -> None:
+    for digits in (ENDLESS, "9" * 101):
+        with pytest.raises(BadRecord, match="at most 100 digits"):
+            parse_object(f'{{"version": {digits}}}', "The scenario")
+    with pytest.raises(BadRecord, match=r"The header is of version 9{100}; this program"):
+        read_header(f'{{"format": "kings-journal", "version": {"9" * 100}}}')
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "--games", ENDLESS),
+        ("simulate", "--seed", "seven"),
+        ("simulate", "--game", "castle", "--turn-limit", ENDLESS),
+        ("simulate", "--game", "castle", "--turn-limit", "never"),
+        ("whatif", "no.jsonl", "--refuse-deal", ENDLESS),
+    ],
+)
+def test_a_switch_names_itself_where_its_number_is_none(
+    capsys: Said, words: tuple[str, ...]
+) -> None:
+    told = refusal(capsys, *words)
+    assert f"argument {words[-2]}: “{words[-1][:5]}" in told
+    assert "a whole number" in told
+    assert len(told) < 300
+
+
+def test_a_limit_of_turns_is_a_number_or_none() -> None:
+    assert [12, None] == [turns("12"), turns("none")]
