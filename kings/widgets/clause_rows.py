@@ -22,6 +22,7 @@ from kings.widgets.drafting import (
     rounds_left,
 )
 from kings.widgets.page import BLANK, button, classed, html, toggle_class
+from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.verdicts import seat_badge
 
@@ -113,7 +114,7 @@ class ClauseRow(ipw.VBox):
         super().__init__([classed(head, "sentence"), *more, self._verdict])
         classed(self, "row-of-clause")
         for name, widget in self.fields.items():
-            widget.observe(self._told, "index" if isinstance(widget, Menu) else _SAYS[name])
+            listen(widget, self._told, "index" if isinstance(widget, Menu) else _SAYS[name])
 
     @staticmethod
     def _names(kind: str) -> tuple[str, ...]:

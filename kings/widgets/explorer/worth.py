@@ -10,6 +10,7 @@ from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.look import Look
 from kings.widgets.page import classed, html, lines, paragraph, row, show, small, title
 from kings.widgets.plots import Plot
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 from kings.widgets.values_table import values_table
@@ -33,7 +34,7 @@ class ValuesPanel(ipw.VBox):
         self._how = ipw.Dropdown(options=CONTINUATIONS, description="Then all play")
         self._filling = False
         for widget, trait in ((self._lens, "index"), (self._open, "index"), (self._how, "value")):
-            widget.observe(self._see, trait)
+            listen(widget, self._see, trait)
         self._state, self._table = html(), html()
         super().__init__(
             [
@@ -86,7 +87,7 @@ class PricesPanel(ipw.VBox):
         self._store, self._run, self._look = store, run, look
         self._filling = False
         self._choice = classed(ipw.Dropdown(options=[], description="Choice"), "wide")
-        self._choice.observe(self._price, "value")
+        listen(self._choice, self._price, "value")
         self._said = html()
         self._plot = Plot()
         super().__init__(
