@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -24,3 +25,10 @@ def test_bots_are_told_before_the_end(capsys: Said) -> None:
 def test_bots_are_told_as_json(capsys: Said) -> None:
     assert 0 == main(["replay", "--json", str(TABLE)])
     assert [TOLD] == json.loads(capsys.readouterr().out)["bots"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes in folders")
+def test_a_pipe_is_no_journal_and_is_not_awaited(capsys: Said, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "game.jsonl")
+    assert 2 == main(["replay", str(tmp_path / "game.jsonl")])
+    assert "game.jsonl can't be read: it is a pipe, not a file." in capsys.readouterr().err

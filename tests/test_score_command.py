@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -171,7 +172,21 @@ def test_a_bad_line_of_a_file_is_named_with_the_file(capsys: Said, tmp_path: Pat
     assert f"{path}, line 2, word 1, “x”" in refusal(capsys, "score", "--file", str(path))
     path.write_bytes(b"2 \xff")
     assert "not UTF-8" in refusal(capsys, "score", "--file", str(path))
-    assert "can't be read" in refusal(capsys, "score", "--file", str(tmp_path))
+    assert "it is a folder, not a file" in refusal(capsys, "score", "--file", str(tmp_path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes in folders")
+def test_a_pipe_is_read_where_a_shell_hands_it_over_and_else_refused(
+    capsys: Said, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    words = f"{tmp_path / 'pipe'} can't be read: it is a pipe, not a file"
+    assert words in refusal(capsys, "score", "--file", str(tmp_path / "pipe"))
+    reading, writing = os.pipe()  # as in: kings score --file <(echo 1-3)
+    os.write(writing, b"1-3\n")
+    os.close(writing)
+    assert ["   4  1 2 3 a run of 3: 4"] == said(capsys, "--file", f"/dev/fd/{reading}")
+    os.close(reading)
 
 
 def test_house_tables_are_scored_by_and_proved(capsys: Said, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from kings.classroom.problems import Problem
 from kings.errors import BadInput, BadRecord
 from kings.records.appending import append_line
 from kings.records.codec import decode, encode, show
+from kings.records.named_files import read_file
 from kings.records.reading import check_kind, parse_object
 from kings.typed import quoted
 
@@ -142,8 +143,7 @@ def append_answer(folder: Path | str, answer: Answer) -> None:
 def read_answers(path: Path) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:
     """Read a student's file: its good lines, and what is wrong with the others."""
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
+        data = read_file(path, MOST_BYTES + 1)
     except OSError as error:
         return (), (Problem(path.name, None, f"it can't be read: {error.strerror}."),)
     if len(data) > MOST_BYTES:

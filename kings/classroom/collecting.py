@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kings.classroom.folder import PLAN, ClassFolder, TableGame, read_class
 from kings.errors import BadInput
+from kings.records.named_files import read_file
 
 __all__ = ["Collected", "collect"]
 
@@ -18,7 +19,7 @@ class Collected:
     """What was collected.
 
     ``copied``: the tables whose journals are in ``folder`` now; ``left``: a sentence for each
-    table that is not.
+    table, and each file of answers, that is not.
     """
 
     folder: Path
@@ -42,17 +43,21 @@ def collect(
     if place.resolve() == found.path.resolve():
         raise BadInput("Collect into another folder than the class's own.")
     taken = [game for game in found.games if _is_whole(game) and (game.finished or unfinished)]
+    strange: list[str] = []
     try:
         place.mkdir(parents=True, exist_ok=True)
         _put(found.path / PLAN, place / PLAN)
         for source in sorted((found.path / "answers").glob("*.jsonl")):
             (place / "answers").mkdir(exist_ok=True)
-            _put(source, place / "answers" / source.name)
+            if source.is_file():
+                _put(source, place / "answers" / source.name)
+            else:
+                strange.append(f"answers/{source.name} is no file, so it is not collected.")
         refused = {game.table: why for game in taken if (why := _take(game, place))}
     except OSError as error:
         raise BadInput(f"{place} can't be written: {error.strerror}.") from error
     copied = tuple(game.table for game in taken if game.table not in refused)
-    return Collected(place, copied, tuple(_left(found, set(copied), refused)))
+    return Collected(place, copied, (*_left(found, set(copied), refused), *strange))
 
 
 def _is_whole(game: TableGame) -> bool:
@@ -69,7 +74,7 @@ def _put(source: Path, target: Path) -> None:
 def _take(game: TableGame, place: Path) -> str:
     """Copy a journal; return why not, if another game lies in its place."""
     target = place / game.path.name
-    if target.exists() and not game.path.read_bytes().startswith(target.read_bytes()):
+    if target.exists() and not read_file(game.path).startswith(read_file(target)):
         return f"Table {game.table}: another game lies in {target} already."
     _put(game.path, target)
     return ""

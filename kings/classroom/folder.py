@@ -17,6 +17,7 @@ from kings.classroom.problems import Problem
 from kings.errors import BadRecord
 from kings.records import Recording, parse_journal, replay
 from kings.records.journal import MAX_BYTES
+from kings.records.named_files import read_file, read_text
 from kings.struggle.state import Phase
 
 __all__ = [
@@ -107,7 +108,7 @@ def read_class_plan(folder: Path | str) -> ClassPlan:
     """Read the plan of a class folder; ``BadRecord`` says what is wrong with it."""
     file = Path(folder) / PLAN
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
     except OSError as error:
         why = f"{PLAN} can't be read: {error.strerror}"
         raise BadRecord(f"{folder} is no class folder: {why}.") from error
@@ -154,8 +155,7 @@ class _Read:
 def _read_game(folder: Path, plan: TablePlan) -> _Read:
     path = journal_path(folder, plan.table)
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        data = read_file(path, MAX_BYTES + 1)
     except OSError as error:
         return _Read(None, (Problem(path.name, None, f"it can't be read: {error.strerror}."),))
     if len(data) > MAX_BYTES:

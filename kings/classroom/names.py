@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kings.classroom.tables import SeatedTable
 from kings.errors import BadInput, BadRecord
+from kings.records.named_files import read_text
 from kings.sim.csv_files import harmless, write_table
 
 __all__ = ["NAMES", "names_in", "read_names", "write_names"]
@@ -36,7 +37,7 @@ def read_names(folder: Path | str) -> Mapping[str, str]:
     """Return the real name behind every pseudonym; ``BadRecord`` if the file can't be read."""
     path = Path(folder) / NAMES
     try:
-        table = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig")), strict=True))
+        table = list(csv.DictReader(io.StringIO(read_text(path, "utf-8-sig")), strict=True))
     except OSError as error:
         raise BadRecord(f"{path} can't be read: {error.strerror}.") from error
     except (UnicodeDecodeError, csv.Error) as error:
@@ -62,7 +63,7 @@ def names_in(path: Path | str) -> tuple[str, ...]:
     """
     file = Path(path)
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = read_text(file, "utf-8-sig")
     except OSError as error:
         raise BadInput(f"{file} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

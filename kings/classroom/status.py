@@ -16,6 +16,7 @@ from typing import Literal, cast
 from kings.errors import BadRecord
 from kings.records import HUMAN, Recording
 from kings.records.codec import decode, encode
+from kings.records.named_files import read_file
 from kings.records.reading import check_kind, parse_object
 from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, Phase
@@ -142,8 +143,7 @@ def read_status(path: Path | str) -> TableStatus:
     """Read a status file; ``BadRecord`` says what is wrong with it."""
     file = Path(path)
     try:
-        with file.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
+        data = read_file(file, MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise BadRecord(f"it is larger than {MOST_BYTES} bytes, so it is no status.")
         return parse_status(data.decode("utf-8"))

@@ -14,6 +14,7 @@ from kings.classroom.names import names_in
 from kings.classroom.plan import ClassPlan
 from kings.errors import BadInput
 from kings.records import Scenario, read_scenario, scenario_state
+from kings.records.named_files import read_text
 from kings.seeds import fresh_seed
 from kings.sim.progress import bar
 from kings.struggle.options import LETTERS, Options
@@ -138,7 +139,7 @@ def find_scenario(word: str) -> Scenario:
                 f"There is no scenario {quoted(word)}; there are: {there or 'none here'}."
             )
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except OSError as error:
         raise BadInput(f"{path} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

@@ -11,13 +11,13 @@ import argparse
 import json
 from collections.abc import Mapping
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Game
 from kings.games import room_of
 from kings.records import read_scenario, scenario_state
+from kings.records.named_files import read_text
 
 __all__ = ["MOST_DRAWS", "add_parser", "count_paths", "paths_by_choice", "run"]
 
@@ -45,7 +45,7 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Count and print, by first choice or draw."""
     try:
-        text = Path(arguments.scenario).read_text(encoding="utf-8")
+        text = read_text(arguments.scenario)
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(f"{arguments.scenario} can't be read: {_why(error)}.") from error
     scenario = read_scenario(text, game=None)

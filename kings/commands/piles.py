@@ -9,10 +9,15 @@ from pathlib import Path
 
 from kings.errors import BadInput, BadRecord
 from kings.records import read_tables
+from kings.records.named_files import read_text
 from kings.struggle.cards import Counts
 from kings.struggle.partition import RULEBOOK, Tables, parse_pile
 
 __all__ = ["Asked", "load_tables", "piles_of_file", "piles_of_input", "text_of"]
+
+
+_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+"""How a shell names a stream that it hands over, as in ``--file <(…)``: it ends with its writer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +72,13 @@ def load_tables(path: str | None) -> Tables:
 
 
 def text_of(path: str) -> str:
-    """Read a text file; raises ``BadInput`` with its name if that can't be done."""
+    """Read a text file, or the stream that a shell hands over; raises ``BadInput`` with its name.
+
+    A named pipe is refused like all that is no file: whoever reads it may wait for ever.
+    """
     try:
-        return Path(path).read_text(encoding="utf-8")
+        is_stream = path.startswith(_STREAMS)
+        return Path(path).read_text(encoding="utf-8") if is_stream else read_text(path)
     except OSError as error:
         why = error.strerror or "the system gives no reason"
         raise BadInput(f"{path} can't be read: {why}.") from error

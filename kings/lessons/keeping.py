@@ -17,6 +17,7 @@ from kings.errors import BadRecord
 from kings.lessons.result import Result, Status
 from kings.records.appending import append_line
 from kings.records.codec import decode, encode
+from kings.records.named_files import read_file
 from kings.records.reading import check_kind, parse_object
 
 __all__ = ["Kept", "checks_path", "keep", "keep_reset", "now", "read_checks"]
@@ -90,9 +91,11 @@ def read_checks(path: Path | str) -> tuple[tuple[Kept, ...], tuple[Problem, ...]
     """
     file = Path(path)
     try:
-        text = file.read_bytes().decode("utf-8", errors="replace")
+        text = read_file(file).decode("utf-8", errors="replace")
     except FileNotFoundError:
         return (), ()
+    except OSError as error:
+        return (), (Problem(file.name, None, f"it can't be read: {error.strerror}."),)
     good, bad = [], []
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():

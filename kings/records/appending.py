@@ -2,24 +2,42 @@
 
 Lines are written in one piece and synced before ``write`` returns, so a killed process loses
 nothing that was acknowledged; what it had not finished is a torn last line, to be cut off when the
-file is opened again. One process at a time holds the file. In a browser nothing can be synced: what
-is written is kept there when the file is closed, so it is closed and opened again after each write.
+file is opened again. One process at a time holds the file: whoever plays a game keeps it, and a
+second one is refused at once; whoever adds a line waits for a turn. A file that was moved, deleted
+or replaced while it is open has lost its name, and nothing more is written into it. In a browser
+nothing can be synced: what is written is kept there when the file is closed, so it is closed and
+opened again after each write.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
+import time
+from itertools import takewhile
 from pathlib import Path
 
 from kings.errors import BadRecord
+from kings.records.named_files import say_kind
 
 try:
     import fcntl
-except ImportError:  # Windows: nobody else can have the file open there
+except ImportError:  # Windows has no such locks, and lets nobody move or delete an open file
     fcntl = None  # type: ignore[assignment]  # no module
 
-__all__ = ["AppendOnly", "append_line"]
+__all__ = ["AppendOnly", "Misplaced", "append_line", "make_folder", "sync_folder"]
+
+PATIENCE = 10.0
+"""The seconds after which whoever waits to add a line gives up."""
+
+_PAUSE = 0.02
+_NO_BLOCKING = getattr(os, "O_NONBLOCK", 0)  # a pipe in the place of a file is refused, not awaited
+
+
+class Misplaced(BadRecord):
+    """An open file is no longer where its name says."""
 
 
 class AppendOnly:
@@ -36,66 +54,155 @@ class AppendOnly:
         Raises ``BadRecord`` if that can't be done; then there is no file.
         """
         file = Path(path)
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
         try:
-            file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            descriptor = os.open(file, flags, 0o600)
+            make_folder(file.parent)
+            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         except OSError as error:
             raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
+        made = cls(file, descriptor)
         try:
             _lock(descriptor, file)
-            made = cls(file, descriptor)
             made.write(first)
-            _sync_folder(file.parent)
+            _sync_name(file)
         except BaseException:
-            os.close(descriptor)
-            file.unlink()
+            made.discard()
             raise
         return made
 
     @classmethod
     def open(cls, path: Path | str) -> AppendOnly:
         """Open a file to go on with; ``BadRecord`` if it isn't there or somebody else has it."""
+        opened = cls._opened(Path(path), os.O_RDWR | os.O_APPEND)
+        try:
+            _lock(opened._descriptor, opened.path)
+        except BaseException:
+            opened.close()
+            raise
+        return opened
+
+    @classmethod
+    def in_turn(cls, path: Path | str) -> AppendOnly:
+        """Open a file, or begin an empty one, as soon as nobody else has it.
+
+        Raises ``BadRecord`` if that can't be done, or if somebody keeps it for ten seconds.
+        """
         file = Path(path)
         try:
-            descriptor = os.open(file, os.O_RDWR | os.O_APPEND)
+            make_folder(file.parent)
+        except OSError as error:
+            raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
+        opened = cls._opened(file, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+        try:
+            _wait_for_turn(opened._descriptor, file)
+        except BaseException:
+            opened.close()
+            raise
+        return opened
+
+    @classmethod
+    def _opened(cls, file: Path, flags: int) -> AppendOnly:
+        try:
+            descriptor = os.open(file, flags | _NO_BLOCKING, 0o600)
         except OSError as error:
             raise BadRecord(f"{file} can't be opened: {error.strerror}.") from error
-        try:
-            _lock(descriptor, file)
-        except BaseException:
+        mode = os.fstat(descriptor).st_mode
+        if not stat.S_ISREG(mode):
             os.close(descriptor)
-            raise
+            raise BadRecord(f"{file} can't be opened: {say_kind(mode)}.")
         return cls(file, descriptor)
 
     def cut(self, size: int) -> None:
         """Leave the first ``size`` bytes of the file: a torn last line was never acknowledged."""
-        os.ftruncate(self._descriptor, size)
-        self._sync()
+        try:
+            os.ftruncate(self._descriptor, size)
+            self._sync()
+        except OSError as error:
+            raise BadRecord(f"{self.path.name} can't be written: {error.strerror}.") from error
+
+    def cut_torn(self) -> int:
+        """Cut a torn last line off, and return how many bytes are left: 0 in an empty file."""
+        self._check_name()
+        try:
+            data = self.path.read_bytes()
+        except OSError as error:
+            raise BadRecord(f"{self.path.name} can't be read: {error.strerror}.") from error
+        whole = data.rfind(b"\n") + 1
+        if whole < len(data):
+            self.cut(whole)
+        return whole
 
     def write(self, text: str) -> None:
-        """Write whole lines (the last line feed is added) or, if that fails, nothing."""
+        """Write whole lines (the last line feed is added) or, if that fails, nothing.
+
+        Raises ``Misplaced`` if the file has lost its name, and ``BadRecord`` for all else.
+        """
         try:
             data = f"{text}\n".encode()
         except UnicodeEncodeError as error:
             raise BadRecord(f"{self.path.name} can't hold a text that is not Unicode.") from error
+        self._check_name()
         before = os.fstat(self._descriptor).st_size
         try:
             while data:
                 data = data[os.write(self._descriptor, data) :]
             self._sync()
+            self._check_name()  # somebody may have moved it meanwhile
         except OSError as error:  # a full disk
-            os.ftruncate(self._descriptor, before)
+            self._take_back(before)
             raise BadRecord(f"{self.path.name} can't be written: {error.strerror}.") from error
         except BaseException:  # a kernel that is interrupted has not done it either
-            os.ftruncate(self._descriptor, before)
+            self._take_back(before)
             raise
+
+    def _take_back(self, size: int) -> None:
+        """Cut off what was not acknowledged; where even that fails, nothing may follow it."""
+        try:
+            os.ftruncate(self._descriptor, size)
+        except OSError:
+            self.close()
+
+    def _check_name(self) -> None:
+        """Refuse a file that is no longer where its name says.
+
+        A move made on another computer may be noticed some seconds late in a folder of a network.
+        """
+        name = self.path.name
+        if self._descriptor < 0:
+            raise BadRecord(f"{name} is closed, because it could not be written; open it again.")
+        try:
+            held, there = os.fstat(self._descriptor), self.path.stat()
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise Misplaced(
+                f"{name} was moved or deleted while it was open, so nothing more is written to it. "
+                "If it was moved, put it back where it was and try again."
+            ) from error
+        except OSError as error:
+            raise BadRecord(
+                f"{name} can't be reached: {error.strerror}, so nothing was written."
+            ) from error
+        # A browser's files have no lasting numbers, and Windows moves no file that is open.
+        if os.name == "posix" and not _in_browser() and not os.path.samestat(held, there):
+            raise Misplaced(
+                f"Another file was put in the place of {name} while it was open, so nothing more "
+                "is written to either. Move the other file away, put this one back and try again."
+            )
 
     def _sync(self) -> None:
         os.fsync(self._descriptor)
-        if sys.platform == "emscripten":
+        if _in_browser():
             os.close(self._descriptor)
+            self._descriptor = -1
             self._descriptor = os.open(self.path, os.O_RDWR | os.O_APPEND)
+
+    def discard(self) -> None:
+        """Let go of a file that was begun in vain, and remove it; another in its place stays."""
+        try:
+            self._check_name()
+            self.path.unlink()
+        except (BadRecord, OSError):
+            pass
+        finally:
+            self.close()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -104,41 +211,92 @@ class AppendOnly:
             self._descriptor = -1
 
 
-def append_line(path: Path, text: str) -> None:
+def append_line(path: Path, text: str, *, head: str = "") -> None:
     """Add a line to a file, or begin it with that; when this returns, it is on the disk.
 
-    A torn last line is cut off first. Raises ``BadRecord`` if the line can't be written.
+    Any number of processes may do so at the same time: each waits for its turn. A torn last line is
+    cut off first. ``head``: the line with which a new file begins. Raises ``BadRecord`` if the line
+    can't be written.
     """
-    if not path.exists():
-        AppendOnly.create(path, text).close()
-        return
-    file = AppendOnly.open(path)
+    file = AppendOnly.in_turn(path)
     try:
-        data = path.read_bytes()
-        if data and not data.endswith(b"\n"):
-            file.cut(data.rfind(b"\n") + 1)
-        file.write(text)
+        if file.cut_torn():
+            file.write(text)
+        else:
+            file.write(f"{head}\n{text}" if head else text)
+            _sync_name(path)
     finally:
         file.close()
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner may read, so that its name outlives a power cut.
+
+    Folders above it that are missing are made as well. Raises ``OSError``.
+    """
+    missing = [*takewhile(lambda place: not place.exists(), (folder, *folder.parents))]
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for place in reversed(missing):
+        sync_folder(place.parent)
+
+
 def _lock(descriptor: int, file: Path) -> None:
-    if sys.platform == "emscripten":  # a browser's Python is alone with its files
-        return
+    """Take the file for oneself, or be refused at once."""
+    if not _is_free(descriptor, file):
+        raise BadRecord(f"{file.name} is being played in another window or process.")
+
+
+def _wait_for_turn(descriptor: int, file: Path) -> None:
+    """Take the file for oneself as soon as it is free."""
+    end = time.monotonic() + PATIENCE
+    while not _is_free(descriptor, file):
+        if time.monotonic() >= end:
+            raise BadRecord(
+                f"{file.name} can't be written: another window or process has kept it for "
+                f"{PATIENCE:g} seconds. Close that one, or try again."
+            )
+        time.sleep(_PAUSE)
+
+
+def _is_free(descriptor: int, file: Path) -> bool:
+    """Take the file if nobody else has it, and say whether that is so."""
+    if _in_browser():  # a browser's Python is alone with its files
+        return True
     if fcntl is None:
-        return
+        return True
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:  # some folders of a network have no locks
+        raise BadRecord(
+            f"{file.name} can't be kept from being written by two at once: {error.strerror}. "
+            "Use a folder on this computer's own disk."
+        ) from error
+    return True
+
+
+def _in_browser() -> bool:
+    return sys.platform == "emscripten"
+
+
+def _sync_name(file: Path) -> None:
+    """Make a new file's name survive a power cut; ``BadRecord`` if that fails."""
+    try:
+        sync_folder(file.parent)
     except OSError as error:
-        raise BadRecord(f"{file.name} is being played in another window or process.") from error
+        raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make the new file's name survive a power cut, where the system can do that."""
+def sync_folder(folder: Path) -> None:
+    """Let the names in a folder outlive a power cut, where the system can do that; ``OSError``."""
     if os.name != "posix":
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems have no such thing
+            raise
     finally:
         os.close(descriptor)

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadRecord
-from kings.records.appending import AppendOnly
+from kings.records.appending import AppendOnly, Misplaced
 from kings.records.formats import JournalHeader, JournalLine
+from kings.records.named_files import open_file, read_file
 from kings.records.reading import (
     MAX_TEXT,
     AnyLine,
@@ -75,8 +76,7 @@ def read_journal(path: Path | str) -> JournalText:
     """Read a journal file without touching it."""
     file = Path(path)
     try:
-        with file.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        data = read_file(file, MAX_BYTES + 1)
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
     if len(data) > MAX_BYTES:
@@ -88,7 +88,7 @@ def journal_header(path: Path | str) -> JournalHeader:
     """Read a journal's first line alone; the rest may be anything."""
     file = Path(path)
     try:
-        with file.open("rb") as stream:
+        with open_file(file) as stream:
             line = stream.readline(MAX_TEXT + 1)
         if not line.endswith(b"\n"):
             raise BadRecord("The file has no whole line, so it is no journal.")
@@ -140,8 +140,20 @@ class Journal:
             if line.n != number:
                 raise ValueError(f"line {line.n} can't follow line {number - 1}")
         if lines:
-            self._file.write("\n".join(line_text(line, self.game) for line in lines))
+            self._write("\n".join(line_text(line, self.game) for line in lines))
             self.lines += len(lines)
+
+    def _write(self, text: str) -> None:
+        try:
+            self._file.write(text)
+        except Misplaced as error:  # the game itself is still whole, in memory
+            raise BadRecord(
+                f"{error} Or branch off: a branch gets a journal of its own, with all moves so far."
+            ) from error
+
+    def discard(self) -> None:
+        """Let go of a file that was begun in vain, and remove it."""
+        self._file.discard()
 
     def close(self) -> None:
         """Let go of the file."""

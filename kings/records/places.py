@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import sys
 from pathlib import Path
 
-__all__ = ["compiled_folder", "game_code", "games_folder", "home", "journal_of", "new_journal_path"]
+from kings.errors import BadInput
+from kings.records.appending import make_folder
+
+__all__ = [
+    "compiled_folder",
+    "game_code",
+    "games_folder",
+    "games_place",
+    "home",
+    "journal_of",
+    "new_journal_path",
+]
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -28,10 +40,28 @@ def home() -> Path:
 
 
 def games_folder() -> Path:
-    """Return the folder of running games, made with mode 0700 if it isn't there."""
-    folder = home() / "games"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """Return the folder of running games, made with mode 0700 if it isn't there.
+
+    Raises ``BadInput`` if it can't be made or nothing can be written there; where games are only
+    looked for, ``games_place`` will do.
+    """
+    folder = games_place()
+    try:
+        make_folder(folder)
+        why = "" if os.access(folder, os.W_OK | os.X_OK) else os.strerror(errno.EACCES)
+    except OSError as error:
+        why = str(error.strerror)
+    if why:
+        raise BadInput(
+            f"Games are kept in the folder {folder}, and that can't be written: {why}. Let "
+            "KINGS_HOME name a folder that you may write to, and start the program again."
+        )
     return folder
+
+
+def games_place() -> Path:
+    """Return where running games are kept, whether that folder is there or not."""
+    return home() / "games"
 
 
 def compiled_folder() -> Path:

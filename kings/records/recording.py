@@ -251,8 +251,7 @@ class Recording(Generic[A, P, M, E, S]):
         try:
             journal.append(*self.lines)
         except BaseException:
-            journal.close()
-            journal.path.unlink()
+            journal.discard()
             raise
         self.journal = journal
 

@@ -9,6 +9,7 @@ from typing import Any
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
 from kings.records import Recording, new_header
+from kings.records.named_files import read_text
 from kings.sim.checking import checked
 from kings.sim.identity import program
 from kings.sim.match import play_on
@@ -89,7 +90,7 @@ def _keep(schedule: Schedule[Any], fixture: Fixture, folder: Path, moves: list[A
         record.do(move)
     file, text = journal_file(folder, fixture.index), record.text()
     try:
-        if file.exists() and not text.startswith(file.read_text(encoding="utf-8")):
+        if file.exists() and not text.startswith(read_text(file)):
             raise BadInput(f"{file} is the journal of another game.")
         file.write_text(text, encoding="utf-8")
     except OSError as error:

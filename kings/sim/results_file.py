@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from kings.errors import BadRecord
 from kings.records.appending import AppendOnly
+from kings.records.named_files import open_file, read_file
 from kings.sim.identity import digest
 from kings.sim.result import Result
 from kings.sim.schedule import games_per_deal
@@ -77,10 +78,7 @@ def reader(settings: Settings) -> Callable[[Any], Result]:
 def count_pieces(path: Path | str) -> int:
     """Return how many whole pieces a results file has: none if it isn't there, or just begun."""
     file = Path(path)
-    try:
-        return _scan(file)[1] if file.exists() and b"\n" in file.read_bytes() else 0
-    except OSError as error:
-        raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
+    return _scan(file)[1] if file.exists() and b"\n" in _bytes(file) else 0
 
 
 def check_settings(path: Path | str, settings: Settings) -> None:
@@ -150,7 +148,14 @@ def _header(settings: Settings) -> str:
 def _is_unborn(file: Path, header: str) -> bool:
     """Say whether a file's process ended before its first line was whole."""
     line = f"{header}\n".encode()
-    return file.stat().st_size < len(line) and line.startswith(file.read_bytes())
+    return file.stat().st_size < len(line) and line.startswith(_bytes(file))
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        return read_file(file)
+    except OSError as error:
+        raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
 
 
 def _agree(file: Path, settings: Settings) -> tuple[int, int]:
@@ -169,7 +174,7 @@ def _agree(file: Path, settings: Settings) -> tuple[int, int]:
 def _scan(file: Path) -> tuple[Settings, int, int]:
     """Return a file's settings, the number of its pieces, and the bytes of its whole lines."""
     try:
-        with file.open("rb") as stream:
+        with open_file(file) as stream:
             first = stream.readline(LONGEST)
             lines, whole = 0, len(first)
             while block := stream.read(1 << 20):
@@ -195,7 +200,7 @@ def _settings(line: bytes, file: Path) -> Settings:
 
 def _pieces(file: Path, whole: int) -> Iterator[Any]:
     """Yield the pieces in the first ``whole`` bytes, each of which has its number in ``index``."""
-    with file.open("rb") as stream:
+    with open_file(file) as stream:
         read = len(stream.readline())
         number = 0
         while read < whole:

@@ -13,6 +13,7 @@ from kings.games import ROOMS, Room
 from kings.widgets.examples import DATA, recorded_games, scenarios
 from kings.widgets.forms import FORMS, Form
 from kings.widgets.page import button, classed, html, row, show
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.running import Message
 from kings.widgets.store import TableStore
@@ -51,7 +52,7 @@ class BeginPanel(ipw.VBox):
         other = classed(html("<h3>Or begin with something else</h3>"), "begin-or")
         super().__init__([self._which, self._body, other, self._rest])
         classed(self, "begin")
-        self._which.observe(lambda _: self._turn(), "index")
+        listen(self._which, lambda _: self._turn(), "index")
         store.listeners.append(self._kept.refresh)
         self._turn()
 

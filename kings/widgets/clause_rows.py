@@ -23,6 +23,7 @@ from kings.widgets.drafting import (
 )
 from kings.widgets.menu import Menu, Options
 from kings.widgets.page import BLANK, button, classed, html, toggle_class
+from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.verdicts import seat_badge
 
@@ -77,7 +78,7 @@ class ClauseRow(ipw.VBox):
         super().__init__([classed(head, "sentence"), *more, self._verdict])
         classed(self, "row-of-clause")
         for name, widget in self.fields.items():
-            widget.observe(self._told, "index" if isinstance(widget, Menu) else _SAYS[name])
+            listen(widget, self._told, "index" if isinstance(widget, Menu) else _SAYS[name])
 
     @staticmethod
     def _names(kind: str) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from kings.struggle.view import View
 from kings.widgets.look import Look
 from kings.widgets.page import classed, html, lines, paragraph, show, small, title
 from kings.widgets.plots import Plot
+from kings.widgets.presses import listen
 from kings.widgets.store import StruggleStore
 from kings.widgets.values_table import values_table
 from kings.widgets.working import Work
@@ -106,7 +107,7 @@ class SoldLines(ipw.VBox):
         self._look = look
         self._priced: tuple[PriceLine, ...] = ()
         self._choice = classed(ipw.Dropdown(options=[], description="Price of"), "wide")
-        self._choice.observe(lambda _: self.refresh(), "value")
+        listen(self._choice, lambda _: self.refresh(), "value")
         self._plot = Plot()
         super().__init__([self._choice, self._plot])
         show(self, when=False)

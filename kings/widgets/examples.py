@@ -11,6 +11,7 @@ from pathlib import Path
 from kings.errors import BadRecord
 from kings.games import ROOMS
 from kings.records import journal_header, read_scenario
+from kings.records.named_files import read_text
 from kings.widgets.store.opening import AnyScenario
 
 __all__ = ["DATA", "recorded_games", "scenarios"]
@@ -36,7 +37,7 @@ def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario,
 @cache
 def _scenario(path: Path) -> AnyScenario | None:
     try:
-        return read_scenario(path.read_text(encoding="utf-8"), game=None)
+        return read_scenario(read_text(path), game=None)
     except (OSError, ValueError, BadRecord):
         return None
 

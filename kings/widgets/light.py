@@ -8,6 +8,7 @@ from typing import Any
 from kings.widgets.look import Look
 from kings.widgets.page import toggle_class
 from kings.widgets.picture import Picture
+from kings.widgets.presses import listen
 
 __all__ = ["Light", "mark_button"]
 
@@ -26,7 +27,7 @@ class Light:
 
     def follow(self, picture: Picture) -> None:
         """Go by the frame and the light that a picture reports from its page."""
-        picture.observe(lambda _: self._framed(picture), ["frame", "scheme"])
+        listen(picture, lambda _: self._framed(picture), ["frame", "scheme"])
 
     def _framed(self, picture: Picture) -> None:
         self.look.narrow = picture.frame == "narrow"

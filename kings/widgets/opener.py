@@ -8,6 +8,7 @@ import anywidget
 import traitlets
 
 from kings.widgets.look import script
+from kings.widgets.presses import press
 
 __all__ = ["MOST_BYTES", "Opener"]
 
@@ -41,4 +42,4 @@ class Opener(anywidget.AnyWidget):
             return
         text = content.get("text")
         small = isinstance(text, str) and len(text) <= MOST_BYTES
-        self._opened(content["name"], text if small else None)
+        press(self, lambda: self._opened(content["name"], text if small else None))

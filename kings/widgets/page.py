@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import ipywidgets as ipw
 
 from kings.widgets.keys import key_class
+from kings.widgets.presses import press
 
 __all__ = [
     "BLANK",
@@ -115,7 +116,7 @@ def button(
     )
     if key:
         press_key(made, key)
-    made.on_click(lambda _: act())
+    made.on_click(lambda _: press(made, act))
     return made
 
 

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from kings.widgets.look import script, style_sheet
+from kings.widgets.presses import press
 
 __all__ = ["Picture"]
 
@@ -53,4 +54,4 @@ class Picture(anywidget.AnyWidget):
         """Take a click from the page: a mark such as ``place:2``; anything else is no click."""
         mark = content.get("point") if isinstance(content, dict) else None
         if isinstance(mark, str):
-            self._pointed(mark)
+            press(self, lambda: self._pointed(mark))

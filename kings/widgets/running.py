@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import ipywidgets as ipw
 
-from kings.errors import KingsError
-from kings.widgets.page import html, paragraph
+from kings.widgets.faults import said
+from kings.widgets.page import classed, html, paragraph
+from kings.widgets.presses import speaks_for
 
-__all__ = ["Message", "Run"]
+__all__ = ["Message", "Run", "fault_line"]
 
 Run = Callable[[Callable[[], None]], None]
 """Does something for a click and shows the sentence if it is refused."""
@@ -29,9 +30,19 @@ class Message(ipw.VBox):
         )
 
     def run(self, act: Callable[[], None]) -> None:
-        """Carry out a click; a refusal is shown and has changed nothing."""
+        """Carry out a click; a refusal is shown and has changed nothing, and so is a fault."""
         self.say("")
         try:
             act()
-        except KingsError as error:
-            self.say(str(error))
+        except Exception as error:  # whatever it is, a press must not seem to do nothing
+            self.say(said(error))
+
+
+def fault_line(page: ipw.Widget) -> Message:
+    """Return the line of a page that says what goes wrong where no panel has a line of its own.
+
+    It stays in sight at the page's foot, whichever part of the page was pressed.
+    """
+    line = classed(Message(), "fault")
+    speaks_for(page, line.say)
+    return line

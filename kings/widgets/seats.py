@@ -15,6 +15,7 @@ from kings.figures.palette import LIGHT, Palette
 from kings.figures.promise_signs import inline_badge
 from kings.records import HUMAN
 from kings.widgets.page import classed, html, paragraph, show, small, title
+from kings.widgets.presses import listen
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
@@ -87,7 +88,7 @@ class SeatsPanel(ipw.VBox):
         ]
         self._note = html()
         for seat, menu in enumerate(self._menus):
-            menu.observe(partial(self._changed, seat), "value")
+            listen(menu, partial(self._changed, seat), "value")
         words = html(title("Who sits where", aside="holds at once"))
         super().__init__([words, *self._rows, self._note, html(bot_notes(game))])
         classed(self, "panel", "seats")

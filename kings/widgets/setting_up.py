@@ -13,6 +13,7 @@ from kings.records import HUMAN
 from kings.struggle.options import Mode
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
 
@@ -81,7 +82,7 @@ class SeatsSection(ipw.VBox):
             seat_row(html(seat_badge(seat)), name, player)
             for seat, (name, player) in enumerate(zip(self._names, self._players, strict=True))
         ]
-        self._number.observe(self._fit, "index")
+        listen(self._number, self._fit, "index")
         notes = html(small(f"Names have up to {MAX_NAME} characters.") + bot_notes(game))
         super().__init__([heading("Who plays?"), self._number, *self._rows, notes])
         classed(self, "panel")
@@ -100,9 +101,9 @@ class SeatsSection(ipw.VBox):
 
     def observe_all(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
-        self._number.observe(heard, "index")
+        listen(self._number, heard, "index")
         for field in (*self._names, *self._players):
-            field.observe(heard, "value")
+            listen(field, heard, "value")
 
     def _fit(self, _: object) -> None:
         for seat, shown in enumerate(self._rows):
@@ -137,9 +138,9 @@ class RulesSection(ipw.VBox):
 
     def observe_all(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
-        self._mode.observe(heard, "index")
+        listen(self._mode, heard, "index")
         for box in self._variants.values():
-            box.observe(heard, "value")
+            listen(box, heard, "value")
         self.tables.observe_all(heard)
 
 
@@ -152,7 +153,7 @@ class TablesSection(ipw.VBox):
         self._sets: list[ipw.BoundedIntText] = []
         self._runs: list[ipw.BoundedIntText] = []
         self._told = html()
-        self._own.observe(self._open, "value")
+        listen(self._own, self._open, "value")
         means = "Both scoring tables are data: say what sets and runs are worth (S-66)."
         super().__init__([explained(self._own, means), self._fields])
         self._open(None)
@@ -170,8 +171,8 @@ class TablesSection(ipw.VBox):
 
     def observe_all(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change of the tables, now and later."""
-        self._own.observe(heard, "value")
-        self._told.observe(heard, "value")
+        listen(self._own, heard, "value")
+        listen(self._told, heard, "value")
 
     def _open(self, _: object) -> None:
         if self._own.value and not self._sets:
@@ -182,7 +183,7 @@ class TablesSection(ipw.VBox):
         self._sets = [_points(f"Set of {n}") for n in range(1, 7)]
         self._runs = [_points(f"Run of {n}") for n in range(2, 11)]
         for field in (*self._sets, *self._runs):
-            field.observe(self._tell, "value")
+            listen(field, self._tell, "value")
         self._fields.children = (
             html(_SETS),
             classed(ipw.Box(self._sets), "own-fields"),

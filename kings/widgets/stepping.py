@@ -8,6 +8,7 @@ import ipywidgets as ipw
 
 from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, panel, row, show, small, title
+from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
@@ -34,7 +35,7 @@ class StepPanel(ipw.VBox):
             button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
         ]
         self._slider = Range(label="Moment of the game", quiet=True)
-        self._slider.observe(self._slid, "value")
+        listen(self._slider, self._slid, "value")
         self._now = button("Back to now", lambda: run(store.look_now), style="primary")
         self._return = button("Play on from here", self._go_back_to)
         self._looking = row(self._now, self._return)
@@ -43,7 +44,7 @@ class StepPanel(ipw.VBox):
         self._branch = button("Branch from here", self._do_branch)
         self._branching = row(self._name, self._branch)
         self._eyes = Menu("Seen by", _ALL, quiet=False)
-        self._eyes.observe(self._see_as, "index")
+        listen(self._eyes, self._see_as, "index")
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
         self._taken_back = html()
@@ -139,7 +140,7 @@ class StepPanel(ipw.VBox):
 
     def _checkbox(self, name: str, words: str) -> ipw.Checkbox:
         box = ipw.Checkbox(value=getattr(self._store, name), description=words, indent=False)
-        box.observe(lambda change: setattr(self._store, name, change["new"]), "value")
+        listen(box, lambda change: setattr(self._store, name, change["new"]), "value")
         return box
 
     def _slid(self, change: dict[str, int]) -> None:

@@ -30,7 +30,7 @@ from kings.widgets.page import (
     unbroken,
 )
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message
+from kings.widgets.running import Message, fault_line
 from kings.widgets.seats import SeatsPanel
 from kings.widgets.sheets import Sheets
 from kings.widgets.shortcuts import ShortcutsPanel
@@ -106,7 +106,7 @@ class Table(ipw.VBox):
         main = classed(ipw.Box([self.picture, side, steps]), "main")
         below = classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
-        refill(self, [self.sheets, self._game, self._aloud])
+        refill(self, [self.sheets, self._game, fault_line(self), self._aloud])
         store.listeners.append(self.refresh)
         store.on_other_game = self._change_game
         self._light.dress(self)

@@ -12,9 +12,11 @@ import ipywidgets as ipw
 from kings.errors import BadInput, BadRecord
 from kings.games import Room
 from kings.records import HUMAN, read_scenario
+from kings.records.named_files import read_text
 from kings.typed import quoted
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
+from kings.widgets.presses import listen
 from kings.widgets.running import Message
 from kings.widgets.seats import LETTERS, seat_badge, seat_row, who_menu
 from kings.widgets.store import TableStore
@@ -71,7 +73,7 @@ class ScenarioSection(_Section):
         self._rows = [
             seat_row(name, player) for name, player in zip(self._names, self._players, strict=True)
         ]
-        self._which.observe(self._fill, "value")
+        listen(self._which, self._fill, "value")
         begin = row(button("Begin there", lambda: self._run(self._begin)))
         super().__init__(
             "A position with a question", [self._which, self._asked, *self._rows, begin], done
@@ -165,7 +167,7 @@ class RecordedSection(_Section):
     def _watch(self) -> None:
         path: Path = self._which.value
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_text(path)
         except OSError as error:
             raise BadRecord(f"{path.name} can't be read: {error.strerror}.") from error
         self._store.open_text(text)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from typing import Any, Generic, TypeVar
 
-from kings.errors import KingsError
+from kings.widgets.faults import said
 
 __all__ = ["Stopped", "Work"]
 
@@ -27,8 +27,8 @@ class Stopped(Exception):
 class Work(Generic[T]):
     """One worker; ``heard`` is told each answer, ``finished`` that none follows.
 
-    ``failed``: told the sentence of a refusal; ``progress``: the share that is done, where the
-    question tells it.
+    ``failed``: told the sentence of a refusal or a fault; ``progress``: the share that is done,
+    where the question tells it.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Work(Generic[T]):
             if loop is None:
                 tell(*told)
             else:
-                loop.call_soon_threadsafe(_unless, stop, tell, *told)
+                loop.call_soon_threadsafe(self._tell, stop, tell, *told)
 
         if loop is None or sys.platform == "emscripten":
             self._run(steps, post)
@@ -92,14 +92,18 @@ class Work(Generic[T]):
             post(self._finished)
         except Stopped:
             return
-        except KingsError as error:
+        except Exception as error:  # a thread that ends unheard would leave its page waiting
             try:
-                post(self._failed, str(error))
+                post(self._failed, said(error))
             except Stopped:
                 return
 
-
-def _unless(stop: Event, tell: Callable[..., None], *told: Any) -> None:
-    """Tell it unless another question was asked meanwhile."""
-    if not stop.is_set():
-        tell(*told)
+    def _tell(self, stop: Event, tell: Callable[..., None], *told: Any) -> None:
+        """Tell it unless another question was asked meanwhile; what then fails is said."""
+        if stop.is_set():
+            return
+        try:
+            tell(*told)
+        except Exception as error:
+            stop.set()
+            self._failed(said(error))

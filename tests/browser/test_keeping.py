@@ -45,6 +45,27 @@ def test_a_code_that_nobody_has_is_answered_with_a_sentence(app: str, table: Tab
     expect(table.root.locator("button.kings-play")).to_be_visible()
 
 
+def test_a_journal_that_is_moved_in_play_is_told_and_the_game_goes_on_when_it_is_back(
+    app: str, table: Tableside
+) -> None:
+    table.open(app)
+    table.begin()
+    table.on()
+    kept = f"{table.code}.jsonl"
+    files = [Path(file.path) for file in kernel_of(table.code).open_files()]
+    (journal,) = [file for file in files if file.name == kept]
+    aside = journal.rename(journal.with_suffix(".aside"))
+    log = table.log
+    table.on()
+    alert = table.root.get_by_role("alert").filter(has_text="was moved or deleted while it was")
+    expect(alert).to_be_visible()
+    assert log == table.log
+    aside.rename(journal)
+    table.on()
+    expect(alert).to_have_count(0)
+    assert log != table.log
+
+
 def bring(table: Tableside, file: Path) -> None:
     """Open a file on the page for a new game."""
     asked = table.asked

@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import ClassPlan, TablePlan, plan_text
+from kings.classroom import ClassPlan, TablePlan, answers_path, plan_text
 from kings.errors import BadInput
 from kings.lessons import desk as room
 from kings.lessons import open_lesson
 from kings.lessons.desk import Desk
 from kings.lessons.keeping import checks_path, read_checks
 from kings.lessons.progress import Standing
+from kings.records.appending import AppendOnly
 from tests.lessons.samples import LESSON
+from tests.records.games import needs_posix
 
 
 @pytest.fixture
@@ -41,6 +43,28 @@ def test_a_check_is_kept_and_seen_again(desk: Desk) -> None:
         standing(again).tries,
     )
     assert (2, 6) == (again.progress().points, again.progress().out_of)
+
+
+@needs_posix
+def test_a_check_and_an_answer_wait_while_another_notebook_writes(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.check("sum", -1)
+    desk.answer("before", "number", 7)
+    held: list[AppendOnly] = []
+
+    def pause(seconds: float) -> None:
+        """Let the other notebook finish its line."""
+        held.pop().close()
+
+    monkeypatch.setattr("kings.records.appending.time.sleep", pause)
+    held.append(AppendOnly.open(checks_path(desk.folder, "Robin")))
+    assert desk.check("sum", right(desk)).right
+    held.append(AppendOnly.open(answers_path(desk.folder, "Robin")))
+    desk.answer("after", "number", 5)
+    assert [] == held
+    assert ("right", 2) == (standing(desk).status, standing(desk).tries)
+    assert {"number": 5} == desk.answers("after")
 
 
 def test_what_is_kept_holds_no_answer(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -24,11 +25,13 @@ __all__ = [
     "SHORT",
     "header_for",
     "lines_of",
+    "needs_linux",
     "needs_posix",
     "playing",
     "recorded",
     "refused",
     "scenario_of",
+    "synced_from_now_on",
     "trajectory",
 ]
 
@@ -38,6 +41,9 @@ GAMES = 48
 SHORT = 14
 """Moves of a game that is long enough to have something in every line."""
 
+needs_linux = pytest.mark.skipif(
+    sys.platform != "linux", reason="only there /proc names what is synced"
+)
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="modes and locks are POSIX's")
 
 
@@ -101,3 +107,16 @@ def refused(path: Path) -> BadRecord:
     assert by_replay.value.line == by_resume.value.line
     assert before == (path.read_bytes() if path.is_file() else None)
     return by_replay.value
+
+
+def synced_from_now_on(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return the list into which every file and folder goes that is synced."""
+    synced: list[Path] = []
+    sync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        sync(descriptor)
+        synced.append(Path(f"/proc/self/fd/{descriptor}").readlink())
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return synced

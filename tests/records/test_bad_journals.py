@@ -174,7 +174,7 @@ def test_files_that_are_no_journals_are_refused(tmp_path: Path) -> None:
     missing, folder = tmp_path / "missing", tmp_path / "folder"
     folder.mkdir()
     assert "can't be read: No such file" in str(refused(missing))
-    assert "can't be read: Is a directory" in str(refused(folder))
+    assert "can't be read: it is a folder, not a file" in str(refused(folder))
     file = tmp_path / "file"
     for data, reason in (
         (b"", "no whole line"),

@@ -86,6 +86,37 @@ def test_any_text_comes_back(text: str) -> None:
     assert line == read_line(line_text(line))
 
 
+Pair = tuple[int, str]
+
+
+def test_a_list_of_a_fixed_length_has_that_length_and_each_item_its_place() -> None:
+    assert (1, "a") == through_json(Pair, (1, "a"))
+    for short in ([], [1], [1, "a", 2]):
+        with pytest.raises(BadRecord) as refused:
+            decode(Pair, short, "here")
+        assert f"here should have 2 items, and has {len(short)}." == str(refused.value)
+    with pytest.raises(BadRecord) as refused:
+        decode(Pair, [1, 2], "here")
+    assert "here[1] should be a text, and is 2." == str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "words"),
+    [
+        (tuple[int, ...], 3, "here should be a list, and is 3."),
+        (tuple[int, ...], {}, "here should be a list, and is an object."),
+        (tuple[int, ...] | str, 3, "here should be a list or a text, and is 3."),
+        (int, [], "here should be a whole number, and is a list."),
+        (tuple[int, ...], [0, None], "here[1] should be a whole number, and is None."),
+        (tuple[tuple[int, ...], ...], [[0], [0, []]], "here[1][1] should be a whole number, and"),
+    ],
+)
+def test_a_list_is_told_from_all_else(kind: Any, data: Any, words: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        decode(kind, data, "here")
+    assert str(refused.value).startswith(words)
+
+
 def test_kinds_are_written_in_small_letters() -> None:
     assert kind_of(TakeGold) == "take_gold"
     assert encode(Move, Pass(2)) == {"kind": "pass", "seat": 2}

@@ -145,3 +145,39 @@ def test_a_text_that_is_not_unicode_is_refused_before_it_is_written(path: Path) 
             recording.seat(0, "\ud800")
         assert recording.players[0] == "human"
     assert before == path.read_bytes()
+
+
+@needs_posix
+def test_a_game_whose_journal_is_moved_stands_still_until_it_is_back_or_branches_off(
+    path: Path,
+) -> None:
+    move, aside = trajectory(5).moves[SHORT], path.with_name("aside.jsonl")
+    with playing(resume(path)) as recording:
+        before, state, lines = path.read_bytes(), recording.state, [*recording.lines]
+        path.rename(aside)
+        for act in (
+            lambda: recording.do(move),
+            lambda: recording.back(2),
+            lambda: recording.seat(0, "greedy"),
+        ):
+            with pytest.raises(BadRecord, match=r"game\.jsonl was moved .* Or branch off"):
+                act()
+            assert (state, lines) == (recording.state, recording.lines)
+        assert before == aside.read_bytes()
+        recording.branch(path.with_name("branch.jsonl")).close()
+        aside.rename(path)
+        recording.do(move)
+    assert SHORT == len(replay(path.with_name("branch.jsonl")).moments)
+    assert SHORT + 1 == len(replay(path).moments)
+
+
+@needs_posix
+def test_a_copy_that_takes_the_place_of_a_journal_in_play_gets_no_line(path: Path) -> None:
+    with playing(resume(path)) as recording:
+        copy = path.with_name("copy.jsonl")
+        copy.write_bytes(path.read_bytes())
+        copy.replace(path)  # as an editor saves, or a program that keeps folders alike
+        before = path.read_bytes()
+        with pytest.raises(BadRecord, match=r"Another file was put in the place of game\.jsonl"):
+            recording.do(trajectory(5).moves[SHORT])
+    assert before == path.read_bytes()

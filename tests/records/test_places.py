@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from pathlib import Path
 
 import pytest
 
+from kings.errors import BadInput
 from kings.records import (
     games_folder,
     home,
     new_journal_path,
 )
-from kings.records.places import compiled_folder, journal_of
+from kings.records.places import compiled_folder, games_place, journal_of
 from tests.records.games import (
     needs_posix,
 )
@@ -54,6 +56,27 @@ def test_what_is_compiled_lies_beside_the_games_or_where_one_says(
 def test_the_folder_of_games_is_private(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path / "own"))
     assert stat.S_IMODE(games_folder().stat().st_mode) == 0o700
+
+
+def test_a_home_that_can_not_be_made_is_told_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path / "file"))
+    with pytest.raises(BadInput, match=r"Games are kept in .*file.games, and .* Let KINGS_HOME"):
+        games_folder()
+    with pytest.raises(BadInput, match="Let KINGS_HOME name a folder that you may write to"):
+        new_journal_path()
+    assert tmp_path / "file" / "games" == games_place()
+
+
+def test_a_home_that_can_not_be_written_is_told_with_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path))
+    monkeypatch.setattr(os, "access", lambda folder, how: False)  # root may write everywhere
+    with pytest.raises(BadInput, match=r"that can.t be written: Permission denied\. Let KINGS_"):
+        games_folder()
 
 
 def test_the_games_of_notebooks_lie_outside_the_project() -> None:

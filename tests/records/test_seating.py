@@ -14,6 +14,7 @@ from kings.records import (
     replay,
     say_bots,
 )
+from kings.struggle.rules import GAME
 from tests.classroom.played import play_until, recorded
 
 PEOPLE = ("human", "human", "human")
@@ -63,6 +64,27 @@ def test_one_round_is_told_as_one() -> None:
     game.seat(0, "greedy")
     play_until(game, 8)
     assert ("Ada was a greedy bot in round 7.",) == say_bots(game)
+
+
+@pytest.mark.parametrize(("until", "span"), [(2, "in round 1"), (3, "from round 1 to 2")])
+def test_the_draws_before_the_first_round_are_told_as_the_first(until: int, span: str) -> None:
+    game = recorded(PEOPLE, 4, rounds=0)
+    game.seat(1, "greedy")
+    play_until(game, until)
+    game.seat(1, "human")
+    play_until(game, 4)
+    assert (BotStretch(1, "greedy", 0, until - 1),) == bot_stretches(game)
+    assert (f"Ben was a greedy bot {span}.",) == say_bots(game)
+
+
+def test_a_bot_that_left_before_the_first_round_is_told_in_it() -> None:
+    game = recorded(PEOPLE, 4, rounds=0)
+    game.seat(1, "greedy")
+    game.do(next(GAME.chances(game.state)))
+    game.seat(1, "human")
+    play_until(game, 3)
+    assert (BotStretch(1, "greedy", 0, 0),) == bot_stretches(game)
+    assert ("Ben was a greedy bot in round 1.",) == say_bots(game)
 
 
 def test_moves_that_were_taken_back_are_counted_in_the_round_they_were_made_in() -> None:

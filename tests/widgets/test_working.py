@@ -85,3 +85,47 @@ def test_what_was_given_up_is_not_heard_even_if_it_is_on_its_way() -> None:
 
     asyncio.run(page())
     assert [] == notes.said
+
+
+def test_a_fault_in_a_question_is_told_as_a_sentence(told_faults: list[Exception]) -> None:
+    notes = Notes()
+
+    def steps(progress: Told) -> Iterator[str]:
+        yield "rough"
+        raise ZeroDivisionError
+
+    notes.work.ask(steps)
+    assert "rough" == notes.said[0]
+    assert "a fault in the program (ZeroDivisionError)" in notes.said[1]
+    assert 2 == len(notes.said)
+    told_faults.clear()
+
+
+def test_a_fault_in_showing_an_answer_is_told_once_and_no_more_is_heard(
+    told_faults: list[Exception],
+) -> None:
+    said: list[str] = []
+    failed = asyncio.Event()
+
+    def show(answer: str) -> None:
+        said.append(answer)
+        raise ZeroDivisionError
+
+    def fail(words: str) -> None:
+        said.append(words)
+        failed.set()
+
+    work: Work[str] = Work(show, lambda: said.append("done"), fail, lambda share: None)
+
+    async def page() -> None:
+        work.ask(lambda progress: iter(("rough", "fine")))
+        await failed.wait()
+        if work._before is not None:
+            work._before.join()
+        await asyncio.sleep(0)
+
+    asyncio.run(page())
+    assert "rough" == said[0]
+    assert "a fault in the program (ZeroDivisionError)" in said[1]
+    assert 2 == len(said)
+    told_faults.clear()

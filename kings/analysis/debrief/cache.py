@@ -13,7 +13,8 @@ from typing import Any
 
 from kings import __version__
 from kings.errors import BadRecord
-from kings.records.appending import AppendOnly
+from kings.records.appending import append_line
+from kings.records.named_files import read_text
 
 __all__ = ["FILE", "Prices"]
 
@@ -39,7 +40,7 @@ class Prices:
 
     def _read(self) -> None:
         try:
-            lines = self.path.read_text(encoding="utf-8").splitlines()
+            lines = read_text(self.path).splitlines()
             if not lines or json.loads(lines[0]) != _HEAD:
                 raise ValueError("its first line is not that of a file of prices")
             for line in lines[1:]:
@@ -65,14 +66,7 @@ class Prices:
         lines = [_dump({"asked": key, "price": price}) for key, price in self._fresh.items()]
         if self.problem:
             self._set_aside()
-        if self.path.exists():
-            file = AppendOnly.open(self.path)
-        else:
-            file = AppendOnly.create(self.path, _dump(_HEAD))
-        try:
-            file.write("\n".join(lines))
-        finally:
-            file.close()
+        append_line(self.path, "\n".join(lines), head=_dump(_HEAD))
         self._known |= self._fresh
         self._fresh = {}
 

@@ -11,6 +11,7 @@ from kings.classroom.paper.playing import PaperGame
 from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord
 from kings.records import read_journal
+from kings.records.appending import make_folder, sync_folder
 
 __all__ = ["keep_paper", "put_text"]
 
@@ -47,7 +48,7 @@ def _check_free(file: Path) -> None:
 
 def put_text(file: Path, text: str) -> None:
     """Put a text in its place in one piece, private to its owner; raises ``OSError``."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
     descriptor, name = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
@@ -55,6 +56,7 @@ def put_text(file: Path, text: str) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         Path(name).replace(file)
+        sync_folder(file.parent)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

@@ -12,6 +12,7 @@ from typing import Any, Literal, cast
 
 from kings.errors import BadRecord
 from kings.lessons.lesson import Lesson
+from kings.records.named_files import read_text
 
 __all__ = ["Cell", "Kind", "Role", "Source", "code_of", "read_source", "role_of"]
 
@@ -76,8 +77,10 @@ def read_source(lesson: Lesson, folder: Path) -> Source:
     """Read a lesson's notebook; ``BadRecord`` if it isn't there or no notebook."""
     path = folder / f"{lesson.notebook}.ipynb"
     try:
-        notebook = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        notebook = json.loads(read_text(path))
+    except OSError as error:
+        raise BadRecord(f"{path} can't be read: {error.strerror}.") from error
+    except ValueError as error:
         raise BadRecord(f"{path} can't be read: {error}.") from error
     if not isinstance(notebook, dict) or notebook.get("nbformat") != 4:
         raise BadRecord(f"{path} is no notebook of format 4.")

@@ -14,6 +14,7 @@ from typing import Any
 
 from kings.errors import BadInput
 from kings.publish.writeup.numbers import typed_numbers
+from kings.records.named_files import read_text
 
 __all__ = ["check_writeup", "read_notebook", "typed_in"]
 
@@ -29,7 +30,7 @@ def read_notebook(path: Path | str) -> dict[str, Any]:
     """Read a notebook's file; ``BadInput`` if it is none."""
     file = Path(path)
     try:
-        notebook = json.loads(file.read_text(encoding="utf-8"))
+        notebook = json.loads(read_text(file))
     except OSError as error:
         raise BadInput(f"{file} can't be read: {error.strerror}.") from error
     except ValueError as error:

@@ -17,7 +17,8 @@ from kings.widgets.light import Light, mark_button
 from kings.widgets.look import Look
 from kings.widgets.page import button, classed, html, lines, row, show
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message
+from kings.widgets.presses import listen
+from kings.widgets.running import Message, fault_line
 
 __all__ = ["Board", "board"]
 
@@ -43,7 +44,7 @@ class Board(ipw.VBox):
         }
         self._more = button("Collect unfinished games as well", self._collect_all)
         shown = [self._bar(), self._needs, self._tiles, self._acts(), self._message, self._told]
-        super().__init__([*shown, self._page, self.pulse])
+        super().__init__([*shown, fault_line(self), self._page, self.pulse])
         classed(self, "board").add_class("kings")
         self._light.follow(self._page)
         show(self._more, when=False)
@@ -61,7 +62,7 @@ class Board(ipw.VBox):
         own = self.store.stuck_after
         options = _PATIENCE if own in known else ((f"{own} seconds", own), *_PATIENCE)
         menu = ipw.Dropdown(options=options, value=own, description="Stuck after")
-        menu.observe(lambda change: self._run_patience(change["new"]), "value")
+        listen(menu, lambda change: self._run_patience(change["new"]), "value")
         collect = button("Collect finished games", self._collect, style="primary")
         return classed(row(menu, row(collect, self._more)), "board-acts")
 

@@ -8,6 +8,7 @@ import anywidget
 import traitlets
 
 from kings.widgets.look import script
+from kings.widgets.presses import carry_out
 
 __all__ = ["Pulse"]
 
@@ -37,5 +38,5 @@ class Pulse(anywidget.AnyWidget):
     def _heard(self, _: object, content: object, __: object) -> None:
         """Take a beat from the page; anything else is none."""
         if isinstance(content, dict) and content.get("beat") is True and self.running:
-            self._beat()
+            carry_out(self, self._beat)
             self.answered += 1

@@ -23,6 +23,7 @@ from kings.widgets.look import Look
 from kings.widgets.menu import Menu
 from kings.widgets.page import button, classed, html, row, show, small, title
 from kings.widgets.picture import Picture
+from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
 __all__ = ["BuildPanel", "ChangePanel", "Drawn"]
@@ -64,7 +65,7 @@ class ChangePanel(ipw.VBox):
         self._filling = False
         self._places: tuple[Place, ...] = ()
         self._place = ipw.Dropdown(options=[], description="Card")
-        self._place.observe(self._narrow, "value")
+        listen(self._place, self._narrow, "value")
         self._card = ipw.Dropdown(options=[], description="becomes")
         change = button("Change this card", lambda: run(self._change), style="primary")
         words = small("The two cards of the deck change places; everything below follows.")

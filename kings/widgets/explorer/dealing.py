@@ -14,6 +14,7 @@ from kings.struggle.text.words import listed
 from kings.widgets.explorer.measure import Signature
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.page import classed, html, paragraph, show, small, title
+from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.running import Run
 
@@ -38,7 +39,7 @@ class DealPanel(ipw.VBox):
         self._what, self._table = html(), html()
         self._sliders = [Range(words="0 gold") for _ in LETTERS]
         for seat, slider in enumerate(self._sliders):
-            slider.observe(partial(self._paid, seat), "value")
+            listen(slider, partial(self._paid, seat), "value")
         super().__init__([html(title("Who would sign?")), self._what, *self._sliders, self._table])
         classed(self, "panel", "explore-deal")
 

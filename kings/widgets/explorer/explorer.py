@@ -24,7 +24,7 @@ from kings.widgets.keys import Keys
 from kings.widgets.light import Light, mark_button
 from kings.widgets.look import Look
 from kings.widgets.page import button, classed, html, refill, row, show, small
-from kings.widgets.running import Message
+from kings.widgets.running import Message, fault_line
 from kings.widgets.setting_up import NAMES
 from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
@@ -66,7 +66,7 @@ class Explorer(ipw.VBox):
         bar = classed(row(name, row(self._on, *self._views.values())), "bar")
         head = classed(ipw.VBox([html(f"<h2>What is it worth?</h2>{small(_HEAD)}")]), "head")
         self._keys = Keys()
-        self._page = ipw.VBox([bar, head, *self._laid(), self._keys])
+        self._page = ipw.VBox([bar, head, *self._laid(), fault_line(self), self._keys])
         classed(self._page, "explore").add_class("kings")
         self._back = button("Back to the explorer", self.come_back)
         self._table = ipw.VBox([])

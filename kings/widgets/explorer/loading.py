@@ -16,6 +16,7 @@ from kings.widgets.examples import recorded_games, scenarios
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, html, paragraph, show, small, title
+from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.running import Run
 from kings.widgets.setting_up import NAMES
@@ -40,13 +41,13 @@ class LoadPanel(ipw.VBox):
         self._scene = ipw.Dropdown(
             options=[(_FIRST, ""), *((name, name) for name in scenes)], description="Scenario"
         )
-        self._scene.observe(self._load, "value")
+        listen(self._scene, self._load, "value")
         games = [(words, str(path)) for words, path in recorded_games()]
         self._games = [path for _, path in games]
         self._game = ipw.Dropdown(options=[(_FIRST, ""), *games], description="Recorded game")
-        self._game.observe(self._watch, "value")
+        listen(self._game, self._watch, "value")
         self._moment = Range(label="Moment")
-        self._moment.observe(self._look, "value")
+        listen(self._moment, self._look, "value")
         opener = Opener(
             "A file with a game (.jsonl) or a scenario (.json)",
             lambda name, text: run(partial(self._open, name, text)),

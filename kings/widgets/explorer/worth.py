@@ -11,6 +11,7 @@ from kings.widgets.look import Look
 from kings.widgets.menu import Menu
 from kings.widgets.page import classed, html, lines, paragraph, row, show, small, title
 from kings.widgets.plots import Plot
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 from kings.widgets.values_table import values_table
@@ -34,7 +35,7 @@ class ValuesPanel(ipw.VBox):
         self._how = Menu("Then all play", CONTINUATIONS, quiet=False)
         self._filling = False
         for widget in (self._lens, self._open, self._how):
-            widget.observe(self._see, "index")
+            listen(widget, self._see, "index")
         self._state, self._table = html(), html()
         super().__init__(
             [
@@ -87,7 +88,7 @@ class PricesPanel(ipw.VBox):
         self._store, self._run, self._look = store, run, look
         self._filling = False
         self._choice = classed(ipw.Dropdown(options=[], description="Choice"), "wide")
-        self._choice.observe(self._price, "value")
+        listen(self._choice, self._price, "value")
         self._said = html()
         self._plot = Plot()
         super().__init__(

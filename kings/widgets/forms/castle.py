@@ -12,6 +12,7 @@ from kings.figures.castle import court_svg
 from kings.games import find_room
 from kings.widgets.forms.form import Form
 from kings.widgets.page import classed, heading, html, show
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.setting_up import explained
 
@@ -65,8 +66,8 @@ class _Rules(ipw.VBox):
         self._limit = classed(limit, "limit")
         self._drawn = explained(self._first, "They are dealt at random all the same (C-61).")
         self._twice = explained(self._copies, "Without squires, of the cards in hand (C-62).")
-        self._known.observe(self._show, "value")
-        self._squires.observe(self._show, "index")
+        listen(self._known, self._show, "value")
+        listen(self._squires, self._show, "index")
         super().__init__(
             [
                 heading("By what rules?"),
@@ -93,9 +94,9 @@ class _Rules(ipw.VBox):
 
     def observe_all(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
-        self._squires.observe(heard, "index")
+        listen(self._squires, heard, "index")
         for field in (self._known, self._first, self._copies, self._limit):
-            field.observe(heard, "value")
+            listen(field, heard, "value")
 
     def words(self) -> Sequence[str]:
         """Say what is agreed on, the squires first."""

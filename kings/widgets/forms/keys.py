@@ -15,6 +15,7 @@ from kings.keys.cards import KINGDOMS, Card
 from kings.widgets.forms.fan import WIDE, fans
 from kings.widgets.forms.form import Form
 from kings.widgets.page import classed, heading, html, show
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.setting_up import explained
 
@@ -79,7 +80,7 @@ class _Rules(ipw.VBox):
         means = {name: means for name, (_, means) in {**_JOKERS, **_OTHERS}.items()}
         shown = {name: explained(box, means[name]) for name, box in self._boxes.items()}
         self._with_jokers = ipw.VBox([shown[name] for name in (*_JOKERS, "coin_joker_army")])
-        self._jokers.observe(self._show, "value")
+        listen(self._jokers, self._show, "value")
         super().__init__(
             [
                 heading("By what rules?"),
@@ -109,9 +110,9 @@ class _Rules(ipw.VBox):
 
     def observe_all(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
-        self._kingdoms.observe(heard, "index")
+        listen(self._kingdoms, heard, "index")
         for box in (self._jokers, *self._boxes.values()):
-            box.observe(heard, "value")
+            listen(box, heard, "value")
 
     def words(self) -> Sequence[str]:
         """Say what is agreed on, the kingdoms first."""

@@ -13,6 +13,7 @@ from kings.widgets.laboratory.store import LabStore
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, small, title
 from kings.widgets.picture import Picture
+from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
 __all__ = ["GroupsPanel", "say_so_far"]
@@ -50,7 +51,7 @@ class GroupsPanel(ipw.VBox):
         self._typed = ipw.Text(
             description="Groups", placeholder="2 2; 2-8; 10", continuous_update=False
         )
-        self._typed.observe(self._read, "value")
+        listen(self._typed, self._read, "value")
         typed = row(self._typed, button("Lay and check these", self._take))
         super().__init__(
             [

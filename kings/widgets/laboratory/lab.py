@@ -24,7 +24,7 @@ from kings.widgets.laboratory.training import PracticePanel
 from kings.widgets.light import Light, mark_button
 from kings.widgets.look import Look
 from kings.widgets.page import button, classed, html, row, show, small
-from kings.widgets.running import Message
+from kings.widgets.running import Message, fault_line
 
 __all__ = ["Laboratory", "laboratory"]
 
@@ -64,7 +64,8 @@ class Laboratory(ipw.VBox):
         asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
         told = [part for pair in zip(asking, self._messages, strict=True) for part in pair]
         self._keys = Keys()
-        super().__init__([bar, classed(ipw.VBox([head]), "head"), *told, self.figures, self._keys])
+        top = classed(ipw.VBox([head]), "head")
+        super().__init__([bar, top, *told, self.figures, fault_line(self), self._keys])
         classed(self, "lab").add_class("kings")
         self._light.follow(self.pile.picture)
         store.listeners.append(self.refresh)

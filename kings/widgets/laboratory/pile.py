@@ -18,6 +18,7 @@ from kings.widgets.look import Look
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import Buttons, button, classed, html, row, show, small, title, toggle_class
 from kings.widgets.picture import Picture
+from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
 __all__ = ["PilePanel", "pile_words"]
@@ -61,7 +62,7 @@ class PilePanel(ipw.VBox):
         self._typed = ipw.Text(
             description="Pile", placeholder="2^3 3-8 10", continuous_update=False
         )
-        self._typed.observe(self._read, "value")
+        listen(self._typed, self._read, "value")
         typed = row(
             self._typed,
             button("Take these cards", self._take),

@@ -8,6 +8,7 @@ from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets.laboratory.house import sample_change, say_all, say_pile_change, say_sample
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, small, title
+from kings.widgets.presses import listen
 from kings.widgets.running import Run
 from kings.widgets.setting_up import changes
 
@@ -31,7 +32,7 @@ class HousePanel(ipw.VBox):
         self._runs = [_field(f"Run of {length}", 0) for length in range(2, 11)]
         self._told, self._all = html(), html()
         for field in (*self._sets, *self._runs):
-            field.observe(self._read, "value")
+            listen(field, self._read, "value")
         acts = row(
             button("As in the rules", lambda: run(lambda: store.take_tables(RULEBOOK))),
             button("Count over all piles", lambda: run(self._count)),

@@ -13,6 +13,7 @@ from kings.widgets.lesson.ballot import Ballot
 from kings.widgets.lesson.dressed import LessonPage
 from kings.widgets.lesson.store import QuestionStore
 from kings.widgets.page import button, classed, heading, html, panel, paragraph, row, small
+from kings.widgets.presses import listen
 
 __all__ = ["Predictions", "predict"]
 
@@ -55,14 +56,14 @@ class Predictions(LessonPage):
         if question.choices:
             chosen = str(kept) if kept is not None else ""
             ballot = classed(Ballot(question.words, question.choices, chosen=chosen), "stacked")
-            ballot.observe(lambda _: self.store.put_down(question.id, ballot.value), "index")
+            listen(ballot, lambda _: self.store.put_down(question.id, ballot.value), "index")
             return ballot
         field = ipw.Text(
             value="" if kept is None else f"{kept:g}",
             description=question.unit or "Number",
             placeholder=f"{question.least:g} to {question.most:g}",
         )
-        field.observe(lambda _: self.store.put_down(question.id, field.value), "value")
+        listen(field, lambda _: self.store.put_down(question.id, field.value), "value")
         return classed(field, "number")
 
     def refresh(self) -> None:

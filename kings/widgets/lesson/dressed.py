@@ -11,6 +11,7 @@ from kings.widgets.light import Light
 from kings.widgets.look import Look
 from kings.widgets.page import classed
 from kings.widgets.picture import Picture
+from kings.widgets.running import fault_line
 
 __all__ = ["LessonPage"]
 
@@ -23,7 +24,7 @@ class LessonPage(ipw.VBox):
         self.aloud = Keys()
         self._eye = classed(Picture(lambda mark: None), "lesson-eye")  # it tells light from dark
         self._light = Light(Look(), self._dress)
-        super().__init__([*children, self.aloud, self._eye])
+        super().__init__([*children, fault_line(self), self.aloud, self._eye])
         classed(self, "lesson").add_class("kings")
         self._light.follow(self._eye)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kings.errors import BadInput
+from kings.errors import BadInput, BadRecord
 from kings.lessons.desk import Desk, When
 from kings.lessons.progress import Changes
 from kings.lessons.question import Question, Reply
@@ -54,7 +54,7 @@ class QuestionStore:
             if self.kept.get(question.id) != question.accepted(reply):
                 self.kept[question.id] = self.desk.answer(self.when, question.id, reply)
             self.refused.pop(question.id, None)
-        except BadInput as error:
+        except (BadInput, BadRecord) as error:
             self.refused[question.id] = str(error)
 
     def said(self) -> str:

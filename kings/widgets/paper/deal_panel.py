@@ -21,6 +21,7 @@ from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, row, show, small, title
 from kings.widgets.paper.clauses import KINDS, NEEDS, clause_words
 from kings.widgets.paper.store import PaperStore
+from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
 __all__ = ["DealPanel"]
@@ -55,7 +56,7 @@ class DealPanel(ipw.VBox):
             name: ipw.VBox([_label(name), field]) for name, field in self._fields.items()
         }
         for menu in (self._kind, self._fields["who"]):
-            menu.observe(self._turn, "index")
+            listen(menu, self._turn, "index")
         acts = row(
             button("Add this clause", self._add),
             button("Write the deal down", self._write, style="primary"),

@@ -41,7 +41,8 @@ from kings.widgets.paper.round_panel import RoundPanel
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.paper.table_panel import TablePanel
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message
+from kings.widgets.presses import listen
+from kings.widgets.running import Message, fault_line
 from kings.widgets.setting_up import NAMES
 from kings.widgets.store import StruggleStore
 from kings.widgets.store.driver import Driver
@@ -91,7 +92,7 @@ class PaperPage(ipw.VBox):
         self._inner = ipw.VBox()
         back = row(button("Back to the sheet", self.come_back))
         self._opened = ipw.VBox([back, self._inner])
-        super().__init__([bar, self._page, self._opened, self._picture])
+        super().__init__([bar, self._page, self._opened, fault_line(self), self._picture])
         classed(self, "paper").add_class("kings")
         show(self._opened, when=False)
         self._light.follow(self._picture)
@@ -131,7 +132,7 @@ class PaperPage(ipw.VBox):
         asked = self.store.words_to_judge
         while len(self._judges) < len(asked):
             menu = Menu("How it ended")
-            menu.observe(partial(self._judged, len(self._judges)), "index")
+            listen(menu, partial(self._judged, len(self._judges)), "index")
             self._judges.append(menu)
         shown = []
         for menu, (_, words, kept) in zip(self._judges, asked, strict=False):

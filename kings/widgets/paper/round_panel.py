@@ -19,6 +19,7 @@ from kings.widgets.page import Buttons, button, classed, html, lines, row, show,
 from kings.widgets.paper.deal_panel import DealPanel
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.paper.telling import round_told
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 from kings.widgets.seats import seat_badge, seat_row
@@ -38,14 +39,14 @@ class RoundPanel(ipw.VBox):
         self._filling = False
         numbers = [(str(number), number) for number in range(1, ROUNDS + 1)]
         self._round = classed(Radios("Round", numbers), "segments", "paper-rounds")
-        self._round.observe(self._turn_to, "index")
+        listen(self._round, self._turn_to, "index")
         self._menus = [Menu(f"Card of seat {letter}") for letter in LETTERS]
         self._names = [html() for _ in LETTERS]
         self._rows = [
             seat_row(name, menu) for name, menu in zip(self._names, self._menus, strict=True)
         ]
         for seat, menu in enumerate(self._menus):
-            menu.observe(partial(self._laid, seat), "index")
+            listen(menu, partial(self._laid, seat), "index")
         self._turns: list[TurnRow] = []
         self._deal = DealPanel(store, run)
         self._all = ipw.VBox()
@@ -128,7 +129,7 @@ class TurnRow(ipw.VBox):
         self._filling = False
         self._head = html()
         self._menu = Menu("What was done")
-        self._menu.observe(self._chosen, "index")
+        listen(self._menu, self._chosen, "index")
         self._deals = classed(Buttons(), "paper-deals")
         self._add = button("Add a deal", self._open)
         line = classed(ipw.HBox([self._menu, self._add]), "paper-choice")

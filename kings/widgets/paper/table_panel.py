@@ -13,6 +13,7 @@ from kings.widgets.menu import Menu
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, html, row, show, small, title
 from kings.widgets.paper.store import PaperStore
+from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 from kings.widgets.seats import seat_badge, seat_row
@@ -76,9 +77,9 @@ class TablePanel(ipw.VBox):
 
     def _observe(self) -> None:
         for widget in (self._number, self._mode, self._scene, self._leads):
-            widget.observe(self._changed, "index")
+            listen(widget, self._changed, "index")
         for field in (*self._names, *self._variants.values()):
-            field.observe(self._changed, "value")
+            listen(field, self._changed, "value")
 
     def refresh(self) -> None:
         """Show the table as the sheet has it."""

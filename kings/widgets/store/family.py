@@ -57,7 +57,11 @@ def family(
 
 
 def _kept(folder: Path) -> Iterator[Member]:
-    for name in sorted(os.listdir(folder)):  # noqa: PTH208 - asked at each click: names alone
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208 - asked at each click: names alone
+    except OSError:
+        return  # nothing is kept yet, or nothing can be; whoever keeps a game is told
+    for name in names:
         try:
             if name.endswith(".jsonl"):
                 yield _read(folder, name)

@@ -19,6 +19,7 @@ from kings.records import (
     scenario_state,
 )
 from kings.records.journal import MAX_BYTES, JournalText
+from kings.records.named_files import read_text
 from kings.records.seating import AnyRecording
 
 __all__ = [
@@ -62,7 +63,7 @@ def find_scenario(source: Source) -> AnyScenario:
     if isinstance(source, Scenario):
         return source
     try:
-        text = Path(source).read_text(encoding="utf-8")
+        text = read_text(source)
     except OSError as error:
         raise BadRecord(f"{source} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

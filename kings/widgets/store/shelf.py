@@ -8,7 +8,7 @@ from typing import Any
 
 from kings.classroom.folder import class_of
 from kings.errors import BadInput, BadRecord
-from kings.records.places import games_folder
+from kings.records.places import games_place
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.family import Member, branch_lines, branch_name, family
@@ -146,7 +146,7 @@ class Shelf(Curtain):
         if game.journal is not None and game.class_folder is not None:
             self._of_class = game.journal
         elsewhere = () if self._of_class is None else (self._of_class,)
-        return family(game.recording.header, game.journal, games_folder(), elsewhere)
+        return family(game.recording.header, game.journal, games_place(), elsewhere)
 
     def _replace(self, game: Driver, *, fresh: bool) -> bool:
         """Put a game in place of this one, and say whether that was done here.

@@ -13,9 +13,11 @@ from kings.analysis.debrief.showcase import most_left
 from kings.classroom import Start, make_class
 from kings.classroom.folder import journal_path
 from kings.records import read_scenario, resume
+from kings.records.appending import AppendOnly
 from kings.struggle.clauses import Act, Deal, Pay
 from kings.struggle.moves import Accept, Aim, Move, Propose
 from kings.struggle.rules import GAME
+from tests.records.games import needs_posix
 
 ROOT = Path(__file__).resolve().parents[3]
 ADA, BEN, CLEO = range(3)
@@ -135,3 +137,21 @@ def test_a_price_belongs_to_what_was_asked(tmp_path: Path) -> None:
     again = Prices(tmp_path / "prices.jsonl")
     assert {"left": 1} == again.get("decision", [1, 2])
     assert again.get("decision", [1, 3]) is None
+
+
+@needs_posix
+def test_two_that_price_one_class_at_once_keep_the_prices_of_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "prices.jsonl"
+    first, second = Prices(file), Prices(file)
+    first.put({"left": 1}, "decision", [1])
+    first.keep()
+    held = AppendOnly.open(file)
+    monkeypatch.setattr("kings.records.appending.time.sleep", lambda seconds: held.close())
+    second.put({"left": 2}, "decision", [2])
+    second.keep()
+    again = Prices(file)
+    assert {"left": 1} == again.get("decision", [1])
+    assert {"left": 2} == again.get("decision", [2])
+    assert "" == again.problem

@@ -18,6 +18,7 @@ from kings.classroom.paper import (
     play_paper,
     read_paper,
 )
+from kings.classroom.paper.keeping import put_text
 from kings.classroom.paper.rows import WHATS
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord, KingsError
@@ -27,6 +28,7 @@ from kings.struggle.options import Options
 from tests.classroom.classes import scenario
 from tests.classroom.paper.sheets import ROUND, csv_of, game_of
 from tests.classroom.played import a_class
+from tests.records.games import needs_linux, synced_from_now_on
 
 PLAIN = csv_of(*ROUND, "1 use B on=A", "1 pay C to=B gold=2 deal=1 moment=B")
 
@@ -164,3 +166,14 @@ def test_a_game_with_a_fault_is_not_kept(tmp_path: Path) -> None:
     place.write_text("something else", encoding="utf-8")
     with pytest.raises(BadInput, match="can't be read"):
         keep_paper(game_of(*ROUND), place)
+
+
+@needs_linux
+def test_a_sheet_and_its_name_are_on_the_disk_when_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = synced_from_now_on(monkeypatch)
+    put_text(tmp_path / "sheet.csv", "words")
+    first, last = synced
+    assert tmp_path == first.parent
+    assert tmp_path == last
