@@ -7,7 +7,7 @@ from collections.abc import Callable
 import ipywidgets as ipw
 
 from kings.errors import KingsError
-from kings.widgets.page import html, paragraph
+from kings.widgets.page import html, lines
 
 __all__ = ["Message", "Run"]
 
@@ -23,10 +23,9 @@ class Message(ipw.VBox):
         super().__init__([self._line])
 
     def say(self, words: str) -> None:
-        """Show a sentence; an empty one clears the line."""
-        self._line.value = (
-            f'<div role="alert" class="kings-alert">{paragraph(words)}</div>' if words else ""
-        )
+        """Show a sentence, or several on lines of their own; an empty one clears the line."""
+        told = lines(words.splitlines())
+        self._line.value = f'<div role="alert" class="kings-alert">{told}</div>' if words else ""
 
     def run(self, act: Callable[[], None]) -> None:
         """Carry out a click; a refusal is shown and has changed nothing."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from kings.classroom.making import renamed
 from kings.classroom.paper.rows import PaperFault, PaperSheet, Row
+from kings.classroom.paper.spelling import cut
 from kings.errors import BadInput
 from kings.records import Scenario, scenario_state
 from kings.struggle.cards import DECK, Card
@@ -56,7 +57,9 @@ def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Start:
 
 def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
     if scenario is None or scenario.name != sheet.scenario:
-        raise BadInput(f"This sheet began with the scenario “{sheet.scenario}”, which isn't here.")
+        raise BadInput(
+            f"This sheet began with the scenario “{cut(str(sheet.scenario))}”, which isn't here."
+        )
     if scenario.options.players != sheet.options.players:
         raise BadInput(
             f"The scenario “{scenario.name}” is for {scenario.options.players} players, and the "
