@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from kings.classroom.plan import FEWEST_SEATS, MOST_SEATS
 from kings.classroom.pseudonyms import pseudonyms
@@ -34,7 +34,7 @@ def tables(names: Sequence[str], seed: int, *, size: int = 4) -> tuple[SeatedTab
     """Split a class into tables of three to six, as equal as can be, and near to ``size``.
 
     Who sits where is drawn from ``seed``, and so are the pseudonyms. Raises ``BadInput`` for fewer
-    than three, for a name that is empty or stands twice, and for a size that no table has (S-01).
+    than three, for a name that is empty, and for a size that no table has (S-01).
     """
     named = checked_names(names)
     if len(named) < FEWEST_SEATS:
@@ -82,16 +82,26 @@ def cards_seed(seed: int, seats: int) -> int:
 
 
 def checked_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names without blanks around them; ``BadInput`` says which can't be used."""
-    named = tuple(name.strip() for name in names)
+    """Return the names without blanks around them; those who share one are told apart by a number.
+
+    The second Ann of the list becomes “Ann 2”. ``BadInput`` says which name can't be used.
+    """
+    named = tuple(" ".join(name.split()) for name in names)
     for at, name in enumerate(named, start=1):
         if not name or not name.isprintable():
             raise BadInput(f"Name {at} of the class is empty or can't be printed.")
-    counted = Counter(name.casefold() for name in named)
-    twice = [name for name in named if counted[name.casefold()] > 1]
-    if twice:
-        raise BadInput(f"“{twice[0]}” stands in the list twice; add a letter to tell them apart.")
-    return named
+    taken = {name.casefold() for name in named}
+    met: set[str] = set()
+    told_apart = []
+    for name in named:
+        own = name
+        if name.casefold() in met:
+            numbered = (f"{name} {number}" for number in count(2))
+            own = next(one for one in numbered if one.casefold() not in taken)
+        met.add(own.casefold())
+        taken.add(own.casefold())
+        told_apart.append(own)
+    return tuple(told_apart)
 
 
 def _are(count: int) -> str:
