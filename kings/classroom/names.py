@@ -6,14 +6,15 @@ import codecs
 import csv
 import io
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from kings.classroom.plan import TablePlan
 from kings.classroom.tables import SeatedTable
 from kings.errors import BadInput, BadRecord
 from kings.sim.csv_files import harmless, write_table
 
-__all__ = ["NAMES", "names_in", "read_names", "write_names"]
+__all__ = ["NAMES", "names_in", "names_of", "read_names", "write_names"]
 
 NAMES = "names.csv"
 COLUMNS = ("table", "seat", "pseudonym", "name")
@@ -37,14 +38,23 @@ _LAST = """
 _HEADINGS = tuple(frozenset(words.split()) for words in (_FIRST, _LAST, _EITHER, _WHOLE))
 
 
-def write_names(folder: Path, seated: Sequence[SeatedTable]) -> Path:
-    """Write who sits where under which pseudonym; nobody else on this machine may read it."""
+def names_of(seated: Iterable[SeatedTable]) -> Mapping[str, str]:
+    """Return the real name behind every pseudonym of a class that was just seated."""
+    return {person.pseudonym: person.name for table in seated for person in table.people}
+
+
+def write_names(folder: Path, tables: Iterable[TablePlan], names: Mapping[str, str]) -> Path:
+    """Write who sits where under which pseudonym; nobody else on this machine may read it.
+
+    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none.
+    """
     path = folder / NAMES
     path.touch(mode=0o600)
     rows = [
-        (table.table, seat, person.pseudonym, person.name)
-        for table in seated
-        for seat, person in enumerate(table.people)
+        (table.table, seat, player, names[player])
+        for table in tables
+        for seat, player in enumerate(table.players)
+        if player in names
     ]
     write_table(path, COLUMNS, rows)
     return path

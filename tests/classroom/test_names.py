@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kings.classroom.names import names_in, read_names, write_names
-from kings.classroom.tables import Person, SeatedTable
+from kings.classroom.plan import TablePlan
 from kings.errors import BadInput, BadRecord
 
 
@@ -96,8 +96,10 @@ def test_a_list_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_names_come_back_as_they_were_typed_and_are_no_formulas(tmp_path: Path) -> None:
     typed = ('=HYPERLINK("x")', "-Ann", "’t Hooft", "'t Hooft", 'Zoë "Z", Smith')
-    people = tuple(Person(f"P{at}", name) for at, name in enumerate(typed))
-    path = write_names(tmp_path, [SeatedTable(1, people[:3]), SeatedTable(2, people[3:])])
+    names = {f"P{at}": name for at, name in enumerate(typed)}
+    tables = [TablePlan(1, ("P0", "P1", "P2"), 5), TablePlan(2, ("Bot 2A", "P3", "P4"), 5)]
+    path = write_names(tmp_path, tables, names)
+    assert "2,1,P3," in path.read_text("utf-8"), "the seat counts bots too"
     assert dict(zip((f"P{at}" for at in range(5)), typed, strict=True)) == read_names(tmp_path)
     assert not [line for line in path.read_text("utf-8").splitlines() if ",=" in line]
 
