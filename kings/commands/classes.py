@@ -14,6 +14,7 @@ from kings.classroom.attendance import Change, add_student, mark_absent
 from kings.classroom.making import SUBSTITUTE, Start, make_class
 from kings.classroom.names import names_in
 from kings.classroom.plan import ClassPlan, table_stem
+from kings.classroom.tables import checked_names
 from kings.errors import BadInput
 from kings.records import Scenario, read_scenario, scenario_state
 from kings.seeds import fresh_seed
@@ -102,9 +103,10 @@ def run(arguments: argparse.Namespace) -> int:
         chromium()  # whatever is missing is said before a file is made
     if prints.values and start.scenario is not None:
         worths(scenario_state(start.scenario))
+    names = _names(arguments.names)
     plan = make_class(
         arguments.folder,
-        _names(arguments.names),
+        names,
         fresh_seed() if arguments.seed is None else arguments.seed,
         start=start,
         size=arguments.size,
@@ -114,7 +116,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_answer(arguments.folder, plan, files), ensure_ascii=False))
     else:
-        print("\n".join(_told(Path(arguments.folder), plan, stack=arguments.stack)))
+        told = _told(Path(arguments.folder), plan, stack=arguments.stack)
+        print("\n".join([told[0], *_told_apart(names), *told[1:]]))
     return 0
 
 
@@ -251,6 +254,16 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         f"4. Watch them all: open the notebook 16_board and run board({str(folder)!r}) in it.",
         f"5. Afterwards: kings debrief {folder}",
     ]
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Say who of the list got a number, as somebody before has the same name."""
+    numbered = [
+        own
+        for own, typed in zip(checked_names(names), names, strict=True)
+        if own != " ".join(typed.split())
+    ]
+    return [f"Of the same name as others in the list: {listed(numbered)}."] if numbered else []
 
 
 def _sizes(plan: ClassPlan) -> str:

@@ -245,8 +245,8 @@ class _Walk:
 
     def _turn(self, state: State, seat: int) -> tuple[Choice | None, int]:
         row = self.agenda.use(state.round, seat, swapped=state.swapped)
-        if row is not None and row.what == "use":
-            self._answer = row
+        self._answer = row if row is not None and row.what == "use" else None
+        if self._answer is not None and row is not None:
             return use_of(state, seat, row), row.line
         legal = GAME.choices(state, seat)
         if row is None and Pass(seat) not in legal:  # a deal says what is done

@@ -265,3 +265,9 @@ def test_gold_that_a_use_can_not_bring_is_refused() -> None:
     assert [] == told(*ROUND, "1 use B words=1_gold")
     (sentence,) = told(*ROUND, "1 use B words=3_gold")
     assert "Round 1, Ben's turn: Ben is said to take 3 gold, and by the rules takes 1" in sentence
+
+
+def test_gold_that_a_deal_brings_is_not_compared_with_another_use() -> None:
+    laid = ("1 card A 5", "1 card B 5", "1 card C 1")
+    agreed = ("1 pay C to=B gold=1 deal=1 moment=B", "1 agree_gold B deal=1")
+    assert [] == told(*laid, "1 use A words=2_gold", *agreed)
