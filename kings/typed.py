@@ -6,9 +6,20 @@ types one by hand, but a key may stick and a file may be of another kind.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from kings.errors import BadInput
 
-__all__ = ["MOST_DIGITS", "MOST_QUOTED", "plain_number", "quoted", "shortened", "whole_number"]
+__all__ = [
+    "MOST_DIGITS",
+    "MOST_QUOTED",
+    "did_you_mean",
+    "plain_number",
+    "quoted",
+    "shortened",
+    "whole_number",
+]
 
 MOST_DIGITS = 100
 """Digits that a number may have; the longest that mean something, seeds, have some forty."""
@@ -35,10 +46,20 @@ def whole_number(words: str) -> int:
 
 
 def quoted(words: str) -> str:
-    """Return words in quotation marks, cut where they are longer than a line."""
-    return f"“{shortened(words)}”"
+    """Return words in quotation marks, on one line, and cut where they are longer than it."""
+    return f"“{shortened(' '.join(words.splitlines()))}”"
 
 
 def shortened(words: str, most: int = MOST_QUOTED) -> str:
     """Return words, cut and ended with “…” where they have more than ``most`` characters."""
     return words if len(words) <= most else f"{words[: most - 1]}…"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return the known word that a misspelt one resembles, as the end of a sentence.
+
+    Empty where none does: a guess out of the blue would only mislead.
+    """
+    by_sound = {one.casefold(): one for one in known}
+    near = get_close_matches(word[:MOST_QUOTED].casefold(), by_sound, n=1)
+    return f": did you mean {by_sound[near[0]]}?" if near else ""

@@ -47,6 +47,11 @@ def test_a_class_is_made_from_a_file_of_names(capsys: Said, tmp_path: Path) -> N
     assert 7 == len(list((tmp_path / "7b" / "print" / "roles").glob("*.html")))
 
 
+def test_two_students_of_one_name_are_told(capsys: Said, tmp_path: Path) -> None:
+    told = run(capsys, "Ann", "Ben", " Ann", "Cem", "--folder", str(tmp_path / "7b"))
+    assert "\nOf the same name as others in the list: Ann 2.\n" in told
+
+
 def answer(said: Said, *words: str) -> dict[str, Any]:
     loaded: dict[str, Any] = json.loads(run(said, *words, "--json"))
     return loaded

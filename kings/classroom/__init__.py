@@ -1,6 +1,7 @@
 """A class: its plan, its folder, its tables; everything about one lesson that is kept in files."""
 
 from kings.classroom.answers import Answer, Value, answers_path, append_answer, read_answers
+from kings.classroom.attendance import Change, add_student, mark_absent
 from kings.classroom.folder import (
     ClassFolder,
     TableGame,
@@ -19,6 +20,7 @@ from kings.classroom.tables import Person, SeatedTable, tables
 __all__ = [
     "Answer",
     "BotSeat",
+    "Change",
     "ClassFolder",
     "ClassPlan",
     "Person",
@@ -28,11 +30,13 @@ __all__ = [
     "TableGame",
     "TablePlan",
     "Value",
+    "add_student",
     "answers_path",
     "append_answer",
     "class_of",
     "journal_path",
     "make_class",
+    "mark_absent",
     "plan_text",
     "read_answers",
     "read_class",

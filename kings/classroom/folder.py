@@ -206,7 +206,7 @@ def _strangers(folder: Path, plan: ClassPlan) -> Iterator[Problem]:
 
 
 def _all_answers(folder: Path, plan: ClassPlan) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:
-    students = {name for table in plan.tables for name in table.students}
+    students = {name for table in plan.tables for name in table.players}  # absent ones as well
     answers: list[Answer] = []
     problems: list[Problem] = []
     for path in sorted((folder / "answers").glob("*.jsonl")):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kings.bots import make_bot
 from kings.classroom.folder import PLAN, journal_path
-from kings.classroom.names import write_names
+from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import BotSeat, ClassPlan, TablePlan, plan_text
 from kings.classroom.tables import (
     SeatedTable,
@@ -29,7 +29,16 @@ from kings.records import (
 )
 from kings.struggle.options import LETTERS, Options
 
-__all__ = ["SUBSTITUTE", "Start", "make_class", "plan_class", "renamed", "starting_header"]
+__all__ = [
+    "SUBSTITUTE",
+    "Start",
+    "bot_name",
+    "make_class",
+    "plan_class",
+    "renamed",
+    "renamed_question",
+    "starting_header",
+]
 
 SUBSTITUTE = "fair-keeper"
 """The bot on a seat for which there is nobody: it makes and answers offers, and keeps its word."""
@@ -82,13 +91,16 @@ def make_class(
     """
     place, begin = Path(folder), start or Start()
     if (place / PLAN).exists():
-        raise BadInput(f"{place} holds a class already; take another folder.")
+        raise BadInput(
+            f"{place} holds a class already; take another folder. For whoever comes late or is "
+            "missing: kings class --folder … --add NAME, or --absent NAME."
+        )
     plan, seated = plan_class(names, seed, start=begin, size=size, title=title)
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
     taken = [path for table in plan.tables if (path := journal_path(place, table.table)).exists()]
     if taken:
         raise BadInput(f"{taken[0]} is there already; take another folder.")
-    write_names(place, seated)
+    write_names(place, plan.tables, names_of(seated))
     for table in plan.tables:
         Recording.begin(starting_header(table, begin), journal_path(place, table.table)).close()
     (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
@@ -133,11 +145,16 @@ def _scenario_table(table: SeatedTable, seed: int, start: Start) -> TablePlan:
     seats, fixed = start.scenario.options.players, dict(start.bots or {})
     free = [seat for seat in range(seats) if seat not in fixed]
     people = {seat: one.pseudonym for seat, one in zip(free, table.people, strict=False)}
-    players = tuple(people.get(seat, f"Bot {table.table}{LETTERS[seat]}") for seat in range(seats))
+    players = tuple(people.get(seat, bot_name(table.table, seat)) for seat in range(seats))
     bots = tuple(
         BotSeat(seat, fixed.get(seat, SUBSTITUTE)) for seat in range(seats) if seat not in people
     )
     return TablePlan(table.table, players, cards_seed(seed, seats), bots)
+
+
+def bot_name(table: int, seat: int) -> str:
+    """Return what a bot is called on a seat for which there is nobody: ``Bot 2D``."""
+    return f"Bot {table}{LETTERS[seat]}"
 
 
 def starting_header(table: TablePlan, start: Start, *, name: str | None = None) -> JournalHeader:
@@ -160,9 +177,13 @@ def starting_header(table: TablePlan, start: Start, *, name: str | None = None) 
 
 def renamed(scenario: Scenario, players: Sequence[str]) -> Scenario:
     """Return a scenario with other names on its seats, in its question as well."""
-    old = scenario.options.names
-    named = dict(zip(old, players, strict=True))
-    words = re.compile(rf"\b({'|'.join(map(re.escape, sorted(old, key=len, reverse=True)))})\b")
-    question = words.sub(lambda found: named[found[0]], scenario.question)
+    named = dict(zip(scenario.options.names, players, strict=True))
     options = replace(scenario.options, names=tuple(players))
-    return replace(scenario, options=options, question=question)
+    return replace(scenario, options=options, question=renamed_question(scenario.question, named))
+
+
+def renamed_question(question: str, named: Mapping[str, str]) -> str:
+    """Return a question with other names of players: ``named`` has the new one of each."""
+    longest_first = sorted(named, key=len, reverse=True)
+    words = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b")
+    return words.sub(lambda found: named[found[0]], question)

@@ -2,32 +2,60 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from kings.classroom.plan import TablePlan
 from kings.classroom.tables import SeatedTable
 from kings.errors import BadInput, BadRecord
-from kings.records.named_files import read_text
+from kings.records.named_files import read_file, read_text
 from kings.sim.csv_files import harmless, write_table
 
-__all__ = ["NAMES", "names_in", "read_names", "write_names"]
+__all__ = ["NAMES", "names_in", "names_of", "read_names", "write_names"]
 
 NAMES = "names.csv"
 COLUMNS = ("table", "seat", "pseudonym", "name")
-_HEADINGS = ("name", "names", "student", "students")
-_MOST_LETTERS = 200_000
+_MOST_BYTES = 400_000
+
+_WHOLE = """
+    names student students full_name student_name pupil pupils participant participants schüler
+    schülerin teilnehmer élève élèves nom_complet nombre_completo alumno alumna estudiante
+    nome_completo studente aluno volledige_naam leerling
+"""
+_EITHER = "name naam namn navn nom nome nombre nimi"
+"""Beside a first name it is the last name, beside a last name the first; alone it is the name."""
+_FIRST = """
+    first_name firstname given_name given_names forename vorname vornamen rufname prénom prenom
+    nombres primeiro_nome voornaam förnamn fornavn imię imie etunimi
+"""
+_LAST = """
+    last_name lastname surname family_name nachname familienname nom_de_famille apellido apellidos
+    cognome apelido apelidos sobrenome achternaam efternamn etternavn efternavn nazwisko sukunimi
+"""
+_HEADINGS = tuple(frozenset(words.split()) for words in (_FIRST, _LAST, _EITHER, _WHOLE))
 
 
-def write_names(folder: Path, seated: Sequence[SeatedTable]) -> Path:
-    """Write who sits where under which pseudonym; nobody else on this machine may read it."""
+def names_of(seated: Iterable[SeatedTable]) -> Mapping[str, str]:
+    """Return the real name behind every pseudonym of a class that was just seated."""
+    return {person.pseudonym: person.name for table in seated for person in table.people}
+
+
+def write_names(folder: Path, tables: Iterable[TablePlan], names: Mapping[str, str]) -> Path:
+    """Write who sits where under which pseudonym; nobody else on this machine may read it.
+
+    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none.
+    """
     path = folder / NAMES
     path.touch(mode=0o600)
     rows = [
-        (table.table, seat, person.pseudonym, person.name)
-        for table in seated
-        for seat, person in enumerate(table.people)
+        (table.table, seat, player, names[player])
+        for table in tables
+        for seat, player in enumerate(table.players)
+        if player in names
     ]
     write_table(path, COLUMNS, rows)
     return path
@@ -57,35 +85,85 @@ def _as_typed(cell: str) -> str:
 
 
 def names_in(path: Path | str) -> tuple[str, ...]:
-    """Read a list of names: one a line, or the column “name” of a table (CSV, or semicolons).
+    """Read a list of names: one a line, or the columns of names in a table as schools have it.
 
-    Raises ``BadInput`` if the file can't be read or there is no such column.
+    Cells stand apart by commas, semicolons or tabs. A name is the column “name”, “student” and the
+    like, or “first name” and “last name” put together, in any of a dozen languages. Texts may be in
+    UTF-8, in UTF-16, or in Windows-1252 as Excel writes it. Raises ``BadInput`` if the file can't
+    be read, or if it isn't clear where the names are.
     """
     file = Path(path)
     try:
-        text = read_text(file, "utf-8-sig")
+        data = read_file(file, _MOST_BYTES + 1)
     except OSError as error:
         raise BadInput(f"{file} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{file} can't be read: save it as UTF-8.") from error
-    if len(text) > _MOST_LETTERS:
+    if len(data) > _MOST_BYTES:
         raise BadInput(f"{file} is too large for a list of names.")
-    return _names(file, text)
+    return _names(file, _decoded(file, data))
+
+
+def _decoded(file: Path, data: bytes) -> str:
+    """Return a file's text: by its mark if it has one, else UTF-8, else Windows-1252."""
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    kinds = ("utf-16",) if marked else ("utf-8-sig", "cp1252")
+    for kind in kinds:
+        try:
+            text = data.decode(kind)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return unicodedata.normalize("NFC", text)
+    raise BadInput(f"{file} can't be read: save it as CSV in UTF-8.")
 
 
 def _names(file: Path, text: str) -> tuple[str, ...]:
-    head = text.lstrip().partition("\n")[0]
+    told, _, rest = text.lstrip().partition("\n")
+    excel = told.strip().casefold().startswith("sep=")
+    head = rest.partition("\n")[0] if excel else told
     between = ";" if ";" in head else "\t" if "\t" in head else ","
     try:
-        rows = [row for row in csv.reader(io.StringIO(text), delimiter=between) if any(row)]
+        read = csv.reader(io.StringIO(rest if excel else text), delimiter=between)
+        rows = [row for row in read if any(cell.strip() for cell in row)]
     except csv.Error as error:
         raise BadInput(f"{file} can't be read: {error}.") from error
     if not rows:
         raise BadInput(f"{file} holds no names.")
-    heads = [cell.strip().casefold() for cell in rows[0]]
-    column = next((at for at, cell in enumerate(heads) if cell in _HEADINGS), None)
-    if column is not None:
-        return tuple(row[column] for row in rows[1:] if len(row) > column)
-    if any(len(row) > 1 for row in rows):
-        raise BadInput(f"{file} has several columns, and none is headed “name”.")
-    return tuple(row[0] for row in rows)
+    columns = _columns(file, rows[0])
+    if columns:
+        return tuple(_joined(row, columns) for row in rows[1:])
+    if any(len([cell for cell in row if cell.strip()]) > 1 for row in rows):
+        raise BadInput(
+            f"{file} has several columns, and none is headed “name”, or “first name” and "
+            "“last name”; write that over the names."
+        )
+    return tuple("".join(row) for row in rows)
+
+
+def _joined(row: Sequence[str], columns: Sequence[int]) -> str:
+    """Return a name out of its columns; a row may end before the last of them."""
+    cells = [row[column] for column in columns if column < len(row)]
+    return " ".join(" ".join(cells).split())
+
+
+def _columns(file: Path, heads: Sequence[str]) -> tuple[int, ...]:
+    """Return the columns that make up a name, in the order in which they do; none if unheaded.
+
+    A first line without any such heading is a name itself.
+    """
+    words = ["_".join(cell.casefold().replace("_", " ").split()) for cell in heads]
+    first, last, either, whole = (
+        [column for column, word in enumerate(words) if word in known] for known in _HEADINGS
+    )
+    if either and first and not last:
+        either, last = [], either
+    elif either and last and not first:
+        either, first = [], either
+    elif either and first and last:
+        either = []  # both parts stand apart as well
+    for found in (first, last, sorted([*whole, *either])):
+        if len(found) > 1:
+            both = f"“{heads[found[0]].strip()}” and “{heads[found[1]].strip()}”"
+            raise BadInput(
+                f"{file}: the columns {both} could both be the names; take one of them out."
+            )
+    return (*first, *last) if first or last else (*whole, *either)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from kings.classroom.plan import FEWEST_SEATS, MOST_SEATS
 from kings.classroom.pseudonyms import pseudonyms
 from kings.errors import BadInput
 from kings.names import name_fault, name_key
 from kings.seeds import stream
-from kings.typed import quoted
 
 __all__ = ["Person", "SeatedTable", "cards_seed", "seat_in_rows", "table_sizes", "tables"]
 
@@ -36,7 +35,7 @@ def tables(names: Sequence[str], seed: int, *, size: int = 4) -> tuple[SeatedTab
     """Split a class into tables of three to six, as equal as can be, and near to ``size``.
 
     Who sits where is drawn from ``seed``, and so are the pseudonyms. Raises ``BadInput`` for fewer
-    than three, for a name that is empty or stands twice, and for a size that no table has (S-01).
+    than three, for a name that is empty, and for a size that no table has (S-01).
     """
     named = checked_names(names)
     if len(named) < FEWEST_SEATS:
@@ -84,19 +83,27 @@ def cards_seed(seed: int, seats: int) -> int:
 
 
 def checked_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names without blanks around them; ``BadInput`` says which can't be used."""
-    named = tuple(name.strip() for name in names)
+    """Return the names without blanks around them; those who share one are told apart by a number.
+
+    The second Ann of the list becomes “Ann 2”. ``BadInput`` says which name can't be used.
+    """
+    named = tuple(" ".join(name.split()) for name in names)
     for at, name in enumerate(named, start=1):
         fault = name_fault(name)
         if fault:
             raise BadInput(f"Name {at} of the class: {fault}.")
-    counted = Counter(map(name_key, named))
-    twice = [name for name in named if counted[name_key(name)] > 1]
-    if twice:
-        raise BadInput(
-            f"{quoted(twice[0])} stands in the list twice; add a letter to tell them apart."
-        )
-    return named
+    taken = {name_key(name) for name in named}
+    met: set[str] = set()
+    told_apart = []
+    for name in named:
+        own = name
+        if name_key(name) in met:
+            numbered = (f"{name} {number}" for number in count(2))
+            own = next(one for one in numbered if name_key(one) not in taken)
+        met.add(name_key(own))
+        taken.add(name_key(own))
+        told_apart.append(own)
+    return tuple(told_apart)
 
 
 def _are(count: int) -> str:

@@ -6,12 +6,15 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kings.classroom.making import Start, make_class
+from kings.classroom.attendance import Change, add_student, mark_absent
+from kings.classroom.making import SUBSTITUTE, Start, make_class
 from kings.classroom.names import names_in
-from kings.classroom.plan import ClassPlan
+from kings.classroom.plan import ClassPlan, table_stem
+from kings.classroom.tables import checked_names
 from kings.errors import BadInput
 from kings.records import Scenario, read_scenario, scenario_state
 from kings.records.named_files import read_text
@@ -20,6 +23,9 @@ from kings.sim.progress import bar
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.text.words import listed, plural
 from kings.typed import quoted
+
+if TYPE_CHECKING:
+    from kings.publish.printing import Prints
 
 __all__ = ["SCENARIOS", "add_parser", "find_scenario", "run"]
 
@@ -31,7 +37,21 @@ def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("class", help="make the tables of a class, and print its sheets")
     parser.add_argument(
-        "names", nargs="+", metavar="NAMES", help="a file (NAMES.csv), or the names themselves"
+        "names", nargs="*", metavar="NAMES", help="a file (NAMES.csv), or the names themselves"
+    )
+    parser.add_argument(
+        "--add",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="seat somebody who comes late in the class of --folder; nobody else changes seats",
+    )
+    parser.add_argument(
+        "--absent",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="let a bot play for somebody in the class of --folder, until --add brings them back",
     )
     parser.add_argument("--folder", default="class", help="where it goes (default: class)")
     parser.add_argument("--seed", type=int, help="who sits where, and the cards; else by lot")
@@ -76,14 +96,19 @@ def run(arguments: argparse.Namespace) -> int:
         pdf=arguments.pdf,
         notes=(arguments.tell_odd, arguments.tell_even),
     )
+    if arguments.add or arguments.absent:
+        return _change(arguments, prints)
+    if not arguments.names:
+        raise BadInput("Name a file with the names of the class (NAMES.csv), or the names.")
     start = _start(arguments)
     if prints.pdf:
         chromium()  # whatever is missing is said before a file is made
     if prints.values and start.scenario is not None:
         worths(scenario_state(start.scenario))
+    names = _names(arguments.names)
     plan = make_class(
         arguments.folder,
-        _names(arguments.names),
+        names,
         fresh_seed() if arguments.seed is None else arguments.seed,
         start=start,
         size=arguments.size,
@@ -93,8 +118,59 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_answer(arguments.folder, plan, files), ensure_ascii=False))
     else:
-        print("\n".join(_told(Path(arguments.folder), plan, stack=arguments.stack)))
+        told = _told(Path(arguments.folder), plan, stack=arguments.stack)
+        print("\n".join([told[0], *_told_apart(names), *told[1:]]))
     return 0
+
+
+def _change(arguments: argparse.Namespace, prints: Prints) -> int:
+    """Let a class go on with who is there, print what has changed, and say it."""
+    from kings.publish.printing import chromium, print_changes
+
+    if arguments.names:
+        raise BadInput(
+            "--add and --absent change the class that is in --folder, so no list goes with them."
+        )
+    if prints.pdf:
+        chromium()
+    folder = Path(arguments.folder)
+    changes = [
+        *(mark_absent(folder, name) for name in arguments.absent),
+        *(add_student(folder, name) for name in arguments.add),
+    ]
+    files = print_changes(folder, prints, changes)
+    if arguments.json:
+        told = [asdict(change) for change in changes]
+        print(json.dumps({"changes": told, "files": [str(file) for file in files]}))
+    else:
+        print("\n".join([*map(_said_of, changes), "", *_to_print(folder, changes)]))
+    return 0
+
+
+def _said_of(change: Change) -> str:
+    where = f"table {change.table}, seat {LETTERS[change.seat]}"
+    if not change.came:
+        return f"{change.name} is absent: a {SUBSTITUTE} bot plays {change.pseudonym} at {where}."
+    return f"{change.name} sits at {where}, and plays as {change.pseudonym}."
+
+
+def _to_print(folder: Path, changes: Sequence[Change]) -> list[str]:
+    """Say what is out of date on paper; nothing else is."""
+    place = folder / "print"
+    said = [
+        f"Print {place / 'roles' / table_stem(change.table)}-seat-{LETTERS[change.seat]}.html "
+        f"and the slip for {change.name} in {place / 'teacher' / 'slips-late.html'}."
+        for change in changes
+        if change.came
+    ]
+    renamed = sorted({change.table for change in changes if change.others})
+    if renamed:
+        tables = listed(str(table) for table in renamed)
+        said.append(
+            f"The others at table {tables} see a new name: print their role sheets and the forms "
+            "of that table again, if you hand them out on paper."
+        )
+    return [*said, "All other tables, seats, pseudonyms, cards and links are as they were."]
 
 
 def _names(words: Sequence[str]) -> tuple[str, ...]:
@@ -182,6 +258,16 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         f"4. Watch them all: open the notebook 16_board and run board({str(folder)!r}) in it.",
         f"5. Afterwards: kings debrief {folder}",
     ]
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    """Say who of the list got a number, as somebody before has the same name."""
+    numbered = [
+        own
+        for own, typed in zip(checked_names(names), names, strict=True)
+        if own != " ".join(typed.split())
+    ]
+    return [f"Of the same name as others in the list: {listed(numbered)}."] if numbered else []
 
 
 def _sizes(plan: ClassPlan) -> str:

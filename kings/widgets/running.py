@@ -7,7 +7,7 @@ from collections.abc import Callable
 import ipywidgets as ipw
 
 from kings.widgets.faults import said
-from kings.widgets.page import classed, html, paragraph
+from kings.widgets.page import classed, html, lines
 from kings.widgets.presses import speaks_for
 
 __all__ = ["Message", "Run", "fault_line"]
@@ -24,10 +24,9 @@ class Message(ipw.VBox):
         super().__init__([self._line])
 
     def say(self, words: str) -> None:
-        """Show a sentence; an empty one clears the line."""
-        self._line.value = (
-            f'<div role="alert" class="kings-alert">{paragraph(words)}</div>' if words else ""
-        )
+        """Show a sentence, or several on lines of their own; an empty one clears the line."""
+        told = lines(words.splitlines())
+        self._line.value = f'<div role="alert" class="kings-alert">{told}</div>' if words else ""
 
     def run(self, act: Callable[[], None]) -> None:
         """Carry out a click; a refusal is shown and has changed nothing, and so is a fault."""

@@ -6,13 +6,15 @@ A sheet becomes a journal like any other; what can't have been is refused in wor
 from kings.classroom.paper.keeping import keep_paper
 from kings.classroom.paper.playing import Decided, PaperGame, play_paper
 from kings.classroom.paper.reading import read_paper
-from kings.classroom.paper.rows import COLUMNS, PaperFault, PaperSheet, Row
+from kings.classroom.paper.rows import COLUMNS, BadSheet, PaperFault, PaperFaults, PaperSheet, Row
 from kings.classroom.paper.writing import blank_sheet, paper_of, paper_text
 
 __all__ = [
     "COLUMNS",
+    "BadSheet",
     "Decided",
     "PaperFault",
+    "PaperFaults",
     "PaperGame",
     "PaperSheet",
     "Row",

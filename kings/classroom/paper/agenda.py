@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from kings.classroom.paper.dealing import PaperDeal, deals_in
-from kings.classroom.paper.rows import CHECKS, CLAUSES, ENDINGS, PaperFault, PaperSheet, Row
+from kings.classroom.paper.rows import (
+    CHECKS,
+    CLAUSES,
+    ENDINGS,
+    PaperFault,
+    PaperFaults,
+    PaperSheet,
+    Row,
+)
 from kings.struggle.options import LETTERS
 
 __all__ = ["Agenda", "Said"]
@@ -16,13 +24,19 @@ Said = PaperDeal | Row
 
 
 class Agenda:
-    """What a table wrote down, to be asked for by round, moment and seat."""
+    """What a table wrote down, to be asked for by round, moment and seat.
+
+    Raises a ``PaperFault`` that tells all doubled cards and all rows that are no deal together.
+    """
 
     def __init__(self, sheet: PaperSheet) -> None:
         self._names = sheet.options.names
-        deals = {deal.number: deal for deal in deals_in(sheet.rows)}
+        faults: list[PaperFault] = []
+        deals = {deal.number: deal for deal in _deals_or_faults(sheet, faults)}
         self._said: list[Said] = []
         self._deeds: list[Row] = []
+        refused = {deal.number for deal in deals.values() if deal.refused}
+        self.pays = [row for row in sheet.rows if row.what == "pay" and row.deal not in refused]
         self.checks = [row for row in sheet.rows if row.what in CHECKS]
         for row in sheet.rows:
             if row.what in (*CLAUSES, "offer") and row.deal in deals:
@@ -31,16 +45,18 @@ class Agenda:
                 self._said.append(row)
             elif row.what in ("card", "lead", "use", "pass"):
                 self._deeds.append(row)
-        self._refuse_doubles()
+        faults += self._doubles()
+        if faults:
+            raise PaperFaults.of(faults)
 
-    def _refuse_doubles(self) -> None:
-        """Refuse two cards of one seat in a round, and two Cobblers' words."""
+    def _doubles(self) -> Iterator[PaperFault]:
+        """Yield a fault for a second card of a seat in a round, or a Cobbler's second word."""
         met: set[tuple[str, int, int | None]] = set()
         for row in self._deeds:
             key = (row.what, row.round, row.who if row.what == "card" else None)
             if row.what in ("card", "lead") and key in met:
                 whose = "" if row.who is None else f" of {self._names[row.who]}"
-                raise PaperFault(
+                yield PaperFault(
                     f"Round {row.round}: there are two rows “{row.what}”{whose} (S-20).",
                     round=row.round,
                     line=row.line,
@@ -96,3 +112,11 @@ class Agenda:
             return None
         self._deeds.remove(rows[0])
         return rows[0]
+
+
+def _deals_or_faults(sheet: PaperSheet, faults: list[PaperFault]) -> tuple[PaperDeal, ...]:
+    try:
+        return deals_in(sheet.rows)
+    except PaperFault as fault:
+        faults.append(fault)
+        return ()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NoReturn
+from collections.abc import Iterable, Iterator
 
 from kings.classroom.paper.rows import PaperFault, Row
 from kings.records import Recording
@@ -14,26 +13,93 @@ from kings.struggle.scoring import standings
 from kings.struggle.state import State
 from kings.struggle.text.words import card_list, plural
 
-__all__ = ["compare_end", "compare_round"]
+__all__ = ["Purses", "compare_end", "compare_winner"]
 
 
-def compare_round(checks: Iterable[Row], recording: Recording, round: int) -> None:
-    """Compare the winner and the gold that were counted at the end of a round.
+class Purses:
+    """The gold that a table counted, round by round, against what follows from the sheet.
 
-    Raises ``PaperFault`` where they differ; the first round in which they do is where to look.
+    A difference that was told is carried on: what was counted later is compared with it in mind,
+    so that one missing deal is not told again after every round.
     """
-    state, names = recording.state, recording.header.options.names
-    for row in checks:
-        if row.round != round:
-            continue
-        if row.what == "winner":
-            _compare_winner(row, _winner(recording, round), names)
-        elif row.what == "gold" and row.who is not None and row.gold != state.gold[row.who]:
-            _fault(
-                f"Round {round}: {names[row.who]} counted {row.gold} gold at its end, and by what "
-                f"is written down has {state.gold[row.who]}; is a deal or a use missing? (S-03)",
+
+    def __init__(self, checks: Iterable[Row], pays: Iterable[Row]) -> None:
+        self._counted = [row for row in checks if row.what == "gold" and row.who is not None]
+        self._pays = list(pays)
+        self._told: Counter[int] = Counter()
+
+    def compare(self, recording: Recording, round: int) -> Iterator[PaperFault]:
+        """Yield what was counted wrong at the end of a round, or written down wrong before it."""
+        state, names = recording.state, recording.header.options.names
+        rows = {row.who: row for row in self._counted if row.round == round and row.who is not None}
+        off = {
+            seat: (row.gold or 0) - state.gold[seat] - self._told[seat]
+            for seat, row in rows.items()
+        }
+        guess = self._guess(off, round, names)
+        told = [seat for seat in off if off[seat]]
+        if guess:
+            told = told[:1]  # one slip explains the other purse too
+        for seat in told:
+            row, has = rows[seat], state.gold[seat] + self._told[seat]
+            many = f"{abs(off[seat])} too {'few' if off[seat] > 0 else 'many'}"
+            yield _fault(
+                f"Round {round}: {names[seat]} counted {row.gold} gold at its end, and by what "
+                f"is written down has {has}, {many}"
+                f"{guess or '; is a deal or a use missing?'} (S-03)",
                 row,
+                "gold",
             )
+        self._told.update(off)
+
+    def _guess(self, off: dict[int, int], round: int, names: tuple[str, ...]) -> str:
+        """Return the one slip with a payment that explains all differences, as a question."""
+        guesses = [
+            words for change, words in self._slips(off, round, names) if _explains(change, off)
+        ]
+        return f": {guesses[0]}" if len(guesses) == 1 else ""
+
+    def _slips(
+        self, off: dict[int, int], round: int, names: tuple[str, ...]
+    ) -> Iterator[tuple[dict[int, int], str]]:
+        """Yield what may have gone wrong with a payment: the change of each purse, and words."""
+        for row in self._pays:
+            if row.round != round or row.who is None or row.to is None or not row.gold:
+                continue
+            payer, receiver = names[row.who], names[row.to]
+            yield (
+                {row.who: 2 * row.gold, row.to: -2 * row.gold},
+                f"did {receiver} pay {payer}, not {payer} {receiver}?",
+            )
+            yield (
+                {row.who: row.gold, row.to: -row.gold},
+                f"did {payer} really pay {receiver} {row.gold} gold?",
+            )
+        less = [seat for seat in off if off[seat] < 0]
+        more = [seat for seat in off if off[seat] > 0]
+        if len(less) == len(more) == 1 and off[less[0]] == -off[more[0]]:
+            paid = off[more[0]]
+            if not any({row.who, row.to} == {*less, *more} for row in self._in(round)):
+                yield (
+                    {less[0]: -paid, more[0]: paid},
+                    f"did {names[less[0]]} pay {names[more[0]]} {paid} gold?",
+                )
+
+    def _in(self, round: int) -> Iterator[Row]:
+        return (row for row in self._pays if row.round == round)
+
+
+def _explains(change: dict[int, int], off: dict[int, int]) -> bool:
+    """Say whether a change is what is off, in all purses that were counted."""
+    return any(off.values()) and all(change.get(seat, 0) == by for seat, by in off.items())
+
+
+def compare_winner(checks: Iterable[Row], recording: Recording, round: int) -> Iterator[PaperFault]:
+    """Yield the fault of a winner that can't have won the trick of a round."""
+    names = recording.header.options.names
+    for row in checks:
+        if row.round == round and row.what == "winner":
+            yield from _wrong_winner(row, _winner(recording, round), names)
 
 
 def _winner(recording: Recording, round: int) -> TrickWon | None:
@@ -48,7 +114,7 @@ def _winner(recording: Recording, round: int) -> TrickWon | None:
     return found if isinstance(found, TrickWon) else None
 
 
-def _compare_winner(row: Row, won: TrickWon | None, names: tuple[str, ...]) -> None:
+def _wrong_winner(row: Row, won: TrickWon | None, names: tuple[str, ...]) -> Iterator[PaperFault]:
     seat = None if won is None else won.seat
     if row.who == seat:
         return
@@ -57,15 +123,18 @@ def _compare_winner(row: Row, won: TrickWon | None, names: tuple[str, ...]) -> N
         really = "nobody does, as all cards cancel"
     else:
         really = f"{names[won.seat]} wins with the {won.card.title}, power {won.power}"
-    _fault(f"Round {row.round}: {said} is said to win; by the rules {really} (S-41).", row)
+    told = f"Round {row.round}: {said} is said to win; by the rules {really} (S-41)."
+    yield _fault(told, row, "who")
 
 
-def compare_end(checks: Iterable[Row], state: State) -> tuple[str, ...]:
-    """Compare piles and points at the end of the game; return remarks on points left lying.
+def compare_end(
+    checks: Iterable[Row], state: State
+) -> tuple[tuple[str, ...], tuple[PaperFault, ...]]:
+    """Compare piles and points at the end: remarks on points left lying, and what can't be.
 
-    Raises ``PaperFault`` for a pile that can't be, and for more points than a pile can score.
+    Impossible is a pile that nobody could have won so, and more points than a pile can score.
     """
-    remarks = []
+    remarks, faults = [], []
     table = standings(state.piles, state.gold, state.options.tables)
     for row in checks:
         if row.who is None:
@@ -73,15 +142,18 @@ def compare_end(checks: Iterable[Row], state: State) -> tuple[str, ...]:
         name, best = state.name(row.who), table[row.who].total
         if row.what == "pile" and count(row.cards) != state.piles[row.who]:
             differs = _differ(state, row)
-            _fault(f"The end: {name}'s pile can't be this one: {differs} (S-42).", row)
+            wrong = f"The end: {name}'s pile can't be this one: {differs} (S-42)."
+            faults.append(_fault(wrong, row, "card"))
         if row.what == "points" and row.gold is not None:
             if row.gold > best:
                 more = f"{plural(row.gold, 'point')}, and the best is {best}"
-                _fault(f"The end: {name} is said to score {more} (S-63).", row)
+                faults.append(
+                    _fault(f"The end: {name} is said to score {more} (S-63).", row, "gold")
+                )
             if row.gold < best:
                 left = plural(best - row.gold, "point")
                 remarks.append(f"{name} counted {row.gold} and left {left} on the table (S-63).")
-    return tuple(remarks)
+    return tuple(remarks), tuple(faults)
 
 
 def _differ(state: State, row: Row) -> str:
@@ -93,5 +165,5 @@ def _differ(state: State, row: Row) -> str:
     return "; ".join(f"{card_list(cards)} {what}" for cards, what in parts if cards)
 
 
-def _fault(sentence: str, row: Row) -> NoReturn:
-    raise PaperFault(sentence, round=row.round, line=row.line)
+def _fault(sentence: str, row: Row, column: str) -> PaperFault:
+    return PaperFault(sentence, round=row.round, line=row.line, column=column)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kings.classroom.paper.rows import CLAUSES, PaperFault, Row
+from kings.classroom.paper.rows import CLAUSES, PaperFault, PaperFaults, Row
 from kings.struggle.cards import Card
 from kings.struggle.clauses import (
     Act,
@@ -53,13 +53,21 @@ class PaperDeal:
 def deals_in(rows: Iterable[Row]) -> tuple[PaperDeal, ...]:
     """Put the rows of every deal together, in the order in which the deals begin.
 
-    Raises ``PaperFault`` for a deal without clauses, or one in two rounds or two moments.
+    Raises a ``PaperFault`` that tells of every deal without clauses, or in two rounds or moments.
     """
     found: dict[int, list[Row]] = {}
     for row in rows:
         if row.what in (*CLAUSES, "offer") and row.deal is not None:
             found.setdefault(row.deal, []).append(row)
-    return tuple(_deal(number, together) for number, together in found.items())
+    deals, faults = [], []
+    for number, together in found.items():
+        try:
+            deals.append(_deal(number, together))
+        except PaperFault as fault:
+            faults.append(fault)
+    if faults:
+        raise PaperFaults.of(faults)
+    return tuple(deals)
 
 
 def _deal(number: int, rows: list[Row]) -> PaperDeal:
@@ -69,12 +77,12 @@ def _deal(number: int, rows: list[Row]) -> PaperDeal:
     if not clauses:
         raise _fault(f"{place} has no clause, and so is no deal (S-51).", first)
     if {row.round for row in rows} != {first.round}:
-        raise _fault(f"{place} can't be struck in two rounds (S-50).", first)
+        raise _fault(f"{place} can't be struck in two rounds (S-50).", first, "round")
     moments = {row.moment for row in rows if row.moment} or {_turn_of(clauses)}
     if moments == {""}:
-        raise _fault(f"{place}: in whose turn was it struck? (S-50)", first)
+        raise _fault(f"{place}: in whose turn was it struck? (S-50)", first, "moment")
     if len(moments) > 1:
-        raise _fault(f"{place} can't be struck at two moments (S-50).", first)
+        raise _fault(f"{place} can't be struck at two moments (S-50).", first, "moment")
     offers = [row.who for row in rows if row.what == "offer"]
     refused = any(row.kept == "refused" for row in rows)
     by = offers[0] if offers and offers[0] is not None else _seat(clauses[0].who)
@@ -87,8 +95,8 @@ def _turn_of(clauses: Iterable[Row]) -> str:
     return LETTERS[_seat(acts[0])] if acts else ""
 
 
-def _fault(sentence: str, row: Row) -> PaperFault:
-    return PaperFault(sentence, round=row.round, line=row.line)
+def _fault(sentence: str, row: Row, column: str = "") -> PaperFault:
+    return PaperFault(sentence, round=row.round, line=row.line, column=column)
 
 
 def _seat(seat: int | None) -> int:

@@ -7,15 +7,16 @@ have been is refused with round, player, card and rule.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kings.classroom.making import renamed
 from kings.classroom.paper.agenda import Agenda
-from kings.classroom.paper.checks import compare_end, compare_round
+from kings.classroom.paper.checks import Purses, compare_end, compare_winner
 from kings.classroom.paper.dealing import PaperDeal
 from kings.classroom.paper.deeds import moment_of, use_of
 from kings.classroom.paper.promises import Ledger
-from kings.classroom.paper.rows import PaperFault, PaperSheet, Row, place_words
+from kings.classroom.paper.rows import PaperFault, PaperFaults, PaperSheet, Row, place_words
 from kings.classroom.paper.starting import start_of
 from kings.errors import IllegalMove
 from kings.records import HUMAN, PaperNotes, Recording, Scenario, ScenarioWords, new_header
@@ -29,6 +30,7 @@ from kings.struggle.moves import (
     Play,
     Propose,
     Refuse,
+    TakeGold,
 )
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
@@ -49,7 +51,9 @@ class Decided:
 class PaperGame:
     """A game on paper as far as it can be played.
 
-    ``fault``: what can't have happened, if anything; then ``recording`` holds all before it.
+    ``fault``: what can't have happened, if anything (a ``PaperFaults``, if several things can't).
+    ``recording`` then holds all before the move that the rules refuse, if there is one: a game in
+    which something was only counted wrong goes on.
     ``waiting``: what has to be written down next; empty when the game is over. ``remarks``: what a
     table may like to know. ``decided``: the decisions that were not forced; ``promises``: the rows
     in which the promises were made, by their numbers.
@@ -94,13 +98,28 @@ def play_paper(
         paper=PaperNotes(begin.assumed),
     )
     game = PaperGame(Recording.begin(header))
-    try:
-        _Walk(game, Agenda(sheet)).run()
-    except PaperFault as fault:
-        if strict:
-            raise
-        game.fault = fault
+    game.fault = _fault_of(game, sheet)
+    if strict and game.fault is not None:
+        raise game.fault
     return game
+
+
+def _fault_of(game: PaperGame, sheet: PaperSheet) -> PaperFault | None:
+    """Play the sheet as far as it goes; return all that can't have been, if anything."""
+    walk = None
+    try:
+        walk = _Walk(game, Agenda(sheet))
+        walk.run()
+    except PaperFault as fault:
+        counted = [] if walk is None else walk.faults
+        purse_is_off = any(one.column == "gold" for one in counted)
+        follows = fault.rule in _OF_THE_PURSE and purse_is_off
+        return PaperFaults.of(counted if follows else [*counted, fault])
+    return PaperFaults.of(walk.faults) if walk.faults else None
+
+
+_OF_THE_PURSE = ("S-53",)
+"""The rules by which a purse that is off, as was told already, refuses a deal."""
 
 
 def _words(scenario: Scenario | None, sheet: PaperSheet) -> ScenarioWords | None:
@@ -117,6 +136,8 @@ class _Walk:
         self.game = game
         self.agenda = agenda
         self.ledger = Ledger(game.promises)
+        self.purses = Purses(agenda.checks, agenda.pays)
+        self.faults: list[PaperFault] = []
         self._answer: Row | None = None
         self._missed: list[str] = []
 
@@ -136,15 +157,19 @@ class _Walk:
         if self.state.phase is Phase.OVER:
             self._talk(self.state.round, "end")
         self._refuse_left()
-        if self.state.phase is Phase.OVER:
-            self.game.remarks += compare_end(self.agenda.checks, self.state)
+        if self.state.phase is Phase.OVER and not self.faults:  # else these would only follow
+            remarks, faults = compare_end(self.agenda.checks, self.state)
+            self.game.remarks += remarks
+            self.faults += faults
 
     def _after(self, before: State) -> None:
         """Compare what the table counted, once a round is over."""
         if self.state.round != before.round or self.state.phase is Phase.OVER:
             self._end_words()
-            compare_round(self.agenda.checks, self.game.recording, before.round)
-            self.ledger.compare(self.state)
+            recording = self.game.recording
+            self.faults += compare_winner(self.agenda.checks, recording, before.round)
+            self.faults += self.purses.compare(recording, before.round)
+            self.faults += self.ledger.compare(self.state)
 
     def _talk(self, round: int, moment: str) -> None:
         """Say what was said at this moment: deals, and words about promises."""
@@ -193,6 +218,8 @@ class _Walk:
             if len(legal) > 1 or state.window is not None:
                 self.game.decided.append(Decided(state, move))
             self._do(move, line)
+            if isinstance(move, TakeGold) and self._answer is not None:
+                self.faults += _other_gold(state, self.state, self._answer)
             return True
         self.game.waiting = f"Round {state.round}: {listed(self._missed)}"
         return False
@@ -218,8 +245,8 @@ class _Walk:
 
     def _turn(self, state: State, seat: int) -> tuple[Choice | None, int]:
         row = self.agenda.use(state.round, seat, swapped=state.swapped)
-        if row is not None and row.what == "use":
-            self._answer = row
+        self._answer = row if row is not None and row.what == "use" else None
+        if self._answer is not None and row is not None:
             return use_of(state, seat, row), row.line
         legal = GAME.choices(state, seat)
         if row is None and Pass(seat) not in legal:  # a deal says what is done
@@ -270,7 +297,26 @@ class _Walk:
             self.game.recording.do(move)
         except IllegalMove as error:
             where = place_words(state.options.names, state.round, moment_of(state))
-            raise PaperFault(f"{where}: {error}", round=state.round, line=line) from error
+            raise PaperFault(
+                f"{where}: {error}", round=state.round, line=line, rule=error.rule
+            ) from error
+
+
+def _other_gold(before: State, after: State, row: Row) -> Iterator[PaperFault]:
+    """Yield the fault of a use that is said to have brought another sum than it does (S-30)."""
+    seat = row.who
+    if seat is None or row.gold is None:
+        return
+    taken = after.gold[seat] - before.gold[seat]
+    if taken != row.gold:
+        where = place_words(before.options.names, before.round, moment_of(before))
+        yield PaperFault(
+            f"{where}: {before.name(seat)} is said to take {row.gold} gold, and by the rules takes "
+            f"{taken} (S-3C).",
+            round=before.round,
+            line=row.line,
+            column="gold",
+        )
 
 
 def _never(left: PaperDeal | Row, state: State) -> str:

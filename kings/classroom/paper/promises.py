@@ -22,6 +22,7 @@ class Ledger:
     def __init__(self, rows: dict[int, Row]) -> None:
         self._rows = rows
         self._deals: dict[int, int] = {}
+        self._compared: set[int] = set()
 
     def struck(self, deal: PaperDeal, state: State) -> None:
         """Note which promises a deal that was just struck has made."""
@@ -91,16 +92,20 @@ class Ledger:
                 verdict = cast("Literal['kept', 'broken', 'void']", row.kept)
                 yield Judge(clause.to, promise.number, verdict), row.line
 
-    def compare(self, state: State) -> None:
-        """Refuse what is said of a promise that came out otherwise by the rules (S-52)."""
+    def compare(self, state: State) -> Iterator[PaperFault]:
+        """Yield, once for each, what is said of a promise that ended otherwise (S-52)."""
         for promise in state.promises:
             row = self._rows.get(promise.number)
             if row is None or not row.kept or promise.status in ("open", row.kept):
                 continue
+            if promise.number in self._compared:
+                continue
+            self._compared.add(promise.number)
             said = say_promise(state.options.names, promise).rstrip(".")
-            raise PaperFault(
+            yield PaperFault(
                 f"Round {promise.ended}: “{said}” is said to be {row.kept}; by what is written "
                 f"down it is {promise.status} (S-52).",
                 round=promise.ended or state.round,
                 line=row.line,
+                column="kept",
             )

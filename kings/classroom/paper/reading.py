@@ -1,14 +1,17 @@
 """A sheet from the text of a CSV file, as a table typed it: strict where it must be, else kind.
 
 Commas, semicolons or tabs may stand between the cells; players are named by letter or by name.
+All that can't be understood is told at once, line by line; what only follows from an earlier
+fault isn't.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from typing import TypeVar
 
 from kings.classroom.paper.rows import (
     CLAUSES,
@@ -17,33 +20,42 @@ from kings.classroom.paper.rows import (
     MODES,
     VARIANTS,
     WHATS,
+    BadSheet,
     PaperSheet,
     Row,
 )
 from kings.errors import BadInput, BadOptions, BadRecord
-from kings.struggle.cards import Card, cards_in, parse_card
+from kings.names import name_fault
+from kings.struggle.cards import DECK, Card, cards_in
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.reading import parse_pile
+from kings.typed import did_you_mean, plain_number, quoted
 
-__all__ = ["MOST_CHARACTERS", "read_paper"]
+__all__ = ["MOST_CHARACTERS", "read_cards", "read_paper"]
 
 MOST_CHARACTERS = 500_000
 """Characters of a file that is still read as a sheet; a long game has some ten thousand."""
 
 Cells = dict[str, str]
+Names = tuple[str, ...]
+Faults = list[BadRecord]
+T = TypeVar("T")
 
 
 def read_paper(text: str) -> PaperSheet:
     """Read a sheet.
 
-    Raises ``BadRecord`` with the line and the column of what can't be understood. Whether the game
-    can have been played so is not asked here.
+    Raises ``BadRecord`` with the line and the column of what can't be understood; if that is more
+    than one thing, ``BadSheet``, which tells all of them. Whether the game can have been played so
+    is not asked here.
     """
-    lines = list(_lines(text))
-    names = _names(lines)
-    _options(names, ())
-    rows = [_row(line, cells, names) for line, cells in lines if cells["what"] != "name"]
+    faults: Faults = []
+    lines = list(_lines(text, faults))
+    names = _names(lines, faults)
+    rows = [_row(line, cells, names, faults) for line, cells in lines if cells["what"] != "name"]
     kept = [row for row in rows if row is not None]
+    if faults:
+        raise BadSheet.of(faults)
     return PaperSheet(
         options=_options(names, kept),
         leader=next((row.who for row in kept if row.what == "leads"), None),
@@ -55,24 +67,61 @@ def read_paper(text: str) -> PaperSheet:
 _SAID_ONCE = ("mode", "variant", "scenario", "leads")
 
 
-def _lines(text: str) -> Iterator[tuple[int, Cells]]:
+def _lines(text: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
     """Yield the rows that say something, with the numbers of their lines."""
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(f"The sheet is longer than {MOST_CHARACTERS} characters.")
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_delimiter(text))
     try:
-        heads = [cell.strip().lower() for cell in next(reader, [])]
+        heads = [cell.strip().lower().removesuffix("?") for cell in next(reader, [])]
         _check_heads(heads)
         for values in reader:
             cells = dict.fromkeys(COLUMNS, "") | dict(zip(heads, map(_plain, values), strict=False))
+            what = " ".join(cells["what"].lower().split())
             if any(value.strip() for value in values[len(heads) :]):
-                raise BadRecord(f"there are more than {len(heads)} cells.", line=reader.line_num)
-            if cells["what"]:
-                yield reader.line_num, cells | {"what": " ".join(cells["what"].lower().split())}
+                more = f"there are more than {len(heads)} cells."
+                faults.append(BadRecord(more, line=reader.line_num))
+            elif what:
+                yield reader.line_num, _as_printed(cells | {"what": _PRINTED.get(what, what)})
             elif any(cells.values()):
-                raise BadRecord("the column “what” says nothing.", line=reader.line_num)
+                faults.append(BadRecord("the column “what” says nothing.", line=reader.line_num))
     except csv.Error as error:
-        raise BadRecord(f"this is no table: {error}.", line=reader.line_num) from error
+        faults.append(BadRecord(f"this is no table: {error}.", line=reader.line_num))
+
+
+_PRINTED = {"answer": "agree answer", "used": "use", "wins": "winner"}
+"""Words of the printed forms, and what the sheet calls the same."""
+
+_DONE = re.compile(
+    r"(?:takes?\s+)?(?P<gold>\d+)\s+gold|\+\s*[25]\s+(?:on\s+)?(?P<marked>.+)|takes?\s+(?P<taken>.+)"
+    r"|(?P<nothing>[-–—−])",
+    re.IGNORECASE,
+)
+"""How the printed form says what a card was used for: “+5 on B”, “takes C”, “3 gold” or “–”."""
+
+
+def _as_printed(cells: Cells) -> Cells:
+    """Put what the printed form lets people write about a use into the columns of the sheet.
+
+    A form has one cell for it, so it is understood in any of the columns that a use could have.
+    """
+    if cells["what"] not in ("use", "agree"):
+        return cells
+    read = dict(cells)
+    for column in ("card", "on", "gold", "words"):
+        done = _DONE.fullmatch(cells[column])
+        if done is None:
+            continue
+        read[column] = ""
+        if done["nothing"]:
+            read["what"] = "pass" if cells["what"] == "use" else "agree pass"
+        elif done["gold"]:
+            read["gold"] = done["gold"]
+        else:
+            read["on"] = done["marked"] or done["taken"]
+    if read["what"] == "agree" and read != cells:
+        read["what"] = "agree use" if read["on"] else "agree gold"
+    return read
 
 
 def _delimiter(text: str) -> str:
@@ -87,32 +136,51 @@ def _plain(cell: str) -> str:
 
 
 def _check_heads(heads: list[str]) -> None:
-    missing = [name for name in ("round", "what", "who") if name not in heads]
-    strange = [name for name in heads if name and name not in COLUMNS]
-    if missing:
-        raise BadRecord(f"the first line should name the columns {', '.join(COLUMNS)}.", line=1)
-    if strange:
-        raise BadRecord(f"there is no column “{strange[0][:40]}”.", line=1)
+    """Refuse a first line that names no columns, or others; nothing else could be read then."""
+    strange = [
+        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}.", line=1)
+        for name in heads
+        if name and name not in COLUMNS
+    ]
+    if strange and set(heads) & set(COLUMNS):
+        raise BadSheet.of(strange)
+    if not {"round", "what", "who"} <= set(heads):
+        columns = ", ".join(COLUMNS)
+        raise BadRecord(f"the first line should name the columns {columns}.", line=1)
     if len(set(heads)) < len(heads) and "" not in heads:
         raise BadRecord("a column is named twice.", line=1)
 
 
-def _names(lines: Iterable[tuple[int, Cells]]) -> tuple[str, ...]:
-    """Return the players' names in the order of their seats; empty names take no seat."""
+def _names(lines: Iterable[tuple[int, Cells]], faults: Faults) -> Names:
+    """Return the players' names in the order of their seats; none, if they can't be read."""
     found: dict[int, str] = {}
+    before = len(faults)
     for line, cells in lines:
         if cells["what"] == "name" and cells["words"]:
-            letter = cells["who"].upper()
+            letter, name = cells["who"].upper(), cells["words"]
             if len(letter) != 1 or letter not in LETTERS:
-                raise BadRecord(
-                    f"a name belongs to a seat A to F, not to “{cells['who'][:40]}”.", line=line
-                )
-            if LETTERS.index(letter) in found:
-                raise BadRecord(f"seat {letter} has two names.", line=line)
-            found[LETTERS.index(letter)] = cells["words"]
-    if sorted(found) != list(range(len(found))) or not found:
-        raise BadRecord("The rows “name” should name the players of the seats A, B, C and so on.")
-    return tuple(found[seat] for seat in sorted(found))
+                why = f"a name belongs to a seat A to F, not to {quoted(cells['who'])}."
+            elif LETTERS.index(letter) in found:
+                why = f"seat {letter} has two names."
+            elif fault := name_fault(name):
+                why = f"name of seat {letter}: {fault}."
+            else:
+                found[LETTERS.index(letter)] = name
+                continue
+            faults.append(BadRecord(why, line=line))
+    if len(faults) > before:
+        return ()
+    names = tuple(found[seat] for seat in sorted(found))
+    try:
+        if sorted(found) != list(range(len(found))) or not found:
+            raise BadRecord(
+                "The rows “name” should name the players of the seats A, B, C and so on."
+            )
+        _options(names, ())
+    except BadRecord as error:
+        faults.append(error)
+        return ()
+    return names
 
 
 def _options(names: tuple[str, ...], rows: Iterable[Row]) -> Options:
@@ -131,19 +199,28 @@ def _options(names: tuple[str, ...], rows: Iterable[Row]) -> Options:
         raise BadRecord(str(error)) from error
 
 
-def _row(line: int, cells: Cells, names: tuple[str, ...]) -> Row | None:
-    """Read a row; None for one that was left empty."""
+def _row(line: int, cells: Cells, names: Names, faults: Faults) -> Row | None:
+    """Read a row, noting all its faults; None for one that was left empty or has some."""
     what = cells["what"]
     if what not in WHATS:
-        raise BadRecord(f"“{what[:40]}” is nothing that a sheet tells.", line=line)
+        faults.append(BadRecord(_no_such_row(what), line=line))
+        return None
     if not any(cells[name] for name in _TELLING.get(what, COLUMNS[3:])):
         return None
-    try:
-        row = _read(what, cells, names)
-    except BadInput as error:
-        raise BadRecord(str(error), line=line) from error
-    _check_needs(row, line)
-    return replace(row, line=line)
+    reading = _Reading(cells, names)
+    row = reading.row(line)
+    found = [*reading.faults.values(), *_lacking(row, reading)]
+    faults += [BadRecord(why, line=line) for why in found]
+    return None if found else row
+
+
+def _no_such_row(what: str) -> str:
+    if what == "agree":
+        return (
+            "“agree” doesn't say on what: write “agree use”, “agree pass”, “agree gold”, "
+            "“agree swap” or “agree spare” (S-52)."
+        )
+    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}."
 
 
 _TELLING: dict[str, tuple[str, ...]] = {
@@ -161,68 +238,139 @@ _TELLING: dict[str, tuple[str, ...]] = {
 """The cells without which a row of a blank form says nothing yet."""
 
 
-def _read(what: str, cells: Cells, names: tuple[str, ...]) -> Row:
-    return Row(
-        what=what,
-        round=_number(cells["round"], "round", 7) or 0,
-        moment=_moment(cells["moment"], names),
-        who=_seat(cells["who"], "who", names),
-        cards=_cards(cells["card"]),
-        on=tuple(sorted(_seats(cells["on"], names))),
-        to=_seat(cells["to"], "to", names),
-        gold=_number(cells["gold"], "gold", 250),
-        due=_number(cells["due"], "due", 7),
-        deal=_number(cells["deal"], "deal", 999),
-        kept=_kept(cells["kept"]),
-        words=_WORDS.get(what, _as_it_is)(cells["words"]),
-    )
+class _Reading:
+    """The cells of one row on their way into a ``Row``; ``faults``: sentences, by column."""
+
+    def __init__(self, cells: Cells, names: Names) -> None:
+        self.cells = cells
+        self.names = names
+        self.faults: dict[str, str] = {}
+
+    def row(self, line: int) -> Row:
+        """Return the row; a cell that can't be understood is noted and left empty."""
+        what = self.cells["what"]
+        return Row(
+            what=what,
+            round=self._cell("round", lambda cell: _number(cell, "round", 7)) or 0,
+            moment=self._seated("moment", lambda cell: _moment(cell, self.names)) or "",
+            who=self._seated("who", lambda cell: _seat(cell, "who", self.names)),
+            cards=self._cell("card", _cards) or (),
+            on=self._seated("on", lambda cell: _seats(cell, self.names)) or (),
+            to=self._seated("to", lambda cell: _seat(cell, "to", self.names)),
+            gold=self._cell("gold", lambda cell: _number(cell, "gold", 250)),
+            due=self._cell("due", lambda cell: _number(cell, "due", 7)),
+            deal=self._cell("deal", lambda cell: _number(cell, "deal", 999)),
+            kept=self._cell("kept", _kept) or "",
+            words=self._cell("words", _WORDS.get(what, str)) or "",
+            line=line,
+        )
+
+    def _cell(self, column: str, read: Callable[[str], T | None]) -> T | None:
+        try:
+            return read(self.cells[column])
+        except BadInput as error:
+            self.faults[column] = str(error)
+            return None
+
+    def _seated(self, column: str, read: Callable[[str], T | None]) -> T | None:
+        """Read a cell that names players; without their names nothing can be said of it."""
+        return self._cell(column, read) if self.names else None
+
+    def is_empty(self, column: str) -> bool:
+        """Say whether nothing stands in a column; what can't be understood is told elsewhere."""
+        return not self.cells[column] and column not in self.faults
 
 
 def _number(cell: str, column: str, most: int) -> int | None:
     if not cell:
         return None
-    if not (cell.isascii() and cell.isdigit()) or int(cell[:9]) > most:
-        raise BadInput(f"“{column}” is a whole number from 0 to {most}, not “{cell[:40]}”.")
-    return int(cell)
+    number = plain_number(cell)
+    if number is None or number > most:
+        raise BadInput(f"“{column}” is a whole number from 0 to {most}, not {quoted(cell)}.")
+    return number
 
 
-def _seat(cell: str, column: str, names: tuple[str, ...]) -> int | None:
+def _seat_of(word: str, names: Names) -> int | None:
+    """Return the seat that a letter or a name means, if it means one."""
+    for seat, name in enumerate(names):
+        if word.upper() == LETTERS[seat] or word.casefold() == name.casefold():
+            return seat
+    return None
+
+
+def _seat(cell: str, column: str, names: Names) -> int | None:
     if not cell:
         return None
-    for seat, name in enumerate(names):
-        if cell.upper() == LETTERS[seat] or cell.casefold() == name.casefold():
-            return seat
-    raise BadInput(
+    seat = _seat_of(cell, names)
+    if seat is None:
+        raise BadInput(_no_player(cell, column, names))
+    return seat
+
+
+def _no_player(word: str, column: str, names: Names) -> str:
+    return (
         f"“{column}” is a player's letter, A to {LETTERS[len(names) - 1]}, or name, "
-        f"not “{cell[:40]}”."
+        f"not {quoted(word)}{did_you_mean(word, names)}."
     )
 
 
-def _seats(cell: str, names: tuple[str, ...]) -> Iterator[int]:
-    """Read one or two players: a name, or letters such as ``B D`` or ``BD``."""
-    if cell.casefold() in (name.casefold() for name in names):
-        cell = LETTERS[[name.casefold() for name in names].index(cell.casefold())]
-    for letter in cell.replace(",", " ").replace(" ", "").upper():
-        seat = _seat(letter, "on", names)
-        assert seat is not None
-        yield seat
+def _seats(cell: str, names: Names) -> tuple[int, ...]:
+    """Read players: a name, names apart by commas or blanks, or letters: ``B D``, ``BD``."""
+    if not cell:
+        return ()
+    whole = _seat_of(cell, names)
+    if whole is not None:
+        return (whole,)
+    words = cell.replace(",", " ").split()
+    seats = [_seat_of(word, names) for word in words]
+    if None in seats:
+        letters = "".join(words).upper()
+        if not set(letters) <= set(LETTERS[: len(names)]):
+            stranger = words[seats.index(None)]
+            raise BadInput(_no_player(cell if len(words) == 1 else stranger, "on", names))
+        seats = [LETTERS.index(letter) for letter in letters]
+    return tuple(sorted(seat for seat in seats if seat is not None))
 
 
 def _cards(cell: str) -> tuple[Card, ...]:
-    """Read one card by power or title, or several by their powers: ``2 2 9``, ``2^2 9``."""
-    if not cell:
-        return ()
-    return (
-        (parse_card(cell),) if " " not in cell and "^" not in cell else cards_in(parse_pile(cell))
-    )
+    try:
+        return read_cards(cell)
+    except BadInput as error:
+        raise BadInput(f"in the column “card”: {error}") from error
 
 
-def _moment(cell: str, names: tuple[str, ...]) -> str:
-    said = cell.strip().lower()
+def read_cards(cell: str) -> tuple[Card, ...]:
+    """Read cards as a person types them: by power or title, ``Queen``, ``2 2 9``, ``2^2 9``.
+
+    Raises ``BadInput`` with the word that is no card, and the title that it resembles.
+    """
+    for word in cell.replace(",", " ").split():
+        for part in re.split("[-–—−]", word.partition("^")[0]):
+            number = plain_number(part)
+            known = part.casefold() in _TITLES if number is None else 1 <= number <= len(DECK)
+            if not known or len(word) > _LONGEST:
+                raise BadInput(
+                    f"{quoted(part if not known else word)} is no card: give a power from 1 to 10 "
+                    f"or a title from Peasant to King{did_you_mean(part, _SHOWN)} (S-02)."
+                )
+    return cards_in(parse_pile(cell))
+
+
+_SHOWN = tuple(card.title for card in DECK)
+_TITLES = {title.casefold() for card in _SHOWN for title in (card, f"{card}s")}
+_LONGEST = 40
+"""Letters of the longest word that can name cards, as in ``Peasants-Farmers^2``."""
+
+
+def _moment(cell: str, names: Names) -> str:
+    said = cell.lower()
     if said in ("", "start", "lead", "end"):
         return said
-    seat = _seat(cell.strip().removesuffix("+").strip(), "moment", names)
-    assert seat is not None
+    seat = _seat_of(said.removesuffix("+").strip(), names)
+    if seat is None:
+        raise BadInput(
+            _no_player(cell, "moment", names).removesuffix(".") + "; or start, lead or end (S-50)."
+        )
     return LETTERS[seat] + ("+" if said.endswith("+") else "")
 
 
@@ -232,24 +380,26 @@ _KEPT = {"yes": "kept", "no": "broken", **{word: word for word in (*ENDINGS[1:],
 def _kept(cell: str) -> str:
     said = cell.lower()
     if said and said not in _KEPT:
-        raise BadInput(f"“kept” is yes, no, void, released or refused, not “{cell[:40]}”.")
+        raise BadInput(
+            f"“kept” is yes, no, void, released or refused, not {quoted(cell)}"
+            f"{did_you_mean(said, _KEPT)}."
+        )
     return _KEPT.get(said, "")
 
 
 def _mode(cell: str) -> str:
     if cell.lower() not in MODES:
-        raise BadInput(f"A game is played by day or by night, not by “{cell[:40]}” (S-12).")
+        raise BadInput(f"A game is played by day or by night, not by {quoted(cell)} (S-12).")
     return cell.lower()
 
 
 def _variant(cell: str) -> str:
     if cell.lower() not in VARIANTS:
-        raise BadInput(f"A variant is one of {', '.join(VARIANTS)}, not “{cell[:40]}”.")
+        raise BadInput(
+            f"A variant is one of {', '.join(VARIANTS)}, not {quoted(cell)}"
+            f"{did_you_mean(cell, VARIANTS)}."
+        )
     return cell.lower()
-
-
-def _as_it_is(cell: str) -> str:
-    return cell
 
 
 _WORDS: dict[str, Callable[[str], str]] = {"mode": _mode, "variant": _variant}
@@ -273,12 +423,14 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _check_needs(row: Row, line: int) -> None:
-    """Refuse a row that lacks what it must say, and one that belongs to no round."""
+_TIMELESS = ("mode", "variant", "scenario", "leads", "aside", "left", "points", "pile")
+
+
+def _lacking(row: Row, reading: _Reading) -> Iterator[str]:
+    """Say which columns a row must have and has not, and that it belongs to no round."""
     for name in _NEEDS.get(row.what, ()):
-        if getattr(row, name) in (None, (), ""):
-            column = "card" if name == "cards" else name
-            raise BadRecord(f"a row “{row.what}” needs the column “{column}”.", line=line)
-    timeless = ("mode", "variant", "scenario", "leads", "aside", "left", "points", "pile")
-    if row.what not in timeless and not 1 <= row.round <= 7:
-        raise BadRecord(f"a row “{row.what}” needs its round, 1 to 7 (S-04).", line=line)
+        column = "card" if name == "cards" else name
+        if reading.is_empty(column):
+            yield f"a row “{row.what}” needs the column “{column}”."
+    if row.what not in _TIMELESS and not row.round and "round" not in reading.faults:
+        yield f"a row “{row.what}” needs its round, 1 to 7 (S-04)."

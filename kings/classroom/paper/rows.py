@@ -6,9 +6,10 @@ table wrote down.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from kings.errors import BadInput
+from kings.errors import BadInput, BadRecord
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options
 
@@ -20,7 +21,9 @@ __all__ = [
     "MODES",
     "VARIANTS",
     "WHATS",
+    "BadSheet",
     "PaperFault",
+    "PaperFaults",
     "PaperSheet",
     "Row",
     "place_words",
@@ -60,16 +63,74 @@ VARIANTS = {
 MODES = ("day", "night")
 
 
+MOST_TOLD = 20
+"""The faults of a sheet that are told at once; whoever has more mends these first."""
+
+
+class BadSheet(BadRecord):
+    """Several things on a sheet that can't be understood: ``faults``, in the order of the lines.
+
+    ``line``: that of the first. Its text has a line for each.
+    """
+
+    def __init__(self, faults: Sequence[BadRecord]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda fault: fault.line or 0))
+        more = len(self.faults) - MOST_TOLD
+        super().__init__(
+            "\n".join(
+                [
+                    f"{len(self.faults)} things on this sheet can't be understood.",
+                    *map(str, self.faults[:MOST_TOLD]),
+                    *([f"And {more} more."] if more > 0 else []),
+                ]
+            )
+        )
+        self.line = self.faults[0].line
+
+    @staticmethod
+    def of(faults: Sequence[BadRecord]) -> BadRecord:
+        """Return the error that tells these faults: the one there is, or all of them together."""
+        return faults[0] if len(faults) == 1 else BadSheet(faults)
+
+
 class PaperFault(BadInput):
     """What is written down can't have happened; the sentence names round, player, card and rule.
 
-    ``round``: where (0: before the first); ``line``: of the file, from 1 (0: not from a file).
+    ``round``: where (0: before the first); ``line``: of the file, from 1 (0: not from a file);
+    ``column``: where in that line, if it is about one cell; ``rule``: the number of the rule that
+    refused a move, if one did.
     """
 
-    def __init__(self, sentence: str, *, round: int, line: int = 0) -> None:
+    def __init__(
+        self, sentence: str, *, round: int, line: int = 0, column: str = "", rule: str = ""
+    ) -> None:
         self.round = round
         self.line = line
-        super().__init__(f"{sentence} [line {line}]" if line else sentence)
+        self.column = column
+        self.rule = rule
+        place = f"line {line}, column “{column}”" if column else f"line {line}"
+        super().__init__(f"{sentence} [{place}]" if line else sentence)
+
+
+class PaperFaults(PaperFault):
+    """Several things on a sheet that can't have happened: ``faults``, in the order of the sheet.
+
+    ``round`` and ``line`` are those of the first. Its text has a line for each.
+    """
+
+    def __init__(self, faults: Sequence[PaperFault]) -> None:
+        self.faults = tuple(faults)
+        first, more = self.faults[0], len(self.faults) - MOST_TOLD
+        told = [*map(str, self.faults[:MOST_TOLD]), *([f"And {more} more."] if more > 0 else [])]
+        super().__init__("\n".join(told), round=first.round)
+        self.line, self.column = first.line, first.column
+
+    @staticmethod
+    def of(faults: Sequence[PaperFault]) -> PaperFault:
+        """Return the fault that tells these: the one there is, or all of them together."""
+        flat = [one for fault in faults for one in getattr(fault, "faults", (fault,))]
+        ordered = sorted(flat, key=lambda fault: (fault.line or 0, fault.round))
+        return ordered[0] if len(ordered) == 1 else PaperFaults(ordered)
 
 
 @dataclass(frozen=True, slots=True)

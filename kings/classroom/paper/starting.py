@@ -14,6 +14,7 @@ from kings.struggle.cards import DECK, Card
 from kings.struggle.positions import Position, SeatPosition, state_of
 from kings.struggle.setup import START_GOLD
 from kings.struggle.state import Phase, State
+from kings.typed import quoted
 
 __all__ = ["Start", "start_of"]
 
@@ -56,7 +57,9 @@ def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Start:
 
 def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
     if scenario is None or scenario.name != sheet.scenario:
-        raise BadInput(f"This sheet began with the scenario “{sheet.scenario}”, which isn't here.")
+        raise BadInput(
+            f"This sheet began with the scenario {quoted(str(sheet.scenario))}, which isn't here."
+        )
     if scenario.options.players != sheet.options.players:
         raise BadInput(
             f"The scenario “{scenario.name}” is for {scenario.options.players} players, and the "

@@ -10,7 +10,7 @@ from typing import Literal
 from kings.classroom.answers import Answer, append_answer
 from kings.classroom.folder import PLAN, journal_path
 from kings.classroom.making import Start, plan_class, starting_header
-from kings.classroom.names import write_names
+from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import ClassPlan, TablePlan, plan_text
 from kings.classroom.simulated.table import ScriptedTable
 from kings.classroom.simulated.truths import Truths
@@ -49,7 +49,7 @@ def simulate_class(
     names = [f"Student {number:02}" for number in range(1, students + 1)]
     plan, seated = plan_class(names, seed, start=Start(), size=size, title="A simulated class")
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    write_names(place, seated)
+    write_names(place, plan.tables, names_of(seated))
     (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
     for done, table in enumerate(plan.tables, start=1):
         _play(place, plan, table, true)

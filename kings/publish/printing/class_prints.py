@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from kings.classroom.attendance import Change
 from kings.classroom.folder import ClassFolder, TableGame, read_class
 from kings.classroom.names import read_names
 from kings.publish.printing.card_sheets import card_pages, token_page
@@ -20,7 +21,7 @@ from kings.records import HUMAN
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.rules import GAME
 
-__all__ = ["Prints", "print_class", "role_pages"]
+__all__ = ["Prints", "print_changes", "print_class", "role_pages"]
 
 Progress = Callable[[int, int], None]
 
@@ -61,9 +62,50 @@ def print_class(
     ``progress(done, of)`` is told before the first and after each. Raises ``BadRecord`` for a bad
     class folder, and what ``print_pdf`` and ``worths`` raise.
     """
-    found = read_class(folder)
-    place = Path(folder) / "print"
-    pages = list(_pages(found, prints))
+    return _write(Path(folder), list(_pages(read_class(folder), prints)), prints, progress)
+
+
+def print_changes(
+    folder: Path | str, prints: Prints, changes: Sequence[Change]
+) -> tuple[Path, ...]:
+    """Write what is to be printed after somebody came late or is missing, and nothing else.
+
+    That is the role sheet of a newcomer, and of everybody at the table where names have changed;
+    a slip for each newcomer; the teacher's seating plan; the score sheets and forms if names have
+    changed. Raises what ``print_class`` raises.
+    """
+    return _write(
+        Path(folder), list(_changed_pages(read_class(folder), prints, changes)), prints, None
+    )
+
+
+def _changed_pages(
+    found: ClassFolder, prints: Prints, changes: Sequence[Change]
+) -> Iterator[_Page]:
+    whole = {one.table for one in changes if one.others}
+    seats = {(one.table, one.seat) for one in changes if one.came}
+    wanted = {
+        f"{game.plan.stem}-seat-{letter}"
+        for game in found.games
+        for seat, letter in enumerate(LETTERS)
+        if game.table in whole or (game.table, seat) in seats
+    }
+    for name, sheet in role_pages(found, values=prints.values, notes=prints.notes):
+        if name in wanted:
+            yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
+    came = {one.pseudonym: one.name for one in changes if one.came}
+    if came:
+        late = name_slips(found.plan, came)
+        yield _Page("teacher/slips-late.html", "Slips with names", late)
+    if any(one.came for one in changes):
+        yield from _forms(found)
+    yield from _seating(found)
+
+
+def _write(
+    folder: Path, pages: Sequence[_Page], prints: Prints, progress: Progress | None
+) -> tuple[Path, ...]:
+    place = folder / "print"
     tell = progress or (lambda done, of: None)
     tell(0, len(pages))
     written: list[Path] = []
@@ -89,17 +131,25 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
         yield _Page(f"roles/{name}.html", "Role sheet", [sheet])
     if prints.stack:
         yield _Page("role-sheets.html", "Role sheets", [sheet for _, sheet in roles])
-    tables = [(_options(game), _aside(found, game.table)) for game in found.games]
-    yield _Page("score-sheets.html", "Score sheets", [score_sheet(*table) for table in tables])
-    forms = [form(*table) for table in tables for form in (round_form, deal_slips)]
-    yield _Page("paper-forms.html", "Forms for paper play", forms)
-    names = read_names(found.path)
-    yield _Page("teacher/seating.html", "Who sits where", seating_plan(plan, names))
-    yield _Page("teacher/slips.html", "Slips with names", name_slips(plan, names))
+    yield from _forms(found)
+    yield from _seating(found)
+    yield _Page("teacher/slips.html", "Slips with names", name_slips(plan, read_names(found.path)))
     if prints.cards:
         seats = max(len(table.players) for table in plan.tables)
         sheets = [*card_pages(seats, prints.paper), token_page(prints.paper)]
         yield _Page("cards.html", "Cards and tokens", sheets, bare=True)
+
+
+def _forms(found: ClassFolder) -> Iterator[_Page]:
+    tables = [(_options(game), _aside(found, game.table)) for game in found.games]
+    yield _Page("score-sheets.html", "Score sheets", [score_sheet(*table) for table in tables])
+    forms = [form(*table) for table in tables for form in (round_form, deal_slips)]
+    yield _Page("paper-forms.html", "Forms for paper play", forms)
+
+
+def _seating(found: ClassFolder) -> Iterator[_Page]:
+    sheets = seating_plan(found.plan, read_names(found.path))
+    yield _Page("teacher/seating.html", "Who sits where", sheets)
 
 
 def role_pages(

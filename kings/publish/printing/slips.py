@@ -24,7 +24,7 @@ LINES = 30
 def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
     """Return the teacher's list: table, seat, pseudonym and real name; bots as such."""
     lines = [
-        (str(table.table), LETTERS[seat], player, names.get(player, _bot(table, seat)))
+        (str(table.table), LETTERS[seat], player, _name(table, seat, names))
         for table in plan.tables
         for seat, player in enumerate(table.players)
     ]
@@ -39,8 +39,11 @@ def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _bot(table: TablePlan, seat: int) -> str:
-    return "" if table.sitting[seat] == HUMAN else f"{table.sitting[seat]} bot"
+def _name(table: TablePlan, seat: int, names: Mapping[str, str]) -> str:
+    name, who = names.get(table.players[seat], ""), table.sitting[seat]
+    if who == HUMAN:
+        return name
+    return f"{name} is absent: {who} bot" if name else f"{who} bot"
 
 
 def name_slips(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
@@ -50,7 +53,7 @@ def name_slips(plan: ClassPlan, names: Mapping[str, str]) -> list[str]:
         f"{badge(seat)} seat {LETTERS[seat]}<br>You play as <b>{say(player)}</b></div>"
         for table in plan.tables
         for seat, player in enumerate(table.players)
-        if player in names
+        if player in names and table.sitting[seat] == HUMAN
     ]
     return [
         f'<div class="names">{"".join(slips[at : at + SLIPS])}</div>'

@@ -9,12 +9,12 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.classroom.paper import Row
+from kings.classroom.paper.reading import read_cards
 from kings.errors import BadInput
 from kings.names import graphemes
-from kings.struggle.cards import DECK, NEGOTIATE, Card, cards_in
+from kings.struggle.cards import DECK, NEGOTIATE, Card
 from kings.struggle.clauses import MAX_WORDS, Act
 from kings.struggle.menu import act_menu
-from kings.struggle.partition.reading import parse_pile
 from kings.struggle.state import ROUNDS, State
 from kings.struggle.text import say_clause
 from kings.widgets.menu import Menu
@@ -199,7 +199,7 @@ def _cards(said: dict[str, Any]) -> tuple[Card, ...]:
     card = said.get("card", said.get("ability"))
     if card is not None:
         return (card,)
-    return cards_in(parse_pile(said["cards"])) if "cards" in said else ()
+    return read_cards(said["cards"]) if "cards" in said else ()
 
 
 _LABELS = {

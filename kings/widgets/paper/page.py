@@ -116,9 +116,10 @@ class PaperPage(ipw.VBox):
         fault = store.has_fault
         sign = "✕" if fault else "✓" if store.game and store.game.finished else "…"
         kind = "fault" if fault else "well"
+        said = "<br>".join(map(escape, store.said.splitlines()))
         self._said.value = (
             f'<p class="kings-paper-{kind}" role="status">'
-            f'<b aria-hidden="true">{sign}</b> {escape(store.said)}</p>'
+            f'<b aria-hidden="true">{sign}</b> {said}</p>'
         )
         toggle_class(self._main, "begun", on=store.game is not None)
         self.table.refresh()

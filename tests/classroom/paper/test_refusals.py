@@ -191,3 +191,83 @@ def test_a_pile_that_is_another_one_is_told_card_by_card() -> None:
     less = "_".join(str(int(card)) for card in won[1:])
     assert f"{won[0].title} missing" in fault(*FULL, f"0 pile {who} {less}")
     assert f"{won[0].title} too many" in fault(*FULL, f"0 pile {who} {pile}_{int(won[0])}")
+
+
+def told(*rows: str) -> list[str]:
+    found = game_of(*rows).fault
+    return [] if found is None else str(found).split("\n")
+
+
+TURNED = (*ROUND, "1 pay A to=C gold=2 deal=1 moment=A")
+
+
+def test_a_purse_that_is_off_by_twice_a_payment_asks_who_paid_whom() -> None:
+    (sentence,) = told(*TURNED, "1 gold A 7", "1 gold B 5", "1 gold C 3")
+    assert "Ada counted 7 gold at its end, and by what is written down has 3, 4 too few" in sentence
+    assert ": did Cleo pay Ada, not Ada Cleo? (S-03)" in sentence
+    assert "column “gold”]" in sentence
+    assert [] == told(*TURNED, "1 gold A 3", "1 gold B 5", "1 gold C 7")
+
+
+@pytest.mark.parametrize(
+    ("purses", "guess"),
+    [
+        ("5 5 5", "did Ada really pay Cleo 2 gold?"),
+        ("3 4 8", "did Ben pay Cleo 1 gold?"),
+        ("3 6 7", "is a deal or a use missing?"),
+        ("7 5 7", "is a deal or a use missing?"),
+    ],
+)
+def test_a_guess_explains_all_purses_or_is_not_made(purses: str, guess: str) -> None:
+    rows = [f"1 gold {who} {gold}" for who, gold in zip("ABC", purses.split(), strict=True)]
+    (sentence,) = told(*TURNED, *rows)
+    assert guess in sentence
+
+
+def test_a_purse_that_is_off_is_told_once_and_not_again_after_every_round() -> None:
+    second = ("2 card C 2", "2 card A 7", "2 card B 9")
+    sentences = told(*ROUND, "1 gold B 9", *second, "2 gold B 14", "2 winner C")
+    assert 1 == len([one for one in sentences if "Ben counted" in one])
+    again = told(*ROUND, "1 gold B 9", *second, "2 gold B 11")
+    assert 2 == len(again), "another slip is told"
+
+
+def test_all_that_was_counted_wrong_is_told_in_the_order_of_the_sheet() -> None:
+    sentences = told(*ROUND, "1 gold B 9", "1 winner B", "2 card C 2", "2 card A 7", "2 card B 1")
+    assert 2 == len(sentences)
+    assert "Ben counted 9" in sentences[0] and "Ben is said to win" in sentences[1]
+    both = told(*ROUND, "1 winner B", "2 card C 1", "2 card A 7", "2 card B 2")
+    assert ["Ben is said to win", "does not hold the Peasant"] == [
+        next(words for words in ("Ben is said to win", "does not hold the Peasant") if words in one)
+        for one in both
+    ]
+
+
+def test_a_deal_that_a_purse_can_not_pay_is_not_told_after_the_purse() -> None:
+    rows = (*ROUND, "1 gold C 9", "2 card C 2", "2 card A 7", "2 card B 9")
+    (sentence,) = told(*rows, "2 pay C to=A gold=8 deal=1 moment=A")
+    assert "Cleo counted 9" in sentence
+
+
+def test_all_deals_that_are_none_and_all_doubled_cards_are_told_together() -> None:
+    sentences = told(
+        *ROUND,
+        "1 pay B to=A gold=1 deal=1",
+        "1 card A 7",
+        "1 pay B to=A gold=1 deal=2 moment=A",
+        "2 pay B to=A gold=1 deal=2 moment=A",
+    )
+    words = ("deal 1: in whose turn", "two rows “card” of Ada", "deal 2 can't be struck in two")
+    assert [True] * 3 == [word in one for word, one in zip(words, sentences, strict=True)]
+
+
+def test_gold_that_a_use_can_not_bring_is_refused() -> None:
+    assert [] == told(*ROUND, "1 use B words=1_gold")
+    (sentence,) = told(*ROUND, "1 use B words=3_gold")
+    assert "Round 1, Ben's turn: Ben is said to take 3 gold, and by the rules takes 1" in sentence
+
+
+def test_gold_that_a_deal_brings_is_not_compared_with_another_use() -> None:
+    laid = ("1 card A 5", "1 card B 5", "1 card C 1")
+    agreed = ("1 pay C to=B gold=1 deal=1 moment=B", "1 agree_gold B deal=1")
+    assert [] == told(*laid, "1 use A words=2_gold", *agreed)
