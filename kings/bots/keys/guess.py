@@ -15,7 +15,7 @@ from kings.bots.keys.base import owned_by, unseen
 from kings.keys.cards import NO_CARDS, VAULT_CARDS, Card, Cards, cards_in, set_of
 from kings.keys.places import Place
 from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State
-from kings.keys.view import PlaceView, SeatView, View
+from kings.keys.view import SeatView, View
 
 __all__ = ["guess", "guess_together"]
 
@@ -102,16 +102,17 @@ def guess_together(table: View, own: Sequence[View], rng: random.Random) -> Stat
 def _known_together(seat: int, views: Sequence[View]) -> SeatView:
     """Return what one or another of the viewers knows of a seat."""
     shown = [view.seats[seat] for view in views]
-    places = [
-        PlaceView(first.number, first.open, _each_once(one.at(place).known for one in shown))
-        for place in Place
-        for first in (shown[0].at(place),)
-    ]
-    known = {card for place in places for card in place.known}
+    hand, vault, dungeon = (
+        replace(shown[0].at(place), known=_each_once(one.at(place).known for one in shown))
+        for place in (Place.HAND, Place.VAULT, Place.DUNGEON)
+    )
+    known = {*hand.known, *vault.known, *dungeon.known}
     somewhere = _each_once(one.somewhere for one in shown)
     return replace(
         shown[0],
-        **dict(zip(("hand", "vault", "dungeon"), places, strict=True)),
+        hand=hand,
+        vault=vault,
+        dungeon=dungeon,
         somewhere=tuple(card for card in somewhere if card not in known),
     )
 

@@ -60,7 +60,8 @@ def dealt_anew(
 
 def _can_be_retold(record: AnyRecording, guessed: State) -> bool:
     """Say whether all that is hidden was set aside, or lies face down, by moves of this record."""
-    return not guessed.options.free_market and not (guessed.night and record.header.start)
+    hidden = guessed.night or any(guessed.sealed)
+    return not guessed.options.free_market and not (hidden and record.header.start)
 
 
 def _otherwise(course: Sequence[Any], guessed: State) -> list[Any]:
