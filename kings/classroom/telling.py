@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kings.classroom.folder import read_class_plan, status_path
+from kings.classroom.folder import journal_path, read_class_plan, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
+from kings.records import replay
+from kings.struggle.state import Phase
 
 __all__ = ["KEPT_BACK", "NO_BRANCH", "cards_are_told", "tell_cards"]
 
@@ -31,18 +33,22 @@ _TOLD = "cards-told"
 def cards_are_told(folder: Path | str) -> bool:
     """Say whether every table of the class is over, or the teacher has said that all may see.
 
-    A table whose status can't be read counts as one that plays.
+    A table whose files can't be read counts as one that plays.
     """
     place = Path(folder)
     return (place / _TOLD).exists() or all(
-        _is_over(status_path(place, table.table)) for table in read_class_plan(place).tables
+        _is_over(place, table.table) for table in read_class_plan(place).tables
     )
 
 
-def _is_over(status: Path) -> bool:
+def _is_over(folder: Path, table: int) -> bool:
+    """Say whether a table is over, by its status; by its journal where none came along."""
+    status = status_path(folder, table)
     try:
-        return status.is_file() and read_status(status).finished
-    except BadRecord:
+        if status.is_file():
+            return read_status(status).finished
+        return replay(journal_path(folder, table)).state.phase is Phase.OVER
+    except (BadRecord, OSError):
         return False
 
 

@@ -87,14 +87,14 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
     """All tables are dealt the same cards, so the first that is over knows those of the others."""
     one, two = class_table(folder, 1), class_table(folder, 2)
     seed = read_class(folder).plan.table(1).seed
-    play_out(one.store)  # type: ignore[arg-type]  # classes play Kings' Struggle
+    play_out(one.store)
     assert one.store.seed is None and str(seed) not in page(one)
     assert KEPT_BACK in page(one) and "kings-save" not in page(one)
     with pytest.raises(BadInput, match="All tables of this class are dealt the same cards"):
         _ = one.store.journal_text
     with pytest.raises(BadInput, match="can't be branched yet"):
         one.store.branch()
-    play_out(two.store)  # type: ignore[arg-type]  # classes play Kings' Struggle
+    play_out(two.store)
     click(one, "See whether all are over")
     assert KEPT_BACK not in page(one) and "kings-save" in page(one)
     assert seed == one.store.seed == two.store.seed
@@ -104,7 +104,7 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
 
 def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
     table, board = class_table(folder, 1), Board(BoardStore(folder))
-    play_out(table.store)  # type: ignore[arg-type]  # classes play Kings' Struggle
+    play_out(table.store)
     assert table.store.seed is None
     click(board, "Tell the cards to tables that are over")
     assert table.store.seed is not None and not table.store.kept_back

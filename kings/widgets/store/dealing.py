@@ -67,7 +67,7 @@ def _can_be_retold(record: AnyRecording, guessed: State) -> bool:
 def _otherwise(course: Sequence[Any], guessed: State) -> list[Any]:
     """Return the moves with the cards of the guess where cards were hidden (S-12, S-20)."""
     down = {seat: card for seat, card in enumerate(guessed.sealed) if card is not None}
-    retold = []
+    retold: list[Any] = []
     for move in reversed(course):
         if isinstance(move, SetAside):
             retold.append(SetAside(tuple((one, two) for one, two in guessed.aside)))
