@@ -78,6 +78,7 @@ def test_c_22_a_lone_seat_that_is_asked_to_react_is_asked_in_a_guess() -> None:
                 seat = state.waiting[0]
                 table, view = views(room, state, (None, seat))
                 guessed = castle_guess(table, [view], random.Random(asked))
-                assert view == room.game.view(guessed, seat)
+                written = room.state_of(room.position_of(guessed), guessed.options)
+                assert view == room.game.view(guessed, seat) == room.game.view(written, seat)
                 asked += 1
     assert asked > 20

@@ -24,6 +24,7 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
 from kings.widgets.store import TableStore, begin
+from kings.widgets.store.dealing import Beginning
 from tests import strategies
 from tests.castle.games import numbered
 from tests.keys.games import random_game
@@ -97,6 +98,24 @@ def branch_of(state: Any, people: tuple[int, ...]) -> tuple[list[Any], list[Any]
 
 @pytest.mark.parametrize("name", GUESSES)
 def test_worlds_that_look_the_same_have_the_same_branch(name: str) -> None:
+    compare_branches(name)
+
+
+@pytest.mark.parametrize("name", GUESSES)
+def test_a_branch_that_shares_what_is_hidden_is_caught(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As every branch did once."""
+
+    def shared(record: Any, room: Any, moves: int, seats: Any, rng: Any) -> Beginning:
+        return Beginning(None, tuple(moment.move for moment in record.moments[:moves]))
+
+    monkeypatch.setattr("kings.widgets.store.driver.dealt_anew", shared)
+    with pytest.raises(AssertionError):
+        compare_branches(name)
+
+
+def compare_branches(name: str) -> None:
     compared = 0
     for state, people, number in moments(name):
         other = world(name, state, people, number)
@@ -162,6 +181,21 @@ def test_s_20_a_card_that_lies_face_down_by_day_may_be_another_in_a_branch() -> 
         down.add(store._game.state.sealed)
         store.open_branch(root)
     assert 5 < len(down)
+    store.close()
+
+
+def test_s_12_by_night_a_branch_keeps_what_was_told_and_deals_the_set_aside_cards_anew() -> None:
+    store = table_store(ADA, seed=3, mode="night")
+    while store.view.round < 3:
+        store.choose(store.choices[0].choice) if store.choices else store.step()
+    root, log = next(line.id for line in store.branches if line.current), store.log()
+    aside = set()
+    for seed in range(8):
+        store.branch("", seed=seed)
+        assert log == store.log()
+        aside.add(store._game.state.aside)
+        store.open_branch(root)
+    assert 4 < len(aside)
     store.close()
 
 

@@ -257,6 +257,8 @@ class Driver:
         players: Sequence[str] | None = None,
         person: int | None = None,
         seed: int | None = None,
+        *,
+        over: bool,
     ) -> Driver:
         """Return another game that leaves this one after so many moves, under a code of its own.
 
@@ -266,8 +268,9 @@ class Driver:
 
         ``players``: who sits where in it, by default as here; a bot that this program doesn't
         know is replaced by a greedy one. ``person``: a seat on which a person sits down. ``seed``:
-        of a branch of a game that goes on; drawn from the system unless one is given. Raises
-        ``BadInput`` at a table of a class, as long as its cards are not told.
+        of a branch of a game that goes on; drawn from the system unless one is given. ``over``:
+        whether this game is over as far as its people know; while the whole table is asked, nobody
+        does. Raises ``BadInput`` at a table of a class, as long as its cards are not told.
         """
         if self.kept_back:
             raise BadInput(NO_BRANCH)
@@ -281,7 +284,7 @@ class Driver:
         if not self.watched:
             self.keep()
         path = journal_of(game_code())
-        if self.over:
+        if over:
             made = self.recording.branch(path, name=name, moves=moves, players=sitting)
         else:
             made = self._branch_anew(path, name, moves, sitting, seed)

@@ -118,9 +118,9 @@ class Shelf(Curtain):
         it.
         """
         called = branch_name(name, self._family())
-        goes_on, leaves = not self._game.over, self._leaves_at()
-        self._exchange(self._game.branch(called, leaves, players, self.eyes, seed))
-        if goes_on:
+        over, leaves = self.over, self._leaves_at()
+        self._exchange(self._game.branch(called, leaves, players, self.eyes, seed, over=over))
+        if not over:
             self.message = _DEALT_ANEW
         self._moved()
 
