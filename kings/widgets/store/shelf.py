@@ -12,6 +12,7 @@ from kings.games import room_of
 from kings.records import HUMAN, replay
 from kings.records.places import games_folder
 from kings.records.seating import AnyRecording
+from kings.struggle.text.words import owner
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.family import Member, branch_lines, branch_name, family
@@ -25,8 +26,8 @@ _DEALT_ANEW = (
     "in it, and chance falls otherwise."
 )
 _HELD = (
-    "{0}'s cards in this branch are those of a game that isn't over. So {0} plays them, and no bot "
-    "lays them open."
+    "{owner} cards in this branch are those of a game that isn't over. So {name} plays them, "
+    "and no bot lays them open."
 )
 _TORN = "The journal's last line was torn and is left out; all others are whole."
 
@@ -137,7 +138,8 @@ class Shelf(Curtain):
         others share the screen, no bot plays it and lays it open.
         """
         if player != HUMAN and seat in self.people and len(self.people) > 1 and self._is_held():
-            raise BadInput(_HELD.format(self.names[seat]))
+            name = self.names[seat]
+            raise BadInput(_HELD.format(owner=owner(name), name=name))
         super().seat(seat, player)
 
     def _is_held(self) -> bool:
