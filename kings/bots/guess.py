@@ -6,7 +6,7 @@ It reads a view and nothing else, so a guess can't know what its seat may not kn
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from kings.struggle.plans import plans, satisfies
 from kings.struggle.state import Phase, Proposal, State, Window
 from kings.struggle.view import SeatView, View
 
-__all__ = ["guess"]
+__all__ = ["guess", "guess_together"]
 
 
 class _Deck(NamedTuple):
@@ -48,9 +48,81 @@ def guess(view: View, rng: random.Random) -> State:
     same won cards as the viewer, beside their own.
     """
     while True:
-        state = _state(view, rng)
+        decks = _decks(view, rng)
+        piles = _piles(view, decks, rng)
+        certain = _certain(view, piles) if view.options.free_market else None
+        state = _state(view, decks, piles, certain, _window(view, piles, rng))
         if _can_keep_its_word(state):
             return state
+
+
+def guess_together(table: View, own: Sequence[View], rng: random.Random) -> State:
+    """Return a state that none of these seats can tell from the true one, drawn as in ``guess``.
+
+    ``table``: a bystander's view; ``own``: those of the seats, of the same moment. Everybody else
+    is taken to be sure of the won cards that a bystander is sure of, and of its own.
+    """
+    seats = {view.own.seat: view for view in own}
+    sure = replace(table, seats=_sure_together(table, seats))
+    while True:
+        decks = tuple(
+            _own_cards(table, seats[seat.seat])
+            if seat.seat in seats and table.night is not None
+            else _deck(table, seat, rng)
+            for seat in table.seats
+        )
+        piles = _piles(sure, decks, rng)
+        certain = _certain_together(table, seats, piles) if table.options.free_market else None
+        window = _window(sure, piles, rng, _told(table.proposals, seats.values()))
+        state = _state(table, decks, piles, certain, window)
+        if _can_keep_its_word(state):
+            return state
+
+
+def _sure_together(table: View, own: Mapping[int, View]) -> tuple[SeatView, ...]:
+    """Return the seats with the won cards of which one or another of the viewers is sure (S-57)."""
+    views = (table, *own.values())
+    return tuple(
+        replace(
+            seat, sure=tuple(map(max, zip(*(v.seats[seat.seat].sure for v in views), strict=True)))
+        )
+        for seat in table.seats
+    )
+
+
+def _own_cards(table: View, view: View) -> _Deck:
+    """Place the cards of a viewer's own deck: what it may still hold and doesn't lies aside."""
+    hand = view.own.hand or ()
+    open_ = table.seats[view.own.seat].possible
+    aside = tuple(card for card in open_ if card not in (*hand, view.own_sealed))
+    return _placed(view.own, hand, aside, view.own_sealed)
+
+
+def _certain_together(
+    table: View, own: Mapping[int, View], piles: Sequence[Counts]
+) -> tuple[tuple[Counts, ...], ...]:
+    """Let the viewers be sure of what they are sure of, and others of what a bystander is."""
+    return tuple(
+        tuple(
+            piles[owner] if owner == observer else own.get(observer, table).seats[owner].sure
+            for owner in range(table.players)
+        )
+        for observer in range(table.players + 1)
+    )
+
+
+def _told(proposals: Sequence[Proposal], views: Iterable[View]) -> tuple[Proposal, ...]:
+    """Return the proposals with the face-down cards that one of the viewers gives or gets."""
+    told = {proposal.number: proposal for proposal in proposals}
+    for view in views:
+        for proposal in view.proposals:
+            known = told[proposal.number]
+            clauses = tuple(
+                one if isinstance(two, Give) and two.cards is None else two
+                for one, two in zip(known.deal.clauses, proposal.deal.clauses, strict=True)
+            )
+            told[proposal.number] = replace(known, deal=Deal(clauses))
+    return tuple(told.values())
 
 
 def _can_keep_its_word(state: State) -> bool:
@@ -62,9 +134,13 @@ def _can_keep_its_word(state: State) -> bool:
     return any(all(satisfies(plan, act) for act in acts) for plan in every)
 
 
-def _state(view: View, rng: random.Random) -> State:
-    decks = _decks(view, rng)
-    piles = _piles(view, decks, rng)
+def _state(
+    view: View,
+    decks: Sequence[_Deck],
+    piles: tuple[Counts, ...],
+    certain: tuple[tuple[Counts, ...], ...] | None,
+    window: Window | None,
+) -> State:
     deals = [bound.deal for bound in view.bounds] + [line.deal for line in view.promises]
     struck = max(deals, default=0)
     made = max((proposal.number for proposal in view.proposals), default=0)
@@ -89,9 +165,9 @@ def _state(view: View, rng: random.Random) -> State:
         twos=view.twos,
         piles=piles,
         discard=view.discard,
-        certain=_certain(view, piles) if view.options.free_market else None,
+        certain=certain,
         drawing=tuple(range(view.players)) if view.phase is Phase.DRAW_LEAD else (),
-        window=_window(view, piles, rng) if view.deals_open else None,
+        window=window,
         bounds=view.bounds,
         promises=view.promises,
         proposals_made=max(made, struck),
@@ -197,8 +273,17 @@ def _certain(view: View, piles: Sequence[Counts]) -> tuple[tuple[Counts, ...], .
     )
 
 
-def _window(view: View, piles: Sequence[Counts], rng: random.Random) -> Window:
-    proposals = tuple(_filled_in(proposal, piles, rng) for proposal in view.proposals)
+def _window(
+    view: View,
+    piles: Sequence[Counts],
+    rng: random.Random,
+    proposals: Sequence[Proposal] | None = None,
+) -> Window | None:
+    """Open the window with its proposals, by default those of the view, if deals are open."""
+    if not view.deals_open:
+        return None
+    told = view.proposals if proposals is None else proposals
+    proposals = tuple(_filled_in(proposal, piles, rng) for proposal in told)
     return Window(proposals, view.offered_gold, view.offered_promises)
 
 

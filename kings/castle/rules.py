@@ -235,6 +235,21 @@ def chances(state: State) -> Iterator[Chance]:
     return chance.chances(state)
 
 
+def _unless_others_react(state: State, seat: int | None) -> State:
+    """Return how the table lies if all who are asked before ``seat`` leave it, or just all (C-22).
+
+    A question comes up only where somebody holds a fitting card. Whoever isn't asked has to see
+    the same in a game in which nobody does, and there the card has been carried out already. Only
+    where that would be the end the table waits: a game that is over lays open what is secret now.
+    """
+    while state.phase is Phase.REACT and state.waiting and state.waiting[0] != seat:
+        after = step(state, _decline(state.waiting[0])).state
+        if after.phase is Phase.OVER:
+            return state
+        state = after
+    return state
+
+
 def outcome(state: State) -> Outcome | None:
     """Return the final points and the winners, or None before the end (C-45, C-46)."""
     if state.phase is not Phase.OVER:
@@ -259,6 +274,10 @@ class KingOfTheCastle(Rules[State, Move, Choice, View, Happening]):
     chances = staticmethod(chances)
     seen = staticmethod(view)
     outcome = staticmethod(outcome)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Return what ``seat`` may know; not even that others are asked to react (C-22)."""
+        return super().view(_unless_others_react(state, seat), seat)
 
 
 GAME = KingOfTheCastle()

@@ -5,7 +5,7 @@ A scene goes on to the end of the turn and no further, so that it is about one c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from kings.castle.events import Happening
@@ -51,8 +51,8 @@ class Scene:
 
     @property
     def ask(self) -> str:
-        """What is to be decided, and by whom."""
-        return say_ask(self.view())
+        """What is to be decided, and by whom; a question to react as the whole table is asked."""
+        return say_ask(GAME.view(replace(self.state, waiting=()), None))
 
     def seen(self, seat: int | None = None) -> tuple[Happening, ...]:
         """Return what a seat saw of it (None: a bystander)."""

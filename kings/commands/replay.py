@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from kings.classroom.folder import class_of
+from kings.classroom.telling import KEPT_BACK, cards_are_told
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records import Recording, replay, say_bots
@@ -23,7 +25,11 @@ def add_parser(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("replay", help="play a journal again and check it")
     parser.add_argument("journal", metavar="GAME.jsonl", help="of any game")
-    parser.add_argument("--log", action="store_true", help="tell everything that happened")
+    parser.add_argument(
+        "--log",
+        action="store_true",
+        help="tell everything that happened, of a game that is over with all that was hidden",
+    )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
         "--html", metavar="PAGE.html", help="write a page in which anybody can step through it"
@@ -42,13 +48,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.eyes and not arguments.html:
         raise BadInput("Whose eyes see the game matters for the page only; add --html PAGE.html.")
     record: Record = replay(arguments.journal, game=None)
+    told = _is_told(record, Path(arguments.journal))
     if arguments.html:
-        _write_page(record, Path(arguments.html), arguments.eyes)
+        _write_page(record, Path(arguments.html), arguments.eyes, told=told)
     if arguments.json:
         print(json.dumps(_answer(record)))
         return 0
     if arguments.log:
-        _tell(record)
+        _tell(record, told=told)
     for line in say_bots(record):
         print(line)
     _say_end(record)
@@ -57,12 +64,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _write_page(record: Record, file: Path, words: str | None) -> None:
+def _is_told(record: Record, journal: Path) -> bool:
+    """Say whether anybody may see what was hidden: of a game that is over, in a class of all."""
+    folder = class_of(journal)
+    over = room_of(record.header.options).game.outcome(record.state) is not None
+    return over and (folder is None or cards_are_told(folder))
+
+
+def _write_page(record: Record, file: Path, words: str | None, *, told: bool) -> None:
     """Write the page before anything is said, so that a bad wish leaves nothing half done."""
     from kings.publish.replay import replay_page
-    from kings.publish.replay.eyes import parse_eyes
+    from kings.publish.replay.eyes import is_over, parse_eyes
 
     eyes = None if words is None else parse_eyes(words, record.header.options.names)
+    if not told and is_over(record):
+        if eyes not in (None, "table"):
+            raise BadInput(KEPT_BACK)
+        eyes = "table"
     page = replay_page(record, eyes=eyes)
     try:
         file.write_text(page, encoding="utf-8")
@@ -70,11 +88,14 @@ def _write_page(record: Record, file: Path, words: str | None) -> None:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
-def _tell(record: Record) -> None:
+def _tell(record: Record, *, told: bool) -> None:
+    """Tell what happened; as long as not all is told, what everybody at the table heard of it."""
     room, names = room_of(record.header.options), record.header.options.names
     for moment in record.moments:
         for event in moment.events:
-            print(f"{moment.line:5}  {room.tell(names, event)}")
+            heard = event if told else event.seen_by(None)
+            if heard is not None:
+                print(f"{moment.line:5}  {room.tell(names, heard)}")
 
 
 def _say_end(record: Record) -> None:

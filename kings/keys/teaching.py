@@ -70,7 +70,7 @@ class Scene:
     def refusal(self, line: str) -> str:
         """Return the sentence with which the move of a line is refused; empty if it is allowed.
 
-        Lines are those of ``kings.keys.text.read_move``: ``raid 1 hand with ocean axe 3``.
+        Lines are those of ``kings.keys.text.read_move``: ``steal 1 hand with ocean axe 3``.
         """
         assert self.state.actor is not None  # before the first turn there is no move of a player
         try:

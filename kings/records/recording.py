@@ -7,7 +7,7 @@ journal, each thing done is on the disk before it counts.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -226,6 +226,40 @@ class Recording(Generic[A, P, M, E, S]):
         other.lines = [Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
         if path is not None:
             other.save_as(path)
+        return other
+
+    def branch_anew(
+        self,
+        path: Path | str,
+        *,
+        name: str,
+        moves: int,
+        players: tuple[str, ...],
+        seed: int,
+        start: S | None,
+        course: Sequence[M],
+    ) -> Recording[A, P, M, E, S]:
+        """Start another game at a moment of this one that isn't to tell what is hidden here.
+
+        ``moves``: how many moves of this game come before that moment; ``players``: who sits where
+        in it; ``seed``: of its own random streams. ``start``: the state it begins with (None: as
+        this one), and ``course``: the moves that lead from there to the moment.
+        """
+        shared = self.moments[:moves]
+        header = replace(
+            self.header,
+            id=uuid.uuid4().hex,
+            players=players,
+            seed=seed,
+            parent=Parent(self.header.id, shared[-1].line if shared else 1),
+            branch=name,
+        )
+        if start is not None:
+            header = replace(header, start=ROOMS[header.game].position_of(start))
+        other: Recording[A, P, M, E, S] = Recording(header)
+        for move in course:
+            other.do(move)
+        other.save_as(path)
         return other
 
     def text(self) -> str:

@@ -10,13 +10,14 @@ from typing import Any
 from kings.castle import GAME, LETTERS, Card, Death, Phase, State
 from kings.castle import events as told
 from kings.castle.cards import ESCAPES, KEEPERS
+from kings.castle.moves import Decline
 from kings.castle.possible import check_state
 from kings.castle.state import Known
 from kings.errors import BadPosition
 from kings.seeds import stream
 from tests.strategies import Trajectory
 
-__all__ = ["check_events", "check_knowledge", "check_views", "twin"]
+__all__ = ["check_events", "check_knowledge", "check_views", "twin", "unarmed", "unanswered"]
 
 
 def twin(state: State, viewer: int | None, rng: random.Random) -> State | None:
@@ -81,7 +82,7 @@ def _other_squires(state: State, viewer: int | None, aside: Any, rng: random.Ran
 def _asked_again(
     other: State, state: State, viewer: int | None, rng: random.Random
 ) -> State | None:
-    """Let others be asked for a reaction, as long as the viewer is asked in both or in neither."""
+    """Let others be asked for a reaction, as long as the viewer's turn to be asked is still due."""
     if state.phase is not Phase.REACT:
         return other
     assert state.actor is not None
@@ -91,7 +92,7 @@ def _asked_again(
     wanted = [
         tuple(holders[first:])
         for first in range(len(holders))
-        if (holders[first] == viewer) == (state.waiting[0] == viewer)
+        if (viewer in holders[first:]) == (viewer in state.waiting)
     ]
     return replace(other, waiting=rng.choice(wanted)) if wanted else None
 
@@ -109,7 +110,35 @@ def check_views(game: Trajectory) -> Iterator[str]:
             if seen != again or repr(seen) != repr(again):
                 yield f"state {number}: the view of {viewer} tells: {seen}, in a twin {again}"
                 return
-        yield from (f"state {number}: {wrong}" for wrong in _untrue(state, viewer, seen))
+        lying = unanswered(state, viewer)
+        yield from (f"state {number}: {wrong}" for wrong in _untrue(lying, viewer, seen))
+
+
+def unanswered(state: State, viewer: int | None) -> State:
+    """Return how the table lies for ``viewer`` if all before it decline, but not its end (C-22)."""
+    while state.phase is Phase.REACT and state.waiting[0] != viewer:
+        after = GAME.apply(state, Decline(state.waiting[0])).state
+        if after.phase is Phase.OVER:
+            break
+        state = after
+    return state
+
+
+def unarmed(state: State, viewer: int | None) -> State:
+    """Return a state in which nobody but ``viewer`` holds a reaction that it hasn't seen (C-22)."""
+    observer = state.players if viewer is None else viewer
+    seen = {known.card for known in state.known if known.observer == observer}
+    harmless = [card for card in state.deck if card not in ESCAPES | KEEPERS]
+    hands, deck = [], {*state.deck}
+    for seat, hand in enumerate(state.hands):
+        held = list(hand)
+        for at, card in enumerate(hand):
+            if seat != viewer and card in (ESCAPES | KEEPERS) - seen and harmless:
+                held[at] = harmless.pop()
+                deck ^= {card, held[at]}
+        hands.append(tuple(sorted(held)))
+    known = tuple(one for one in state.known if one.card in hands[one.owner])
+    return replace(state, hands=tuple(hands), deck=tuple(sorted(deck)), known=known)
 
 
 def _untrue(state: State, viewer: int | None, view: Any) -> Iterator[str]:

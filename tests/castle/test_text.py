@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -120,8 +121,9 @@ def test_the_words_on_a_button(play: Play | Pass, words: str) -> None:
 def test_a_question_to_react_names_the_danger_and_nobody_who_could() -> None:
     state = play(table(FALL, others={BEN: (ESCAPE,)}), Play(ADA, FALL, WEST))
     danger = "Ada plays Unlucky Fall: Bram, Lord of the West Castle, is about to die"
+    asked = replace(state, waiting=())
     for seat in (ADA, CLEO, None):
-        assert f"{danger}. Does anybody react (C-22)?" == say_ask(GAME.view(state, seat))
+        assert f"{danger}. Does anybody react (C-22)?" == say_ask(GAME.view(asked, seat))
     seen = GAME.view(state, BEN)
     assert f"{danger}. Do you react (C-22)?" == say_ask(seen)
     assert "Play Lucky Escape: save Bram" == say_choice(seen, React(BEN, ESCAPE))

@@ -149,7 +149,7 @@ def thefts(p: Position, seat: int, target: int) -> Iterator[str]:
                 continue
             for way in ways(p, seat, axe, joker=not betrayed):
                 for names in [()] if betrayed else named(p, target, place, rank):
-                    yield f"raid {target} {place} with {axe}{add('taking', names)}" + add(
+                    yield f"steal {target} {place} with {axe}{add('taking', names)}" + add(
                         "paying", way
                     )
     for key in of(owned(p, seat), "key", p["kingdoms"][target]):

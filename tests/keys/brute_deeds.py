@@ -59,7 +59,7 @@ def guard(p: Position, _: str, parts: dict[str, list[str]]) -> None:
     end_play(p)
 
 
-def raid(p: Position, words: str, parts: dict[str, list[str]]) -> None:
+def steal(p: Position, words: str, parts: dict[str, list[str]]) -> None:
     target, place = int(words.split()[0]), words.split()[1]
     (axe,) = parts["with"]
     if kind(axe)[0] == p["kingdoms"][target]:
@@ -202,7 +202,7 @@ def draw(p: Position, words: str, _: dict[str, list[str]]) -> None:
 
 _DEEDS: dict[str, Any] = {
     "guard": guard,
-    "raid": raid,
+    "steal": steal,
     "unlock": unlock,
     "take": take,
     "seize": seize,

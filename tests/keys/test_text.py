@@ -45,11 +45,11 @@ def test_every_move_and_choice_is_a_line_and_can_be_read_again(number: int) -> N
     [
         ("", "is no move"),
         ("dance", "is no move; a move begins with nothing"),
-        ("raid with ocean axe 1", "too short"),
-        ("raid 7 hand with ocean axe 1", "no seat"),
-        ("raid 1 attic with ocean axe 1", "should be one of: hand, vault, dungeon"),
-        ("raid 1 hand", "one card after “with”"),
-        ("raid 1 hand with ocean axe 9", "is no card"),
+        ("steal with ocean axe 1", "too short"),
+        ("steal 7 hand with ocean axe 1", "no seat"),
+        ("steal 1 attic with ocean axe 1", "should be one of: hand, vault, dungeon"),
+        ("steal 1 hand", "one card after “with”"),
+        ("steal 1 hand with ocean axe 9", "is no card"),
         ("claim everything", "can't be claimed"),
         ("eliminate moon axe", "should be one of: ocean"),
         ("hold", "is no card"),
@@ -98,16 +98,16 @@ def test_a_theft_says_what_it_costs_leaves_and_takes() -> None:
     ada = lay("ember axe 3, ember coin 3")
     ben = lay(dungeon="sun axe 1, sun axe 2, forest axe 1", left="forest axe 1")
     state = table(ada, ben)
-    line = "raid 1 dungeon with ember axe 3 taking forest axe 1 paying ember coin 3"
+    line = "steal 1 dungeon with ember axe 3 taking forest axe 1 paying ember coin 3"
     view = GAME.view(state, ADA)
     chosen = view.choices[choices(state).index(line)]
     assert (
-        "Raid Ben's Dungeon with the Ember Axe 3, paying the Ember Coin 3: take the Forest Axe 1 "
-        "and draw two cards" == say_choice(view, chosen)
+        "Steal from Ben's Dungeon with the Ember Axe 3, paying the Ember Coin 3: "
+        "take the Forest Axe 1 and draw two cards" == say_choice(view, chosen)
     )
     (event,) = events(state, line)
     assert (
-        "Ada breaks into Ben's Dungeon, leaves the Ember Axe 3 there, pays the Ember Coin 3, takes "
+        "Ada steals from Ben's Dungeon, leaves the Ember Axe 3 there, pays the Ember Coin 3, takes "
         "the Forest Axe 1 and draws two face-down cards (K-23)." == tell(NAMES, event)  # type: ignore[arg-type]  # an event of this game
     )
 

@@ -12,7 +12,7 @@ from kings.castle.events import (
     ManThreatened,
 )
 from kings.castle.moves import Decline, Play, React
-from kings.game import Ask
+from kings.game import NATURE, Ask
 from tests.castle.tables import (
     ADA,
     BEN,
@@ -85,9 +85,25 @@ def test_c_22_only_holders_of_a_fitting_card_are_asked() -> None:
 def test_c_22_who_is_asked_is_a_secret() -> None:
     state = a_fall(ben=(ESCAPE,), cleo=(SECOND_ESCAPE,))
     assert (Ask(BEN, "react", open=False),) == GAME.asks(state)
-    assert [(), GAME.asks(state), ()] == [GAME.view(state, s).asks for s in (ADA, BEN, None)]
+    assert GAME.asks(state) == GAME.view(state, BEN).asks
     other = a_fall(ben=(SECOND_ESCAPE,), cleo=(ESCAPE,))
-    assert GAME.view(state, None) == GAME.view(other, None)
+    nobody = a_fall(ben=(NOT_BAD,), cleo=(TOWN,))
+    assert GAME.view(state, None) == GAME.view(other, None) == GAME.view(nobody, None)
+    assert (Ask(NATURE, "recruit"),) == GAME.view(state, ADA).asks
+    assert "B" in GAME.view(state, ADA).dead and "B" not in GAME.view(state, BEN).dead
+
+
+def test_c_22_whoever_is_asked_later_sees_its_own_question() -> None:
+    both, alone = (
+        a_fall(ben=(ESCAPE,), cleo=(SECOND_ESCAPE,)),
+        a_fall(ben=(TOWN,), cleo=(SECOND_ESCAPE,)),
+    )
+    assert (Ask(CLEO, "react", open=False),) == GAME.view(both, CLEO).asks
+    assert GAME.view(alone, CLEO) == GAME.view(both, CLEO)
+
+
+def test_c_22_a_refusal_names_nobody_who_is_asked() -> None:
+    state = a_fall(ben=(ESCAPE,), cleo=(SECOND_ESCAPE,))
     assert "not asked now whether to react" in str(refusal(state, Decline(ADA)))
     assert "Ben" not in str(refusal(state, Decline(ADA)))
 

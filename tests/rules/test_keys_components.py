@@ -103,7 +103,7 @@ def test_k_04_jokers_that_are_not_held_lie_in_the_dungeon() -> None:
 
 def test_k_04_what_others_leave_comes_on_top_of_a_hand_of_four() -> None:
     ben = lay("ocean coin 1, ocean coin 2, ocean coin 3, ocean coin 4")
-    state = do(table(lay("ocean axe 1"), ben), "raid 1 hand with ocean axe 1", "loot ocean coin 1")
+    state = do(table(lay("ocean axe 1"), ben), "steal 1 hand with ocean axe 1", "loot ocean coin 1")
     assert 4 == state.hands[BEN].bit_count()
     with pytest.raises(BadPosition, match="K-04"):
         table(lay(), lay("ocean coin 1, ocean coin 2, ocean coin 3, ocean coin 4, ocean key 1"))
@@ -186,7 +186,7 @@ def test_k_11_what_others_left_is_ones_own_when_the_turn_starts() -> None:
 
 def test_k_11_until_then_nobody_can_use_it() -> None:
     state = table(lay("ember axe 1", "ember coin 1"), lay(dungeon="ocean axe 1"), actor=ADA)
-    state = do(state, "raid 1 dungeon with ember axe 1 paying ember coin 1", "loot ocean axe 1")
+    state = do(state, "steal 1 dungeon with ember axe 1 paying ember coin 1", "loot ocean axe 1")
     assert Card.EMBER_AXE_1.bit == state.left[BEN]
     assert not state.owned(BEN)
 
@@ -255,7 +255,7 @@ def test_k_13_cards_lie_face_down_but_what_is_left_and_guards_are_seen() -> None
 
 def test_k_13_only_thief_and_victim_see_what_is_drawn() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2"))
-    *_, event = events(state, "raid 1 dungeon with ocean axe 1", "loot sun axe 2")
+    *_, event = events(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 2")
     assert isinstance(event, Looted)
     assert [event] * 2 == [event.seen_by(seat) for seat in (ADA, BEN)]
     hidden = Looted(ADA, BEN, Place.DUNGEON, 1, None)
@@ -264,7 +264,7 @@ def test_k_13_only_thief_and_victim_see_what_is_drawn() -> None:
 
 def test_k_13_the_victim_remembers_who_has_the_card_and_the_others_do_not() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2"))
-    state = do(state, "raid 1 dungeon with ocean axe 1", "loot sun axe 2", "go on")
+    state = do(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 2", "go on")
     assert cards("sun axe 2") == GAME.view(state, BEN).seats[ADA].somewhere
     assert () == GAME.view(state, CLEO).seats[ADA].somewhere
 
@@ -295,7 +295,7 @@ def test_k_13_who_owns_a_seen_card_is_forgotten_when_it_may_have_been_stolen() -
     seen = (seen[0], (), *seen[2:])
     ben = lay("sun axe 1", "sun coin 1", "sun axe 2")
     state = table(lay("ocean axe 1"), ben, moment={"seen": seen})
-    state = do(state, "raid 1 dungeon with ocean axe 1", "loot sun axe 2")
+    state = do(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 2")
     assert cards("sun coin 1") == GAME.view(state, CLEO).seats[BEN].somewhere
     assert cards("sun axe 1, sun coin 1") == GAME.view(state, ADA).seats[BEN].somewhere
 

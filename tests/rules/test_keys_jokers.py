@@ -186,7 +186,7 @@ def test_k_44_one_coin_counts_as_any_kingdoms_and_the_joker_goes_into_the_pile()
 def test_k_44_after_soldiers_joker_and_axe_stay_where_they_robbed() -> None:
     ada = lay("ember axe 1, forest coin 1, coin joker")
     state = table(ada, lay(dungeon="sun axe 1"), **switched("coin_joker"))
-    line = "raid 1 dungeon with ember axe 1 paying forest coin 1, coin joker"
+    line = "steal 1 dungeon with ember axe 1 paying forest coin 1, coin joker"
     state = do(state, line, "loot sun axe 1")
     assert cards("ember axe 1, coin joker") == cards_in(state.left[BEN])
     assert state.pile & Card.FOREST_COIN_1.bit

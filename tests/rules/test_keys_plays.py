@@ -55,7 +55,7 @@ def test_k_21_a_shield_has_to_be_owned() -> None:
 def test_k_21_guards_do_not_protect_the_dungeon() -> None:
     ben = lay(dungeon="ember axe 2", guards="sun shield 4")
     state = table(lay("ocean axe 1"), ben)
-    assert ["raid 1 dungeon with ocean axe 1"] == choices(state, "raid")
+    assert ["steal 1 dungeon with ocean axe 1"] == choices(state, "steal")
 
 
 def test_k_21_a_guard_remains_where_it_is() -> None:
@@ -68,30 +68,30 @@ def test_k_22_own_axes_cost_nothing_and_others_their_rank_in_coins() -> None:
     ada = lay("ocean axe 1, ember axe 3, ember coin 1, ember coin 2")
     state = table(ada, lay(dungeon="sun axe 1"))
     assert [
-        "raid 1 dungeon with ocean axe 1",
-        "raid 1 dungeon with ember axe 3 paying ember coin 1, ember coin 2",
-    ] == choices(state, "raid")
-    state = do(state, choices(state, "raid")[1])
+        "steal 1 dungeon with ocean axe 1",
+        "steal 1 dungeon with ember axe 3 paying ember coin 1, ember coin 2",
+    ] == choices(state, "steal")
+    state = do(state, choices(state, "steal")[1])
     paid = cards("ember coin 1, ember coin 2")
     assert [bool(card.bit & state.pile) for card in paid] == [True, True]
 
 
 def test_k_22_soldiers_do_not_act_against_their_own_kingdom() -> None:
     state = table(lay("sun axe 1, sun coin 1"), lay(dungeon="ocean axe 1"))
-    refused = refusal(state, "raid 1 dungeon with sun axe 1 paying sun coin 1")
+    refused = refusal(state, "steal 1 dungeon with sun axe 1 paying sun coin 1")
     assert ("K-22", True) == (refused.rule, "Sun's soldiers" in str(refused))
 
 
 def test_k_22_soldiers_of_an_eliminated_kingdom_serve_for_its_coins() -> None:
     ada = lay("ember axe 1, ember coin 1, ember shield 2, ember coin 2")
     state = table(ada, lay(dungeon="sun axe 1"), lay(out=True), turn=5)
-    assert "raid 1 dungeon with ember axe 1 paying ember coin 1" in choices(state)
+    assert "steal 1 dungeon with ember axe 1 paying ember coin 1" in choices(state)
     assert "guard with ember shield 2 paying ember coin 2" in choices(state)
 
 
 def test_k_22_own_coins_are_not_needed_for_own_axes() -> None:
     state = table(lay("ocean axe 1, ocean coin 1"), lay(dungeon="sun axe 1"))
-    refused = refusal(state, "raid 1 dungeon with ocean axe 1 paying ocean coin 1")
+    refused = refusal(state, "steal 1 dungeon with ocean axe 1 paying ocean coin 1")
     assert ("K-22", True) == (refused.rule, "costs nothing" in str(refused))
 
 
@@ -101,48 +101,48 @@ LEFT = "ember axe 1, forest axe 1"
 def test_k_23_face_up_cards_are_named_and_the_rest_is_drawn() -> None:
     state = table(lay("ocean axe 2"), lay(dungeon=f"sun axe 1, sun axe 2, {LEFT}", left=LEFT))
     assert [
-        "raid 1 dungeon with ocean axe 2",
-        "raid 1 dungeon with ocean axe 2 taking ember axe 1",
-        "raid 1 dungeon with ocean axe 2 taking forest axe 1",
-        "raid 1 dungeon with ocean axe 2 taking ember axe 1, forest axe 1",
-    ] == choices(state, "raid")
-    one = do(state, "raid 1 dungeon with ocean axe 2 taking ember axe 1")
+        "steal 1 dungeon with ocean axe 2",
+        "steal 1 dungeon with ocean axe 2 taking ember axe 1",
+        "steal 1 dungeon with ocean axe 2 taking forest axe 1",
+        "steal 1 dungeon with ocean axe 2 taking ember axe 1, forest axe 1",
+    ] == choices(state, "steal")
+    one = do(state, "steal 1 dungeon with ocean axe 2 taking ember axe 1")
     assert [Loot(cards("sun axe 1")), Loot(cards("sun axe 2"))] == list(chances(one))
-    both = do(state, "raid 1 dungeon with ocean axe 2 taking ember axe 1, forest axe 1")
+    both = do(state, "steal 1 dungeon with ocean axe 2 taking ember axe 1, forest axe 1")
     assert Phase.AFTER is both.phase
     assert cards(LEFT) == cards_in(both.hands[ADA])
 
 
 def test_k_23_which_cards_a_thief_draws_is_left_to_chance() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2, sun axe 3"))
-    state = do(state, "raid 1 dungeon with ocean axe 1")
+    state = do(state, "steal 1 dungeon with ocean axe 1")
     one_of_three = {Loot(cards(f"sun axe {rank}")) for rank in (1, 2, 3)}
     assert one_of_three == {GAME.draw(state, random.Random(seed)) for seed in range(60)}
 
 
 def test_k_23_all_are_drawn_if_there_are_fewer() -> None:
     state = table(lay("ocean axe 4"), lay(dungeon="sun axe 1, sun axe 2"))
-    state = do(state, "raid 1 dungeon with ocean axe 4")
+    state = do(state, "steal 1 dungeon with ocean axe 4")
     assert [Loot(cards("sun axe 1, sun axe 2"))] == list(chances(state))
 
 
 def test_k_23_at_least_one_card_is_taken() -> None:
     state = table(lay("ocean axe 2"), lay(dungeon=LEFT, left=LEFT))
-    assert "raid 1 dungeon with ocean axe 2" not in choices(state)
-    refused = refusal(state, "raid 1 dungeon with ocean axe 2")
+    assert "steal 1 dungeon with ocean axe 2" not in choices(state)
+    refused = refusal(state, "steal 1 dungeon with ocean axe 2")
     assert ("K-23", True) == (refused.rule, "at least one" in str(refused))
 
 
 def test_k_23_no_more_than_the_rank_can_be_named() -> None:
     left = "ember axe 1, forest axe 1, forest axe 2"
     state = table(lay("ocean axe 2"), lay(dungeon=left, left=left))
-    refused = refusal(state, f"raid 1 dungeon with ocean axe 2 taking {left}")
+    refused = refusal(state, f"steal 1 dungeon with ocean axe 2 taking {left}")
     assert ("K-23", True) == (refused.rule, "At most 2" in str(refused))
 
 
 def test_k_23_only_face_up_cards_can_be_named() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1"))
-    refused = refusal(state, "raid 1 dungeon with ocean axe 1 taking sun axe 1")
+    refused = refusal(state, "steal 1 dungeon with ocean axe 1 taking sun axe 1")
     assert ("K-23", True) == (refused.rule, "face up" in str(refused))
 
 
@@ -152,69 +152,69 @@ def test_k_23_cards_are_named_once_and_in_order() -> None:
         ("forest axe 1, ember axe 1", "in the order of the deck"),
         ("ember axe 1, ember axe 1", "the Ember Axe 1 is named twice"),
     ):
-        refused = refusal(state, f"raid 1 dungeon with ocean axe 2 taking {named}")
+        refused = refusal(state, f"steal 1 dungeon with ocean axe 2 taking {named}")
         assert ("K-23", True) == (refused.rule, why in str(refused))
 
 
 def test_k_23_the_axe_stays_there_face_up() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1"))
-    (event,) = events(state, "raid 1 dungeon with ocean axe 1")
+    (event,) = events(state, "steal 1 dungeon with ocean axe 1")
     assert TheftBegan(ADA, BEN, Place.DUNGEON, cards("ocean axe 1"), (), (), 1) == event
-    state = do(state, "raid 1 dungeon with ocean axe 1", "loot sun axe 1")
+    state = do(state, "steal 1 dungeon with ocean axe 1", "loot sun axe 1")
     assert Card.OCEAN_AXE_1.bit == state.dungeons[BEN] == state.left[BEN]
     assert Card.SUN_AXE_1.bit == state.owned(ADA)
 
 
 def test_k_23_the_axe_itself_is_not_drawn() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="sun axe 1"))
-    state = do(state, "raid 1 dungeon with ocean axe 1")
+    state = do(state, "steal 1 dungeon with ocean axe 1")
     assert "K-23" == refusal(state, "loot ocean axe 1").rule
     assert "K-23" == refusal(state, "loot").rule
 
 
 def test_k_23_whatever_lies_there_may_be_taken() -> None:
     state = table(lay("ocean axe 1"), lay(dungeon="key joker"), jokers=True)
-    state = do(state, "raid 1 dungeon with ocean axe 1", "loot key joker")
+    state = do(state, "steal 1 dungeon with ocean axe 1", "loot key joker")
     assert state.owned(ADA) & Card.KEY_JOKER.bit
 
 
 def test_k_24_without_guards_any_axe_gets_into_a_hand() -> None:
     state = table(lay("ocean axe 1"), lay("sun key 1"))
-    assert ["raid 1 hand with ocean axe 1"] == choices(state, "raid")
+    assert ["steal 1 hand with ocean axe 1"] == choices(state, "steal")
 
 
 @pytest.mark.parametrize(("rank", "gets_in"), [(1, False), (2, False), (3, True), (4, True)])
 def test_k_24_an_axe_has_to_beat_the_highest_single_guard(rank: int, *, gets_in: bool) -> None:
     ben = lay("sun key 1", guards="sun shield 1, sun shield 2, ember shield 1")
     state = table(lay(f"ocean axe {rank}"), ben)
-    assert gets_in is bool(choices(state, "raid"))
+    assert gets_in is bool(choices(state, "steal"))
     if not gets_in:
-        refused = refusal(state, f"raid 1 hand with ocean axe {rank}")
+        refused = refusal(state, f"steal 1 hand with ocean axe {rank}")
         assert ("K-24", True) == (refused.rule, "Shield of 2" in str(refused))
 
 
 def test_k_24_behind_a_shield_of_4_a_hand_is_safe() -> None:
     state = table(lay("ocean axe 4"), lay("sun key 1", guards="ember shield 4"))
-    assert [] == choices(state, "raid")
+    assert [] == choices(state, "steal")
 
 
 def test_k_24_the_axe_is_left_in_the_hand_and_can_be_taken_on() -> None:
     state = table(lay("ocean axe 1"), lay("sun key 1"), actor=ADA)
-    state = do(state, "raid 1 hand with ocean axe 1", "loot sun key 1", "go on")
+    state = do(state, "steal 1 hand with ocean axe 1", "loot sun key 1", "go on")
     assert Card.OCEAN_AXE_1.bit == state.hands[BEN]
     assert () == GAME.view(state, CLEO).seats[BEN].hand.open  # it is Ben's turn, and his card now
 
 
 def test_k_25_betrayal_is_not_legal_by_default() -> None:
     state = table(lay("sun axe 1, sun coin 1"), lay("sun key 1"))
-    assert [] == choices(state, "raid")
+    assert [] == choices(state, "steal")
 
 
 def test_k_25_who_is_caught_loses_axe_and_coins_and_takes_nothing() -> None:
     ada = lay("sun axe 2, sun coin 1, sun coin 2")
     state = table(ada, lay("ocean key 1"), allow_betrayed_theft=True)
-    line = "raid 1 hand with sun axe 2 paying sun coin 2"
-    assert [line] == choices(state, "raid")
+    line = "steal 1 hand with sun axe 2 paying sun coin 2"
+    assert [line] == choices(state, "steal")
     assert (Caught(ADA, BEN, Card.SUN_AXE_2, cards("sun coin 2")),) == events(state, line)
     state = do(state, line)
     assert (cards("sun axe 2"), cards("sun coin 2")) == (
@@ -231,15 +231,15 @@ def test_k_25_who_is_caught_loses_axe_and_coins_and_takes_nothing() -> None:
 def test_k_25_a_hand_that_would_be_safe_is_not_betrayed_either() -> None:
     ben = lay("ocean key 1", guards="sun shield 3")
     state = table(lay("sun axe 2, sun coin 2"), ben, allow_betrayed_theft=True)
-    assert [] == choices(state, "raid")
+    assert [] == choices(state, "steal")
 
 
 def test_k_25_no_joker_pays_for_a_betrayal() -> None:
     ada = lay("sun axe 1, ember coin 1, coin joker")
     ben, cleo = lay(dungeon="ocean axe 1"), lay(dungeon="ocean axe 2")
     state = table(ada, ben, cleo, jokers=True, coin_joker=True, allow_betrayed_theft=True)
-    assert ["raid 2 dungeon with sun axe 1 paying ember coin 1, coin joker"] == choices(
-        state, "raid"
+    assert ["steal 2 dungeon with sun axe 1 paying ember coin 1, coin joker"] == choices(
+        state, "steal"
     )
 
 
@@ -247,7 +247,7 @@ def test_k_25_who_is_betrayed_names_no_cards() -> None:
     ada = lay("sun axe 1, sun coin 1")
     ben = lay(dungeon="ember axe 1", left="ember axe 1")
     state = table(ada, ben, allow_betrayed_theft=True)
-    refused = refusal(state, "raid 1 dungeon with sun axe 1 taking ember axe 1 paying sun coin 1")
+    refused = refusal(state, "steal 1 dungeon with sun axe 1 taking ember axe 1 paying sun coin 1")
     assert "K-25" == refused.rule
 
 
@@ -276,12 +276,16 @@ def test_k_26_a_key_left_face_up_can_be_named() -> None:
 
 def test_k_26_soldiers_do_not_get_into_a_vault() -> None:
     state = table(lay("ocean axe 2"), lay(vault="sun coin 1"))
-    assert "K-26" == refusal(state, "raid 1 vault with ocean axe 2").rule
+    assert "K-26" == refusal(state, "steal 1 vault with ocean axe 2").rule
 
 
 @pytest.mark.parametrize(
     "line",
-    ["raid 1 hand with ocean axe 1", "raid 1 dungeon with ocean axe 1", "unlock 1 with sun key 1"],
+    [
+        "steal 1 hand with ocean axe 1",
+        "steal 1 dungeon with ocean axe 1",
+        "unlock 1 with sun key 1",
+    ],
 )
 def test_k_27_nothing_is_stolen_where_nothing_lies(line: str) -> None:
     state = table(lay("ocean axe 1, sun key 1"), lay())
@@ -293,7 +297,7 @@ def test_k_27_one_steals_from_another_player_that_is_still_in_the_game(
     target: int, why: str
 ) -> None:
     state = table(lay("ocean axe 1", dungeon="sun axe 1"), dora=lay(out=True), turn=5)
-    assert why in str(refusal(state, f"raid {target} dungeon with ocean axe 1"))
+    assert why in str(refusal(state, f"steal {target} dungeon with ocean axe 1"))
 
 
 def test_k_27_every_way_to_pay_without_a_needless_coin_is_offered() -> None:

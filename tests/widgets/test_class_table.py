@@ -8,9 +8,13 @@ import pytest
 
 from kings.classroom.folder import journal_path, read_class, status_path
 from kings.classroom.status import read_status
+from kings.classroom.telling import KEPT_BACK, tell_cards
 from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
+from kings.widgets.board.board import Board
+from kings.widgets.board.store import BoardStore
 from kings.widgets.class_table import class_store, class_table
+from kings.widgets.store import StruggleStore
 from tests.classroom.played import a_class
 from tests.widgets.pages import click, page
 
@@ -54,7 +58,7 @@ def test_a_bot_that_took_a_seat_is_told_on_the_seats_sheet_and_at_the_end(folder
     assert store.over
     assert page(table).count(told) == 2, "on the sheet that is open, and beside the ranking"
     store.seat(1, HUMAN)
-    assert told in store.journal_text or told in store.bots_told
+    assert told in store.bots_told
     store.close()
 
 
@@ -64,13 +68,57 @@ def test_a_class_table_has_no_coach_unless_it_is_asked_for(folder: Path) -> None
     table.store.close()
 
 
+def play_out(store: StruggleStore) -> None:
+    for seat in range(len(store.names)):
+        store.seat(seat, "greedy")
+    store.to_end()
+    assert store.over
+
+
+def test_a_class_game_that_is_not_over_is_not_branched(folder: Path) -> None:
+    store = class_store(folder, 1)
+    with pytest.raises(BadInput, match="This game of a class can't be branched yet"):
+        store.branch("What if?")
+    assert "table-01.jsonl" in store.kept_words and 1 == len(store.branches)
+    store.close()
+
+
+def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
+    """All tables are dealt the same cards, so the first that is over knows those of the others."""
+    one, two = class_table(folder, 1), class_table(folder, 2)
+    seed = read_class(folder).plan.table(1).seed
+    play_out(one.store)
+    assert one.store.seed is None and str(seed) not in page(one)
+    assert KEPT_BACK in page(one) and "kings-save" not in page(one)
+    with pytest.raises(BadInput, match="All tables of this class are dealt the same cards"):
+        _ = one.store.journal_text
+    with pytest.raises(BadInput, match="can't be branched yet"):
+        one.store.branch()
+    play_out(two.store)
+    click(one, "See whether all are over")
+    assert KEPT_BACK not in page(one) and "kings-save" in page(one)
+    assert seed == one.store.seed == two.store.seed
+    one.store.close()
+    two.store.close()
+
+
+def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
+    table, board = class_table(folder, 1), Board(BoardStore(folder))
+    play_out(table.store)
+    assert table.store.seed is None
+    click(board, "Tell the cards to tables that are over")
+    assert table.store.seed is not None and not table.store.kept_back
+    with pytest.raises(AssertionError, match="there is no button"):
+        click(board, "Tell the cards to tables that are over")
+    table.store.close()
+
+
 def test_a_branch_of_a_class_game_leads_back_to_it(folder: Path) -> None:
+    tell_cards(folder)
     store = class_store(folder, 1)
     moves, before = len(store.stops), journal_path(folder, 1).read_bytes()
-    store.branch("What if?")
+    store.branch("What if?", ("greedy",) * 3)
     assert "under the code" in store.kept_words
-    for seat in range(3):
-        store.seat(seat, "greedy")
     store.step_round()
     assert before == journal_path(folder, 1).read_bytes()
     assert 2 == read_status(status_path(folder, 1)).round

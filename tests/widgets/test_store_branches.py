@@ -216,17 +216,29 @@ def test_by_night_nobody_gets_the_hand_of_another_by_a_branch() -> None:
     """Ada sits there; in the other game of the family only Ben is a person."""
     store = in_round(2, ADA, BEN, mode="night")
     root = store.branches[0].id
-    store.branch()
-    if store.front != BEN:
-        store.hand_over(BEN) if store.waiting_for is None else None
-        store.come(BEN)
-    store.seat(ADA, "greedy")
+    store.branch("", [HUMAN if seat == BEN else "greedy" for seat in range(len(store.names))])
     assert (BEN,) == store.people
     branch = next(line.id for line in store.branches if line.current)
     store.open_branch(root)
     store.come(ADA)
     store.open_branch(branch)
     assert (None, BEN) == (store.front, store.waiting_for)
+
+
+def test_by_night_no_bot_lays_open_a_hand_that_a_branch_has_of_its_game() -> None:
+    store = in_round(2, ADA, BEN, mode="night")
+    root = store.branches[0].id
+    store.branch()
+    with pytest.raises(BadInput, match="cards in this branch are those of a game that isn't over"):
+        store.seat(BEN, "greedy")
+    assert {ADA, BEN} == set(store.people)
+    branch = next(line.id for line in store.branches if line.current)
+    store.open_branch(root)
+    store.seat(BEN, "greedy")
+    finish(store)
+    store.open_branch(branch)
+    store.seat(BEN, "greedy")
+    assert {ADA} == set(store.people)
 
 
 def test_a_name_is_cleaned_and_kept_as_words() -> None:

@@ -6,7 +6,8 @@ It reads a view and nothing else, so a guess can't know what its seat may not kn
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kings.bots.castle.imagining import table_behind, unseen_cards
 from kings.bots.castle.suspicion import Odds, evidence, prior
@@ -15,7 +16,7 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Death, Known, Phase, State
 from kings.castle.view import SeatView, View
 
-__all__ = ["draw_set", "guess"]
+__all__ = ["draw_set", "guess", "guess_together"]
 
 Letters = tuple[Letter, ...]
 Cards = tuple[Card, ...]
@@ -50,6 +51,36 @@ def guess(view: View, rng: random.Random) -> State:
         waiting=waiting,
         known=_known(view),
     )
+
+
+def guess_together(table: View, own: Sequence[View], rng: random.Random) -> State:
+    """Return a state that none of these seats can tell from the true one, drawn as in ``guess``.
+
+    ``table``: a bystander's view; ``own``: those of the seats, of the same moment. Whoever of them
+    is asked to react sees the question, and the others how the table lies without it (C-22): the
+    guess is of the moment of the question.
+    """
+    base = next((view for view in own if view.phase is Phase.REACT), table)
+    views = {view.own.seat: view for view in own}
+    seats = tuple(_known_together(seat, views, (table, *own)) for seat in base.seats)
+    state = guess(replace(base, seats=seats), rng)
+    rows = [(table.players, table), *((seat, view) for seat, view in views.items())]
+    known = {
+        Known(observer, seat.seat, card)
+        for observer, view in rows
+        for seat in view.seats
+        for card in seat.seen
+    }
+    order = sorted(known, key=lambda one: (one.observer, one.owner, one.card))
+    return replace(state, known=tuple(order))
+
+
+def _known_together(seat: SeatView, own: Mapping[int, View], views: Sequence[View]) -> SeatView:
+    """Return what one or another of the viewers knows of a seat."""
+    if seat.seat in own:
+        return own[seat.seat].own
+    seen = {card for view in views for card in view.seats[seat.seat].seen}
+    return replace(seat, seen=tuple(sorted(seen)))
 
 
 def _backed(view: View, loose: list[Card], rng: random.Random) -> list[Backed]:

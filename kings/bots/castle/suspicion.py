@@ -108,8 +108,8 @@ def prior(view: View) -> dict[Letter, float]:
     if view.options.squires == "dealt":
         left = Counter(card.letter for card in unseen_cards(view))
         return {letter: float(left[letter]) for letter in LETTERS}
-    own = () if view.seat is None else view.own.squires or ()
-    gone = own if view.options.squires == "drawn" else ()
+    known = {letter for seat in view.seats for letter in seat.squires or ()}
+    gone = known if view.options.squires == "drawn" else set()
     each = float(view.options.squires_each > 0)
     return {letter: 0.0 if letter in gone else each for letter in LETTERS}
 

@@ -6,8 +6,8 @@ It reads a view and nothing else, so a guess can't know what its seat may not kn
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from math import comb, factorial, perm, prod
 
@@ -17,7 +17,7 @@ from kings.keys.places import Place
 from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State
 from kings.keys.view import SeatView, View
 
-__all__ = ["guess"]
+__all__ = ["guess", "guess_together"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,62 @@ def guess(view: View, rng: random.Random) -> State:
         puzzle = view.known["puzzle"] = _puzzle(view)
     places, pile = _laid(view, puzzle, rng)
     return _state(view, places, pile, rng)
+
+
+def guess_together(table: View, own: Sequence[View], rng: random.Random) -> State:
+    """Return a state that none of these seats can tell from the true one, drawn as in ``guess``.
+
+    ``table``: a bystander's view; ``own``: those of the seats, of the same moment. The seats
+    remember what they do, and everybody else remembers what a bystander does.
+    """
+    views = {view.own.seat: view for view in own}
+    actor = views.get(-1 if table.actor is None else table.actor)
+    seats = tuple(_known_together(seat.seat, (table, *own)) for seat in table.seats)
+    together = replace(
+        table,
+        seats=seats,
+        seat=None if actor is None else actor.seat,
+        held=() if actor is None else actor.held,
+    )
+    state = guess(together, rng)
+    owned = [state.everywhere(seat) & ~state.left[seat] for seat in range(table.players)]
+    seen, placed = [], []
+    for observer in range(OBSERVERS):
+        view = views.get(observer, table)
+        others = [seat for seat in view.seats if seat.seat != observer]
+        hidden = NO_CARDS if observer in views or observer == BYSTANDER else owned[observer]
+        seen.append(_all_of(owned_by(view, seat.seat) for seat in others) & ~hidden)
+        placed.append(_all_of(_placed(seat) for seat in others) & ~hidden)
+    return replace(state, seen=tuple(seen), placed=tuple(placed))
+
+
+def _known_together(seat: int, views: Sequence[View]) -> SeatView:
+    """Return what one or another of the viewers knows of a seat."""
+    shown = [view.seats[seat] for view in views]
+    hand, vault, dungeon = (
+        replace(shown[0].at(place), known=_each_once(one.at(place).known for one in shown))
+        for place in (Place.HAND, Place.VAULT, Place.DUNGEON)
+    )
+    known = {*hand.known, *vault.known, *dungeon.known}
+    somewhere = _each_once(one.somewhere for one in shown)
+    return replace(
+        shown[0],
+        hand=hand,
+        vault=vault,
+        dungeon=dungeon,
+        somewhere=tuple(card for card in somewhere if card not in known),
+    )
+
+
+def _each_once(rows: Iterable[tuple[Card, ...]]) -> tuple[Card, ...]:
+    return cards_in(set_of({card for row in rows for card in row}))
+
+
+def _all_of(sets: Iterable[Cards]) -> Cards:
+    cards = NO_CARDS
+    for some in sets:
+        cards |= some
+    return cards
 
 
 def _puzzle(view: View) -> _Puzzle:

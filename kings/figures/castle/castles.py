@@ -17,6 +17,7 @@ from kings.figures.castle.danger import card_danger, man_danger
 from kings.figures.castle.men import MAN_HIGH, man
 from kings.figures.castle.pointing import Pointing
 from kings.figures.castle.stacks import stack, stack_high
+from kings.figures.measure import width
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
@@ -70,7 +71,7 @@ def castle(
 
 
 def _head(view: View, which: Castle, colours: Palette) -> tuple[Markup, ...]:
-    level = castle_level(view.stacks, which)
+    level, best = castle_level(view.stacks, which), ", ".join(_best(view, which))
     name = say_castle(which).removeprefix("the ")
     return (
         write(name, 18, 30, 19, colours.ink, weight=700, serif=True),
@@ -78,7 +79,7 @@ def _head(view: View, which: Castle, colours: Palette) -> tuple[Markup, ...]:
         write(
             str(level), CASTLE_WIDE - 18, 35, 29, colours.ink, weight=700, serif=True, anchor="end"
         ),
-        write(", ".join(_best(view, which)), 18, 52, 14, colours.ink2),
+        write(best, 18, 52, 14 if width(best, 14) <= CASTLE_WIDE - 36 else 12, colours.ink2),
     )
 
 

@@ -96,11 +96,13 @@ def _squires(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple
     if not seat.squires:
         words = "three squires, in secret" if seat.chosen == 3 else f"{seat.chosen} of 3 squires"
         return (write(words, 14, 75, 13, colours.ink2),)
-    names = cut(", ".join(NAMES[letter] for letter in seat.squires), 13, wide - 40, bold=True)
     own = view.seat == seat.seat and view.phase is not Phase.OVER
-    line = write(names, 14, 75, 13, colours.ink, weight=600)
-    sign = eye(14 + width(names, 13, bold=True) + 8, 70, colours)
-    return (line, *((sign,) if own else ()))
+    x = (
+        40.0 if own else 14.0
+    )  # the eye before the names: how wide these come out, only a page knows
+    names = cut(", ".join(NAMES[letter] for letter in seat.squires), 13, wide - x - 8, bold=True)
+    line = write(names, x, 75, 13, colours.ink, weight=600)
+    return (*((eye(24, 70, colours),) if own else ()), line)
 
 
 def piles(view: View, wide: float, colours: Palette) -> tuple[tuple[Markup, ...], int]:

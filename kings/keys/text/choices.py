@@ -29,7 +29,7 @@ __all__ = ["say_ask", "say_choice"]
 
 
 def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for each kind of choice
-    """Return the label of a choice at this table: ``Raid Ben's Hand with the Ocean Axe 3``.
+    """Return the label of a choice at this table: ``Steal from Ben's Hand with the Ocean Axe 3``.
 
     The choice must be one that its seat really has in this view.
     """
@@ -42,11 +42,12 @@ def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for
             if axe.kingdom is view.seats[target].kingdom:
                 where = _where(view, target, place)
                 return f"Betray: send the {axe.label} into {where}{_paying(paid)}"
-            return f"Raid {_where(view, target, place)} with the {axe.label}{_paying(paid)}" + (
-                _taking(view, target, place, named, axe.rank)
+            return (
+                f"Steal from {_where(view, target, place)} with the {axe.label}{_paying(paid)}"
+                + (_taking(view, target, place, named, axe.rank))
             )
         case Unlock(_, key, target, named):
-            opened = f"Open {_where(view, target, Place.VAULT)} with the {key.label}"
+            opened = f"Steal from {_where(view, target, Place.VAULT)} with the {key.label}"
             return opened + _taking(view, target, Place.VAULT, named, key.rank)
         case Take(_, joker, target, place, open_card):
             what = "a card at random" if open_card is None else f"the {open_card.label}"

@@ -1,4 +1,4 @@
-"""Moves as short lines and back: ``raid 2 hand with ocean axe 3 paying ocean coin 4``.
+"""Moves as short lines and back: ``steal 2 hand with ocean axe 3 paying ocean coin 4``.
 
 For tests, prompts and people who type; seats are numbers from 0 here, as names may be anything.
 """
@@ -54,7 +54,7 @@ def write_move(move: Move) -> str:  # noqa: C901  # one line for each kind of mo
             return f"guard with {card}{_more('paying', paid)}"
         case Raid(_, axe, target, place, named, paid):
             more = _more("taking", named) + _more("paying", paid)
-            return f"raid {target} {place} with {axe}{more}"
+            return f"steal {target} {place} with {axe}{more}"
         case Unlock(_, key, target, named):
             return f"unlock {target} with {key}{_more('taking', named)}"
         case Take(_, joker, target, place, open_card):
@@ -90,7 +90,7 @@ def _more(word: str, cards: tuple[Card, ...]) -> str:
 
 
 class _Line:
-    """A line taken apart: ``raid 2 hand with …`` → the words, and the cards after each keyword."""
+    """A line taken apart: ``steal 2 hand with …`` → the words, and the cards after each keyword."""
 
     def __init__(self, words: str) -> None:
         self.text = " ".join(words.split()).lower()
@@ -188,7 +188,7 @@ _VERBS: dict[str, Callable[[_Line, int], Move]] = {
     "go": lambda line, seat: GoOn(seat),
     "call": lambda line, seat: CallJoker(seat),
     "guard": lambda line, seat: PlaceGuard(seat, line.card(), line.cards("paying")),
-    "raid": _raid,
+    "steal": _raid,
     "unlock": lambda line, seat: Unlock(seat, line.card(), line.seat(), line.cards("taking")),
     "take": _take,
     "seize": lambda line, seat: Seize(seat, line.seat()),

@@ -93,7 +93,7 @@ def _theft_began(names: Names, event: events.TheftBegan) -> str:
         parts.append(f"takes {card_list(event.named)}")
     if event.unseen:
         parts.append(f"draws {counted(event.unseen, 'face-down card')}")
-    return sentence(f"{names[event.seat]} breaks into {where}, {listed(parts)}", rule)
+    return sentence(f"{names[event.seat]} steals from {where}, {listed(parts)}", rule)
 
 
 def _looted(names: Names, event: events.Looted) -> str:

@@ -42,6 +42,7 @@ class Board(ipw.VBox):
             "Dark": button("Dark", self._light.turn_dark),
             "Large type": button("Large type", self._light.turn_large),
         }
+        self._tell_cards = button("Tell the cards to tables that are over", self._tell_all)
         self._more = button("Collect unfinished games as well", self._collect_all)
         shown = [self._bar(), self._needs, self._tiles, self._acts(), self._message, self._told]
         super().__init__([*shown, fault_line(self), self._page, self.pulse])
@@ -64,7 +65,7 @@ class Board(ipw.VBox):
         menu = ipw.Dropdown(options=options, value=own, description="Stuck after")
         listen(menu, lambda change: self._run_patience(change["new"]), "value")
         collect = button("Collect finished games", self._collect, style="primary")
-        return classed(row(menu, row(collect, self._more)), "board-acts")
+        return classed(row(menu, row(collect, self._more, self._tell_cards)), "board-acts")
 
     def refresh(self) -> None:
         """Show the board as it was last looked at; what is the same is not said again."""
@@ -74,6 +75,7 @@ class Board(ipw.VBox):
             f'<p class="kings-board-needs" role="status">{escape(self.store.needs)}</p>'
         )
         self._tiles.value = tiles_html(seen.tiles)
+        show(self._tell_cards, when=not self.store.told)
 
     def _beat(self) -> None:
         self._message.run(self.store.look)
@@ -85,6 +87,9 @@ class Board(ipw.VBox):
 
     def _run_patience(self, seconds: int) -> None:
         self._message.run(lambda: self.store.set_patience(seconds))
+
+    def _tell_all(self) -> None:
+        self._message.run(self.store.tell)
 
     def _collect(self) -> None:
         self._message.run(self.store.collect)

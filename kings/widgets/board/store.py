@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kings.classroom.collecting import Collected, collect
 from kings.classroom.status_board import STUCK_AFTER, ClassBoard, ClassWatch, say_needs
+from kings.classroom.telling import cards_are_told, tell_cards
 
 __all__ = ["BoardStore"]
 
@@ -44,6 +45,16 @@ class BoardStore:
     def set_patience(self, seconds: int) -> None:
         """Call a table stuck after so many seconds without an event."""
         self._watch.set_patience(seconds)
+        self.look()
+
+    @property
+    def told(self) -> bool:
+        """Whether the tables may see what was hidden: all are over, or the teacher said so."""
+        return cards_are_told(self.folder)
+
+    def tell(self) -> None:
+        """Let all tables see what was hidden, those too that play the same cards."""
+        tell_cards(self.folder)
         self.look()
 
     def collect(self, *, unfinished: bool = False) -> None:

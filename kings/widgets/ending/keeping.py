@@ -8,7 +8,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-from kings.widgets.page import button, classed, html, paragraph, row, small, title
+from kings.widgets.page import button, classed, html, paragraph, row, show, small, title
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
@@ -31,14 +31,20 @@ class KeepPanel(ipw.VBox):
             button("Watch it from the start", partial(self._look, 0)),
             button("Look back at any moment", partial(self._look, -2)),
         )
-        super().__init__([self._head, back, self._file])
+        self._again = button("See whether all are over", store.look_now)
+        super().__init__([self._head, back, self._file, self._again])
         classed(self, "panel")
 
     def refresh(self) -> None:
-        """Offer the game as a file, and tell its seed."""
+        """Offer the game as a file, and tell its seed; in a class, as soon as all may know it."""
         store = self._store
         kept = f" On this computer the code {store.code} brings it back." if store.code else ""
         self._head.value = title("Look back, save, share")
+        kept_back = store.kept_back
+        show(self._again, when=bool(kept_back))
+        if kept_back:
+            self._file.value = paragraph(kept_back)
+            return
         self._file.value = (
             paragraph("Step through what happened, or slide to a moment and branch off from it.")
             + _link(store.journal_text, f"kings-{store.room.name}-{store.seed}.jsonl")
@@ -49,6 +55,7 @@ class KeepPanel(ipw.VBox):
     def clear(self) -> None:
         """Hold nothing of any game."""
         self._head.value = self._file.value = ""
+        show(self._again, when=False)
 
     def _look(self, at: int) -> None:
         """Look at a moment; −2 is the one before the end."""

@@ -11,16 +11,18 @@ from typing import Any
 from kings.bots.player import Player
 from kings.bots.rosters import find_player, make_player
 from kings.classroom.folder import class_of
-from kings.errors import BadInput
+from kings.classroom.telling import NO_BRANCH, cards_are_told
+from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stop_moves
 from kings.records.places import game_code, journal_of
 from kings.records.seating import AnyRecording
-from kings.seeds import fresh_seed
+from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
 from kings.typed import quoted
 from kings.widgets.store.calling import Call, calls
+from kings.widgets.store.dealing import dealt_anew
 from kings.widgets.store.formalities import formality
 from kings.widgets.store.opening import (
     Source,
@@ -257,12 +259,24 @@ class Driver:
         moves: int,
         players: Sequence[str] | None = None,
         person: int | None = None,
+        seed: int | None = None,
+        *,
+        over: bool,
     ) -> Driver:
-        """Return another game that shares the first moves, kept under a code of its own.
+        """Return another game that leaves this one after so many moves, under a code of its own.
+
+        A branch of a game that is over shares its moves and its chance, so that only what is
+        decided otherwise makes a difference. One of a game that goes on must not tell what is
+        hidden in it: what its people have not seen is dealt anew, and its chance is its own.
 
         ``players``: who sits where in it, by default as here; a bot that this program doesn't
-        know is replaced by a greedy one. ``person``: a seat on which a person sits down.
+        know is replaced by a greedy one. ``person``: a seat on which a person sits down. ``seed``:
+        of a branch of a game that goes on; drawn from the system unless one is given. ``over``:
+        whether this game is over as far as its people know; while the whole table is asked, nobody
+        does. Raises ``BadInput`` at a table of a class, as long as its cards are not told.
         """
+        if self.kept_back:
+            raise BadInput(NO_BRANCH)
         options = self.recording.header.options
         known = [
             HUMAN if seat == person else _known(player, self.room)
@@ -272,9 +286,29 @@ class Driver:
         _bots(sitting, self.room)
         if not self.watched:
             self.keep()
-        code = game_code()
-        made = self.recording.branch(journal_of(code), name=name, moves=moves, players=sitting)
-        return Driver(made, code)
+        path = journal_of(game_code())
+        if over:
+            made = self.recording.branch(path, name=name, moves=moves, players=sitting)
+        else:
+            made = self._branch_anew(path, name, moves, sitting, seed)
+        return Driver(made, path.stem)
+
+    def _branch_anew(
+        self, path: Path, name: str, moves: int, sitting: tuple[str, ...], seed: int | None
+    ) -> AnyRecording:
+        own = fresh_seed() if seed is None else seed
+        seats = [seat for seat in self.people if sitting[seat] == HUMAN]
+        rng = stream(own, "branch")
+        begins = dealt_anew(self.recording, self.room, moves, seats, rng)
+        return self.recording.branch_anew(
+            path,
+            name=name,
+            moves=moves,
+            players=sitting,
+            seed=own,
+            start=begins.start,
+            course=begins.course,
+        )
 
     def seat(self, seat: int, player: str) -> None:
         """Let a person or a bot take over a seat."""
@@ -301,6 +335,17 @@ class Driver:
     def class_folder(self) -> Path | None:
         """The folder of the class to which this game belongs, if it belongs to one."""
         return None if self.journal is None else class_of(self.journal)
+
+    @property
+    def kept_back(self) -> bool:
+        """Whether this is a game of a class that may not tell yet what was hidden in it."""
+        folder = self.class_folder
+        if folder is None:
+            return False
+        try:
+            return not cards_are_told(folder)
+        except BadRecord:  # the plan went away or can't be read: nobody knows how the others are
+            return True
 
     def _record(self, move: Any) -> None:
         self.recording.do(move)

@@ -8,7 +8,11 @@ from typing import Any
 
 from kings.classroom.folder import class_of
 from kings.errors import BadInput, BadRecord
+from kings.games import room_of
+from kings.records import HUMAN, replay
 from kings.records.places import games_place
+from kings.records.seating import AnyRecording
+from kings.struggle.text.words import owner
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.family import Member, branch_lines, branch_name, family
@@ -17,6 +21,14 @@ from kings.widgets.store.opening import Source
 
 __all__ = ["Shelf"]
 
+_DEALT_ANEW = (
+    "The game that this branch leaves isn't over. So what nobody here has seen is dealt anew "
+    "in it, and chance falls otherwise."
+)
+_HELD = (
+    "{owner} cards in this branch are those of a game that isn't over. So {name} plays them, "
+    "and no bot lays them open."
+)
 _TORN = "The journal's last line was torn and is left out; all others are whole."
 
 
@@ -94,17 +106,52 @@ class Shelf(Curtain):
         if self.call is None:
             self.play_on()
 
-    def branch(self, name: str = "", players: Sequence[str] | None = None) -> None:
+    def branch(
+        self, name: str = "", players: Sequence[str] | None = None, *, seed: int | None = None
+    ) -> None:
         """Put a branch on the table that leaves the game at the moment shown.
 
         ``name``: by default “Branch 1”, “Branch 2”, …; ``players``: by default as here, a bot that
-        this program doesn't know replaced by a greedy one. The game it leaves stays kept. A branch
+        this program doesn't know replaced by a greedy one; ``seed``: of a branch of a game that
+        isn't over, drawn from the system unless one is given. The game it leaves stays kept. In a
+        branch of a game that isn't over, what the people here have not seen is dealt anew. A branch
         of a recorded game is a game that is played; whoever looked through a seat's eyes sits on
         it.
         """
         called = branch_name(name, self._family())
-        self._exchange(self._game.branch(called, self._shown, players, self.eyes))
+        over, leaves = self.over, self._leaves_at()
+        self._exchange(self._game.branch(called, leaves, players, self.eyes, seed, over=over))
+        if not over:
+            self.message = _DEALT_ANEW
         self._moved()
+
+    def _leaves_at(self) -> int:
+        """Return after how many moves a branch leaves: while all are asked, before that card."""
+        if self.call is None or self.looking is not None:
+            return self._shown
+        return max(stop.moves for stop in self.stops if stop.moves <= self._shown)
+
+    def seat(self, seat: int, player: str) -> None:
+        """Let a person or a bot take over a seat.
+
+        A person's hand in a branch is that of the first game. As long as that isn't over, and
+        others share the screen, no bot plays it and lays it open.
+        """
+        if player != HUMAN and seat in self.people and len(self.people) > 1 and self._is_held():
+            name = self.names[seat]
+            raise BadInput(_HELD.format(owner=owner(name), name=name))
+        super().seat(seat, player)
+
+    def _is_held(self) -> bool:
+        """Say whether this is a branch, of a branch perhaps, of a game that isn't over."""
+        known = {member.id: member for member in self._family()}
+        parent = self._game.recording.header.parent
+        while parent is not None and parent.id in known:
+            member = known[parent.id]
+            if member.path is not None and not _is_over(member.path):
+                return True
+            parent = member.parent
+        return False
 
     @property
     def branches(self) -> tuple[BranchLine, ...]:
@@ -163,6 +210,14 @@ class Shelf(Curtain):
         self._game.close()
         self.open(game)
         return True
+
+
+def _is_over(path: Path) -> bool:
+    try:
+        recording: AnyRecording = replay(path, game=None)
+    except (BadRecord, OSError):
+        return False
+    return room_of(recording.header.options).game.outcome(recording.state) is not None
 
 
 def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place, as the table is

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from kings.classroom.telling import KEPT_BACK
 from kings.errors import BadInput
 from kings.games import Room
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
@@ -130,15 +131,26 @@ class Showing:
         return listed(asked) if asked else ""
 
     @property
+    def kept_back(self) -> str:
+        """Why a game of a class doesn't tell yet what was hidden in it; empty where it does."""
+        return KEPT_BACK if self._game.kept_back else ""
+
+    @property
     def seed(self) -> int | None:
-        """The seed of the game, told when it is over."""
-        return self._game.recording.header.seed if self.over else None
+        """The seed of the game, told when it is over, and in a class when all may know it."""
+        told = self.over and not self.kept_back
+        return self._game.recording.header.seed if told else None
 
     @property
     def journal_text(self) -> str:
-        """The game as a journal, without what was taken back; ``BadInput`` before its end."""
+        """The game as a journal, without what was taken back.
+
+        Raises ``BadInput`` before its end, and in a class as long as others play the same cards.
+        """
         if not self.over:
             raise BadInput("The game can be saved as a file when it is over: it holds all hands.")
+        if self.kept_back:
+            raise BadInput(self.kept_back)
         return self._game.recording.text()
 
     @property

@@ -11,7 +11,9 @@ import pytest
 
 from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
 from kings.castle.moves import Play
+from kings.castle.squires import NAMES
 from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
+from kings.figures.castle.castles import CASTLE_WIDE
 from kings.figures.castle.panels import seat_sign
 from kings.figures.measure import width
 from kings.figures.palette import LIGHT
@@ -113,6 +115,23 @@ def test_an_eye_marks_own_squires_for_their_owner_alone() -> None:
     for other in (BEN, None):
         titles = texts(drawn(position(), other), "title")
         assert "Edda, Lord of the West Castle" in titles
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_eye_covers_no_name(*, narrow: bool) -> None:
+    """The eye comes before the names, so it doesn't matter how wide a page writes them."""
+    found = list(parse(drawn(position(), ADA, narrow=narrow)).iter())
+    squires = ", ".join(NAMES[letter] for letter in GAME.view(position(), ADA).own.squires or ())
+    (names,) = (one for one in found if one.text == squires)
+    discs = [one for one in found if one.get("r") == "10" and one.get("cy") == "70"]
+    assert [float(names.attrib["x"]) >= float(one.attrib["cx"]) + 10 for one in discs] == [True]
+
+
+def test_what_a_castle_is_best_in_stays_within_it() -> None:
+    words = "highest, most prestigious, best defended"
+    (line,) = (one for one in parse(drawn(table(PLAGUE))).iter() if one.text == words)
+    size = float(line.attrib["font-size"])
+    assert float(line.attrib["x"]) + width(words, size) < CASTLE_WIDE - 8
 
 
 def test_a_legend_explains_the_eye_where_somebody_could_have_one() -> None:

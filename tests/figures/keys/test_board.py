@@ -25,7 +25,7 @@ OUTSIDE = re.compile(r"https?:|url\(|href|<style|<script|<image|<use|\bon\w+=|\b
 
 
 def position(**switches: Any) -> State:
-    """Ada may raid Ben, who has two guards, and whose Dungeon shows a Key."""
+    """Ada may steal from Ben, who has two guards, and whose Dungeon shows a Key."""
     return table(
         lay(hand="ocean axe 3, sun key 2, ember shield 2", vault="ember coin 3"),
         lay(
@@ -103,7 +103,7 @@ def test_what_lies_face_up_is_drawn_and_the_rest_is_a_number() -> None:
 
 def test_what_the_viewer_knows_face_down_has_an_eye_for_it_alone() -> None:
     """K-13: what a thief drew, its victim knows."""
-    begun = do(position(), "raid 1 hand with ocean axe 3", "loot forest axe 1")
+    begun = do(position(), "steal 1 hand with ocean axe 3", "loot forest axe 1")
     known = "Forest Axe 1: 1 soldier of Forest; face down, but you know it"
     assert known in texts(drawn(begun, BEN), "title")
     assert known not in texts(drawn(begun, CLEO), "title")
@@ -168,7 +168,7 @@ def test_what_can_be_chosen_is_marked_and_what_is_chosen_has_a_tick() -> None:
             {"card:ember shield 2", "card:ember coin 3"},
         ),
         (
-            "raid 1 dungeon with ocean axe 3 taking forest axe 2",
+            "steal 1 dungeon with ocean axe 3 taking forest axe 2",
             {"card:ocean axe 3", "place:1:dungeon", "card:forest axe 2"},
         ),
         ("unlock 1 with sun key 2", {"card:sun key 2", "place:1:vault"}),

@@ -40,7 +40,7 @@ def test_alone_one_goes_on_without_a_click_and_the_record_is_the_same() -> None:
 
 def test_a_short_turn_ends_by_itself_and_tells_what_came_of_it() -> None:
     store = at(ALONE, lay(hand="ocean axe 3"))
-    play(store, "Raid Ben's Hand")
+    play(store, "Steal from Ben's Hand")
     assert 5 == store.view.turn
     assert any("Sun Coin 1" in words for words in store.last)
 
@@ -60,5 +60,5 @@ def test_what_was_taken_back_waits_for_a_click() -> None:
         store.back()
         phases.append(store.view.phase)
     assert [Phase.AFTER, Phase.PLAY] == phases
-    play(store, "Raid Ben's Hand with the Ocean Axe 1")
+    play(store, "Steal from Ben's Hand with the Ocean Axe 1")
     assert Phase.HOLD is store.view.phase

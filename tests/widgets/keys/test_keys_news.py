@@ -50,7 +50,7 @@ def robbed(thief: int, victim: int) -> tuple[Happening, ...]:
 def test_who_was_robbed_is_told_it_first_with_the_cards() -> None:
     found = said(ADA, *robbed(CLEO, ADA), DidNothing(DORA), CardDrawn(ADA, Card("sun key 1")))
     assert (
-        "Cleo breaks into Ada's Hand, leaves the Sun Axe 3 there and draws two face-down cards "
+        "Cleo steals from Ada's Hand, leaves the Sun Axe 3 there and draws two face-down cards "
         "(K-24).",
         "Cleo gets the Ocean Key 2 and the Sun Coin 1 from Ada's Hand (K-13).",
     ) == tuple(found.first)
@@ -85,13 +85,13 @@ def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:
     one = Table(store)
     for seat in (BEN, CLEO, DORA):
         store.come(seat)
-        raids = [line.choice for line in store.choices if "Raid Ada" in line.label]
-        store.choose(raids[0] if raids else DoNothing(seat))
+        thefts = [line.choice for line in store.choices if "Steal from Ada" in line.label]
+        store.choose(thefts[0] if thefts else DoNothing(seat))
         store.choose(GoOn(seat))
         assert "kings-touched" not in one._head.value
     store.come(ADA)
     touched = one._head.value.partition("kings-touched")[2].partition("</p>")[0]
-    assert "Ben breaks into Ada&#x27;s Hand" in touched
+    assert "Ben steals from Ada&#x27;s Hand" in touched
     assert "Ben gets the Ocean Key 1 from Ada&#x27;s Hand" in touched
     assert "has finished" not in one._head.value + one._aloud.said
-    assert one._aloud.said.startswith("Ben breaks into Ada's Hand")
+    assert one._aloud.said.startswith("Ben steals from Ada's Hand")

@@ -96,7 +96,9 @@ def test_a_play_that_is_put_together_is_said_and_then_done() -> None:
     panel: Any = one.choice
     assert not shown(panel._do)
     one.parts.point("place:1:hand")
-    assert "Do it: raid Ben's Hand with the Ocean Axe 3: draw two cards" == panel._do.description
+    assert (
+        "Do it: steal from Ben's Hand with the Ocean Axe 3: draw two cards" == panel._do.description
+    )
     assert {"place:1:hand", "card:ocean axe 3"} == panel.chosen
     panel._do.click()
     assert one.store.view.phase is Phase.AFTER and not shown(panel._do)

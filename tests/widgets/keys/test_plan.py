@@ -66,12 +66,12 @@ def test_then_where_then_what_lies_face_up_then_how_one_pays() -> None:
     take(made, "None")
     assert ["Pay the Ember Coin 2", "Pay the Ember Coin 4"] == labels(made)
     take(made, "Pay the Ember Coin 4")
-    assert "raid 1 dungeon with ember axe 2 paying ember coin 4" == ready(made)
+    assert "steal 1 dungeon with ember axe 2 paying ember coin 4" == ready(made)
     assert [] == labels(made) and "" == made.question
 
 
 def test_pointing_says_the_same_in_any_order() -> None:
-    wanted = "raid 1 dungeon with ember axe 2 taking forest axe 2 paying ember coin 2"
+    wanted = "steal 1 dungeon with ember axe 2 taking forest axe 2 paying ember coin 2"
     marks = ("place:1:dungeon", "card:ember coin 2", "card:forest axe 2", "card:ember axe 2")
     for turn in range(len(marks)):
         made = plan()

@@ -109,7 +109,7 @@ _USES = {
     "guard": "Place the {} as guard",
     "buy": "Buy the {} back",
     "raid": "Steal with the {}",
-    "unlock": "Open a Vault with the {}",
+    "unlock": "Steal from a Vault with the {}",
     "take": "Take one card with the {}",
     "seize": "Take a highest Axe with the {}",
     "lead": "Lead an Axe past all guards with the {}",

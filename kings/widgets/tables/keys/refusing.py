@@ -52,13 +52,13 @@ def _plays(view: View, card: Card) -> Iterator[Choice]:
 
 
 def _raids(view: View, axe: Card) -> list[Raid]:
-    """List a raid into each Hand and Dungeon; last where nothing lies, or the Axe is at home."""
+    """List a theft from each Hand and Dungeon; last where nothing lies, or the Axe is at home."""
 
-    def hopeless(raid: Raid) -> bool:
-        target = view.seats[raid.target]
-        return target.kingdom is axe.kingdom or not target.at(raid.place).number
+    def hopeless(theft: Raid) -> bool:
+        target = view.seats[theft.target]
+        return target.kingdom is axe.kingdom or not target.at(theft.place).number
 
     places = (Place.HAND, Place.DUNGEON)
     others = (other.seat for other in view.seats if other.seat != view.own.seat)
-    raids = [Raid(view.own.seat, axe, other, place) for other in others for place in places]
-    return sorted(raids, key=hopeless)
+    thefts = [Raid(view.own.seat, axe, other, place) for other in others for place in places]
+    return sorted(thefts, key=hopeless)
