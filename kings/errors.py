@@ -13,7 +13,6 @@ __all__ = [
     "IllegalMove",
     "KingsError",
     "MissingPackage",
-    "quoted",
 ]
 
 
@@ -53,12 +52,6 @@ class BadRecord(KingsError):
     def __init__(self, sentence: str, *, line: int | None = None) -> None:
         super().__init__(f"Line {line}: {sentence}" if line is not None else sentence)
         self.line = line
-
-
-def quoted(value: object) -> str:
-    """Return a value of any kind as an error quotes it: on one line, and not too long."""
-    words = " ".join(repr(value).split())
-    return words if len(words) <= 80 else f"{words[:79]}…"
 
 
 class MissingPackage(KingsError):

@@ -17,6 +17,7 @@ __all__ = [
     "did_you_mean",
     "plain_number",
     "quoted",
+    "represented",
     "shortened",
     "whole_number",
 ]
@@ -25,6 +26,8 @@ MOST_DIGITS = 100
 """Digits that a number may have; the longest that mean something, seeds, have some forty."""
 MOST_QUOTED = 60
 """Characters of somebody's words that a sentence repeats."""
+MOST_REPRESENTED = 80
+"""Characters of a program's value that a sentence repeats."""
 
 
 def plain_number(words: str) -> int | None:
@@ -53,6 +56,11 @@ def quoted(words: str) -> str:
 def shortened(words: str, most: int = MOST_QUOTED) -> str:
     """Return words, cut and ended with “…” where they have more than ``most`` characters."""
     return words if len(words) <= most else f"{words[: most - 1]}…"
+
+
+def represented(value: object) -> str:
+    """Return a value of any kind as an error shows it: on one line, and not too long."""
+    return shortened(" ".join(repr(value).split()), MOST_REPRESENTED)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

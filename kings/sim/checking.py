@@ -12,11 +12,12 @@ from typing import Any, cast, get_args
 
 from kings.bots import Bot, Reply
 from kings.bots.player import Player
-from kings.errors import BadInput, quoted
+from kings.errors import BadInput
 from kings.struggle.clauses import Deal, malformed
 from kings.struggle.moves import Propose
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
+from kings.typed import represented
 
 __all__ = ["checked"]
 
@@ -44,7 +45,7 @@ class _Silent:
     def choose(self, view: Any, rng: random.Random) -> Any:
         choice = self.bot.choose(view, rng)
         if choice not in view.choices:
-            raise self._fault(f"chose {quoted(choice)}, which is not among its choices")
+            raise self._fault(f"chose {represented(choice)}, which is not among its choices")
         return choice
 
     def _fault(self, what: str) -> BadInput:
@@ -69,7 +70,7 @@ class _Talking(_Silent):
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         reply: Any = self.bot.respond(view, proposal, rng)
         if not isinstance(reply, _REPLIES):
-            raise self._fault(f"answered a proposal with {quoted(reply)}, which is no answer")
+            raise self._fault(f"answered a proposal with {represented(reply)}, which is no answer")
         if isinstance(reply, Propose):
             self._check_deal(reply.deal)
         return cast("Reply", reply)
@@ -77,4 +78,4 @@ class _Talking(_Silent):
     def _check_deal(self, deal: Any) -> None:
         wrong = malformed(deal)
         if wrong:
-            raise self._fault(f"proposed {quoted(deal)}, which is no deal: {wrong}")
+            raise self._fault(f"proposed {represented(deal)}, which is no deal: {wrong}")

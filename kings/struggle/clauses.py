@@ -11,8 +11,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from kings.errors import quoted
 from kings.struggle.cards import Card, as_card
+from kings.typed import represented
 
 __all__ = [
     "MAX_CLAUSES",
@@ -212,19 +212,19 @@ def malformed(deal: object, *, numbers: bool = True) -> str:
     their own for that.
     """
     if not isinstance(deal, Deal):
-        return f"{quoted(deal)} is no deal"
+        return f"{represented(deal)} is no deal"
     clauses: Any = deal.clauses
     if not isinstance(clauses, tuple):
-        return f"Deal.clauses should be a tuple of clauses, not {quoted(clauses)}"
+        return f"Deal.clauses should be a tuple of clauses, not {represented(clauses)}"
     for clause in clauses:
         if not isinstance(clause, Clause):
-            return f"{quoted(clause)} is no clause of a deal"
+            return f"{represented(clause)} is no clause of a deal"
         made: Any = type(clause)
         for name, kind in _kinds(made).items():
             value = getattr(clause, name)
             if not _is_of(value, kind, numbers=numbers):
                 wanted = _in_words(kind)
-                return f"{made.__name__}.{name} should be {wanted}, not {quoted(value)}"
+                return f"{made.__name__}.{name} should be {wanted}, not {represented(value)}"
     return ""
 
 
