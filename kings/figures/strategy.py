@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import nan
 from typing import Any
 
-from kings.analysis.rounding import Z, percent
+from kings.analysis.rounding import percent
 from kings.figures.heat import Fields, heat_figure
 from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.sim.intervals import Z
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import ROUNDS
 
