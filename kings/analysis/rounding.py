@@ -63,10 +63,8 @@ def some_miss(intervals: int) -> str:
         return ""
     missing = (1 - LEVEL) * intervals
     number = tenth(missing)
-    return (
-        f"{intervals} intervals of {percent(LEVEL)}: on average {number} of them "
-        f"{'misses' if number == '1' else 'miss'} the true value."
-    )
+    verb = "misses" if number == "1" else "miss"
+    return f"Of {intervals} intervals of {percent(LEVEL)}, {number} {verb} the truth on average."
 
 
 def same_deals(deals: int, what: str) -> str:

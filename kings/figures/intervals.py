@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kings.analysis.rounding import same_deals, some_miss
 from kings.figures.palette import palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed
 
-__all__ = ["Interval", "Series", "intervals_figure", "intervals_text"]
+__all__ = ["Interval", "Series", "below_intervals", "intervals_figure", "intervals_text"]
 
 _APART = 0.22
 """How far the marks of one row lie apart, in rows."""
@@ -56,6 +57,16 @@ def intervals_text(
     return " ".join(parts)
 
 
+def below_intervals(below: str, intervals: int, deals: int | None, what: str) -> str:
+    """Return the words below a figure of several intervals, with what holds for all of them.
+
+    ``deals``: how many deals all are taken from, None if each has deals of its own; ``what``: what
+    shares these, such as rows or columns.
+    """
+    shared = same_deals(deals, what) if deals is not None and intervals > 1 else ""
+    return " ".join(words for words in (below, shared, some_miss(intervals)) if words)
+
+
 def intervals_figure(
     title: str,
     below: str,
@@ -66,21 +77,25 @@ def intervals_figure(
     base: float | None = None,
     write: Callable[[float], str] = _plain,
     ticks: str | None = None,
+    deals: int | None = None,
     dark: bool = False,
     wide: bool = False,
 ) -> Any:
     """Draw means with intervals as a plotly ``Figure``, the first row on top.
 
-    ``title``: a question with its answer; ``value`` names the axis; ``base``: where a line marks
+    How many of several intervals miss on average is added to the words ``below``, and that all come
+    from the same ``deals``, if they do. ``title``: a question with its answer; ``value`` names the
+    axis; ``base``: where a line marks
     that there is no difference; ``write``: how a value is said; ``ticks``: how one stands at the
     axis, as plotly writes it (``.0%``); ``wide``: not for a phone. ``layout.meta["description"]``
     holds the alternative text. Raises ``MissingPackage`` without plotly.
     """
     step = 22 + 14 * len(series)
     legend = 30 * ((len(series) + 1) // 2) if len(series) > 1 else 0
+    count = sum(one is not None for kind in series for one in kind.intervals)
     figure = new_figure(
         title,
-        below,
+        below_intervals(below, count, deals, "rows" if len(series) == 1 else "marks"),
         high=step * len(rows) + 30 + legend,
         dark=dark,
         wide=wide,

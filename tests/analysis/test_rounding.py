@@ -36,9 +36,9 @@ def test_shares_and_intervals_are_written() -> None:
 def test_a_figure_says_how_many_of_its_intervals_miss_on_average() -> None:
     assert "" == some_miss(1)
     assert (
-        "6 intervals of 95%: on average 0.3 of them miss the true value.",
-        "20 intervals of 95%: on average 1 of them misses the true value.",
-        "30 intervals of 95%: on average 1.5 of them miss the true value.",
+        "Of 6 intervals of 95%, 0.3 miss the truth on average.",
+        "Of 20 intervals of 95%, 1 misses the truth on average.",
+        "Of 30 intervals of 95%, 1.5 miss the truth on average.",
     ) == (some_miss(6), some_miss(20), some_miss(30))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kings.analysis.castle import (
@@ -49,6 +49,15 @@ def _percent(value: float) -> str:
     return f"{100 * value:.1f}%".replace("-", "−")
 
 
+def _deals(found: Iterable[Estimate]) -> int | None:
+    """Return how many deals the estimates share; the study plays the same ones everywhere (SEED).
+
+    None if they differ in number, as some don't hold what is asked about.
+    """
+    counts = {one.deals for one in found}
+    return counts.pop() if len(counts) == 1 else None
+
+
 def is_clear(found: Estimate) -> bool:
     """Say whether the interval lies on one side of no difference."""
     return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
@@ -73,6 +82,7 @@ def secrets_figure(
         "Four schemers; same deals with all squires secret; 95% intervals.",
         [SECRETS[told] for told in found],
         [Series("", tuple(_interval(one, times) for one in found.values()))],
+        deals=_deals(found.values()),
         value=_MEANT[value],
         base=0,
         write=_signed,
@@ -103,6 +113,7 @@ def order_figure(
         f"Share of the victory, 95% intervals; the line is a fair share, 1 of {players}.",
         _PLACES[:players],
         [Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
+        deals=_deals(one for each in found.values() for one in each),
         value="share of victories",
         base=fair,
         write=_percent,
@@ -125,6 +136,7 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
         "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
         list(found),
         [Series("", tuple(map(_interval, found.values())))],
+        deals=_deals(found.values()),
         value="share of victories",
         base=0.25,
         write=_percent,
@@ -171,6 +183,7 @@ def characters_figure(
             for hero, others, world in CHARACTERS
         ],
         [Series("", tuple(_interval(one, times) for one in found))],
+        deals=_deals(found),
         value=_MEANT[value],
         base=0,
         write=_signed,
