@@ -112,8 +112,8 @@ def lead_figure(
 ) -> Any:
     """Draw what each first lead brings its owner by the end of the game, by card and policy.
 
-    ``tables``: rows of the table of leads; ``against``: with what a lead is compared; ``deals``: from how
-    many hands all policies led, if these were the same.
+    ``tables``: rows of the table of leads; ``against``: with what a lead is compared; ``deals``:
+    from how many hands all policies led, if these were the same.
     """
     chosen = {
         policy: [row for row in rows if row["against"] == against]

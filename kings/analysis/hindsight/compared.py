@@ -17,7 +17,7 @@ from kings.sim.estimates import Estimate, estimate
 from kings.sim.intervals import ANYTHING, SHARE, Bounds
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["Compared", "Lens", "apart", "spans"]
+__all__ = ["Compared", "Lens", "apart", "is_more", "spans"]
 
 Lens = Literal["vp", "wins"]
 """VP, or the probability of winning, where a shared victory counts for its share."""
@@ -75,7 +75,7 @@ class Compared(Table):
     def answer(self) -> str:
         """Say in a sentence who would have had more or less, as far as the sample can tell."""
         found = self.differences()
-        more = [name for name, one in zip(self.names, found, strict=True) if _over(one)]
+        more = [name for name, one in zip(self.names, found, strict=True) if is_more(one)]
         less = [name for name, one in zip(self.names, found, strict=True) if _under(one)]
         if not more and not less:
             same = bool(np.array_equal(self.was.points, self.otherwise.points))
@@ -226,7 +226,8 @@ def _play_rule(fork: Fork) -> str:
     return sentence(kept)
 
 
-def _over(one: Estimate) -> bool:
+def is_more(one: Estimate) -> bool:
+    """Say whether a difference lies above 0, by its interval or because it did in all games."""
     return (one.mean if one.alike and one.low is None else one.low or 0) > 0
 
 

@@ -152,7 +152,9 @@ def test_every_deal_of_a_random_game_can_be_judged(seed: int) -> None:
     assert found.deals
     seats = len(found.names)
     assert len(found.deals) * seats == len(found.rows())
-    assert found.frame().notna()[["vp", "vp_low", "vp_high", "course", "wins"]].all(axis=None)
+    frame = found.frame()
+    assert frame.notna()[["vp", "course", "wins", "wins_low", "wins_high"]].all(axis=None)
+    assert frame.vp_low.isna().equals(frame.vp_error.isna()), "no interval where all games agree"
     assert all(sum(deal.gold) == 0 for deal in found.deals)
     assert len(recorded(seed).state.promises) == sum(len(deal.promises) for deal in found.deals)
 
