@@ -7,6 +7,7 @@ place of another.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, isnan
 
 import numpy as np
@@ -134,6 +135,8 @@ def society(kept: Tournaments) -> pd.DataFrame:
     rows = []
     for world, points in pure.items():
         own, more = estimate(points), estimate(points - pure[CHARACTERS[0]])
+        if world == CHARACTERS[0]:
+            more = replace(more, low=0.0, high=0.0)  # from itself nothing differs, in any deal
         rows.append(
             {
                 "world": character(world),

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.figures.palette import palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed
 
-__all__ = ["Interval", "Series", "below_intervals", "intervals_figure", "intervals_text"]
+if TYPE_CHECKING:
+    from kings.sim.estimates import Estimate
+
+__all__ = [
+    "Interval",
+    "Series",
+    "below_intervals",
+    "interval_of",
+    "intervals_figure",
+    "intervals_text",
+]
 
 _APART = 0.22
 """How far the marks of one row lie apart, in rows."""
@@ -19,11 +30,20 @@ _APART = 0.22
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean and the interval in which the true one lies 95 of 100 times."""
+    """A mean and the interval in which the true one lies 95 of 100 times.
+
+    Both ends are NaN where all that the mean is of was alike, so that no spread was seen: the mean
+    is drawn without a bar then.
+    """
 
     mean: float
     low: float
     high: float
+
+    @property
+    def known(self) -> bool:
+        """Whether there is an interval."""
+        return not (isnan(self.low) or isnan(self.high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +59,8 @@ def _plain(value: float) -> str:
 
 
 def _said(found: Interval, write: Callable[[float], str]) -> str:
+    if not found.known:
+        return f"{write(found.mean)} (the same every time, so no spread was seen)"
     return f"{write(found.mean)} ({write(found.low)} to {write(found.high)})"
 
 
@@ -55,6 +77,17 @@ def intervals_text(
         ]
         parts.append(f"{kind.name}: {listed(found)}." if kind.name else f"{listed(found)}.")
     return " ".join(parts)
+
+
+def interval_of(found: Estimate, times: float = 1) -> Interval | None:
+    """Return an estimate as it is drawn, in units of which it has ``times`` as many.
+
+    None for a single deal, which has no interval.
+    """
+    if found.deals < 2:
+        return None
+    low, high = (nan if end is None else times * end for end in (found.low, found.high))
+    return Interval(times * found.mean, low, high)
 
 
 def below_intervals(below: str, intervals: int, deals: int | None, what: str) -> str:
@@ -92,7 +125,7 @@ def intervals_figure(
     """
     step = 22 + 14 * len(series)
     legend = 30 * ((len(series) + 1) // 2) if len(series) > 1 else 0
-    count = sum(one is not None for kind in series for one in kind.intervals)
+    count = sum(one is not None and one.known for kind in series for one in kind.intervals)
     figure = new_figure(
         title,
         below_intervals(below, count, deals, "rows" if len(series) == 1 else "marks"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kings.analysis.rounding import between, percent, signed
 from kings.errors import BadInput
 from kings.figures.heat import Fields, heat_figure
-from kings.figures.intervals import Interval, Series, below_intervals, intervals_figure
+from kings.figures.intervals import Interval, Series, below_intervals, interval_of, intervals_figure
 
 if TYPE_CHECKING:
     from kings.sim.estimates import Estimate
@@ -25,7 +25,7 @@ def standings_figure(
     """Draw the mean points of each bot with their intervals, best first."""
     best = standings[0]
     answer = f"{best.bot}, with {best.points.mean:.1f} points a game."
-    if len(standings) > 1 and _of(best.points).low <= _of(standings[1].points).high:
+    if len(standings) > 1 and not _of(best.points).low > _of(standings[1].points).high:
         answer = f"{answer} The next interval overlaps."
     return intervals_figure(
         f"Who has most points? {answer}",
@@ -40,14 +40,10 @@ def standings_figure(
 
 
 def _of(found: Estimate) -> Interval:
-    if found.alike and found.low is None:
-        raise BadInput(
-            f"All {found.deals} deals gave {found.mean:g} points: no spread was seen, so there is "
-            "no interval to draw."
-        )
-    if found.low is None or found.high is None:
+    interval = interval_of(found)
+    if interval is None:
         raise BadInput("An interval needs more than one deal.")
-    return Interval(found.mean, found.low, found.high)
+    return interval
 
 
 def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool = False) -> Any:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
-from kings.sim.intervals import ANYTHING, Bounds, alike, interval, t_quantile
+from kings.sim.intervals import ANYTHING, LEVEL, Bounds, alike, interval, t_quantile
 
 __all__ = ["Estimate", "estimate", "half_width"]
 
@@ -40,6 +40,18 @@ class Estimate:
     def alike(self) -> bool:
         """Whether several deals all gave the same, which doesn't make the mean certain."""
         return self.error is None and self.deals > 1
+
+    @property
+    def side(self) -> int:
+        """On which side of 0 the mean lies as far as these deals can tell: 1, −1, or 0 for neither.
+
+        The interval tells. Where there is none, as all deals were alike, the sign test does: if
+        either side were as likely, six deals would all lie on one in less than 5 of 100 cases.
+        """
+        if self.low is not None and self.high is not None:
+            return (self.low > 0) - (self.high < 0)
+        enough = self.alike and 2 * 0.5**self.deals < 1 - LEVEL
+        return (self.mean > 0) - (self.mean < 0) if enough else 0
 
 
 def half_width(error: float, deals: int) -> float:

@@ -146,3 +146,12 @@ def test_standings_and_differences_are_frames_too() -> None:
     assert ["a", "b", "c"] == list(found["bot"])
     assert list(found["points_low"]) < list(found["points"]) < list(found["points_high"])
     assert "wins_error" in table(differences(GAMES)).columns
+
+
+@pytest.mark.parametrize(
+    ("averages", "side"),
+    [([2.0] * 6, 1), ([-2.0] * 6, -1), ([2.0] * 5, 0), ([0.0] * 60, 0), ([1.0, 1.1, 1.2], 1)],
+)
+def test_deals_that_agree_tell_a_side_once_there_are_six(averages: list[float], side: int) -> None:
+    """By the sign test, where no spread was seen and there is no interval."""
+    assert side == estimate(averages).side

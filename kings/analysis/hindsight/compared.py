@@ -17,7 +17,7 @@ from kings.sim.estimates import Estimate, estimate
 from kings.sim.intervals import ANYTHING, SHARE, Bounds
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["Compared", "Lens", "apart", "is_more", "spans"]
+__all__ = ["Compared", "Lens", "apart", "spans"]
 
 Lens = Literal["vp", "wins"]
 """VP, or the probability of winning, where a shared victory counts for its share."""
@@ -75,8 +75,8 @@ class Compared(Table):
     def answer(self) -> str:
         """Say in a sentence who would have had more or less, as far as the sample can tell."""
         found = self.differences()
-        more = [name for name, one in zip(self.names, found, strict=True) if is_more(one)]
-        less = [name for name, one in zip(self.names, found, strict=True) if _under(one)]
+        more = [name for name, one in zip(self.names, found, strict=True) if one.side > 0]
+        less = [name for name, one in zip(self.names, found, strict=True) if one.side < 0]
         if not more and not less:
             same = bool(np.array_equal(self.was.points, self.otherwise.points))
             return (
@@ -224,15 +224,6 @@ def _play_rule(fork: Fork) -> str:
     if fork.sealed:
         kept += "; cards that lay face down in that round stay, for they answered nothing"
     return sentence(kept)
-
-
-def is_more(one: Estimate) -> bool:
-    """Say whether a difference lies above 0, by its interval or because it did in all games."""
-    return (one.mean if one.alike and one.low is None else one.low or 0) > 0
-
-
-def _under(one: Estimate) -> bool:
-    return (one.mean if one.alike and one.high is None else one.high or 0) < 0
 
 
 def _shares(points: Array, scores: Sequence[int]) -> Array:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from kings.analysis.dealings.findings import Row, Table
 from kings.analysis.hindsight.branches import before, refuse_deal, struck_at
-from kings.analysis.hindsight.compared import Compared, Lens, is_more, spans
+from kings.analysis.hindsight.compared import Compared, Lens, spans
 from kings.analysis.hindsight.comparing import what_if
 from kings.analysis.hindsight.continuing import Continuation, Engine, continuation
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
@@ -85,7 +85,7 @@ class DealsWorth(Table):
 
     def _gains(self, deal: DealWorth) -> list[bool]:
         worth = deal.worth()
-        return [is_more(worth[seat]) for seat in deal.deal.parties]
+        return [worth[seat].side > 0 for seat in deal.deal.parties]
 
     def sentences(self) -> tuple[str, ...]:
         """Say everything, deal by deal."""

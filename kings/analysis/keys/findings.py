@@ -15,7 +15,7 @@ from kings.analysis.keys.study import COMPANIES, RULES
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.tallies import TALLIES
 
-__all__ = ["MEASURES", "bots", "changes", "lengths", "places", "ways"]
+__all__ = ["MEASURES", "bots", "changes", "deals", "lengths", "places", "ways"]
 
 PLAYERS = 4
 SHARE = (0.0, 1.0)
@@ -44,6 +44,11 @@ def ways(kept: Kept, company: str, rules: str) -> pd.DataFrame:
         for how in games["how"].value_counts().index
     }
     return _frame(found, "ended by")
+
+
+def deals(kept: Kept, company: str) -> int:
+    """Return how many deals a company played; they are the same under each set of rules."""
+    return int(kept.of(company, "plain")["deal"].nunique())
 
 
 def places(kept: Kept, company: str, rules: str) -> pd.DataFrame:

@@ -17,7 +17,7 @@ from kings.analysis.castle import (
     tournament,
 )
 from kings.analysis.castle.findings import Value
-from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
 from kings.sim.estimates import Estimate
 
 __all__ = [
@@ -36,9 +36,7 @@ _TIMES = {"points": 1, "share": 100}
 
 
 def _interval(found: Estimate | None, times: int = 1) -> Interval | None:
-    if found is None or found.low is None or found.high is None:
-        return None
-    return Interval(times * found.mean, times * found.low, times * found.high)
+    return None if found is None else interval_of(found, times)
 
 
 def _signed(value: float) -> str:
@@ -60,7 +58,7 @@ def _deals(found: Iterable[Estimate]) -> int | None:
 
 def is_clear(found: Estimate) -> bool:
     """Say whether the interval lies on one side of no difference."""
-    return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
+    return bool(found.side)
 
 
 def secrets_figure(
