@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kings.figures.palette import Palette, palette
-from kings.figures.signs import CLASSES
-from kings.figures.svg import Markup, group, picture, rect, write
+from kings.figures.signs import CLASSES, stroke
+from kings.figures.svg import Markup, element, group, path, picture, rect, write
 from kings.struggle.cards import Card
-from kings.struggle.partition.groups import Group, Partition
+from kings.struggle.partition.groups import Partition
 from kings.struggle.text.words import plural
 
 __all__ = ["ways_svg"]
@@ -56,28 +56,30 @@ def _width(partition: Partition) -> float:
 
 
 def _line(number: int, partition: Partition, colours: Palette) -> Markup:
-    left, drawn = _BEFORE, []
+    """Draw one partition: what is alike in a line shares a path, or the look of its texts.
+
+    Twenty ways have three hundred cards, and a notebook has to hold the picture.
+    """
+    left, tiles, frames = _BEFORE, ["", "", ""], ""
+    powers, points = [], []
     for one in partition.groups:
-        drawn.append(group(_group(one, colours), at=(left, 0)))
-        left += _STEP * len(one.cards) - 2 + _APART
-    head = write(f"{number}.", _BEFORE - 14, 21, 15, colours.ink2, anchor="end")
-    return group(head, *drawn, title=f"{number}: {_said(partition)}")
-
-
-def _group(one: Group, colours: Palette) -> Markup:
-    wide = _STEP * len(one.cards) - 2
-    frame: tuple[Markup, ...] = ()
-    if len(one.cards) > 1:
-        edge = {"fill": "none", "stroke": colours.ink2, "stroke_width": 1.4}
-        frame = (rect(-4, -4, wide + 8, _HIGH + 8, rx=7, **edge),)
-    tiles = [_tile(card, at * _STEP, colours) for at, card in enumerate(one.cards)]
-    points = write(str(one.points), wide / 2, _HIGH + 17, 12, colours.ink, anchor="middle")
-    return group(*frame, *tiles, points)
-
-
-def _tile(card: Card, x: float, colours: Palette) -> Markup:
-    fill = colours.classes[CLASSES.index(card.estate)]
+        wide = _STEP * len(one.cards) - 2
+        for at, card in enumerate(one.cards):
+            x = left + at * _STEP
+            tiles[CLASSES.index(card.estate)] += f"M{x:g} 0h{_TILE:g}v{_HIGH:g}h-{_TILE:g}z"
+            powers.append(_number(int(card), x + _TILE / 2, 21))
+        if len(one.cards) > 1:
+            frames += f"M{left - 4:g} -4h{wide + 8:g}v{_HIGH + 8:g}h-{wide + 8:g}z"
+        points.append(_number(one.points, left + wide / 2, _HIGH + 17))
+        left += wide + _APART
     return group(
-        rect(x, 0, _TILE, _HIGH, rx=4, fill=fill),
-        write(str(int(card)), x + _TILE / 2, 21, 15, colours.on, weight=700, anchor="middle"),
+        write(f"{number}.", _BEFORE - 14, 21, 15, colours.ink2, anchor="end"),
+        *(path(d, fill=fill) for d, fill in zip(tiles, colours.classes, strict=True) if d),
+        path(frames, **stroke(colours.ink2, 1.4)),
+        group(*powers, font_size=15, fill=colours.on, font_weight=700, text_anchor="middle"),
+        group(*points, font_size=12, fill=colours.ink, text_anchor="middle"),
     )
+
+
+def _number(number: int, x: float, y: float) -> Markup:
+    return element("text", Markup(str(number)), x=x, y=y)
