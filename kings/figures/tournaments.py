@@ -138,4 +138,4 @@ def _range(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world:
     row = found.get((hero, world))
     if row is None:
         return ""
-    return between(row["low"], row["high"]) if row["low"] == row["low"] else "in every deal"
+    return between(row["low"], row["high"]) if row["low"] == row["low"] else "all alike"
