@@ -7,6 +7,7 @@ Everything is first averaged within a deal; the 95 % intervals come from how the
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import nan
 
 import pandas as pd
 
@@ -115,8 +116,8 @@ def _by_deal(games: pd.DataFrame, values: pd.Series) -> pd.Series:
 
 
 def _numbers(found: Estimate) -> list[float]:
-    assert found.low is not None and found.high is not None  # the study has many deals
-    return [found.mean, found.low, found.high]
+    """Return a mean and the ends of its interval, NaN where all deals were alike."""
+    return [found.mean, *(nan if end is None else end for end in (found.low, found.high))]
 
 
 def _frame(found: dict[str, Estimate] | dict[int, Estimate], name: str) -> pd.DataFrame:
