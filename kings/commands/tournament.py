@@ -1,6 +1,6 @@
 """``kings tournament``: bots against each other with the same cards, and who is better by how much.
 
-The tables need NumPy and SciPy, so they are only imported when a tournament is played.
+The tables need NumPy, so they are only imported when a tournament is played.
 """
 
 from __future__ import annotations
