@@ -4,6 +4,6 @@ The package itself loads nothing heavy; look into the rooms: ``kings.struggle`` 
 ``kings.records`` for saved games, ``kings.bots`` for players, ``kings.widgets`` for the table.
 """
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 
 __all__ = ["__version__"]

@@ -62,7 +62,7 @@ PACKAGES = {
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},
     "kings.sim.kernel.compiling": {"llvmlite", "numba"},
     "kings.sim.courses": {"numpy"},
-    "kings.sim.estimates": {"numpy", "scipy"},
+    "kings.sim.estimates": {"numpy"},
     "kings.sim.executors": {"distributed"},
     "kings.sim.frames": {"pandas"},
     "kings.sim.progress": {"tqdm"},

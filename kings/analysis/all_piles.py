@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from kings.errors import BadOptions
+from kings.errors import BadInput, BadOptions
 from kings.struggle.cards import Counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
@@ -24,6 +24,7 @@ __all__ = [
     "all_cards",
     "all_in_sets",
     "best_splits",
+    "greatest_score",
     "pile_at",
     "place_of",
 ]
@@ -56,6 +57,21 @@ def all_best_and_ways(
 def all_in_sets(tables: Tables = RULEBOOK, *, titles: int = 10, most: int = 6) -> Array:
     """Return the VP of every pile if nothing but sets is laid, each title as well as it can be."""
     return all_best(Tables(tables.sets, ()), titles=titles, most=most)
+
+
+def greatest_score(cards: int) -> int:
+    """Return the most that a pile of so many cards can score by the rulebook's tables (S-63).
+
+    Six equal cards as often as they go, and the rest equal too: G(6q + r) = 30 q + s(r), where s(r)
+    is the set of r cards. No pile scores more. A set of n cards scores G(n) and a run of n cards at
+    most that, from 4 against 6 for three cards to 39 against 40 for ten; and G is superadditive,
+    G(a) + G(b) ≤ G(a + b), so groups together score no more than G of all their cards. A pile that
+    does exists as long as there are titles enough: up to 60 cards. Raises ``BadInput`` beyond.
+    """
+    if not 0 <= cards <= 60:
+        raise BadInput(f"A pile has 0 to 60 cards, not {cards} (S-01, S-02).")
+    full, rest = divmod(cards, 6)
+    return 30 * full + (0, *RULEBOOK.sets)[rest]
 
 
 def all_cards(*, titles: int = 10, most: int = 6) -> Array:

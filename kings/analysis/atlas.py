@@ -33,13 +33,13 @@ from kings.analysis.atlas_parts import (
 from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run
 from kings.analysis.atlas_sums import Draw, Sums, sums
 from kings.analysis.sources import checksum, write_source
-from kings.struggle.partition.shortcuts import Shortcut
+from kings.struggle.partition.shortcuts import USUAL, Shortcut
 from kings.struggle.partition.tables import RULEBOOK
 
 __all__ = ["ALL_FOUR", "Atlas", "main", "survey", "write"]
 
 ALL_FOUR = "the best of the four"
-"""A pile is wrong by this one if every shortcut is."""
+"""A pile is wrong by this one if every usual shortcut is."""
 
 
 @dataclass(slots=True)
@@ -116,10 +116,11 @@ def _runs(atlas: Atlas, columns: dict[str, tuple[Sums, ...]], best: Array, exten
 def _shortcuts(
     atlas: Atlas, columns: dict[str, tuple[Sums, ...]], best: Array, extent: Extent
 ) -> None:
+    """Ask how each recipe does, first the usual four alone and together, then the others."""
     top = np.zeros_like(best)
     for name in ("shortcuts", "losses", "shortcuts_by_cards"):
         atlas.tables[name] = []
-    for shortcut in Shortcut:
+    for shortcut in USUAL:
         _tell(shortcut.value)
         scores = all_by_shortcut(shortcut, **extent.size)
         np.maximum(top, scores, out=top)
@@ -128,6 +129,11 @@ def _shortcuts(
     del scores
     _tell(ALL_FOUR)
     _shortcut(atlas, columns, ALL_FOUR, best, np.subtract(best, top, out=top), extent)
+    del top
+    for shortcut in (one for one in Shortcut if one not in USUAL):
+        _tell(shortcut.value)
+        lost = np.subtract(best, all_by_shortcut(shortcut, **extent.size))
+        _shortcut(atlas, columns, shortcut.value, best, lost, extent)
 
 
 def _shortcut(

@@ -1,8 +1,9 @@
 """What the usual shortcuts score on every pile, as arrays in the order of ``all_piles``.
 
-By the rulebook's tables every shortcut takes either all equal cards of a title, or a run that can't
-be made longer; so what it takes depends on the titles that are there and on the most equal cards.
-Piles alike in that are dealt with together, from few titles to many.
+By the rulebook's tables nearly every shortcut takes either all equal cards of a title, or a run
+that can't be made longer; so what it takes depends on the titles that are there and on the most
+equal cards. Piles alike in that are dealt with together, from few titles to many. The steepest gain
+looks at every run, and is followed from pile to pile.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ __all__ = ["all_by_shortcut", "all_with_one_run", "first_set_before"]
 
 Index = tuple[Any, ...]
 
+AT_ONCE = 7**8
+"""So many piles are followed at once."""
+
 
 def all_by_shortcut(shortcut: Shortcut, *, titles: int = 10, most: int = 6) -> Array:
     """Return the VP that a shortcut makes of every pile, by the rulebook's tables.
@@ -29,6 +33,8 @@ def all_by_shortcut(shortcut: Shortcut, *, titles: int = 10, most: int = 6) -> A
     scores = all_in_sets(titles=titles, most=most)
     if shortcut is Shortcut.SETS_ONLY:
         return scores
+    if shortcut is Shortcut.STEEPEST_GAIN:
+        return _with_steepest_runs(scores, titles, most)
     grid = scores.reshape((most + 1,) * titles)
     for held in sorted(_all_held(titles), key=len):
         first, length = _longest_stretch(held)
@@ -57,8 +63,62 @@ def all_with_one_run(*, titles: int = 10, most: int = 6) -> Array:
     return scores
 
 
+def _with_steepest_runs(scores: Array, titles: int, most: int) -> Array:
+    """Add to what piles score in sets all that their steepest runs gain, one after another."""
+    gains, which, places = _steepest_runs(titles, most)
+    for start in range(0, len(scores), AT_ONCE):
+        piles = np.flatnonzero(gains[start : start + AT_ONCE]) + start
+        left = piles
+        while piles.size:
+            scores[piles] += gains[left]
+            left = left - places[which[left]]
+            again = gains[left] > 0
+            piles, left = piles[again], left[again]
+    return scores
+
+
+def _steepest_runs(titles: int, most: int) -> tuple[Array, Array, Array]:
+    """Return what the steepest run of every pile gains over sets, 0 if none does, and which it is.
+
+    The third array holds the place of each run as a pile of its own: a pile's place less that of
+    its run is the place of what the run leaves.
+    """
+    gains = np.zeros((most + 1) ** titles, np.int8)
+    which = np.zeros(gains.shape, np.uint8)  # a byte each, as there are 282 million piles
+    runs = [
+        (first, length, value)
+        for length, value in reversed(RULEBOOK.runs)
+        for first in range(titles - length + 1)
+    ]
+    for number, (first, length, value) in enumerate(runs):
+        shape = ((most + 1) ** first,) + (most + 1,) * length + (-1,)
+        inner: Index = (slice(None), *(slice(1, None),) * length)
+        here = gains.reshape(shape)[inner]
+        gain = _gains_over_sets(length, value, most)[None, ..., None]
+        steeper = here < gain  # of equals the first stays: the longer run, then the lower cards
+        np.copyto(here, gain, where=steeper)
+        np.copyto(which.reshape(shape)[inner], np.uint8(number), where=steeper)
+    places = [
+        sum((most + 1) ** (titles - 1 - title) for title in range(first, first + length))
+        for first, length, _ in runs
+    ]
+    return gains, which, np.array(places, np.int64)
+
+
+def _gains_over_sets(length: int, value: int, most: int) -> Array:
+    """Return what a run scores above what its cards add to sets, by 1, 2 … cards of each title."""
+    added = np.diff((0, *RULEBOOK.sets))[:most]
+    gain = np.full((most,) * length, value, np.int16)
+    for axis in range(length):
+        gain -= added.reshape([-1 if axis == at else 1 for at in range(length)]).astype(np.int16)
+    return np.maximum(gain, 0).astype(np.int8)
+
+
 def first_set_before(shortcut: Shortcut, length: int) -> int:
-    """Return how many equal cards a shortcut takes before a run of this length, 7 if never."""
+    """Return how many equal cards a shortcut takes before a run of this length, 7 if never.
+
+    ``shortcut``: any but the steepest gain, which asks what else is in the pile.
+    """
     points = dict(RULEBOOK.runs)[length]
     run = preference(shortcut, "run", length, points)
     before = [

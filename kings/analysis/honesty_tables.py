@@ -7,14 +7,15 @@ place of another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
+from dataclasses import replace
+from math import ceil, isnan
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from kings.analysis.honesty import CHARACTERS, WORLDS, Tournaments
-from kings.analysis.rounding import between, tenth
+from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
 from kings.sim import GameResult
 from kings.sim.estimates import Estimate, estimate
@@ -25,6 +26,7 @@ __all__ = [
     "gains",
     "paired",
     "promises",
+    "shared_deals",
     "society",
     "verdict",
 ]
@@ -58,7 +60,7 @@ def gains(kept: Tournaments, against: str | None = None) -> pd.DataFrame:
 
     ``against``: a character by name; None: the one of which the world itself is made, so that a
     gain above 0 says that a newcomer does better than the residents. Columns: world, hero, gain,
-    low, high (95%).
+    low, high (95%; NaN where the gain was the same in all deals).
     """
     rows = []
     for world in CHARACTERS if against is None else WORLDS:
@@ -77,6 +79,16 @@ def gains(kept: Tournaments, against: str | None = None) -> pd.DataFrame:
                 }
             )
     return pd.DataFrame(rows)
+
+
+def shared_deals(kept: Tournaments) -> int | None:
+    """Return how many deals all the worlds were met with, None unless these are the same for all.
+
+    A deal is known by the cards and draws of chance with which its games begin, their seed.
+    """
+    deals = [{(game.deal, game.seed) for game in kept[f"among {world}"]} for world in WORLDS]
+    same = all(one == deals[0] for one in deals)
+    return len({deal for deal, _ in deals[0]}) if same else None
 
 
 def promises(kept: Tournaments) -> pd.DataFrame:
@@ -123,6 +135,8 @@ def society(kept: Tournaments) -> pd.DataFrame:
     rows = []
     for world, points in pure.items():
         own, more = estimate(points), estimate(points - pure[CHARACTERS[0]])
+        if world == CHARACTERS[0]:
+            more = replace(more, low=0.0, high=0.0)  # from itself nothing differs, in any deal
         rows.append(
             {
                 "world": character(world),
@@ -169,13 +183,23 @@ def company(games: Sequence[GameResult], bot: str) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def verdict(one: str, other: str, low: float, high: float) -> str:
-    """Say what an interval of a paired difference in VP allows to say, and no more."""
+def verdict(
+    one: str, other: str, low: float | None, high: float | None, *, mean: float | None = None
+) -> str:
+    """Say what an interval of a paired difference in VP allows to say, and no more.
+
+    ``low`` and ``high``: its ends; None or NaN where every deal gave the same difference; ``mean``:
+    that difference, if it is to be told.
+    """
+    if low is None or high is None or isnan(low) or isnan(high):
+        apart = "" if mean is None else f", {signed(mean)} points"
+        did = "did the same" if mean == 0 else f"lie equally far apart{apart},"
+        return (
+            f"{one} and {other} {did} in every deal played, which is no proof that they always do"
+        )
     if low > 0:
         return f"{one} does better than {other}, by {between(low, high)} points"
     if high < 0:
         return f"{one} does worse than {other}, by {between(-high, -low)} points"
     most = ceil(10 * max(-low, high)) / 10
-    if not most:
-        return f"{one} and {other} did the same in every deal"
     return f"{one} and {other} can't be told apart: at most {tenth(most)} points lie between them"

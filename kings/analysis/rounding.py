@@ -1,22 +1,22 @@
-"""How figures are written, in one place: VP to a tenth, intervals that hold 95 of 100 times.
+"""How figures are written, in one place: VP to a tenth, shares in percent, intervals in words.
 
 Only words and labels are rounded; tables keep the numbers as they were computed.
 """
 
 from __future__ import annotations
 
-import math
-from statistics import NormalDist
+from kings.sim.intervals import LEVEL
 
-from kings.errors import BadInput
-
-__all__ = ["LEVEL", "Z", "between", "chances", "percent", "signed", "tenth", "wilson"]
-
-LEVEL = 0.95
-"""How sure an interval is."""
-
-Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
-"""Half the width of such an interval, in standard errors."""
+__all__ = [
+    "between",
+    "chances",
+    "percent",
+    "same_deals",
+    "say_times",
+    "signed",
+    "some_miss",
+    "tenth",
+]
 
 
 def tenth(value: float) -> str:
@@ -46,17 +46,27 @@ def chances(low: float, high: float) -> str:
     return f"{percent(low).removesuffix('%')}–{percent(high)}"
 
 
-def wilson(times: float, of: float) -> tuple[float, float]:
-    """Return Wilson's interval for a share seen ``times`` out of ``of``; it stays within 0 and 1.
+def say_times(samples: int) -> str:
+    """Say that it was so in all of some samples: ``all 64 times``, ``the one time``."""
+    return f"all {samples:,} times" if samples > 1 else "the one time"
 
-    Neither need be whole: cases that resemble each other count for fewer.
 
-    Wilson, “Probable inference, the law of succession, and statistical inference” (Journal of the
-    American Statistical Association, 1927). Raises ``BadInput`` where nothing was seen.
+def some_miss(intervals: int) -> str:
+    """Say how many of the intervals of one figure miss the truth on average; nothing of one alone.
+
+    Each interval holds the truth at its own level, and the figure says what that means for all of
+    them. A joint level would make every one wider, and would leave a reader with two kinds of
+    intervals. How many miss on average is the same however they hang together: the mean of a sum
+    doesn't ask whether its parts are independent.
     """
-    if not 0 <= times <= of or not of:
-        raise BadInput(f"A share needs at least one case: {times} of {of} is none.")
-    share, spread = times / of, Z * Z / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * math.sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    if intervals < 2:
+        return ""
+    missing = (1 - LEVEL) * intervals
+    number = tenth(missing)
+    verb = "misses" if number == "1" else "miss"
+    return f"Of {intervals} intervals of {percent(LEVEL)}, {number} {verb} the truth on average."
+
+
+def same_deals(deals: int, what: str) -> str:
+    """Say that all columns, or rows, of a figure come from the same deals; ``what``: which."""
+    return f"All {what} share the same {deals:,} deals, so they err together."

@@ -63,9 +63,9 @@ def _print_compiled(
         f"{'gold':>7}{'cards':>7}"
     )
     for line in seats:
-        interval = (
-            "" if line.points_low is None else f"{line.points_low:.3f} to {line.points_high:.3f}"
-        )
+        interval = "all alike" if line.games > 1 else ""
+        if line.points_low is not None:
+            interval = f"{line.points_low:.3f} to {line.points_high:.3f}"
         print(
             f"{LETTERS[line.seat]:<5}{line.policy:<10}{line.points:>9.3f}{interval:>20}"
             f"{line.wins:>9.2%}{line.gold:>7.1f}{line.cards:>7.2f}"

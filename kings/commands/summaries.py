@@ -119,7 +119,7 @@ class FactsSummary(Summary):
 
 def _range(line: SeatMeans, digits: int = 1) -> str:
     if line.interval is None:
-        return ""
+        return "all alike" if line.games > 1 else ""
     low, high = line.interval
     return f"{low:.{digits}f} to {high:.{digits}f}"
 

@@ -1,16 +1,18 @@
 """``kings tournament``: bots against each other with the same cards, and who is better by how much.
 
-The tables need NumPy and SciPy, so they are only imported when a tournament is played.
+The tables need NumPy, so they are only imported when a tournament is played.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import textwrap
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from kings.analysis.rounding import same_deals, some_miss
 from kings.bots.player import Player
 from kings.commands.agreed import options_of, say_table, table_as_json
 from kings.commands.extras import need
@@ -162,6 +164,9 @@ def _print(arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found
             f"{line.bot:<{width}}{line.points.mean:>8.2f}{_range(line.points):>18}"
             f"{line.wins.mean:>8.1%}{_share_range(line.wins):>20}"
         )
+    if arguments.deals > 1:
+        told = same_deals(arguments.deals, "rows"), some_miss(2 * len(found.standings))
+        print(textwrap.fill(" ".join(told), 100))
     if found.differences:
         _print_differences(found, width)
     if len(found.beats.bots) > 1:
@@ -170,7 +175,9 @@ def _print(arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found
 
 
 def _range(found: Estimate) -> str:
-    return "" if found.low is None else f"{found.low:.2f} to {found.high:.2f}"
+    if found.low is None:
+        return "all alike" if found.alike else ""
+    return f"{found.low:.2f} to {found.high:.2f}"
 
 
 def _share_range(found: Estimate) -> str:

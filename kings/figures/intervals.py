@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
+from kings.analysis.rounding import same_deals, some_miss
 from kings.figures.palette import palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed
 
-__all__ = ["Interval", "Series", "intervals_figure", "intervals_text"]
+if TYPE_CHECKING:
+    from kings.sim.estimates import Estimate
+
+__all__ = [
+    "Interval",
+    "Series",
+    "below_intervals",
+    "interval_of",
+    "intervals_figure",
+    "intervals_text",
+]
 
 _APART = 0.22
 """How far the marks of one row lie apart, in rows."""
@@ -18,11 +30,20 @@ _APART = 0.22
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean and the interval in which the true one lies 95 of 100 times."""
+    """A mean and the interval in which the true one lies 95 of 100 times.
+
+    Both ends are NaN where all that the mean is of was alike, so that no spread was seen: the mean
+    is drawn without a bar then.
+    """
 
     mean: float
     low: float
     high: float
+
+    @property
+    def known(self) -> bool:
+        """Whether there is an interval."""
+        return not (isnan(self.low) or isnan(self.high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +59,8 @@ def _plain(value: float) -> str:
 
 
 def _said(found: Interval, write: Callable[[float], str]) -> str:
+    if not found.known:
+        return f"{write(found.mean)} (the same every time, so no spread was seen)"
     return f"{write(found.mean)} ({write(found.low)} to {write(found.high)})"
 
 
@@ -56,6 +79,27 @@ def intervals_text(
     return " ".join(parts)
 
 
+def interval_of(found: Estimate, times: float = 1) -> Interval | None:
+    """Return an estimate as it is drawn, in units of which it has ``times`` as many.
+
+    None for a single deal, which has no interval.
+    """
+    if found.deals < 2:
+        return None
+    low, high = (nan if end is None else times * end for end in (found.low, found.high))
+    return Interval(times * found.mean, low, high)
+
+
+def below_intervals(below: str, intervals: int, deals: int | None, what: str) -> str:
+    """Return the words below a figure of several intervals, with what holds for all of them.
+
+    ``deals``: how many deals all are taken from, None if each has deals of its own; ``what``: what
+    shares these, such as rows or columns.
+    """
+    shared = same_deals(deals, what) if deals is not None and intervals > 1 else ""
+    return " ".join(words for words in (below, shared, some_miss(intervals)) if words)
+
+
 def intervals_figure(
     title: str,
     below: str,
@@ -66,21 +110,25 @@ def intervals_figure(
     base: float | None = None,
     write: Callable[[float], str] = _plain,
     ticks: str | None = None,
+    deals: int | None = None,
     dark: bool = False,
     wide: bool = False,
 ) -> Any:
     """Draw means with intervals as a plotly ``Figure``, the first row on top.
 
-    ``title``: a question with its answer; ``value`` names the axis; ``base``: where a line marks
+    How many of several intervals miss on average is added to the words ``below``, and that all come
+    from the same ``deals``, if they do. ``title``: a question with its answer; ``value`` names the
+    axis; ``base``: where a line marks
     that there is no difference; ``write``: how a value is said; ``ticks``: how one stands at the
     axis, as plotly writes it (``.0%``); ``wide``: not for a phone. ``layout.meta["description"]``
     holds the alternative text. Raises ``MissingPackage`` without plotly.
     """
     step = 22 + 14 * len(series)
     legend = 30 * ((len(series) + 1) // 2) if len(series) > 1 else 0
+    count = sum(one is not None and one.known for kind in series for one in kind.intervals)
     figure = new_figure(
         title,
-        below,
+        below_intervals(below, count, deals, "rows" if len(series) == 1 else "marks"),
         high=step * len(rows) + 30 + legend,
         dark=dark,
         wide=wide,

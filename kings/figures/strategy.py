@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import nan
 from typing import Any
 
-from kings.analysis.rounding import Z, percent
+from kings.analysis.rounding import percent
 from kings.figures.heat import Fields, heat_figure
 from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.sim.intervals import Z
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import ROUNDS
 
@@ -64,8 +65,13 @@ def timing_figure(
     )
 
 
-def earnings_figure(tables: ByPolicy, *, dark: bool = False, wide: bool = False) -> Any:
-    """Draw the points that the round brings in which a card is laid, by card and policy."""
+def earnings_figure(
+    tables: ByPolicy, *, deals: int | None = None, dark: bool = False, wide: bool = False
+) -> Any:
+    """Draw the points that the round brings in which a card is laid, by card and policy.
+
+    ``deals``: how many deals all policies played, if these were the same.
+    """
     order = [int(card) for card in DECK]
     series = _series(tables, "card", order, "gained")
     return intervals_figure(
@@ -73,6 +79,7 @@ def earnings_figure(tables: ByPolicy, *, dark: bool = False, wide: bool = False)
         "Mean points gained in the round in which the card is laid, with 95% intervals.",
         _cards(),
         series,
+        deals=deals,
         value="points gained in the round",
         base=0,
         dark=dark,
@@ -96,11 +103,17 @@ def _best(series: Sequence[Series], order: Sequence[Any], write: Callable[[Any],
 
 
 def lead_figure(
-    tables: ByPolicy, *, against: str = "the mean", dark: bool = False, wide: bool = False
+    tables: ByPolicy,
+    *,
+    against: str = "the mean",
+    deals: int | None = None,
+    dark: bool = False,
+    wide: bool = False,
 ) -> Any:
     """Draw what each first lead brings its owner by the end of the game, by card and policy.
 
-    ``tables``: rows of the table of leads; ``against``: with what a lead is compared.
+    ``tables``: rows of the table of leads; ``against``: with what a lead is compared; ``deals``:
+    from how many hands all policies led, if these were the same.
     """
     chosen = {
         policy: [row for row in rows if row["against"] == against]
@@ -115,6 +128,7 @@ def lead_figure(
         "same cards and chance; 95% intervals.",
         _cards(),
         series,
+        deals=deals,
         value="points more at the end",
         base=0,
         write=_signed,
@@ -127,8 +141,18 @@ def _signed(value: float) -> str:
     return f"{value:+.2f}".replace("-", "−")
 
 
-def seats_figure(tables: ByPolicy, players: int, *, dark: bool = False, wide: bool = False) -> Any:
-    """Draw how often a seat wins by its distance to the left of the first leader, by policy."""
+def seats_figure(
+    tables: ByPolicy,
+    players: int,
+    *,
+    deals: int | None = None,
+    dark: bool = False,
+    wide: bool = False,
+) -> Any:
+    """Draw how often a seat wins by its distance to the left of the first leader, by policy.
+
+    ``deals``: how many deals all policies played, if these were the same.
+    """
     order = list(range(players))
     series = _series(tables, "distance", order, "wins")
     leads = [kind.intervals[0] for kind in series]
@@ -139,6 +163,7 @@ def seats_figure(tables: ByPolicy, players: int, *, dark: bool = False, wide: bo
         f"Share of the victory, with 95% intervals; the line is a fair share, 1 of {players}.",
         ["leads first", *(f"{away} to the left" for away in order[1:])],
         series,
+        deals=deals,
         value="share of victories",
         base=1 / players,
         write=_share,
@@ -153,8 +178,18 @@ def _share(value: float) -> str:
     return f"{100 * value:.1f}%"
 
 
-def places_figure(tables: ByPolicy, players: int, *, dark: bool = False, wide: bool = False) -> Any:
-    """Draw the points of a round by the place in the order of turns, by policy."""
+def places_figure(
+    tables: ByPolicy,
+    players: int,
+    *,
+    deals: int | None = None,
+    dark: bool = False,
+    wide: bool = False,
+) -> Any:
+    """Draw the points of a round by the place in the order of turns, by policy.
+
+    ``deals``: how many deals all policies played, if these were the same.
+    """
     order = list(range(players))
     series = _series(tables, "place", order, "gained")
     return intervals_figure(
@@ -162,6 +197,7 @@ def places_figure(tables: ByPolicy, players: int, *, dark: bool = False, wide: b
         "Mean points gained in a round by the place in the order of turns, with 95% intervals.",
         [_turn(place) for place in order],
         series,
+        deals=deals,
         value="points gained in the round",
         dark=dark,
         wide=wide,

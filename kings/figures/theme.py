@@ -86,7 +86,7 @@ def new_layout(
     """Return the layout of such a figure as plain data, without its template."""
     room = WIDE_ROOM if wide else ROOM
     lines = wrap(title, 20, room, most=8, bold=True, serif=True)
-    lower = wrap(below, 14, room, most=4)
+    lower = wrap(below, 14, room, most=8)
     top = 46 + 26 * len(lines) + 18 * len(lower)
     heading = {
         "text": "<br>".join(map(label, lines)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kings.analysis.rounding import between, percent, signed
 from kings.errors import BadInput
 from kings.figures.heat import Fields, heat_figure
-from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.figures.intervals import Interval, Series, below_intervals, interval_of, intervals_figure
 
 if TYPE_CHECKING:
     from kings.sim.estimates import Estimate
@@ -25,23 +25,25 @@ def standings_figure(
     """Draw the mean points of each bot with their intervals, best first."""
     best = standings[0]
     answer = f"{best.bot}, with {best.points.mean:.1f} points a game."
-    if len(standings) > 1 and _of(best.points).low <= _of(standings[1].points).high:
+    if len(standings) > 1 and not _of(best.points).low > _of(standings[1].points).high:
         answer = f"{answer} The next interval overlaps."
     return intervals_figure(
         f"Who has most points? {answer}",
-        "Mean points a game with 95% intervals over deals; all bots had the same cards.",
+        "Mean points a game with 95% intervals over deals.",
         [standing.bot for standing in standings],
         [Series("", tuple(_of(standing.points) for standing in standings))],
         value="points a game",
+        deals=best.points.deals,
         dark=dark,
         wide=wide,
     )
 
 
 def _of(found: Estimate) -> Interval:
-    if found.low is None or found.high is None:
+    interval = interval_of(found)
+    if interval is None:
         raise BadInput("An interval needs more than one deal.")
-    return Interval(found.mean, found.low, found.high)
+    return interval
 
 
 def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool = False) -> Any:
@@ -90,11 +92,18 @@ def ahead_figure(
 
 
 def gains_figure(
-    gains: Iterable[Mapping[str, Any]], whom: str, *, dark: bool = False, wide: bool = False
+    gains: Iterable[Mapping[str, Any]],
+    whom: str,
+    *,
+    deals: int | None = None,
+    dark: bool = False,
+    wide: bool = False,
 ) -> Any:
     """Draw by how many points a character does better than another, by the three it sits with.
 
-    ``gains``: rows with world, hero, gain, low and high; ``whom``: the other, in words.
+    ``gains``: rows with world, hero, gain, low and high (NaN where all deals were alike);
+    ``whom``: the other, in words; ``deals``: how many all fields are taken from, None if each world
+    has deals of its own.
     """
     rows = list(gains)
     heroes = list(dict.fromkeys(row["hero"] for row in rows))
@@ -107,7 +116,12 @@ def gains_figure(
     return heat_figure(
         f"Does it pay to be another than {whom}? In {more} of {len(rows)} cases, "
         f"and in {less} it costs.",
-        "Gain in points with the same cards and seats, and its 95% interval.",
+        below_intervals(
+            "Gain in points with the same cards and seats, and its 95% interval.",
+            sum(row["low"] == row["low"] for row in rows),
+            deals,
+            "columns",
+        ),
         Fields(heroes, worlds, values, "in place of it", "the three others", 0, below),
         signed,
         dark=dark,
@@ -122,4 +136,6 @@ def _gain(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world: 
 
 def _range(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world: str) -> str:
     row = found.get((hero, world))
-    return "" if row is None else between(row["low"], row["high"])
+    if row is None:
+        return ""
+    return between(row["low"], row["high"]) if row["low"] == row["low"] else "all alike"

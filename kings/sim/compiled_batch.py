@@ -18,8 +18,8 @@ from kings.records.codec import encode
 from kings.sim.csv_files import write_table
 from kings.sim.executors import Cluster, Here
 from kings.sim.identity import program
+from kings.sim.intervals import ANYTHING, SHARE, Bounds, alike, interval
 from kings.sim.progress import Progress
-from kings.sim.quantiles import interval
 from kings.sim.running import Run, check_games
 from kings.struggle.options import Options
 
@@ -78,10 +78,11 @@ def _tuples(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class CompiledSeat:
-    """How one seat did: means over ``games`` games, with 95% intervals (Student's t).
+    """How one seat did: means over ``games`` games, with 95% intervals (``intervals``).
 
     ``points`` in VP, ``wins``: share of the victories, each with its standard error; ``gold`` and
-    ``cards`` won at the end of a game. Errors and intervals are None for a single game.
+    ``cards`` won at the end of a game. Errors and intervals are None for a single game, and where
+    all games were alike; only ``wins`` have an interval then.
     """
 
     seat: int
@@ -236,20 +237,21 @@ def _seat(total: Block, seat: int, policy: str) -> CompiledSeat:
     shares = [Fraction(count, k) for k, count in enumerate(total.wins[seat], start=1)]
     squares = [Fraction(count, k * k) for k, count in enumerate(total.wins[seat], start=1)]
     points = _moments(Fraction(total.points[seat]), Fraction(total.squares[seat]), total.games)
-    wins = _moments(sum(shares, Fraction()), sum(squares, Fraction()), total.games, (0, 1))
+    wins = _moments(sum(shares, Fraction()), sum(squares, Fraction()), total.games, SHARE)
     gold, cards = (by[seat] / total.games for by in (total.gold, total.cards))
     return CompiledSeat(seat, policy, total.games, *points, *wins, gold, cards)
 
 
 def _moments(
-    total: Fraction, squares: Fraction, games: int, within: tuple[float, float] | None = None
+    total: Fraction, squares: Fraction, games: int, within: Bounds = ANYTHING
 ) -> tuple[float, float | None, float | None, float | None]:
     """Return mean, standard error and interval from a sum and a sum of squares."""
     mean = total / games
     if games == 1:
         return float(mean), None, None, None
     error = sqrt((squares - total * mean) / (games - 1) / games)
-    return float(mean), error, *interval(float(mean), error, games, within)
+    low, high = interval(float(mean), error, games, within) or (None, None)
+    return float(mean), None if alike(error) else error, low, high
 
 
 def write_seats(file: Path | str, seats: Sequence[CompiledSeat]) -> None:

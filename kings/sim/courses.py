@@ -18,12 +18,11 @@ from numpy.typing import NDArray
 
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.facts import GameFacts
+from kings.sim.intervals import SHARE
 from kings.sim.result import Result
 from kings.sim.standings import whole_deals
 
 __all__ = ["Course", "Place", "course", "places"]
-
-SHARE = (0.0, 1.0)
 
 R = TypeVar("R", bound=Result)
 

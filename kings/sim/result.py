@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from kings.errors import BadRecord
-from kings.sim.quantiles import interval
+from kings.sim.intervals import ANYTHING, Bounds, alike, interval
 
 __all__ = ["Cell", "Result", "are_seats", "is_whole", "mean_of", "named_bots", "plain"]
 
@@ -65,17 +65,18 @@ class Result(ABC):
 
 
 def mean_of(
-    values: list[int] | list[float], within: tuple[float, float] | None = None
-) -> tuple[float, float | None, tuple[float, float] | None]:
-    """Return a mean, its standard error and 95% interval (Student's t; None for a single value).
+    values: list[int] | list[float], within: Bounds = ANYTHING
+) -> tuple[float, float | None, Bounds | None]:
+    """Return a mean, its standard error and its 95% interval, each None where there is none.
 
-    ``within``: what a mean can be at all; the interval ends there.
+    A single value has neither, and values that are all alike have no error and, unless the mean
+    can only lie ``within`` two ends, no interval.
     """
     mean = fmean(values)
     if len(values) == 1:
         return mean, None, None
     error = stdev(values) / len(values) ** 0.5
-    return mean, error, interval(mean, error, len(values), within)
+    return mean, None if alike(error) else error, interval(mean, error, len(values), within)
 
 
 def plain(value: Any) -> Any:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from kings.errors import BadInput
 from kings.sim.estimates import Estimate, estimate
+from kings.sim.intervals import SHARE
 from kings.sim.result import Result
 
 __all__ = ["Beats", "Difference", "Standing", "beats", "differences", "standings", "whole_deals"]
@@ -93,7 +94,7 @@ def standings(results: Iterable[Result], per_deal: int | None = None) -> tuple[S
             bot,
             int(averages.seats[:, at].sum()),
             estimate(averages.points[:, at]),
-            estimate(averages.wins[:, at], (0, 1)),
+            estimate(averages.wins[:, at], SHARE),
         )
         for at, bot in enumerate(averages.bots)
     ]
@@ -117,7 +118,7 @@ def differences(results: Iterable[Result], per_deal: int | None = None) -> tuple
                 averages.bots[one],
                 averages.bots[other],
                 estimate(averages.points[:, one] - averages.points[:, other]),
-                estimate(averages.wins[:, one] - averages.wins[:, other]),
+                estimate(averages.wins[:, one] - averages.wins[:, other], (-1.0, 1.0)),
             )
         )
     return tuple(sorted(found, key=lambda difference: -difference.points.mean))

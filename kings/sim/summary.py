@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from kings.bots.player import Player
 from kings.errors import BadInput
+from kings.sim.intervals import SHARE
 from kings.sim.result import Result, mean_of
 
 __all__ = ["SeatMeans", "by_seat", "seat_means", "some"]
@@ -20,9 +21,10 @@ L = TypeVar("L")
 class SeatMeans:
     """How one seat did over many games.
 
-    ``points``: the mean score, with the standard error of that mean and its 95% interval
-    (Student's t; both None for a single game); ``wins``: share of the victories, 0 to 1, where a
-    victory that k seats share is 1/k to each, with its error and interval.
+    ``points``: the mean score, with the standard error of that mean and its 95% interval; ``wins``:
+    share of the victories, 0 to 1, where a victory that k seats share is 1/k to each, with its
+    error and interval. Both are None for a single game; where all games were alike there is no
+    error, and an interval of ``wins`` alone (``intervals``).
     """
 
     seat: int
@@ -39,7 +41,7 @@ class SeatMeans:
 def seat_means(games: list[R], seat: int, bot: str) -> dict[str, Any]:
     """Return the fields of ``SeatMeans`` for a seat, by name, for a summary that has more."""
     points = mean_of([game.scores[seat] for game in games])
-    wins = mean_of([game.win(seat) for game in games], (0.0, 1.0))
+    wins = mean_of([game.win(seat) for game in games], SHARE)
     return asdict(SeatMeans(seat, bot, len(games), *points, *wins))
 
 

@@ -14,11 +14,12 @@ from kings.analysis.all_piles import (
     all_cards,
     all_in_sets,
     best_splits,
+    greatest_score,
     pile_at,
     place_of,
 )
 from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run, first_set_before
-from kings.errors import BadOptions
+from kings.errors import BadInput, BadOptions
 from kings.struggle.partition import RULEBOOK, Tables, best_points
 from kings.struggle.partition.shortcuts import Shortcut, shortcut_partition
 from tests import strategies
@@ -101,12 +102,14 @@ def test_from_what_size_on_a_set_comes_before_a_run() -> None:
     sizes = {
         shortcut: [first_set_before(shortcut, length) for length in range(3, 11)]
         for shortcut in Shortcut
+        if shortcut is not Shortcut.STEEPEST_GAIN
     }
     assert sizes == {
         Shortcut.LONGEST_RUN: [7] * 8,
         Shortcut.SETS_ONLY: [1] * 8,
         Shortcut.MOST_POINTS: [3, 3, 4, 5, 5, 6, 7, 7],
         Shortcut.MOST_PER_CARD: [2, 3, 3, 4, 5, 5, 5, 5],
+        Shortcut.SETS_THEN_RUNS: [2] * 8,
     }
 
 
@@ -123,3 +126,26 @@ def test_one_run_at_most() -> None:
         ]
         assert max([sets[place], *laid]) == one[place]
     assert one[place_of((2, 2, 2, 2, 1), most=2)] == sets[place_of((2, 2, 2, 2, 1), most=2)]
+
+
+def test_the_greatest_score_is_that_of_every_number_of_cards_of_a_small_game() -> None:
+    """The closed form holds where there are titles enough for the sets that it asks for."""
+    best, cards = all_best(titles=6, most=6), all_cards(titles=6, most=6)
+    most = [int(best[cards == number].max()) for number in range(37)]
+    assert most == [greatest_score(number) for number in range(37)]
+
+
+def test_why_no_pile_scores_more_than_the_greatest_score() -> None:
+    """The two steps of the derivation: no group does, and groups together don't either."""
+    groups = [*enumerate(RULEBOOK.sets, start=1), *RULEBOOK.runs]
+    assert all(points <= greatest_score(size) for size, points in groups)
+    for one in range(61):
+        for other in range(61 - one):
+            apart = greatest_score(one) + greatest_score(other)
+            assert apart <= greatest_score(one + other)
+
+
+@pytest.mark.parametrize("cards", [-1, 61])
+def test_no_pile_has_so_many_cards(cards: int) -> None:
+    with pytest.raises(BadInput, match="0 to 60 cards"):
+        greatest_score(cards)

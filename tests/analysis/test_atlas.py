@@ -15,7 +15,7 @@ from kings.analysis.atlas import ALL_FOUR, Atlas, main, survey, write
 from kings.analysis.atlas_parts import Extent
 from kings.analysis.atlas_sums import Draw
 from kings.struggle.cards import Counts
-from kings.struggle.partition.shortcuts import Shortcut, shortcut_partition
+from kings.struggle.partition.shortcuts import USUAL, Shortcut, shortcut_partition
 from tests.analysis.by_hand import every_pile, full, mean, try_all, ways_to_draw
 
 TITLES, MOST = 8, 2  # the smallest game in which all four shortcuts fail at once
@@ -38,7 +38,7 @@ def in_sets(pile: Counts) -> int:
 @cache
 def lost(pile: Counts, name: str) -> int:
     if name == ALL_FOUR:
-        return min(lost(pile, shortcut.value) for shortcut in Shortcut)
+        return min(lost(pile, shortcut.value) for shortcut in USUAL)
     return best(pile) - shortcut_partition(full(pile), Shortcut(name)).points
 
 

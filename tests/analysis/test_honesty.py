@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from dataclasses import replace
+from math import nan
 from pathlib import Path
 
 import pytest
@@ -194,8 +195,15 @@ def test_company_does_not_depend_on_the_order_of_games() -> None:
         (0.5, 2.25, "A does better than B, by 0.5 to 2.2 points"),
         (-2, -1, "A does worse than B, by 1 to 2 points"),
         (-0.31, 0.2, "A and B can't be told apart: at most 0.4 points lie between them"),
-        (0, 0, "A and B did the same in every deal"),
     ],
 )
 def test_a_verdict_says_no_more_than_the_interval(low: float, high: float, said: str) -> None:
     assert said == verdict("A", "B", low, high)
+
+
+@pytest.mark.parametrize("end", [None, nan])
+def test_deals_that_all_agree_are_told_and_are_no_proof(end: float | None) -> None:
+    always = "in every deal played, which is no proof that they always do"
+    assert f"A and B did the same {always}" == verdict("A", "B", end, end, mean=0)
+    apart = f"A and B lie equally far apart, +2 points, {always}"
+    assert apart == verdict("A", "B", end, end, mean=2)

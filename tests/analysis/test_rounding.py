@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from kings.analysis.rounding import between, chances, percent, signed, tenth, wilson
-from kings.errors import BadInput
+from kings.analysis.rounding import (
+    between,
+    chances,
+    percent,
+    same_deals,
+    signed,
+    some_miss,
+    tenth,
+)
 
 
 @pytest.mark.parametrize(
@@ -28,20 +33,16 @@ def test_shares_and_intervals_are_written() -> None:
     assert "−1.2 to 3.4" == between(-1.2, 3.4)
 
 
-def test_wilsons_interval_is_that_of_the_textbooks() -> None:
-    """Two of three, and none of ten, by the formula with z = 1.96."""
-    assert (0.2077, 0.9385) == pytest.approx(wilson(2, 3), abs=1e-4)
-    assert (0.0, 0.2775) == pytest.approx(wilson(0, 10), abs=1e-4)
+def test_a_figure_says_how_many_of_its_intervals_miss_on_average() -> None:
+    assert "" == some_miss(1)
+    assert (
+        "Of 6 intervals of 95%, 0.3 miss the truth on average.",
+        "Of 20 intervals of 95%, 1 misses the truth on average.",
+        "Of 30 intervals of 95%, 1.5 miss the truth on average.",
+    ) == (some_miss(6), some_miss(20), some_miss(30))
 
 
-@given(st.integers(1, 60).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
-def test_an_interval_holds_its_share_and_mirrors(times: tuple[int, int]) -> None:
-    kept, of = times
-    low, high = wilson(kept, of)
-    assert 0 <= low <= kept / of + 1e-12 and kept / of - 1e-12 <= high <= 1
-    assert (1 - high, 1 - low) == pytest.approx(wilson(of - kept, of), abs=1e-9)
-
-
-def test_nothing_seen_has_no_interval() -> None:
-    with pytest.raises(BadInput, match="at least one case"):
-        wilson(0, 0)
+def test_columns_of_the_same_deals_are_called_so() -> None:
+    assert "All columns share the same 1,200 deals, so they err together." == same_deals(
+        1200, "columns"
+    )

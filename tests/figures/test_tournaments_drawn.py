@@ -143,3 +143,25 @@ def test_fields_without_a_middle_grow_from_the_least() -> None:
     (fields,) = figure.data
     assert (0.25, 0.75) == (fields.zmin, fields.zmax)
     assert ["25%", "", "75%"] == list(fields.text[0])
+
+
+def test_a_mean_without_spread_is_drawn_without_a_bar_and_told_so() -> None:
+    marks = (Interval(2, nan, nan), Interval(1, 0.5, 1.5))
+    figure = intervals_figure("Is it?", "Yes.", ["a", "b"], [Series("", marks)], value="points")
+    array = figure.data[0].error_x["array"]
+    assert array[0] != array[0] and array[1] == 0.5
+    said = figure.layout.meta["description"]
+    assert "a 2.00 (the same every time, so no spread was seen)" in said
+    assert "miss" not in figure.layout.title.subtitle.text, "one interval alone"
+
+
+def test_a_figure_says_what_its_intervals_share_and_how_many_miss() -> None:
+    marks = tuple(Interval(1, 0.5, 1.5) for _ in range(20))
+    rows = [str(number) for number in range(20)]
+    drawn = intervals_figure("Is it?", "Yes.", rows, [Series("", marks)], value="x", deals=60)
+    below = drawn.layout.title.subtitle.text.replace("<br>", " ")
+    shared = "All rows share the same 60 deals, so they err together."
+    assert f"Yes. {shared} Of 20 intervals of 95%, 1 misses the truth on average." == below
+    gains = gains_figure(GAINS, "the keeper", deals=60).layout.title.subtitle.text
+    assert "All columns share the same 60 deals" in gains.replace("<br>", " ")
+    assert "Of 3 intervals" in gains.replace("<br>", " ")

@@ -94,7 +94,10 @@ def test_one_game_has_no_interval() -> None:
 
 
 def test_two_games_have_a_wide_interval() -> None:
-    _, (first, *_) = simulate_compiled(OPTIONS, POLICIES, 2, 7)
+    _, (alike, first, *_) = simulate_compiled(OPTIONS, POLICIES, 2, 7)
+    assert (None, None) == (alike.points_error, alike.points_low), "16 points in both games"
+    assert (0.0, None, 0.0) == (alike.wins, alike.wins_error, alike.wins_low)
+    assert (alike.wins_high or 0) > 0.7, "none of two says little"
     assert first.points_error is not None
     assert first.points_high is not None
     # Student's t with 1 degree of freedom: 12.7062.

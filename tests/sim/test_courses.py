@@ -11,6 +11,7 @@ from kings.errors import BadInput
 from kings.sim.courses import course, places
 from kings.sim.facts import GameFacts
 from kings.sim.frames import table
+from kings.sim.intervals import wilson
 
 
 def game(
@@ -35,7 +36,7 @@ GAMES = (
 )
 
 
-def test_shares_are_means_of_deals_with_students_interval() -> None:
+def test_shares_are_means_of_deals_with_wilsons_interval() -> None:
     found = course(GAMES)
     assert {"keys": 4 / 6, "idle": 1 / 6, "axes": 1 / 6} == pytest.approx(
         {way: share.mean for way, share in found.ended.items()}
@@ -45,8 +46,10 @@ def test_shares_are_means_of_deals_with_students_interval() -> None:
     error = math.sqrt(((1 - 2 / 3) ** 2 + 2 * (1 / 2 - 2 / 3) ** 2) / 2 / 3)
     assert error == pytest.approx(keys.error)
     assert 3 == keys.deals
-    half = student.ppf(0.975, 2) * error
-    assert (max(0, 2 / 3 - half), min(1, 2 / 3 + half)) == pytest.approx((keys.low, keys.high))
+    cases = (2 / 3) * (1 / 3) / error**2
+    assert wilson(2 / 3 * cases, cases, student.ppf(0.975, 2)) == pytest.approx(
+        (keys.low, keys.high)
+    )
 
 
 def test_turns_facts_and_undecided_games_are_averaged() -> None:

@@ -21,6 +21,8 @@ RULEBOOK_PILE = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])
         (Shortcut.SETS_ONLY, ["2 2 2 = 6", *(f"{power} = 1" for power in (3, 4, 5, 6, 7, 8, 10))]),
         (Shortcut.MOST_POINTS, ["2 3 4 5 6 7 8 = 18", "2 2 = 3", "10 = 1"]),
         (Shortcut.MOST_PER_CARD, ["2 3 4 5 6 7 8 = 18", "2 2 = 3", "10 = 1"]),
+        (Shortcut.SETS_THEN_RUNS, ["2 2 2 = 6", "3 4 5 6 7 8 = 13", "10 = 1"]),
+        (Shortcut.STEEPEST_GAIN, ["2 3 4 5 6 7 8 = 18", "2 2 = 3", "10 = 1"]),
     ],
 )
 def test_the_rulebooks_pile(shortcut: Shortcut, taken: list[str]) -> None:
@@ -35,6 +37,10 @@ def test_the_rulebooks_pile(shortcut: Shortcut, taken: list[str]) -> None:
         ([4, 4, 4, 5, 6, 7], Shortcut.LONGEST_RUN, "4 5 6 7 = 6"),
         ([1, 2, 3, 8, 9, 10], Shortcut.LONGEST_RUN, "1 2 3 = 4"),
         ([3, 3, 9, 9], Shortcut.SETS_ONLY, "3 3 = 3"),
+        ([3, 3, 5, 6, 7, 9, 9, 9], Shortcut.SETS_THEN_RUNS, "9 9 9 = 6"),
+        ([1, 1, 2, 3, 4], Shortcut.STEEPEST_GAIN, "1 2 3 4 = 6"),  # 1 above sets, as 2 3 4 is
+        ([1, 1, 2, 2, 3], Shortcut.STEEPEST_GAIN, "1 1 = 3"),  # no run gains anything
+        ([1, 2, 3, 8, 9, 10], Shortcut.STEEPEST_GAIN, "1 2 3 = 4"),
     ],
 )
 def test_between_equals_the_stated_one_is_taken(

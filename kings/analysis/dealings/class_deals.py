@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from statistics import StatisticsError, correlation, median
 
 from kings.analysis.dealings.findings import Finding, Row
-from kings.analysis.rounding import Z, percent, tenth
+from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
 from kings.records import Recording
+from kings.sim.intervals import Z
 from kings.struggle.clauses import Deal, Pay, PromiseGold
 from kings.struggle.deal_events import DealStruck, Proposed
 from kings.struggle.text.words import plural, sentence

@@ -36,14 +36,28 @@ class Ghost:
 
     ``name``: what is different, as in “without deal 3”; ``first``: the last time that both share;
     ``points``: mean VP of each seat at each time from ``first`` on; ``low`` and ``high``: the
-    interval of each seat at the last time (None: the course is certain).
+    interval of each seat at the last time, None for a seat whose VP were the same in all games that
+    the mean is of (None for all: the points are no means, but those of one course).
     """
 
     name: str
     first: int
     points: Points
-    low: tuple[float, ...] | None = None
-    high: tuple[float, ...] | None = None
+    low: tuple[float | None, ...] | None = None
+    high: tuple[float | None, ...] | None = None
+
+    def around(self, seat: int) -> tuple[float, float] | None:
+        """Return a seat's interval at the last time, None if it has none."""
+        low = None if self.low is None else self.low[seat]
+        high = None if self.high is None else self.high[seat]
+        return None if low is None or high is None else (low, high)
+
+    def say_around(self, seat: int) -> str:
+        """Say how sure the VP of a seat at the last time are, where the points are means."""
+        if self.low is None:
+            return ""
+        ends = self.around(seat)
+        return ", the same in all of them" if ends is None else f", interval {between(*ends)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +129,7 @@ class Race(Finding):
         for seat, name in enumerate(self.names):
             end = ghost.points[-1][seat]
             difference = signed(end - self.points[-1][seat])
-            around = (
-                ""
-                if ghost.low is None or ghost.high is None
-                else f", interval {between(ghost.low[seat], ghost.high[seat])}"
-            )
-            ends.append(f"{name} {tenth(end)} ({difference}{around})")
+            ends.append(f"{name} {tenth(end)} ({difference}{ghost.say_around(seat)})")
         return sentence(f"{ghost.name[0].upper()}{ghost.name[1:]}: {listed(ends)}")
 
     def columns(self) -> tuple[str, ...]:

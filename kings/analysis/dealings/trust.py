@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.dealings.timeline import STATUSES, counted
-from kings.analysis.rounding import chances, percent, wilson
+from kings.analysis.rounding import chances, percent
+from kings.sim.intervals import wilson
 from kings.struggle.state import Ledgered
 from kings.struggle.text.words import Names, listed, plural, sentence
 

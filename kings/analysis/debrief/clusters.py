@@ -18,8 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from kings.analysis.rounding import Z, wilson
-from kings.sim.quantiles import t_quantile
+from kings.sim.intervals import Z, t_quantile, wilson
 
 __all__ = [
     "FEWEST_CASES",

@@ -8,6 +8,8 @@ from kings.analysis.debrief.columns import Line, explained
 
 __all__ = ["DealPrice", "DecisionPrice", "PromiseCost"]
 
+_ALIKE = "all play-outs agree"
+_NONE = f"exact, or where {_ALIKE}"
 _PLAYED = "Mean over play-outs with the same chance, or exact; see the column how."
 
 
@@ -32,8 +34,8 @@ class DecisionPrice(Line):
         "VP", f"What the one who decides would have had less, before any gold. {_PLAYED}"
     )
     left: float = explained("VP", f"What all seats together would have had more. {_PLAYED}")
-    left_low: float | None = explained("VP", "Lower end of its 95% interval; empty where exact.")
-    left_high: float | None = explained("VP", "Upper end of its 95% interval; empty where exact.")
+    left_low: float | None = explained("VP", f"Lower end, 95%; empty where {_NONE}.")
+    left_high: float | None = explained("VP", f"Upper end, 95%; empty where {_NONE}.")
     deals: str = explained("", "The numbers of the deals struck before it, in the same window.")
     made: float = explained(
         "VP", "What all seats have more by what was done than by what the seat does unpaid."
@@ -55,8 +57,8 @@ class DealPrice(Line):
     player: str = explained("", "Who sat there.")
     party: bool = explained("", "1 if the seat was a party to the deal.")
     vp: float = explained("VP", "What the seat has more by the deal, gold paid at once included.")
-    vp_low: float | None = explained("VP", "Lower end of its 95% interval.")
-    vp_high: float | None = explained("VP", "Upper end of its 95% interval.")
+    vp_low: float | None = explained("VP", f"Lower end, 95%; empty where {_ALIKE}.")
+    vp_high: float | None = explained("VP", f"Upper end, 95%; empty where {_ALIKE}.")
     wins: float = explained("probability", "The same in the probability of winning.")
 
 
@@ -73,6 +75,6 @@ class PromiseCost(Line):
     to: str = explained("", "To whom.")
     status: str = explained("", "kept or broken.")
     cost: float = explained("VP", "What the promiser has more if it is broken than if it is kept.")
-    cost_low: float | None = explained("VP", "Lower end of its 95% interval.")
-    cost_high: float | None = explained("VP", "Upper end of its 95% interval.")
+    cost_low: float | None = explained("VP", f"Lower end, 95%; empty where {_ALIKE}.")
+    cost_high: float | None = explained("VP", f"Upper end, 95%; empty where {_ALIKE}.")
     harm: float = explained("VP", "What the receiver has less if it is broken.")

@@ -14,7 +14,8 @@ from math import comb
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.keeping import people_tested
 from kings.analysis.debrief.lines import Promise
-from kings.analysis.rounding import chances, percent, wilson
+from kings.analysis.rounding import chances, percent
+from kings.sim.intervals import wilson
 from kings.struggle.text.words import listed, sentence
 
 __all__ = ["FEWEST_TESTED", "SURE", "Word", "Words", "words"]

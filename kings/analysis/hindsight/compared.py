@@ -14,6 +14,7 @@ from kings.analysis.hindsight.continuing import Array, Continuation, Sample
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.errors import BadInput
 from kings.sim.estimates import Estimate, estimate
+from kings.sim.intervals import ANYTHING, SHARE, Bounds
 from kings.struggle.text.words import listed, sentence
 
 __all__ = ["Compared", "Lens", "apart", "spans"]
@@ -51,7 +52,8 @@ class Compared(Table):
         """Return how the course as it was ends for each seat, and how the other one does."""
         samples = (_of(self.was, lens), _of(self.otherwise, lens))
         was, otherwise = (
-            tuple(estimate(ends) for ends in np.ascontiguousarray(sample.T)) for sample in samples
+            tuple(estimate(ends, _WITHIN[lens]) for ends in np.ascontiguousarray(sample.T))
+            for sample in samples
         )
         return was, otherwise
 
@@ -73,11 +75,15 @@ class Compared(Table):
     def answer(self) -> str:
         """Say in a sentence who would have had more or less, as far as the sample can tell."""
         found = self.differences()
-        more = [name for name, one in zip(self.names, found, strict=True) if _over(one)]
-        less = [name for name, one in zip(self.names, found, strict=True) if _under(one)]
+        more = [name for name, one in zip(self.names, found, strict=True) if one.side > 0]
+        less = [name for name, one in zip(self.names, found, strict=True) if one.side < 0]
         if not more and not less:
             same = bool(np.array_equal(self.was.points, self.otherwise.points))
-            return "Nothing would have changed." if same else "No difference can be told."
+            return (
+                f"Nothing changed in any of {self.games:,} games."
+                if same
+                else "No difference can be told."
+            )
         parts = [f"more for {listed(more)}"] if more else []
         parts += [f"less for {listed(less)}"] if less else []
         said = ", ".join(parts)
@@ -112,6 +118,8 @@ class Compared(Table):
             _play_rule(self.fork),
             "The difference is paired, game by game; intervals hold 95 of 100 times.",
         ]
+        if any(one.alike for one in self.differences()):
+            said.append("What was so in all games of a sample need not be so in every game.")
         if self.played.engine == "bots":
             said.append(
                 "Bots meet the same dice as long as both courses have made as many moves, so "
@@ -161,6 +169,8 @@ class Compared(Table):
         ]
 
 
+_WITHIN: dict[Lens, Bounds] = {"vp": ANYTHING, "wins": SHARE}
+
 _COLUMNS = (
     "player",
     *("vp", "vp_otherwise", "vp_more", "vp_error", "vp_low", "vp_high"),
@@ -180,17 +190,21 @@ def _of(sample: Sample, lens: Lens) -> Array:
 def apart(more: Array, less: Array, lens: Lens) -> tuple[Estimate, ...]:
     """Return the paired estimates of ``more - less`` for each seat, shape (games, seats) each.
 
-    Where all games agree the error is 0: under this continuation chance doesn't matter.
+    Where all games agree they are ``alike``, and VP have no interval: chance may not matter, or it
+    didn't happen to.
     """
-    within = (-np.inf, np.inf) if lens == "vp" else (-1.0, 1.0)
+    within = ANYTHING if lens == "vp" else (-1.0, 1.0)
     return tuple(estimate(column, within) for column in np.ascontiguousarray((more - less).T))
 
 
 def spans(one: Estimate) -> str:
-    """Write a difference with its interval: ``+2.1 (1.8 to 2.4)``; a certain one has none.
+    """Write a difference with its interval: ``+2.1 (1.8 to 2.4)``.
 
-    Neither has one that is narrower than what is written.
+    Where all games agreed that is said: ``+2 (in all 2,000 games)``. An interval that is narrower
+    than what is written is left out.
     """
+    if one.alike and one.low is None:
+        return f"{signed(one.mean)} (in all {one.deals:,} games)"
     if one.low is None or one.high is None or tenth(one.low) == tenth(one.high):
         return signed(one.mean)
     return f"{signed(one.mean)} ({between(one.low, one.high)})"
@@ -198,10 +212,10 @@ def spans(one: Estimate) -> str:
 
 def _more_wins(chance: Estimate) -> str:
     """Write the interval of a difference between two chances in points of a percent."""
-    if not chance.error or chance.low is None or chance.high is None:
+    if chance.low is None or chance.high is None:
         return ""
     low, high = (signed(round(100 * end)) for end in (chance.low, chance.high))
-    return f", {low} to {high} points"
+    return "" if low == high else f", {low} to {high} points"
 
 
 def _play_rule(fork: Fork) -> str:
@@ -210,14 +224,6 @@ def _play_rule(fork: Fork) -> str:
     if fork.sealed:
         kept += "; cards that lay face down in that round stay, for they answered nothing"
     return sentence(kept)
-
-
-def _over(one: Estimate) -> bool:
-    return one.low is not None and one.low > 0
-
-
-def _under(one: Estimate) -> bool:
-    return one.high is not None and one.high < 0
 
 
 def _shares(points: Array, scores: Sequence[int]) -> Array:

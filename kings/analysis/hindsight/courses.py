@@ -57,8 +57,8 @@ def _ghost(recorded: Race, first: int, compared: Compared) -> Ghost:
         f"{fork.otherwise.name}, mean of {compared.games} games",
         first,
         (recorded.points[first], *rounds),
-        tuple(one.mean if one.low is None else one.low for one in ends),
-        tuple(one.mean if one.high is None else one.high for one in ends),
+        tuple(one.low for one in ends),
+        tuple(one.high for one in ends),
     )
 
 

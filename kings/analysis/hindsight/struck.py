@@ -85,7 +85,7 @@ class DealsWorth(Table):
 
     def _gains(self, deal: DealWorth) -> list[bool]:
         worth = deal.worth()
-        return [(worth[seat].low or 0) > 0 for seat in deal.deal.parties]
+        return [worth[seat].side > 0 for seat in deal.deal.parties]
 
     def sentences(self) -> tuple[str, ...]:
         """Say everything, deal by deal."""

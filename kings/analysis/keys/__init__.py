@@ -4,7 +4,7 @@ The games behind the answers are kept in ``data/keys``; ``python -m kings.analys
 plays them anew.
 """
 
-from kings.analysis.keys.findings import MEASURES, bots, changes, lengths, places, ways
+from kings.analysis.keys.findings import MEASURES, bots, changes, deals, lengths, places, ways
 from kings.analysis.keys.keeping import Kept, read_games, write_games
 from kings.analysis.keys.study import COMPANIES, FOUR, RULES, SEED, Company, games, schedule
 
@@ -18,6 +18,7 @@ __all__ = [
     "Kept",
     "bots",
     "changes",
+    "deals",
     "games",
     "lengths",
     "places",

@@ -7,6 +7,7 @@ Everything is first averaged within a deal; the 95 % intervals come from how the
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import nan
 
 import pandas as pd
 
@@ -15,7 +16,7 @@ from kings.analysis.keys.study import COMPANIES, RULES
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.tallies import TALLIES
 
-__all__ = ["MEASURES", "bots", "changes", "lengths", "places", "ways"]
+__all__ = ["MEASURES", "bots", "changes", "deals", "lengths", "places", "ways"]
 
 PLAYERS = 4
 SHARE = (0.0, 1.0)
@@ -44,6 +45,11 @@ def ways(kept: Kept, company: str, rules: str) -> pd.DataFrame:
         for how in games["how"].value_counts().index
     }
     return _frame(found, "ended by")
+
+
+def deals(kept: Kept, company: str) -> int:
+    """Return how many deals a company played; they are the same under each set of rules."""
+    return int(kept.of(company, "plain")["deal"].nunique())
 
 
 def places(kept: Kept, company: str, rules: str) -> pd.DataFrame:
@@ -110,8 +116,8 @@ def _by_deal(games: pd.DataFrame, values: pd.Series) -> pd.Series:
 
 
 def _numbers(found: Estimate) -> list[float]:
-    assert found.low is not None and found.high is not None  # the study has many deals
-    return [found.mean, found.low, found.high]
+    """Return a mean and the ends of its interval, NaN where all deals were alike."""
+    return [found.mean, *(nan if end is None else end for end in (found.low, found.high))]
 
 
 def _frame(found: dict[str, Estimate] | dict[int, Estimate], name: str) -> pd.DataFrame:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import isnan
 from typing import Unpack
 
 from kings.analysis.bargaining import Decision, Offer, Prices, price_choices, standing
 from kings.analysis.dealings.price_line import PriceLine, Said, price_line
-from kings.analysis.rounding import Z, percent, tenth
+from kings.analysis.rounding import chances, percent, say_times, tenth
 from kings.analysis.worth.asking import How, refine
 from kings.analysis.worth.deciding import decision
-from kings.analysis.worth.measured import Values
+from kings.analysis.worth.measured import LENSES, Values
+from kings.sim.intervals import Z
 from kings.struggle.clauses import Act, Pay
 from kings.struggle.moves import Choice, GiveLead, Swap
 from kings.struggle.plans import lead_plan, plan_of, satisfies
@@ -141,12 +143,17 @@ def _sale(prices: Prices, choice: int) -> list[str]:
 def _unpaid(values: Values, table: Decision) -> str:
     """Say what the deciding seat does unpaid, and how it stands then."""
     unpaid, seat = table.unpaid, values.deciding
-    spread = Z * float(values.vp_error[unpaid, seat])
-    about = "" if values.exact else f" (give or take {tenth(spread)})"
+    points, wins = (values.interval(unpaid, seat, lens) for lens in LENSES)
+    about, odds = "", ""
+    if not values.exact:
+        alike = f"the same {say_times(values.counts[unpaid])}"
+        half = None if points is None else (points[1] - points[0]) / 2
+        about = f" ({alike if half is None else f'give or take {tenth(half)}'})"
+        odds = "" if wins is None else f" ({chances(*wins)})"
     return (
         f"Unpaid, {values.names[seat]} does best with “{values.labels[unpaid]}”: "
         f"{tenth(float(values.vp[unpaid, seat]))} VP in the end{about}, "
-        f"{percent(float(values.wins[unpaid, seat]))} to win."
+        f"{percent(float(values.wins[unpaid, seat]))} to win{odds}."
     )
 
 
@@ -169,4 +176,8 @@ def _noise(values: Values) -> str:
         for choice in range(len(values.choices))
         if choice != values.default
     ]
-    return f"Differences under {tenth(Z * max(errors, default=0.0))} VP may be chance."
+    known = [error for error in errors if not isnan(error)]
+    if known:
+        return f"Differences under {tenth(Z * max(known))} VP may be chance."
+    times = say_times(min(values.counts))
+    return f"The choices differed by the same {times}; other cards or chance may still change that."

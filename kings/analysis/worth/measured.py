@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kings.analysis.worth.ending import END, SHARES, TIES, WHOLE, ranked_shares
 from kings.errors import BadInput
+from kings.sim.intervals import ANYTHING, SHARE, Bounds, interval
 from kings.struggle.moves import Choice
 
 __all__ = ["LENSES", "Array", "Difference", "Ends", "Lens", "Values"]
@@ -75,7 +76,10 @@ assert END == SHARES + TIES
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """What one choice is worth more than another, to each seat: mean and its standard error."""
+    """What one choice is worth more than another, to each seat: mean and its standard error.
+
+    The error is 0 where values are exact, and NaN where all samples agreed, which proves nothing.
+    """
 
     mean: Array
     error: Array
@@ -92,9 +96,10 @@ class Values:
     in a deal now. ``how``: one sentence that says how it was measured.
 
     ``vp`` and ``wins``: mean VP and probability of winning, shape (choices, seats); ``vp_error``
-    and ``wins_error``: their standard errors, 0 where exact. ``default``: what the deciding seat
-    does unpaid, among equals the first in the order of S-3C. ``counts``: how many play-outs or
-    worlds each choice was measured in.
+    and ``wins_error``: their standard errors, 0 where exact and NaN where all samples agreed: then
+    no spread was seen, and how sure they are is for ``interval`` to say. ``default``: what the
+    deciding seat does unpaid, among equals the first in the order of S-3C. ``counts``: how many
+    play-outs or worlds each choice was measured in.
     """
 
     deciding: int
@@ -149,6 +154,18 @@ class Values:
         """Return the standard errors of the values through a lens."""
         return self.vp_error if lens == "vp" else self.wins_error
 
+    def interval(self, choice: int, seat: int, lens: Lens) -> Bounds | None:
+        """Return the 95% interval of a value, by the places of the choice and of the seat.
+
+        An exact value is its own interval. None where a single sample was drawn, and where all
+        samples agree about VP.
+        """
+        mean, error = float(self.mean(lens)[choice, seat]), float(self.error(lens)[choice, seat])
+        if self.exact:
+            return mean, mean
+        spread = 0.0 if math.isnan(error) else error
+        return interval(mean, spread, self.counts[choice], SHARE if lens == "wins" else ANYTHING)
+
     def index(self, choice: Choice) -> int:
         """Return the place of a choice; ``BadInput`` if it is none of them."""
         if choice not in self.choices:
@@ -192,10 +209,13 @@ class Values:
         return won
 
     def error_of(self, samples: Array) -> Array:
-        """Return the standard errors of the mean of some samples, shape (samples, seats)."""
+        """Return the standard errors of the mean of some samples, shape (samples, seats).
+
+        They are 0 where values are exact, infinite for one sample, and NaN where all are alike.
+        """
         if self.exact:
             return np.zeros(len(self.names))
         if len(samples) < 2:
             return np.full(len(self.names), math.inf)
         error: Array = samples.std(axis=0, ddof=1) / math.sqrt(len(samples))
-        return error
+        return np.where(samples.min(axis=0) == samples.max(axis=0), math.nan, error)

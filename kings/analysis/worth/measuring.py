@@ -141,7 +141,7 @@ def _sampled(
         sampler.more(batch)
         spent = time.monotonic() - started
         answer = _made(question, name, sampler.ends(), _how(question, name, sampler), exact=False)
-        worst = float(answer.vp_error.max())
+        worst = _worst(answer.vp_error)
         shares = [
             min((question.precision / worst) ** 2 if worst else 1.0, sampler.drawn / ENOUGH, 1.0),
             sampler.drawn / question.games if question.games is not None else 0.0,
@@ -158,6 +158,11 @@ def _sampled(
             rate = sampler.drawn / spent
             batch = min(batch, math.ceil(rate * (question.seconds - spent)))
         batch = max(batch, FIRST // 2)
+
+
+def _worst(errors: Array) -> float:
+    """Return the greatest standard error; 0 where no spread was seen at all."""
+    return max((float(error) for error in errors.flat if not math.isnan(error)), default=0.0)
 
 
 def _how(question: Question, name: str, sampler: Sampler) -> str:

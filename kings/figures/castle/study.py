@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kings.analysis.castle import (
@@ -17,7 +17,7 @@ from kings.analysis.castle import (
     tournament,
 )
 from kings.analysis.castle.findings import Value
-from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
 from kings.sim.estimates import Estimate
 
 __all__ = [
@@ -36,9 +36,7 @@ _TIMES = {"points": 1, "share": 100}
 
 
 def _interval(found: Estimate | None, times: int = 1) -> Interval | None:
-    if found is None or found.low is None or found.high is None:
-        return None
-    return Interval(times * found.mean, times * found.low, times * found.high)
+    return None if found is None else interval_of(found, times)
 
 
 def _signed(value: float) -> str:
@@ -49,9 +47,18 @@ def _percent(value: float) -> str:
     return f"{100 * value:.1f}%".replace("-", "−")
 
 
+def _deals(found: Iterable[Estimate]) -> int | None:
+    """Return how many deals the estimates share; the study plays the same ones everywhere (SEED).
+
+    None if they differ in number, as some don't hold what is asked about.
+    """
+    counts = {one.deals for one in found}
+    return counts.pop() if len(counts) == 1 else None
+
+
 def is_clear(found: Estimate) -> bool:
     """Say whether the interval lies on one side of no difference."""
-    return found.low is not None and found.high is not None and (found.low > 0 or found.high < 0)
+    return bool(found.side)
 
 
 def secrets_figure(
@@ -73,6 +80,7 @@ def secrets_figure(
         "Four schemers; same deals with all squires secret; 95% intervals.",
         [SECRETS[told] for told in found],
         [Series("", tuple(_interval(one, times) for one in found.values()))],
+        deals=_deals(found.values()),
         value=_MEANT[value],
         base=0,
         write=_signed,
@@ -103,6 +111,7 @@ def order_figure(
         f"Share of the victory, 95% intervals; the line is a fair share, 1 of {players}.",
         _PLACES[:players],
         [Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
+        deals=_deals(one for each in found.values() for one in each),
         value="share of victories",
         base=fair,
         write=_percent,
@@ -125,6 +134,7 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
         "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
         list(found),
         [Series("", tuple(map(_interval, found.values())))],
+        deals=_deals(found.values()),
         value="share of victories",
         base=0.25,
         write=_percent,
@@ -171,6 +181,7 @@ def characters_figure(
             for hero, others, world in CHARACTERS
         ],
         [Series("", tuple(_interval(one, times) for one in found))],
+        deals=_deals(found),
         value=_MEANT[value],
         base=0,
         write=_signed,

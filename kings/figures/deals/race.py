@@ -63,7 +63,7 @@ def _range(race: Race) -> tuple[float, float]:
     shown = [points for row in race.points for points in row]
     if race.ghost is not None:
         shown += [points for row in race.ghost.points for points in row]
-        shown += [*(race.ghost.low or ()), *(race.ghost.high or ())]
+        shown += [end for seat in range(len(race.names)) for end in race.ghost.around(seat) or ()]
     low, high = min(0.0, *shown), max(1.0, *shown)
     return low - 0.04 * (high - low), high + 0.06 * (high - low)
 
@@ -129,19 +129,20 @@ def _ghost(race: Race, ghost: Ghost, seat: int, colours: Palette) -> list[dict[s
 
 def _interval(ghost: Ghost, seat: int, colour: str) -> tuple[dict[str, Any], str]:
     """Return the bars of a ghost's interval, and the interval in words."""
-    if ghost.low is None or ghost.high is None:
-        return {}, ""
-    end = ghost.points[-1][seat]
+    ends = ghost.around(seat)
+    if ends is None:
+        return {}, ghost.say_around(seat)
+    (low, high), end = ends, ghost.points[-1][seat]
     bars = {
         "type": "data",
         "symmetric": False,
-        "array": [ghost.high[seat] - end],
-        "arrayminus": [end - ghost.low[seat]],
+        "array": [high - end],
+        "arrayminus": [end - low],
         "thickness": 1.4,
         "width": 5,
         "color": colour,
     }
-    return bars, f", 95% interval {between(ghost.low[seat], ghost.high[seat])}"
+    return bars, f", 95% interval {between(low, high)}"
 
 
 def _beside(seat: int) -> float:

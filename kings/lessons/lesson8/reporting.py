@@ -50,11 +50,12 @@ def report(compared: Compared, *, seat: int) -> str:
     It names the branches, the play-outs, the interval and who played on.
     """
     one = compared.differences()[seat]
-    assert one.low is not None and one.high is not None
     branch = compared.fork.otherwise.name
-    span = f"{signed(one.low)} to {signed(one.high)}"
+    span = "the same in each"
+    if one.low is not None and one.high is not None:
+        span = f"95%: {signed(one.low)} to {signed(one.high)}"
     return (
         f"{compared.names[seat]} would have had {signed(one.mean)} points {branch} "
-        f"(95%: {span}), over {compared.games} pairs of play-outs by "
+        f"({span}), over {compared.games} pairs of play-outs by "
         f"{compared.played.said()}."
     )

@@ -157,8 +157,10 @@ def _worth(found: Debrief, table: int) -> dict[int, str]:
 
 
 def _ends(low: float | None, high: float | None) -> str:
-    """Write an interval, unless it is narrower than what is written."""
-    if low is None or high is None or tenth(low) == tenth(high):
+    """Write an interval that is wider than what is written, or that no spread was seen."""
+    if low is None or high is None:
+        return " (in every play-out)"
+    if tenth(low) == tenth(high):
         return ""
     return f" ({between(low, high)})"
 

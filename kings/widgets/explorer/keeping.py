@@ -76,9 +76,7 @@ def kept_table(kept: tuple[Kept, ...]) -> str:
 
 def _row(one: Kept, most: int) -> str:
     values, unpaid = one.answer.values, one.answer.decision.unpaid
-    means = values.mean(values.lens)[unpaid].tolist()
-    errors = values.error(values.lens)[unpaid].tolist()
-    said = [say_value(mean, error, values.lens) for mean, error in zip(means, errors, strict=True)]
+    said = [say_value(values, unpaid, seat) for seat in range(len(values.names))]
     said += ["–"] * (most - len(said))
     cells = "".join(f"<td>{words}</td>" for words in said)
     does = f"{values.names[values.deciding]}: {values.labels[unpaid]}"

@@ -8,7 +8,7 @@ from enum import Enum
 
 from kings.errors import BadInput
 from kings.struggle.cards import DECK, Counts, count
-from kings.struggle.partition.shortcuts import Shortcut, shortcut_partition
+from kings.struggle.partition.shortcuts import USUAL, Shortcut, shortcut_partition
 from kings.struggle.partition.tables import Tables
 from kings.struggle.partition.transducer import scorer
 from kings.struggle.text.words import listed, plural, sentence
@@ -43,18 +43,18 @@ class Level(Enum):
             return ()
         if self is Level.TRICKY:
             return (Shortcut.SETS_ONLY, Shortcut.LONGEST_RUN)
-        return (*Shortcut,)
+        return USUAL
 
     def fits(self, pile: Counts, best: int, tables: Tables) -> bool:
         """Say whether a pile is of this level; ``best``: the most it can score."""
         if self is Level.GENTLE:
-            return any(_points(pile, shortcut, tables) == best for shortcut in Shortcut)
+            return any(_points(pile, shortcut, tables) == best for shortcut in USUAL)
         return all(_points(pile, shortcut, tables) < best for shortcut in self.failing)
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A pile to divide: what it can score at most, and what each shortcut makes of it."""
+    """A pile to divide: what it can score at most, and what each usual shortcut makes of it."""
 
     level: Level
     pile: Counts
@@ -87,7 +87,7 @@ def draw_task(rng: random.Random, level: Level, tables: Tables) -> Task:
         pile = count(rng.sample(decks, rng.randint(least, most)))
         best = score(pile)
         if level.fits(pile, best, tables):
-            found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in Shortcut)
+            found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in USUAL)
             return Task(level, pile, tables, best, found)
     raise BadInput(
         f"By these tables no {level.name_in_words} pile was found in {TRIES} tries (S-66)."

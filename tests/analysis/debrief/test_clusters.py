@@ -15,8 +15,7 @@ from kings.analysis.debrief.clusters import (
     share,
     slope_of,
 )
-from kings.analysis.rounding import wilson
-from kings.sim.quantiles import t_quantile
+from kings.sim.intervals import t_quantile, wilson
 
 TABLES, CLASSES = 8, 200
 

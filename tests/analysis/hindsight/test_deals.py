@@ -32,19 +32,26 @@ def test_refusing_the_last_deal_changes_exactly_what_was_worked_out() -> None:
     found = what_if(refuse_deal(last_turn(), 1), "greedy", games=20)
     assert {PAID} == set(map(tuple, found.was.points.tolist()))
     assert {UNPAID} == set(map(tuple, found.otherwise.points.tolist()))
-    assert [(-5, 0, -5, -5), (2, 0, 2, 2), (-1, 0, -1, -1)] == [
+    assert [(-5, None, None, None), (2, None, None, None), (-1, None, None, None)] == [
         (one.mean, one.error, one.low, one.high) for one in found.differences()
-    ]
+    ], "twenty games that agree are told as such, and not as certain"
     assert [-1, 0, 1] == [one.mean for one in found.differences("wins")]
+    for one in found.differences("wins"):
+        assert one.error is None and one.low is not None and one.high is not None
+        assert one.high - one.low > 0.1
     assert "More for Ben, less for Ada and Cleo." == found.answer()
-    said = "Ada: −5 VP without deal 1: 5 against 10; wins 0% against 100%."
+    said = (
+        "Ada: −5 (in all 20 games) VP without deal 1: 5 against 10; wins 0% against 100%, "
+        "−100 to −68 points."
+    )
     assert said == found.sentences()[0]
+    assert "need not be so in every game" in found.caption()
 
 
 def test_who_trades_anyway_would_have_struck_the_same_deal() -> None:
     found = what_if(refuse_deal(last_turn(), 1), "paying", games=20)
     assert {PAID} == set(map(tuple, found.otherwise.points.tolist()))
-    assert "Nothing would have changed." == found.answer()
+    assert "Nothing changed in any of 20 games." == found.answer()
 
 
 def test_the_worth_of_a_deal_holds_the_gold_paid_at_once() -> None:
@@ -52,8 +59,8 @@ def test_the_worth_of_a_deal_holds_the_gold_paid_at_once() -> None:
     assert [5, -2, 1] == [one.mean for one in worth.worth()]
     assert (-2, 0, 2) == worth.gold
     assert (
-        "Worth in VP: Ada +5 with −2 gold at once; Ben −2; Cleo +1 with +2 gold at once."
-        == (worth.sentences()[1])
+        "Worth in VP: Ada +5 (in all 20 games) with −2 gold at once; Ben −2 (in all 20 games); "
+        "Cleo +1 (in all 20 games) with +2 gold at once." == worth.sentences()[1]
     )
 
 
@@ -104,7 +111,7 @@ def test_a_deal_of_mere_words_changes_no_game() -> None:
         found = what_if(refuse_deal(record, number), players, games=GAMES)
         assert np.array_equal(found.was.points, found.otherwise.points)
         assert len({tuple(ends) for ends in found.was.points.tolist()}) > 1
-        assert [(0, 0, 0, 0)] * 4 == [
+        assert [(0, None, None, None)] * 4 == [
             (one.mean, one.error, one.low, one.high) for one in found.differences()
         ]
 
@@ -145,7 +152,9 @@ def test_every_deal_of_a_random_game_can_be_judged(seed: int) -> None:
     assert found.deals
     seats = len(found.names)
     assert len(found.deals) * seats == len(found.rows())
-    assert found.frame().notna()[["vp", "vp_low", "vp_high", "course", "wins"]].all(axis=None)
+    frame = found.frame()
+    assert frame.notna()[["vp", "course", "wins", "wins_low", "wins_high"]].all(axis=None)
+    assert frame.vp_low.isna().equals(frame.vp_error.isna()), "no interval where all games agree"
     assert all(sum(deal.gold) == 0 for deal in found.deals)
     assert len(recorded(seed).state.promises) == sum(len(deal.promises) for deal in found.deals)
 

@@ -43,7 +43,7 @@ def study() -> Kept:
     rows: list[dict[str, Any]] = []
 
     def add(points: float, **about: Any) -> None:
-        for deal in range(4):
+        for deal in range(60):
             rows.append(
                 {
                     "deal": deal,
@@ -58,7 +58,7 @@ def study() -> Kept:
                     "order": 0,
                     "court": 0,
                     "share": 0.4,
-                    "turns": 20 + deal,
+                    "turns": 20 + deal % 4,
                     "points": points + deal % 2 / 10,
                 }
                 | about
