@@ -64,12 +64,13 @@ class Room:
     A record has chapters, ``chapter_name`` says of which kind: ``chapter`` is the number of the one
     that begins with an event, under these options (None: none does), ``chapter_now`` of the one
     that goes on, 0 before the first. ``turn``: what is another in every turn. ``secrets``: whether
-    some seat now sees what others may not. ``least``, ``most``: how many play. ``calling``: of a
-    game that asks the whole table. ``formalities``: the kinds of moves that change nothing anybody
-    has; where nothing else can be done, nobody misses the click. ``has_coach``: whether it can be
-    worked out what a choice is worth. ``edition``: the latest of its rules; where there are more,
-    a state has the ``edition`` by which it is judged, and ``but`` to change that. ``holds``: all
-    that a record holds, and ``shows``: what one sees who looks through it, both as the end of a
+    some seat now sees what others may not, and ``veiled`` whether it does for longer than the
+    choice that is asked for. ``least``, ``most``: how many play. ``calling``: of a game that asks
+    the whole table. ``formalities``: the kinds of moves that change nothing anybody has; where
+    nothing else can be done, nobody misses the click. ``has_coach``: whether it can be worked out
+    what a choice is worth. ``edition``: the latest of its rules; where there are more, a state has
+    the ``edition`` by which it is judged, and ``but`` to change that. ``holds``: all that a record
+    holds, and ``shows``: what one sees who looks through it, both as the end of a
     sentence.
     """
 
@@ -95,6 +96,7 @@ class Room:
     most: int
     holds: str
     shows: str
+    veiled: Callable[[Any], bool] = lambda _: True
     calling: Calling | None = None
     formalities: tuple[type, ...] = ()
     has_coach: bool = False
@@ -105,10 +107,14 @@ def _struggle_chapter(_: Any, event: Any) -> int | None:
     return event.round if isinstance(event, struggle_events.RoundBegan) else None
 
 
+def _struggle_veiled(state: Any) -> bool:
+    """Say whether hands or face-down cards are hidden for longer than a choice (S-12, S-57)."""
+    return bool(state.night) or bool(state.options.free_market)
+
+
 def _struggle_secrets(state: Any) -> bool:
     """Say whether hands, a choice or face-down cards are hidden (S-12, S-20, S-57)."""
-    hidden = bool(state.night) or state.phase is StrugglePhase.FOLLOW
-    return hidden or bool(state.options.free_market)
+    return _struggle_veiled(state) or state.phase is StrugglePhase.FOLLOW
 
 
 def _struggle_end(state: Any) -> tuple[str, ...]:
@@ -161,6 +167,7 @@ _STRUGGLE = Room(
     chapter_name="round",
     turn=lambda state: (state.actor, state.phase),
     secrets=_struggle_secrets,
+    veiled=_struggle_veiled,
     least=3,
     most=6,
     holds="every hand, every deal and every promise",

@@ -15,7 +15,7 @@ from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from kings.struggle.state import Phase
 
-__all__ = ["KEPT_BACK", "NO_BRANCH", "cards_are_told", "tell_cards"]
+__all__ = ["KEPT_BACK", "NO_BRANCH", "NO_WAY_BACK", "cards_are_told", "tell_cards"]
 
 KEPT_BACK = (
     "All tables of this class are dealt the same cards. The seed, the file with all hands and the "
@@ -25,6 +25,11 @@ NO_BRANCH = (
     "This game of a class can't be branched yet: all tables are dealt the same cards, and a branch "
     "would tell what others are still to see. It can when every table is over, or when the teacher "
     "says so."
+)
+NO_WAY_BACK = (
+    "In a class nothing is taken back in a game with hidden cards: what was laid open since would "
+    "be known. Moves can be looked at again, and taken back when every table is over, or when the "
+    "teacher says so."
 )
 
 _TOLD = "cards-told"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from kings.classroom.folder import journal_path, read_class, status_path
+from kings.classroom.making import Start, make_class
 from kings.classroom.status import read_status
 from kings.classroom.telling import KEPT_BACK, tell_cards
 from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
+from kings.struggle.options import Options
 from kings.widgets.board.board import Board
 from kings.widgets.board.store import BoardStore
 from kings.widgets.class_table import class_store, class_table
@@ -80,6 +83,26 @@ def test_a_class_game_that_is_not_over_is_not_branched(folder: Path) -> None:
     with pytest.raises(BadInput, match="This game of a class can't be branched yet"):
         store.branch("What if?")
     assert "table-01.jsonl" in store.kept_words and 1 == len(store.branches)
+    store.close()
+
+
+@pytest.mark.parametrize("night", [True, False])
+def test_in_a_class_nothing_is_taken_back_where_cards_are_hidden(
+    tmp_path: Path, *, night: bool
+) -> None:
+    """Bots on all seats would play the hidden cards, and the game could then be played again."""
+    rules = Options.for_players(3, mode="night" if night else "day")
+    make_class(tmp_path, list("UVWXYZ"), 7, start=Start(rules), size=3)
+    store = class_store(tmp_path, 1)
+    play_out(store)
+    before = len(store._game.recording.moments)
+    if night:
+        for take_back in (store.back, partial(store.go_back_to, 0)):
+            with pytest.raises(BadInput, match="In a class nothing is taken back"):
+                take_back()
+    else:
+        store.back()
+    assert night == (before == len(store._game.recording.moments))
     store.close()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from kings.bots.player import Player
 from kings.bots.rosters import find_player, make_player
 from kings.classroom.folder import class_of
-from kings.classroom.telling import NO_BRANCH, cards_are_told
+from kings.classroom.telling import NO_BRANCH, NO_WAY_BACK, cards_are_told
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
@@ -241,9 +241,15 @@ class Driver:
         self.back_to(made[-1])
 
     def back_to(self, moves: int) -> None:
-        """Take back all but so many moves; they can be had again step by step."""
+        """Take back all but so many moves; they can be had again step by step.
+
+        Raises ``BadInput`` where no move follows, and at a table of a class with hidden cards, as
+        long as they are not told: bots could lay them open, and then the game begin again.
+        """
         if moves >= len(self.recording.moments):
             raise BadInput("There is no move after this one that could be taken back.")
+        if self.room.veiled(self.state) and self.kept_back:
+            raise BadInput(NO_WAY_BACK)
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
         self._report()
