@@ -61,16 +61,19 @@ def check_names(names: Sequence[str]) -> None:
             )
 
 
-def name_fault(name: str) -> str:
-    """Return what keeps a name from being shown, in words that quote none of it; "" if nothing."""
+def name_fault(name: str, most: int = MAX_NAME) -> str:
+    """Return what keeps a name from being shown, in words that quote none of it; "" if nothing.
+
+    ``most``: characters that it may have.
+    """
     hidden = next(_hidden(name), None) or next((one for one in name if one in _BLANK), None)
     if hidden is not None:
         return f"a name has printable characters only, and this one has {_called(hidden)}"
-    wanted = f"a name has 1 to {MAX_NAME} characters"
+    wanted = f"a name has 1 to {most} characters"
     if not any(map(_is_seen, name)):
         return f"{wanted}, and this one is empty"
     characters = graphemes(name)
-    if len(characters) > MAX_NAME:
+    if len(characters) > most:
         return f"{wanted}, and this one has {len(characters):,}"
     if max(map(len, characters)) > MOST_PARTS:
         return f"a character of a name has at most {MOST_PARTS} parts, and one of this has more"

@@ -14,6 +14,9 @@ from kings.seeds import stream
 
 __all__ = ["Person", "SeatedTable", "cards_seed", "seat_in_rows", "table_sizes", "tables"]
 
+LONGEST = 100
+"""Characters of a real name, which stands on slips and lists; at the table there are pseudonyms."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -89,7 +92,7 @@ def checked_names(names: Iterable[str]) -> tuple[str, ...]:
     """
     named = tuple(" ".join(name.split()) for name in names)
     for at, name in enumerate(named, start=1):
-        fault = name_fault(name)
+        fault = name_fault(name, LONGEST)
         if fault:
             raise BadInput(f"Name {at} of the class: {fault}.")
     taken = {name_key(name) for name in named}

@@ -45,10 +45,6 @@ MARKET_GOLD = 3
 """The most gold a seat may offer in the deals of one window of the Regulated Market (S-58)."""
 
 
-HOWS = ("pass", "use", "gold", "swap", "spare")
-"""How a clause can say what the active player does; see ``Act``."""
-
-
 def check_well_made(deal: object, seat: int) -> None:
     """Raise ``IllegalMove`` for what no deal can be read in, whoever proposes it (S-51)."""
     wrong = malformed(deal, numbers=False)
@@ -143,8 +139,6 @@ def _check_act(state: State, act: Act) -> None:
             "S-52",
             act.by,
         )
-    if act.how not in HOWS:
-        _refuse(f"“{act.how}” is none of {', '.join(HOWS)}.", "S-51", act.by)
     if act.how == "spare" and not act.on:
         _refuse("To spare somebody, say whom.", "S-51", act.by)
     if act.how in ("pass", "gold", "swap") and act.on:

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.errors import KingsError
+from kings.errors import BadInput, KingsError
 from kings.struggle.cards import Card
 from kings.struggle.clauses import MAX_CLAUSES, Act, Deal
 from kings.struggle.text import say_clause
@@ -178,17 +178,23 @@ class ComposePanel(ipw.VBox):
 
     def _changed(self, changed: ClauseRow) -> None:
         """Somebody has changed a field."""
-        at = self.rows.index(changed)
+        at = self._place(changed)
         self.draft.parts[at] = changed.part
         self._pointer.turn_to(at)
         self._show()
 
     def _removed(self, removed: ClauseRow) -> None:
-        at = self.rows.index(removed)
+        at = self._place(removed)
         del self.draft.parts[at]
         self._pointer.active, self._pointer.receiver = max(0, at - 1), False
         self._show()
         self.adders["pay"].focus()
+
+    def _place(self, clause: ClauseRow) -> int:
+        """Return where a row stands; a page may still press in one that is gone."""
+        if clause not in self.rows:
+            raise BadInput("This clause is no longer part of the deal.")
+        return self.rows.index(clause)
 
     def _do_propose(self) -> None:
         deal = self.draft.deal

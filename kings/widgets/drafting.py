@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from kings.errors import BadInput
 from kings.struggle.cards import NEGOTIATE, Card, cards_in
 from kings.struggle.clauses import (
     Act,
@@ -184,8 +185,11 @@ def natural(view: View, kind: str, acts: Sequence[Act], *, due: int) -> Part:
     """Return a clause of a kind as it is most likely meant by the viewer now.
 
     The viewer gives and the active player receives; the active player is given to by the next
-    seat clockwise. ``acts``: what can be asked of the active player.
+    seat clockwise. ``acts``: what can be asked of the active player. Raises ``BadInput`` for a
+    kind that no deal can hold now.
     """
+    if kind not in kinds(view, jester=True):
+        raise BadInput("A clause of this kind can't be part of a deal now (S-51).")
     actor = view.actor or 0
     front = actor if view.seat is None else view.seat
     by = front if front != actor else (actor + 1) % view.players

@@ -67,20 +67,20 @@ def holding() -> State:
 CAUSES: tuple[tuple[State, str, str, str], ...] = (
     (
         betrayal(),
-        "raid 1 dungeon with sun axe 1 paying ember coin 1, coin joker",
+        "steal 1 dungeon with sun axe 1 paying ember coin 1, coin joker",
         "The Coin Joker can't pay Sun's soldiers against their own kingdom.",
         "K-25",
     ),
     (
         betrayal(),
-        "raid 1 dungeon with sun axe 1 taking ember axe 1 paying sun coin 1",
+        "steal 1 dungeon with sun axe 1 taking ember axe 1 paying sun coin 1",
         "Ada sends Sun's soldiers against their own kingdom and takes nothing, so no cards are "
         "named.",
         "K-25",
     ),
     (
         betrayal(),
-        "raid 1 dungeon with sun axe 1",
+        "steal 1 dungeon with sun axe 1",
         "The Sun Axe 1 has to be paid with Sun Coins worth 1.",
         "K-22",
     ),

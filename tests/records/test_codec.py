@@ -207,7 +207,7 @@ def test_other_files_are_told_apart_at_once() -> None:
 
 def test_options_that_no_table_can_play_with_are_named() -> None:
     header = header_text(header_for(trajectory(0).options))
-    with pytest.raises(BadRecord, match=r"header\.options: Two players"):
+    with pytest.raises(BadRecord, match=r"header\.options: Name of seat B: two players"):
         read_header(changed(header, '["A","B","C"]', '["A","A","C"]'))
     with pytest.raises(BadRecord, match=r"header\.options\.tables: A set table has six"):
         read_header(changed(header, '"sets":[', '"sets":[1,'))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 import pytest
 
@@ -365,16 +364,6 @@ ACTS: tuple[tuple[State, Act, str], ...] = (
         "that can be used on Ben (S-34).",
     ),
     (
-        no_queen(),
-        Act(ADA, "use", QUEEN),
-        "Ada can't agree to use the Queen now. Ada does not hold the Queen (S-34).",
-    ),
-    (
-        position(*KINGS),
-        Act(ADA, "use", KING),
-        "Ada can't agree to use the King now. The King of Ada has no ability to use (S-02).",
-    ),
-    (
         position(*KINGS),
         Act(ADA, "use", KNIGHT),
         "Ada can't agree to use the Knight now. No card in play is a Serf, as the Knight of Ada "
@@ -521,12 +510,6 @@ def test_each_cause_of_a_refused_deal_has_its_sentence(
 ) -> None:
     refused = refusal(state, Propose(ADA, deal(*clauses)))
     assert (sentence, rule) == (refused.sentence, refused.rule)
-
-
-def test_a_word_that_no_clause_knows_is_refused() -> None:
-    act: Any = Act(ADA, "sing")  # type: ignore[arg-type]  # what an untyped caller may send
-    refused = refusal(FARMERS_TURN, Propose(ADA, deal(PRICE, act)))
-    assert "“sing” is none of pass, use, gold, swap, spare." == refused.sentence
 
 
 TWO_DEBTS = (PromiseGold(BEN, ADA, 1, due=1), PromiseGold(CLEO, ADA, 1, due=1))
