@@ -231,10 +231,11 @@ _JUDGED = ("kept", "broken", "void")
 
 
 def _ending(before: State, about: Settle | Release | Judge) -> Iterator[Row]:
-    """Yield what was done about a promise at its own moment; at the reckoning it is asked for."""
+    """Yield what was done about a promise at its own moment; what is due is asked for anyway."""
     promise = before.promises[about.promise - 1]
     clause = promise.clause
-    if isinstance(about, Settle) and before.phase is Phase.RECKON:
+    asked = before.phase is Phase.RECKON and clause.due == before.round
+    if isinstance(about, Settle) and asked:
         return
     what = about.verdict if isinstance(about, Judge) else "released"
     yield Row(
