@@ -15,6 +15,7 @@ __all__ = [
     "MOST_DIGITS",
     "MOST_QUOTED",
     "did_you_mean",
+    "is_endless",
     "plain_number",
     "quoted",
     "represented",
@@ -60,7 +61,21 @@ def shortened(words: str, most: int = MOST_QUOTED) -> str:
 
 def represented(value: object) -> str:
     """Return a value of any kind as an error shows it: on one line, and not too long."""
-    return shortened(" ".join(repr(value).split()), MOST_REPRESENTED)
+    if isinstance(value, int) and is_endless(value):
+        return "a number of too many digits"
+    try:
+        words = repr(value)
+    except Exception:  # numbers of thousands of digits inside, or a bot's own class at fault
+        words = f"{type(value).__name__}(…)"
+    return shortened(" ".join(words.split()), MOST_REPRESENTED)
+
+
+def is_endless(number: int) -> bool:
+    """Say whether a number has more digits than any that means something."""
+    return abs(number) >= _TOO_MANY
+
+
+_TOO_MANY: int = 10**MOST_DIGITS
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
