@@ -102,7 +102,7 @@ class Alike(Quick):
     name = "alike"
 
     def choose(self, view: View, rng: random.Random) -> Any:
-        choice = super().choose(view, rng)
+        choice: Any = super().choose(view, rng)
         return replace(choice, seat=float(choice.seat))
 
 
