@@ -14,17 +14,12 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from kings.errors import IllegalMove
 from kings.typed import MOST_DIGITS, is_endless, represented
 
-__all__ = ["check_made", "has_seat", "is_whole", "wrong_field"]
+__all__ = ["check_made", "is_whole", "wrong_field"]
 
 
 def is_whole(number: object) -> bool:
     """Say whether this is a whole number; True and 1.0 are not, though Python takes them for 1."""
     return type(number) is int
-
-
-def has_seat(move: Any, kinds: Container[type]) -> bool:
-    """Say whether this is a move of one of these kinds, and its seat a whole number."""
-    return type(move) in kinds and type(move.seat) is int
 
 
 def check_made(move: Any, kinds: Container[type], rule: str) -> None:
@@ -50,11 +45,11 @@ def wrong_field(value: object, *, numbers: bool = True) -> str:
     made: Any = type(value)
     for name, kind in _kinds(made).items():
         held = getattr(value, name)
-        if not _is_of(held, kind, numbers=numbers):
-            wanted = _in_words(kind)
-            return f"{made.__name__}.{name} should be {wanted}, not {represented(held)}"
+        if _is_of(held, kind, numbers=numbers):
+            continue
         if _holds_endless(held):
             return f"{made.__name__}.{name} has a number of more than {MOST_DIGITS} digits"
+        return f"{made.__name__}.{name} should be {_in_words(kind)}, not {represented(held)}"
     return ""
 
 
@@ -67,7 +62,9 @@ def _kinds(made: Any) -> dict[str, Any]:
 def _is_of(value: object, kind: Any, *, numbers: bool) -> bool:
     """Say whether a value is of a type of the kinds that stand in moves and clauses."""
     if kind is int:
-        return is_whole(value) or (not numbers and isinstance(value, int | float))
+        if type(value) is int:
+            return not is_endless(value)
+        return not numbers and isinstance(value, int | float)
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return any(_is_of(value, one, numbers=numbers) for one in get_args(kind))
@@ -80,6 +77,8 @@ def _is_of(value: object, kind: Any, *, numbers: bool) -> bool:
 
 def _are_of(items: tuple[object, ...], kinds: tuple[Any, ...], *, numbers: bool) -> bool:
     if kinds[-1] is Ellipsis:
+        if kinds[0] is not int and {kinds[0]}.issuperset(map(type, items)):
+            return True  # as most are; a shuffled deck is looked through in no time
         return all(_is_of(one, kinds[0], numbers=numbers) for one in items)
     pairs = zip(items, kinds, strict=False)
     return len(items) == len(kinds) and all(_is_of(*pair, numbers=numbers) for pair in pairs)

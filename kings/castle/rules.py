@@ -45,7 +45,7 @@ from kings.castle.squires import LETTERS
 from kings.castle.state import Death, Phase, State
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
-from kings.fields import check_made, has_seat
+from kings.fields import check_made
 from kings.game import NATURE, Halt, Outcome, Rules, Step, is_picked
 
 __all__ = [
@@ -133,7 +133,8 @@ def check(state: State, move: Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
     special = _CHECKS.get(type(move))
     if special is None:
-        if has_seat(move, _DEEDS) and is_picked(move, choices(state, move.seat)):
+        known = type(move) in _DEEDS and type(move.seat) is int
+        if known and is_picked(move, choices(state, move.seat)):
             return
         check_made(move, _DEEDS, "C-20")
         if move not in choices(state, move.seat):

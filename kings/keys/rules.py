@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
-from kings.fields import check_made, has_seat
+from kings.fields import check_made
 from kings.game import Outcome, Rules, Step, is_picked
 from kings.keys import chance
 from kings.keys.asking import asked, asks
@@ -81,7 +81,11 @@ def check(state: State, move: Move) -> None:
             check_made(move, DEEDS, "K-10")
             chance.check_chance(state, cast("Chance", move))
             state.known["allowed"] = move
-    elif not has_seat(move, DEEDS) or not is_picked(move, choices(state, move.seat)):
+    elif (
+        type(move) not in DEEDS
+        or type(move.seat) is not int
+        or not is_picked(move, choices(state, move.seat))
+    ):
         check_made(move, DEEDS, "K-20")
         if move not in choices(state, move.seat):
             raise why_not(state, cast("Choice", move), asked(state))

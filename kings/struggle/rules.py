@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from kings.fields import check_made, has_seat
+from kings.fields import check_made
 from kings.game import Outcome, Rules, Step, is_picked
 from kings.struggle import bargains, promises, rounds, setup
 from kings.struggle.abilities import Use, carry_out
@@ -146,7 +146,11 @@ def check(state: State, move: Move) -> None:
             _check_made(move)
             special(state, move)
             state.known["allowed"] = move
-    elif not has_seat(move, _DEEDS) or not is_picked(move, choices(state, move.seat)):
+    elif (
+        type(move) not in _DEEDS
+        or type(move.seat) is not int
+        or not is_picked(move, choices(state, move.seat))
+    ):
         check_made(move, _DEEDS, "S-20")
         if move not in choices(state, move.seat):
             raise why_not(state, cast("Choice", move), asks(state))
