@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kings import __version__
@@ -23,13 +23,13 @@ from kings.commands import (
     whatif,
 )
 from kings.errors import BadInput, KingsError
-from kings.typed import shortened, whole_number
+from kings.typed import MOST_QUOTED, harmless, shortened, whole_number
 
 __all__ = ["main"]
 
 
-LONGEST_WORD = 255
-"""Characters that a word of a refusal may have; it may be the name of a file."""
+LONGEST_PATH = 255
+"""Characters that a word of a refusal may have where it can be the name of a file."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -38,15 +38,40 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.register("type", int, _whole_number)
+        self._typed: Sequence[str] = ()
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the words; what no command knows is quoted as one."""
+        found, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {shortened(harmless(' '.join(unknown)))}")
+        return found
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the words, and remember them for a refusal."""
+        self._typed = sys.argv[1:] if args is None else tuple(args)
+        return super().parse_known_args(self._typed, namespace)
 
     def error(self, message: str) -> None:  # type: ignore[override]  # exits, as the base does
-        print(f"{self.prog}: {_readable(message.removesuffix('.'))}.", file=sys.stderr)
+        said = _readable(message.removesuffix("."), self._typed, MOST_QUOTED)
+        print(f"{self.prog}: {said}.", file=sys.stderr)
         raise SystemExit(2)
 
 
-def _readable(refusal: str) -> str:
-    """Cut the words of a refusal that no file could be named by."""
-    return " ".join(shortened(word, LONGEST_WORD) for word in refusal.split(" "))
+def _readable(refusal: str, typed: Iterable[str], most: int) -> str:
+    """Cut in a refusal what was typed, and take out what a terminal would obey.
+
+    ``typed``: the words of the command; ``most``: how many characters of one are repeated.
+    """
+    parts = {part for word in typed for part in (word, word.partition("=")[2])}
+    for part in sorted(parts, key=len, reverse=True):
+        short = shortened(harmless(part), most)
+        if short != part:
+            refusal = refusal.replace(repr(part), repr(short)).replace(part, short)
+    lines = (harmless(line) for line in refusal.split("\n"))
+    return "\n".join(
+        " ".join(shortened(word, LONGEST_PATH) for word in line.split(" ")) for line in lines
+    )
 
 
 def _whole_number(word: str) -> int:
@@ -81,11 +106,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0, or 2 for bad input."""
-    arguments = parser().parse_args(words)
+    typed = sys.argv[1:] if words is None else words
+    arguments = parser().parse_args(typed)
     try:
         code: int = arguments.run(arguments)
     except KingsError as error:
-        print(f"kings {arguments.command}: {_readable(str(error))}", file=sys.stderr)
+        print(
+            f"kings {arguments.command}: {_readable(str(error), typed, LONGEST_PATH)}",
+            file=sys.stderr,
+        )
         return 2
     except BrokenPipeError:
         sys.stderr.close()

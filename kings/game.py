@@ -30,7 +30,7 @@ __all__ = [
     "Rules",
     "Seen",
     "Step",
-    "is_among",
+    "is_picked",
 ]
 
 NATURE = -1
@@ -246,9 +246,9 @@ class Rules(ABC, Generic[S, M, C, W, E_co]):
         return self.seen(state, seat, self.asks(state), choices)
 
 
-def is_among(move: object, legal: tuple[object, ...]) -> bool:
-    """Say whether a move is legal; whoever picked it from the list hands the very object back."""
-    for choice in legal:
+def is_picked(move: object, legal: tuple[object, ...]) -> bool:
+    """Say whether a move was picked from the list of legal ones: whether it is the very object."""
+    for choice in legal:  # noqa: SIM110 - a loop is quicker, and every move of every game is asked
         if choice is move:
             return True
-    return move in legal
+    return False

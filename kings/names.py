@@ -12,12 +12,14 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from kings.errors import BadOptions
+from kings.typed import represented
 
 __all__ = [
     "MAX_NAME",
     "SEATS",
     "check_names",
     "graphemes",
+    "has_ink",
     "is_shown",
     "name_fault",
     "name_key",
@@ -49,6 +51,10 @@ _LOOSE_MARKS = frozenset(
 def check_names(names: Sequence[str]) -> None:
     """Raise ``BadOptions`` that names the seat, unless each name can be shown and told apart."""
     for seat, name in enumerate(names):
+        if not isinstance(name, str):
+            raise BadOptions(
+                f"Name of seat {SEATS[seat]}: a name is a text, not {represented(name)}."
+            )
         fault = name_fault(name)
         if fault:
             raise BadOptions(f"Name of seat {SEATS[seat]}: {fault}.")
@@ -70,7 +76,7 @@ def name_fault(name: str, most: int = MAX_NAME) -> str:
     if hidden is not None:
         return f"a name has printable characters only, and this one has {_called(hidden)}"
     wanted = f"a name has 1 to {most} characters"
-    if not any(map(_is_seen, name)):
+    if not has_ink(name):
         return f"{wanted}, and this one is empty"
     characters = graphemes(name)
     if len(characters) > most:
@@ -124,9 +130,19 @@ def _called(letter: str) -> str:
     return f"the sign “{name}”" if name else _CONTROLS.get(letter, nameless)
 
 
+def has_ink(words: str) -> bool:
+    """Say whether words leave any ink on the page; joiners, marks and blanks alone leave none."""
+    return any(map(_is_seen, words))
+
+
 def _is_seen(letter: str) -> bool:
     """Say whether a letter leaves ink on the page without another that carries it."""
-    return not letter.isspace() and not _is_unseen(letter) and not _extends(letter)
+    return (
+        not letter.isspace()
+        and letter not in _BLANK
+        and not _is_unseen(letter)
+        and not _extends(letter)
+    )
 
 
 def _is_unseen(letter: str) -> bool:

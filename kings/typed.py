@@ -6,6 +6,7 @@ types one by hand, but a key may stick and a file may be of another kind.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -15,6 +16,8 @@ __all__ = [
     "MOST_DIGITS",
     "MOST_QUOTED",
     "did_you_mean",
+    "harmless",
+    "is_endless",
     "plain_number",
     "quoted",
     "represented",
@@ -38,19 +41,29 @@ def plain_number(words: str) -> int | None:
 
 def whole_number(words: str) -> int:
     """Read a whole number, with a sign or without; ``BadInput`` quotes what is none."""
-    if len(words) > MOST_DIGITS:
+    number = words.strip()
+    if len(number) > MOST_DIGITS:
         raise BadInput(
             f"{quoted(words)} is too long: a whole number has at most {MOST_DIGITS} digits."
         )
-    try:
-        return int(words)
-    except ValueError:
-        raise BadInput(f"{quoted(words)} should be a whole number.") from None
+    digits = plain_number(number[1:] if number[:1] in ("+", "-") else number)
+    if digits is None:
+        raise BadInput(f"{quoted(words)} should be a whole number.")
+    return -digits if number[0] == "-" else digits
 
 
 def quoted(words: str) -> str:
     """Return words in quotation marks, on one line, and cut where they are longer than it."""
-    return f"“{shortened(' '.join(words.splitlines()))}”"
+    return f"“{shortened(harmless(words))}”"
+
+
+def harmless(words: str) -> str:
+    """Return words on one line, without signs that a terminal would obey."""
+    return _OBEYED.sub(" ", words)
+
+
+_OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+")
+"""Controls, line breaks, and what turns the direction of writing."""
 
 
 def shortened(words: str, most: int = MOST_QUOTED) -> str:
@@ -60,7 +73,21 @@ def shortened(words: str, most: int = MOST_QUOTED) -> str:
 
 def represented(value: object) -> str:
     """Return a value of any kind as an error shows it: on one line, and not too long."""
-    return shortened(" ".join(repr(value).split()), MOST_REPRESENTED)
+    if isinstance(value, int) and is_endless(value):
+        return "a number of too many digits"
+    try:
+        words = repr(value)
+    except Exception:  # numbers of thousands of digits inside, or a bot's own class at fault
+        words = f"{type(value).__name__}(…)"
+    return shortened(" ".join(words.split()), MOST_REPRESENTED)
+
+
+def is_endless(number: int) -> bool:
+    """Say whether a number has more digits than any that means something."""
+    return abs(number) >= _TOO_MANY
+
+
+_TOO_MANY: int = 10**MOST_DIGITS
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,14 @@ def test_a_bad_place_for_the_table_is_told_before_anything_is_played(
 )
 def test_what_would_be_ignored_is_refused(capsys: Said, words: tuple[str, ...], named: str) -> None:
     assert named in refusal(capsys, *SIMULATION, *words)
+
+
+@pytest.mark.parametrize("game", ["struggle", "castle"])
+def test_a_share_of_wins_has_its_interval(capsys: Said, game: str) -> None:
+    assert 0 == main(["simulate", "--game", game, "--games", "4", "--bots", "random"])
+    lines = capsys.readouterr().out.splitlines()
+    head = next(line for line in lines if line.startswith("seat"))
+    assert 2 == head.count("95% interval")
+    seats = [line for line in lines if re.match(r"[A-H]\s", line)]
+    assert seats
+    assert all(re.search(r"\d%\s+\d+\.\d% to \d+\.\d%", line) for line in seats)

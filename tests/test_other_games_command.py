@@ -65,7 +65,8 @@ def test_a_batch_says_what_its_columns_count(
 ) -> None:
     assert 0 == main(["simulate", *switches, "--games", "1", "--bots", "random"])
     told = capsys.readouterr().out
-    heads = next(line for line in told.splitlines() if line.startswith("seat")).split("wins")[1]
+    heads = next(line for line in told.splitlines() if line.startswith("seat"))
+    heads = heads.split("wins")[1].removeprefix("     95% interval")
     below = " ".join(told.split("On the average of a game, ")[1].split())
     assert rule in below and all(f"{name}: " in below for name in heads.split())
 

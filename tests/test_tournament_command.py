@@ -65,6 +65,12 @@ def test_words_say_standings_pairs_meetings_and_ratings(capsys: Said) -> None:
         assert line in told
 
 
+def test_a_share_of_meetings_says_on_how_many_it_rests(capsys: Said) -> None:
+    words = ("--bots", "greedy,random,cautious", "--deals", "2")
+    assert 0 == main([*TOURNAMENT, *words])
+    assert "Each share is of 12 meetings, in 2 deals." in capsys.readouterr().out
+
+
 def test_ratings_that_do_not_exist_are_explained(capsys: Said, tmp_path: Path) -> None:
     found = answer(capsys, *TOURNAMENT, "--bots", "greedy", "--against", "greedy", "--deals", "1")
     assert (None, True) == (found["ratings"], "Two bots at least" in found["unrated"])

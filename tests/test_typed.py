@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,10 +26,10 @@ def test_a_number_is_read_with_its_sign() -> None:
     assert [7, None, None, None] == [*map(plain_number, ("7", "-7", "²", ""))]
 
 
-@pytest.mark.parametrize("words", [ENDLESS, "seven", "", "7.0"])
+@pytest.mark.parametrize("words", [ENDLESS, "seven", "", "7.0", "1_0", "٣", "²", "+-7", "+"])
 def test_what_is_no_number_is_quoted_in_short(words: str) -> None:
     assert plain_number(words) is None
-    with pytest.raises(BadInput, match=f"^“{words[:3]}") as refused:
+    with pytest.raises(BadInput, match=f"^“{re.escape(words[:3])}") as refused:
         whole_number(words)
     assert len(str(refused.value)) < 150
 
@@ -80,6 +81,53 @@ def test_a_switch_names_itself_where_its_number_is_none(
     assert f"argument {words[-2]}: “{words[-1][:5]}" in told
     assert "a whole number" in told
     assert len(told) < 300
+
+
+@pytest.mark.parametrize("gold", ["1_0", "٣"])
+def test_gold_is_written_in_plain_digits(capsys: Said, gold: str) -> None:
+    assert f"--gold: “{gold}” should be a whole number" in refusal(
+        capsys, "score", "2 2", "--gold", gold
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (f"--foo{ENDLESS}",),
+        ("simulate", f"--foo{ENDLESS}"),
+        ("simulate", f"--json={ENDLESS}"),
+        ("simulate", *["foo"] * 3_000),
+        ("simulate", "--mode", "a " * 3_000),
+        ("simulate", f"--mode={'a ' * 3_000}"),
+        ("simulate", f"--g={ENDLESS}"),
+        (ENDLESS,),
+    ],
+)
+def test_the_command_repeats_no_more_than_a_line_of_what_was_typed(
+    capsys: Said, words: tuple[str, ...]
+) -> None:
+    told = refusal(capsys, *words)
+    assert max(told.count(letter) for letter in "9") <= MOST_QUOTED
+    assert "a " * 40 not in told
+    assert told.count("foo") <= MOST_QUOTED / 3
+    assert len(told) < 400
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("score", "\x1b[31mred"),
+        ("simulate", "--mode", "a\nb\x1b[31m"),
+        ("simulate", "--mode\nb\x1b[31m"),
+        ("simulate", "--bots", "gre\x1b[31m\u202eedy"),
+        ("replay", "no\x1b[31m\nfile.jsonl"),
+    ],
+)
+def test_no_refusal_hands_a_terminal_what_it_would_obey(
+    capsys: Said, words: tuple[str, ...]
+) -> None:
+    told = refusal(capsys, *words)
+    assert told.isprintable()
 
 
 def test_a_limit_of_turns_is_a_number_or_none() -> None:

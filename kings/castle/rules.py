@@ -45,7 +45,8 @@ from kings.castle.squires import LETTERS
 from kings.castle.state import Death, Phase, State
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
-from kings.game import NATURE, Halt, Outcome, Rules, Step, is_among
+from kings.fields import check_made
+from kings.game import NATURE, Halt, Outcome, Rules, Step, is_picked
 
 __all__ = [
     "GAME",
@@ -132,11 +133,16 @@ def check(state: State, move: Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
     special = _CHECKS.get(type(move))
     if special is None:
-        if not is_among(move, choices(state, move.seat)):
+        known = type(move) in _DEEDS and type(move.seat) is int
+        if known and is_picked(move, choices(state, move.seat)):
+            return
+        check_made(move, _DEEDS, "C-20")
+        if move not in choices(state, move.seat):
             raise why_not(state, cast("Choice", move), asks(state))
         return
     if state.worked_out.get(NATURE) is move:
         return  # chance has just drawn this very move here
+    check_made(move, _DEEDS, "C-11" if isinstance(move, DealKingdom | DrawStarter) else "C-10")
     if move.seat != NATURE:
         raise IllegalMove("Only chance deals and draws.", "C-10", seat=move.seat)
     special(state, move)

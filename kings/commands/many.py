@@ -47,6 +47,8 @@ def add_arguments(parser: Any) -> None:
 def check_files(arguments: argparse.Namespace) -> None:
     """Refuse (``BadInput``) files that can't be written or would overwrite one another."""
     out, results = arguments.out, arguments.results
+    for file in filter(None, (results, getattr(arguments, "journals", None))):
+        _check_name(file)
     if out is None:
         return
     check_place(out)
@@ -55,6 +57,14 @@ def check_files(arguments: argparse.Namespace) -> None:
         or (out.exists() and results.exists() and out.samefile(results))
     ):
         raise BadInput("--out and --results are one file; the table would overwrite the results.")
+
+
+def _check_name(file: Path) -> None:
+    """Refuse a name that nothing can have, such as one that is too long."""
+    try:
+        file.exists()
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
 def split_names(words: str, wanted: int | None = None) -> tuple[str, ...]:

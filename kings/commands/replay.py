@@ -12,6 +12,7 @@ from kings.classroom.telling import KEPT_BACK, cards_are_told
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records import Recording, replay, say_bots
+from kings.records.named_files import write_text
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.text import say_promise
@@ -83,7 +84,7 @@ def _write_page(record: Record, file: Path, words: str | None, *, told: bool) ->
         eyes = "table"
     page = replay_page(record, eyes=eyes)
     try:
-        file.write_text(page, encoding="utf-8")
+        write_text(file, page)
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 

@@ -70,13 +70,13 @@ class StruggleSummary(Summary):
         width = max(len(line.bot) for line in seats) + 2
         print(
             f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
-            f"{'deals':>7}{'paid':>7}{'got':>7}{'promises':>10}{'broken':>8}"
+            f"{'95% interval':>17}{'deals':>7}{'paid':>7}{'got':>7}{'promises':>10}{'broken':>8}"
         )
         for line in seats:
             print(
                 f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.1f}"
                 f"{_range(line):>18}"
-                f"{line.wins:>8.1%}{line.struck:>7.1f}{line.paid:>7.1f}{line.received:>7.1f}"
+                f"{line.wins:>8.1%}{_share_range(line):>17}{line.struck:>7.1f}{line.paid:>7.1f}{line.received:>7.1f}"
                 f"{line.promised:>10.2f}{line.broken:>8.2f}"
             )
 
@@ -101,12 +101,15 @@ class FactsSummary(Summary):
         width = max(len(line.bot) for line in seats) + 2
         counted = list(seats[0].means)
         heads = "".join(f"{name:>8}" for name in counted)
-        print(f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}{heads}")
+        print(
+            f"{'seat':<5}{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}"
+            f"{'95% interval':>17}{heads}"
+        )
         for line in seats:
             numbers = "".join(f"{line.means[name]:>8.2f}" for name in counted)
             print(
                 f"{self.options.names[line.seat]:<5}{line.bot:<{width}}{line.points:>8.2f}"
-                f"{_range(line, 2):>18}{line.wins:>8.1%}{numbers}"
+                f"{_range(line, 2):>18}{line.wins:>8.1%}{_share_range(line):>17}{numbers}"
             )
         meant = TALLIES[asked.game].counted
         columns = "; ".join(f"{name}: {meant[name]}" for name in counted)
@@ -122,6 +125,13 @@ def _range(line: SeatMeans, digits: int = 1) -> str:
         return "all alike" if line.games > 1 else ""
     low, high = line.interval
     return f"{low:.{digits}f} to {high:.{digits}f}"
+
+
+def _share_range(line: SeatMeans) -> str:
+    if line.wins_interval is None:
+        return ""
+    low, high = line.wins_interval
+    return f"{low:.1%} to {high:.1%}"
 
 
 SUMMARIES: Mapping[str, type[Summary]] = MappingProxyType(

@@ -201,6 +201,15 @@ def _print_beats(found: Beats, width: int) -> None:
     for bot, row in zip(found.bots, found.shares(), strict=True):
         cells = ("" if share != share else f"{share:.1%}" for share in row.tolist())
         print(f"{bot:<{width}}" + "".join(f"{cell:>{wide}}" for cell in cells))
+    print(_say_meetings(found))
+
+
+def _say_meetings(found: Beats) -> str:
+    """Say on how much a share rests; a meeting counts for each two seats of a game."""
+    met = sorted({number for row in found.meetings().tolist() for number in row if number})
+    each = f"{met[0]:,}" if met[0] == met[-1] else f"{met[0]:,} to {met[-1]:,}"
+    deals = len(found.ahead)
+    return f"Each share is of {each} meetings, in {deals:,} deal{'s' if deals > 1 else ''}."
 
 
 def _print_ratings(found: _Found, width: int) -> None:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import cast
 
-from kings.game import Outcome, Rules, Step, is_among
+from kings.fields import check_made
+from kings.game import Outcome, Rules, Step, is_picked
 from kings.keys import chance
 from kings.keys.asking import asked, asks
 from kings.keys.claims import claims, eliminations
@@ -77,10 +78,17 @@ def check(state: State, move: Move) -> None:
     if type(move) in chance.MOVES:
         # Who asks first whether it can, and then does it, has it looked into once.
         if state.known.get("allowed") is not move:
+            check_made(move, DEEDS, "K-10")
             chance.check_chance(state, cast("Chance", move))
             state.known["allowed"] = move
-    elif not is_among(move, choices(state, move.seat)):
-        raise why_not(state, cast("Choice", move), asked(state))
+    elif (
+        type(move) not in DEEDS
+        or type(move.seat) is not int
+        or not is_picked(move, choices(state, move.seat))
+    ):
+        check_made(move, DEEDS, "K-20")
+        if move not in choices(state, move.seat):
+            raise why_not(state, cast("Choice", move), asked(state))
 
 
 def step(state: State, move: Move) -> Step[State, Happening]:

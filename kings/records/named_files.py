@@ -1,8 +1,9 @@
-"""Reading a file that a person named: a file, and nothing that has no end or is none.
+"""Reading and writing a file that a person named, and nothing that has no end or is none.
 
 A name may lead to a named pipe, on which a reader waits for ever, or to a device. Each of these is
 refused with an ``OSError`` whose ``strerror`` says what lies there, like any file that can't be
-read. What a shell hands over as a stream (``<(…)``) is a pipe as well, so it is no file here.
+read or written. What a shell hands over as a stream (``<(…)``) is a pipe as well, so it is no file
+here; but to the program's own output, and into nothing (``/dev/null``), anything may be written.
 """
 
 from __future__ import annotations
@@ -13,7 +14,15 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-__all__ = ["open_file", "read_file", "read_text", "say_kind"]
+__all__ = [
+    "check_target",
+    "is_output",
+    "open_file",
+    "read_file",
+    "read_text",
+    "say_kind",
+    "write_text",
+]
 
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -49,6 +58,38 @@ def read_text(path: Path | str, encoding: str = "utf-8") -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+def check_target(path: Path | str) -> None:
+    """Raise ``OSError`` for a name under which no file can be written; nothing is changed."""
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - as when it is read
+    except FileNotFoundError:
+        return
+    if not is_output(path):
+        _check(mode, path)
+
+
+def is_output(path: Path | str) -> bool:
+    """Say whether a name leads to nothing, or to where this program writes what it says."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - as when it is read
+        if stat.S_ISREG(found.st_mode):
+            return False
+        outputs = [os.stat(os.devnull), *map(os.fstat, (1, 2))]  # noqa: PTH116
+    except OSError:
+        return False
+    return any(os.path.samestat(found, one) for one in outputs)
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Write a text file anew, in UTF-8 and with line ends as they are; raises ``OSError``."""
+    check_target(path)
+    opener = None if is_output(path) else _opened
+    with open(path, "w", encoding="utf-8", newline="", opener=opener) as stream:
+        if opener is not None:
+            _check(os.fstat(stream.fileno()).st_mode, path)  # another may lie there by now
+        stream.write(text)
+
+
 def say_kind(mode: int) -> str:
     """Say what lies there instead of a file; ``mode`` as ``os.stat`` gives it."""
     kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "something else")
@@ -56,8 +97,8 @@ def say_kind(mode: int) -> str:
 
 
 def _opened(path: str, flags: int) -> int:
-    """Open without waiting for whoever would write into a pipe."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    """Open without waiting for whoever is at the other end of a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def _check(mode: int, path: Path | str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from kings.errors import BadInput
+from kings.records.named_files import check_target, is_output
 
 __all__ = ["check_place", "harmless", "write_lines", "write_table"]
 
@@ -21,9 +22,13 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def check_place(file: Path | str) -> None:
     """Refuse (``BadInput``) a file that could not be written; nothing is changed."""
+    try:
+        check_target(file)
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+    if is_output(file):
+        return
     place = Path(file).resolve()
-    if place.is_dir():
-        raise BadInput(f"{file} can't be written: it is a folder.")
     if not place.parent.is_dir():
         raise BadInput(f"{file} can't be written: there is no folder {place.parent}.")
     if not os.access(place if place.exists() else place.parent, os.W_OK):
@@ -39,8 +44,8 @@ def write_table(file: Path | str, columns: Sequence[str], rows: Iterable[Sequenc
     check_place(file)
     place = Path(file).resolve()
     try:
-        if place.exists() and not place.is_file():  # a device or a pipe, which can't be replaced
-            with place.open("w", encoding="utf-8", newline="") as stream:
+        if is_output(file):  # which can't be replaced
+            with Path(file).open("w", encoding="utf-8", newline="") as stream:
                 write_lines(stream, columns, rows)
         else:
             _replace(place, columns, rows)

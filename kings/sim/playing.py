@@ -9,7 +9,7 @@ from typing import Any
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
 from kings.records import Recording, new_header
-from kings.records.named_files import read_text
+from kings.records.named_files import read_text, write_text
 from kings.sim.checking import checked
 from kings.sim.identity import program
 from kings.sim.match import play_on
@@ -92,6 +92,6 @@ def _keep(schedule: Schedule[Any], fixture: Fixture, folder: Path, moves: list[A
     try:
         if file.exists() and not text.startswith(read_text(file)):
             raise BadInput(f"{file} is the journal of another game.")
-        file.write_text(text, encoding="utf-8")
+        write_text(file, text)
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error

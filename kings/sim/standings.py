@@ -60,13 +60,18 @@ class Beats:
     ahead: NDArray[np.int64]
     level: NDArray[np.int64]
 
+    def meetings(self) -> NDArray[np.int64]:
+        """Return how often two bots met at a table, shape (bots, bots)."""
+        ahead = self.ahead.sum(axis=0)
+        met: NDArray[np.int64] = ahead + ahead.T + self.level.sum(axis=0)
+        return met
+
     def shares(self) -> NDArray[np.float64]:
         """Return the share of meetings in which the bot of the row had more VP, 0 to 1.
 
         Shape (bots, bots); NaN where two bots never met, and for a bot and itself.
         """
-        ahead = self.ahead.sum(axis=0)
-        met = ahead + ahead.T + self.level.sum(axis=0)
+        ahead, met = self.ahead.sum(axis=0), self.meetings()
         shares = np.full(met.shape, np.nan)
         np.divide(ahead, met, out=shares, where=met > 0)
         return shares

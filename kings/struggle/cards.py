@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum
 
 from kings.errors import BadInput
-from kings.typed import plain_number, quoted
+from kings.typed import plain_number, quoted, represented
 
 __all__ = [
     "DECK",
@@ -93,7 +93,9 @@ def as_card(card: Card | int) -> Card:
     try:
         return Card(card)
     except ValueError as error:
-        raise BadInput(f"{card!r} is no card: its power is from 1 to 10 (S-02).") from error
+        raise BadInput(
+            f"{represented(card)} is no card: its power is from 1 to 10 (S-02)."
+        ) from error
 
 
 def count(cards: Iterable[Card | int]) -> Counts:

@@ -7,10 +7,9 @@ by the people who write it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal
 
+from kings.fields import is_whole, wrong_field
 from kings.struggle.cards import Card, as_card
 from kings.typed import represented
 
@@ -35,11 +34,6 @@ __all__ = [
 
 MAX_CLAUSES = 24
 MAX_WORDS = 280
-
-
-def is_whole(number: object) -> bool:
-    """Say whether this is a whole number; True and 1.0 are not, though Python takes them for 1."""
-    return type(number) is int
 
 
 def in_order(seats: Any) -> Any:
@@ -207,8 +201,7 @@ def _seen_by(clause: Clause, seat: int | None) -> Clause:
 def malformed(deal: object, *, numbers: bool = True) -> str:
     """Say what in a deal is not of the type that belongs there; empty if all is.
 
-    Python takes anything for a field, and a deal may come from a notebook or from somebody's own
-    bot. ``numbers``: whether a number that is not whole counts as well; the rules have sentences of
+    ``numbers``: whether a number that is not whole counts as well; the rules have sentences of
     their own for that.
     """
     if not isinstance(deal, Deal):
@@ -219,49 +212,7 @@ def malformed(deal: object, *, numbers: bool = True) -> str:
     for clause in clauses:
         if not isinstance(clause, Clause):
             return f"{represented(clause)} is no clause of a deal"
-        made: Any = type(clause)
-        for name, kind in _kinds(made).items():
-            value = getattr(clause, name)
-            if not _is_of(value, kind, numbers=numbers):
-                wanted = _in_words(kind)
-                return f"{made.__name__}.{name} should be {wanted}, not {represented(value)}"
+        wrong = wrong_field(clause, numbers=numbers)
+        if wrong:
+            return wrong
     return ""
-
-
-@cache
-def _kinds(clause: Any) -> dict[str, Any]:
-    """Return the types of a clause's fields by name."""
-    return get_type_hints(clause)
-
-
-def _is_of(value: object, kind: Any, *, numbers: bool) -> bool:
-    """Say whether a value is of a type of the kinds that stand in clauses."""
-    if get_origin(kind) in (Union, UnionType):
-        return any(_is_of(value, one, numbers=numbers) for one in get_args(kind))
-    if get_origin(kind) is tuple:
-        item = get_args(kind)[0]
-        return type(value) is tuple and all(_is_of(one, item, numbers=numbers) for one in value)
-    if get_origin(kind) is Literal:
-        return isinstance(value, str) and value in get_args(kind)
-    if kind is int:
-        return is_whole(value) or (not numbers and isinstance(value, int | float))
-    return isinstance(value, kind)
-
-
-def _in_words(kind: Any) -> str:
-    if get_origin(kind) is Literal:
-        return "one of " + ", ".join(map(repr, get_args(kind)))
-    if get_origin(kind) in (Union, UnionType):
-        return " or ".join(map(_in_words, get_args(kind)))
-    return _WORDS[kind]
-
-
-_WORDS: dict[Any, str] = {
-    int: "a whole number",
-    str: "a text",
-    bool: "True or False",
-    Card: "a card",
-    NoneType: "None",
-    tuple[int, ...]: "a tuple of seats",
-    tuple[Card, ...]: "a tuple of cards",
-}

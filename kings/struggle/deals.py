@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
-from kings.names import graphemes, is_shown
+from kings.names import graphemes, has_ink, is_shown
 from kings.struggle.binding import binding_form, reaches_on
 from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
 from kings.struggle.clauses import (
@@ -195,7 +195,7 @@ def _when_due(state: State) -> str:
 
 def _check_words(promise: PromiseWords) -> None:
     long = len(graphemes(promise.words.strip()))
-    if not long:
+    if not has_ink(promise.words):
         _refuse("A promise in words has to say something.", "S-51", promise.by)
     if long > MAX_WORDS:
         _refuse(

@@ -11,13 +11,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from kings.game import Outcome, Rules, Step, is_among
+from kings.fields import check_made
+from kings.game import Outcome, Rules, Step, is_picked
 from kings.struggle import bargains, promises, rounds, setup
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
 from kings.struggle.asking import asked, asks
 from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith
+from kings.struggle.deals import check_well_made
 from kings.struggle.draft import Draft
 from kings.struggle.events import (
     CardAnswered,
@@ -141,10 +143,24 @@ def check(state: State, move: Move) -> None:
     if special is not None:
         # Who asks first whether it can, and then does it, has it looked into once.
         if state.known.get("allowed") is not move:
+            _check_made(move)
             special(state, move)
             state.known["allowed"] = move
-    elif not is_among(move, choices(state, move.seat)):
-        raise why_not(state, cast("Choice", move), asks(state))
+    elif (
+        type(move) not in _DEEDS
+        or type(move.seat) is not int
+        or not is_picked(move, choices(state, move.seat))
+    ):
+        check_made(move, _DEEDS, "S-20")
+        if move not in choices(state, move.seat):
+            raise why_not(state, cast("Choice", move), asks(state))
+
+
+def _check_made(move: Move) -> None:
+    """Refuse a draw, or a word at the bargaining table, with a thing of the wrong type in it."""
+    if isinstance(move, Propose):
+        check_well_made(move.deal, move.seat)
+    check_made(move, _DEEDS, "S-11" if isinstance(move, Shuffle | DrawMode | SetAside) else "S-50")
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {

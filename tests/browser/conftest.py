@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.serving import jupyter_lab, kings_play, prepared_tables
 from tests.browser.tableside import READY_WITHIN, Tableside
@@ -36,10 +36,16 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """Where all pages of a test are opened; each waits as long as a busy machine needs."""
+    context.set_default_timeout(READY_WITHIN)
+    return context
+
+
+@pytest.fixture
 def table(page: Page) -> Iterator[Tableside]:
     """A person before a page; what goes wrong on it, and any dialog, fails the test."""
     page.set_viewport_size({"width": 1280, "height": 1700})
-    page.set_default_timeout(READY_WITHIN)
     side = Tableside(page)
     yield side
     assert [] == side.errors

@@ -6,10 +6,9 @@ import contextlib
 
 from playwright.sync_api import Page, TimeoutError
 
-__all__ = ["beyond", "small"]
+from tests.browser.tableside import READY_WITHIN
 
-SETTLED_WITHIN = 10_000
-"""Milliseconds in which a page that was made narrower has to be drawn anew."""
+__all__ = ["beyond", "small"]
 
 _BEYOND = """
 () => [...document.querySelectorAll(".kings *")].filter((one) => {
@@ -33,7 +32,7 @@ def beyond(page: Page) -> list[str]:
     too wide.
     """
     with contextlib.suppress(TimeoutError):
-        page.wait_for_function(f"({_BEYOND})().length === 0", timeout=SETTLED_WITHIN)
+        page.wait_for_function(f"({_BEYOND})().length === 0", timeout=READY_WITHIN)
     return _found(page, _BEYOND)
 
 

@@ -69,4 +69,4 @@ def test_a_press_tells_what_was_changed_before_it(busy: str, table: Tableside) -
         keyboard.press("ArrowDown")
     table.button("Tell").click()
     told = table.page.locator(".kings-told")
-    expect(told).to_have_text("my vote, 3, 5, E, Dora", timeout=20_000)
+    expect(told).to_have_text("my vote, 3, 5, E, Dora")

@@ -74,7 +74,6 @@ DEAF = """times => {
 
 def deaf(page: Page, times: int) -> None:
     """Let a page never hear its process the first so many times that it is loaded."""
-    page.set_default_timeout(READY_WITHIN)
     page.add_init_script(f"({DEAF})({times})")
 
 
@@ -135,6 +134,7 @@ def test_a_wrong_token_is_refused_and_the_right_one_may_be_typed(house: Served, 
 
 def test_the_class_does_not_reach_the_board(house: Served, browser: Browser) -> None:
     with browser.new_context() as context:
+        context.set_default_timeout(READY_WITHIN)
         page = context.new_page()
         page.goto(f"{house.url}/?token={house.token}")
         expect(page.get_by_role("link")).to_have_count(3)

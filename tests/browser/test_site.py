@@ -91,7 +91,7 @@ def test_figures_are_drawn_and_say_what_they_show(visit: Visit) -> None:
     page = visit("notebooks/44_strategy.html")
     figure = page.locator("div.figure").first
     figure.scroll_into_view_if_needed()
-    expect(figure.locator(".drawn[data-ready=light]")).to_be_visible(timeout=20_000)
+    expect(figure.locator(".drawn[data-ready=light]")).to_be_visible()
     assert "Peasant" in (figure.locator(".plot").get_attribute("aria-label") or "")
 
 
@@ -100,7 +100,7 @@ def test_figures_and_pictures_turn_dark_with_the_page(visit: Visit) -> None:
     figure = page.locator("div.figure").first
     figure.scroll_into_view_if_needed()
     ground = figure.locator(".main-svg").first
-    expect(ground).to_have_css("background-color", "rgb(38, 43, 50)", timeout=20_000)
+    expect(ground).to_have_css("background-color", "rgb(38, 43, 50)")
     page.emulate_media(color_scheme="light")
     expect(ground).to_have_css("background-color", "rgb(255, 253, 248)")
     for dark, ending in ((False, "4.svg"), (True, "4_dark.svg")):
@@ -112,7 +112,7 @@ def test_a_word_is_found(visit: Visit) -> None:
     page = visit("search.html")
     page.get_by_role("textbox").first.fill("reservation")
     page.keyboard.press("Enter")
-    expect(page.locator("#search-results li").first).to_be_visible(timeout=20_000)
+    expect(page.locator("#search-results li").first).to_be_visible()
 
 
 def test_every_command_is_explained(visit: Visit) -> None:

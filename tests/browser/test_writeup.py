@@ -44,7 +44,7 @@ def test_an_article_draws_its_figures_and_bars_nobody(
 ) -> None:
     quiet.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     quiet.goto((shelf / "62_rulebook_example.html").as_uri())
-    expect(quiet.locator(".plot .main-svg").first).to_be_visible(timeout=30_000)
+    expect(quiet.locator(".plot .main-svg").first).to_be_visible()
     expect(quiet.locator("#best .wide svg")).to_be_visible()
     found = Axe().run(quiet, context="article").response["violations"]
     assert [] == [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found]
@@ -55,7 +55,7 @@ def test_an_article_fits_a_phone(quiet: Page, shelf: Path) -> None:
     quiet.goto((shelf / "62_rulebook_example.html").as_uri())
     expect(quiet.locator("#best .narrow svg")).to_be_visible()
     expect(quiet.locator("#best .wide svg")).to_be_hidden()
-    expect(quiet.locator(".plot .main-svg").first).to_be_visible(timeout=30_000)
+    expect(quiet.locator(".plot .main-svg").first).to_be_visible()
     assert quiet.evaluate("document.documentElement.scrollWidth") <= 400
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,14 +18,16 @@ from kings.classroom.collecting import collect
 from kings.classroom.folder import PLAN, journal_path, read_class, read_class_plan, status_path
 from kings.classroom.names import NAMES, names_in, read_names
 from kings.classroom.status import read_status
+from kings.cli import main
 from kings.commands.piles import load_tables, piles_of_file
-from kings.errors import KingsError
+from kings.errors import BadInput, KingsError
 from kings.lessons.keeping import read_checks
 from kings.lessons.lesson import lesson
 from kings.lessons.student.source import read_source
 from kings.publish.writeup.checking import read_notebook
 from kings.records import journal_header, read_journal, replay
-from kings.records.named_files import open_file, read_file, read_text
+from kings.records.named_files import open_file, read_file, read_text, write_text
+from kings.sim.csv_files import write_table
 from kings.sim.results_file import check_settings, count_pieces, read_results
 from kings.widgets.explorer import explore
 from kings.widgets.paper import paper
@@ -32,6 +36,8 @@ from tests.classroom.played import a_class
 from tests.records.games import needs_posix
 
 pytestmark = needs_posix
+
+NIGHT = Path(__file__).resolve().parents[2] / "data" / "games" / "night_of_four.jsonl"
 
 
 @pytest.fixture
@@ -169,3 +175,45 @@ def test_a_class_with_pipes_in_it_is_read_and_collected_without_them(folder: Pat
     os.mkfifo(collected.folder / "table-01.jsonl")
     with pytest.raises(KingsError, match="it is a pipe, not a file"):
         collect(folder, unfinished=True)
+
+
+def test_no_pipe_is_written_into(pipe: Path, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="it is a pipe, not a file"):
+        write_text(pipe, "words")
+    with pytest.raises(OSError, match="it is a folder, not a file"):
+        write_text(tmp_path, "words")
+    with pytest.raises(BadInput, match=r"pipe\.jsonl can't be written: it is a pipe, not a file"):
+        write_table(pipe, ("a",), [(1,)])
+
+
+def test_a_file_is_written_anew_and_nothing_takes_all(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    for words in ("a longer text\n", "short\n"):
+        write_text(file, words)
+        assert words == file.read_text(encoding="utf-8")
+    write_text(os.devnull, "words")
+    write_table(os.devnull, ("a",), [(1,)])
+
+
+def test_what_a_program_says_can_be_written_where_it_speaks() -> None:
+    script = (
+        "from kings.records.named_files import write_text; write_text('/dev/stdout', 'words')\n"
+        "from kings.sim.csv_files import write_table; write_table('/dev/stdout', ('a',), [(1,)])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "words" + "a\n1\n" == ran.stdout
+
+
+def test_a_page_is_not_written_into_a_pipe(pipe: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == main(["replay", str(NIGHT), "--html", str(pipe)])
+    assert "pipe.jsonl can't be written: it is a pipe, not a file." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("switch", ["--results", "--out", "--journals"])
+def test_a_name_that_is_too_long_is_refused(
+    switch: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 2 == main(["simulate", "--games", "1", switch, "x" * 400])
+    told = capsys.readouterr().err
+    assert "File name too long" in told
+    assert "x" * 256 not in told

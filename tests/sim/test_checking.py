@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -12,8 +12,8 @@ from kings.bots import make_bot
 from kings.errors import BadInput
 from kings.sim import game_seed, play_game, simulate
 from kings.struggle import Card, Deal, Options, Phase, View
-from kings.struggle.clauses import Act, Pay, PromiseWords
-from kings.struggle.moves import Accept, Play, Propose
+from kings.struggle.clauses import Act, AnswerWith, Pay, PromiseWords
+from kings.struggle.moves import Accept, Aim, Play, Propose
 from kings.struggle.state import Proposal
 from tests.sim.quick import OPTIONS, Quick
 
@@ -51,6 +51,8 @@ BAD_DEAL = Deal(("gold",))  # type: ignore[arg-type]
 NO_WORDS = Deal((PromiseWords(0, 1, 7, None),))  # type: ignore[arg-type]
 NO_SEATS = Deal((Act(0, "use", None, 1),))  # type: ignore[arg-type]
 HALF = Deal((Pay(0, 1, 1.5),))  # type: ignore[arg-type]
+ENDLESS = 10**5_000
+RICH = Deal((Pay(0, 1, ENDLESS),))
 LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
 
 
@@ -66,6 +68,10 @@ LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
         (Faulty(offers=NO_SEATS), "no deal: Act.on should be a tuple of seats"),
         (Faulty(offers=HALF), "no deal: Pay.gold should be a whole number"),
         (Faulty(offers=LISTED), "no deal: Deal.clauses should be a tuple"),
+        (Faulty(offers=RICH), "no deal: Pay.gold has a number of more than 100 digits"),
+        (Faulty(chooses=Aim(0, (ENDLESS,))), "chose Aim(…), which is not among its choices"),
+        (Faulty(answers=Accept(0, ENDLESS)), "no answer: Accept.proposal has a number"),
+        (Faulty(answers=Accept(0, None)), "no answer: Accept.proposal should be a whole"),  # type: ignore[arg-type]
         (Faulty(answers=None), "answered a proposal with None, which is no answer"),
         (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is no deal"),
         (Faulty(answers=Propose(0, NO_WORDS, 1)), "no deal: PromiseWords.words should be a text"),
@@ -77,6 +83,37 @@ def test_a_bot_at_fault_is_named_with_its_game_and_seed(bot: Faulty, what: str) 
     assert str(told.value).startswith("Bot “faulty” ")
     assert what in str(told.value)
     assert f"(game 0, seed {game_seed(7, 0)})" in str(told.value)
+
+
+@dataclass(frozen=True)
+class Refused(Quick):
+    """The house refuses it what it does itself."""
+
+    name = "refused"
+
+    def propose(self, view: View, rng: random.Random) -> Deal | None:
+        return Deal((AnswerWith(view.own.seat, "King"),))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Alike(Quick):
+    """It makes its choices anew, with a number that is only equal to a seat."""
+
+    name = "alike"
+
+    def choose(self, view: View, rng: random.Random) -> Any:
+        choice: Any = super().choose(view, rng)
+        return replace(choice, seat=float(choice.seat))
+
+
+def test_what_the_house_refuses_a_bot_within_its_own_call_is_told_with_its_name() -> None:
+    with pytest.raises(BadInput, match=r"^Bot “refused” did .*'King' is no card.*\(game 0, seed"):
+        list(simulate(OPTIONS, [Refused()] * 3, 1, 7))
+
+
+def test_a_choice_that_is_only_equal_to_one_is_none() -> None:
+    with pytest.raises(BadInput, match=r"^Bot “alike” .*Play.seat should be a whole number"):
+        list(simulate(OPTIONS, [Alike()] * 3, 1, 7))
 
 
 def test_the_fault_travels_from_other_processes() -> None:

@@ -21,6 +21,7 @@ from kings.publish.debrief.report import report_page
 from kings.publish.debrief.slides import slides_page
 from kings.publish.printing import Browser, print_pdf
 from kings.publish.replay import replay_page
+from kings.records.named_files import write_text
 from kings.sim.progress import Progress
 
 __all__ = ["Debriefed", "debrief"]
@@ -140,7 +141,7 @@ def _write(file: Path, text: str) -> Path:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(".part")
-        fresh.write_text(text, encoding="utf-8")
+        write_text(fresh, text)
         fresh.replace(file)
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error

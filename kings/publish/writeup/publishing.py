@@ -17,6 +17,7 @@ from kings.publish.writeup.checking import check_writeup, read_notebook
 from kings.publish.writeup.page import article_page
 from kings.publish.writeup.plots import plotly_figure
 from kings.publish.writeup.running import changed_cells, run_notebook
+from kings.records.named_files import write_text
 from kings.sim.progress import Progress
 
 __all__ = ["KINDS", "Published", "publish", "publish_ran"]
@@ -97,7 +98,7 @@ def _written(
     stem.parent.mkdir(parents=True, exist_ok=True)
     if "html" in kinds:
         html = stem.with_name(f"{stem.name}.html")
-        html.write_text(page, encoding="utf-8")
+        write_text(html, page)
         yield html
     if "pdf" in kinds:
         pdf = stem.with_name(f"{stem.name}.pdf")
@@ -117,7 +118,7 @@ def _export(figure: Figure, folder: Path, browser: Browser) -> Iterator[Path]:
         yield save_figure(drawn, png, width=_WIDE)
         return
     drawing = _in_light(figure.content["wide"])
-    svg.write_text(drawing, encoding="utf-8")
+    write_text(svg, drawing)
     yield svg
     yield _photograph(drawing, png, browser)
 

@@ -31,6 +31,7 @@ import numpy as np
 import kings
 from kings.errors import BadInput
 from kings.game import NATURE
+from kings.records.named_files import write_text
 from kings.seeds import stream
 from kings.sim.kernel import checks, choices, rules
 from kings.sim.kernel.compiling import cache_folder
@@ -263,7 +264,7 @@ def main(words: list[str] | None = None) -> int:
     print("\n".join(_lines(report, seconds)))
     if asked.out is not None:
         text = json.dumps(_record(report, asked.seed, seconds), indent=2) + "\n"
-        asked.out.write_text(text, encoding="utf-8", newline="\n")
+        write_text(asked.out, text)
     return 1 if report.counts["differences"] else 0
 
 
