@@ -47,17 +47,19 @@ def names_of(seated: Iterable[SeatedTable]) -> Mapping[str, str]:
 def write_names(folder: Path, tables: Iterable[TablePlan], names: Mapping[str, str]) -> Path:
     """Write who sits where under which pseudonym; nobody else on this machine may read it.
 
-    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none.
+    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none. Those
+    whose seat was given away stand last, without a table: their pseudonym is not used again.
     """
     path = folder / NAMES
     path.touch(mode=0o600)
-    rows = [
-        (table.table, seat, player, names[player])
+    rows = {
+        player: (table.table, seat, player, names[player])
         for table in tables
         for seat, player in enumerate(table.players)
         if player in names
-    ]
-    write_table(path, COLUMNS, rows)
+    }
+    left = [(None, None, player, name) for player, name in names.items() if player not in rows]
+    write_table(path, COLUMNS, [*rows.values(), *left])
     return path
 
 

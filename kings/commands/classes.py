@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kings.classroom.attendance import Change, add_student, mark_absent
+from kings.classroom.attendance import Change, change_class
 from kings.classroom.making import SUBSTITUTE, Start, make_class
 from kings.classroom.names import names_in
 from kings.classroom.plan import ClassPlan, table_stem
@@ -134,10 +134,7 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
     if prints.pdf:
         chromium()
     folder = Path(arguments.folder)
-    changes = [
-        *(mark_absent(folder, name) for name in arguments.absent),
-        *(add_student(folder, name) for name in arguments.add),
-    ]
+    changes = change_class(folder, absent=arguments.absent, add=arguments.add)
     files = print_changes(folder, prints, changes)
     if arguments.json:
         told = [asdict(change) for change in changes]
@@ -151,7 +148,11 @@ def _said_of(change: Change) -> str:
     where = f"table {change.table}, seat {LETTERS[change.seat]}"
     if not change.came:
         return f"{change.name} is absent: a {SUBSTITUTE} bot plays {change.pseudonym} at {where}."
-    return f"{change.name} sits at {where}, and plays as {change.pseudonym}."
+    seated = f"{change.name} sits at {where}, and plays as {change.pseudonym}."
+    if not change.was:
+        return seated
+    was = change.was
+    return f"{seated} It was the seat of {was}, who is absent: --add “{was}” finds another one."
 
 
 def _to_print(folder: Path, changes: Sequence[Change]) -> list[str]:
