@@ -26,6 +26,7 @@ from kings.classroom.paper.rows import (
 )
 from kings.errors import BadInput, BadOptions, BadRecord
 from kings.names import name_fault
+from kings.records.spreadsheets import table_of
 from kings.struggle.cards import DECK, Card, cards_in
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.reading import parse_pile
@@ -71,10 +72,12 @@ def _lines(text: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
     """Yield the rows that say something, with the numbers of their lines."""
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(f"The sheet is longer than {MOST_CHARACTERS} characters.")
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_delimiter(text))
+    plain, between = table_of(text)
+    reader = csv.reader(io.StringIO(plain), delimiter=between)
     try:
-        heads = [cell.strip().lower().removesuffix("?") for cell in next(reader, [])]
-        _check_heads(heads)
+        first = next((cells for cells in reader if any(cells)), [])
+        heads = [cell.strip().lower().removesuffix("?") for cell in first]
+        _check_heads(heads, reader.line_num if first else 1)
         for values in reader:
             cells = dict.fromkeys(COLUMNS, "") | dict(zip(heads, map(_plain, values), strict=False))
             what = " ".join(cells["what"].lower().split())
@@ -124,21 +127,16 @@ def _as_printed(cells: Cells) -> Cells:
     return read
 
 
-def _delimiter(text: str) -> str:
-    head = text.split("\n", 1)[0]
-    return max(",;\t", key=head.count)
-
-
 def _plain(cell: str) -> str:
     """Take the apostrophe away that keeps a spreadsheet from reading a formula."""
     said = cell.strip()
     return said[1:] if said[:2] in ("'=", "'+", "'-", "'@") else said
 
 
-def _check_heads(heads: list[str]) -> None:
+def _check_heads(heads: list[str], line: int) -> None:
     """Refuse a first line that names no columns, or others; nothing else could be read then."""
     strange = [
-        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}.", line=1)
+        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}.", line=line)
         for name in heads
         if name and name not in COLUMNS
     ]
@@ -146,9 +144,9 @@ def _check_heads(heads: list[str]) -> None:
         raise BadSheet.of(strange)
     if not {"round", "what", "who"} <= set(heads):
         columns = ", ".join(COLUMNS)
-        raise BadRecord(f"the first line should name the columns {columns}.", line=1)
+        raise BadRecord(f"the first line should name the columns {columns}.", line=line)
     if len(set(heads)) < len(heads) and "" not in heads:
-        raise BadRecord("a column is named twice.", line=1)
+        raise BadRecord("a column is named twice.", line=line)
 
 
 def _names(lines: Iterable[tuple[int, Cells]], faults: Faults) -> Names:
