@@ -57,6 +57,11 @@ def test_two_students_of_one_name_are_told(capsys: Said, tmp_path: Path) -> None
     assert "\nThe third ANN of the list is called ANN 4.\n" in told
 
 
+@needs_linux
+def test_a_folder_that_can_not_be_written_is_refused(capsys: Said) -> None:
+    assert "/proc can't be written: " in refusal(capsys, *NAMES, "--folder", "/proc")
+
+
 @pytest.mark.parametrize(
     "folder",
     [
@@ -123,7 +128,7 @@ def test_without_a_seed_it_is_drawn_and_told(capsys: Said, tmp_path: Path) -> No
         ([*NAMES, "--paper", "A5"], "Paper is A4 or Letter, not “A5”"),
         ([*NAMES, "--scenario", "n" * 500], "There is no scenario “nnn"),
         ([*NAMES, "--scenario", "n" * 500 + ".json"], "can't be read: File name too long"),
-        (["n" * 400], "A table needs three people at least (S-01)"),
+        (["n" * 400], "a name has 1 to 100 characters, and this one has 400"),
         (["n" * 400 + ".csv"], "can't be read: File name too long"),
         ([*NAMES, "--size", "9"], "A table has 3 to 6 seats, not 9"),
     ],

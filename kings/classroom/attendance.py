@@ -96,9 +96,12 @@ class _Attendance:
 
     def carry_out(self) -> None:
         """Write journals and statuses, and then the plan and the list."""
-        for deed in self._deeds:
-            deed()
-        _keep(self.place, self.plan, self.names)
+        try:
+            for deed in self._deeds:
+                deed()
+            _keep(self.place, self.plan, self.names)
+        except OSError as error:
+            raise BadInput(f"{self.place} can't be written: {error.strerror}.") from error
 
     def mark_absent(self, typed: str) -> Change:
         name = _typed(typed, "--absent")

@@ -13,7 +13,7 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-__all__ = ["open_file", "read_file", "read_text", "say_kind"]
+__all__ = ["is_file", "open_file", "read_file", "read_text", "say_kind"]
 
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
@@ -34,6 +34,14 @@ def open_file(path: Path | str) -> BinaryIO:
         stream.close()
         raise
     return stream
+
+
+def is_file(path: Path | str) -> bool:
+    """Say whether a plain file lies there; also of a name that no file could have."""
+    try:
+        return Path(path).is_file()
+    except OSError:
+        return False
 
 
 def read_file(path: Path | str, most: int = -1) -> bytes:

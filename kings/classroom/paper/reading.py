@@ -136,7 +136,7 @@ def _plain(cell: str) -> str:
 def _check_heads(heads: list[str], line: int) -> None:
     """Refuse a first line that names no columns, or others; nothing else could be read then."""
     strange = [
-        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}.", line=line)
+        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}", line=line)
         for name in heads
         if name and name not in COLUMNS
     ]
@@ -218,7 +218,7 @@ def _no_such_row(what: str) -> str:
             "“agree” doesn't say on what: write “agree use”, “agree pass”, “agree gold”, "
             "“agree swap” or “agree spare” (S-52)."
         )
-    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}."
+    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}"
 
 
 _TELLING: dict[str, tuple[str, ...]] = {
@@ -305,10 +305,14 @@ def _seat(cell: str, column: str, names: Names) -> int | None:
     return seat
 
 
-def _no_player(word: str, column: str, names: Names) -> str:
+def _no_player(word: str, column: str, names: Names, *, others: str = "", rule: str = "") -> str:
+    """Return why a word names no player.
+
+    ``others``: words that the column knows besides; ``rule``: the number of the rule that says so.
+    """
     return (
-        f"“{column}” is a player's letter, A to {LETTERS[len(names) - 1]}, or name, "
-        f"not {quoted(word)}{did_you_mean(word, names)}."
+        f"“{column}” is {others}a player's letter, A to {LETTERS[len(names) - 1]}, or name, "
+        f"not {quoted(word)}{did_you_mean(word, names, rule)}"
     )
 
 
@@ -348,8 +352,9 @@ def read_cards(cell: str) -> tuple[Card, ...]:
             known = part.casefold() in _TITLES if number is None else 1 <= number <= len(DECK)
             if not known or len(word) > _LONGEST:
                 raise BadInput(
-                    f"{quoted(part if not known else word)} is no card: give a power from 1 to 10 "
-                    f"or a title from Peasant to King{did_you_mean(part, _SHOWN)} (S-02)."
+                    f"{quoted(part if not known else word)} is no card"
+                    f"{did_you_mean(part, _SHOWN)} "
+                    "Give a power from 1 to 10 or a title from Peasant to King (S-02)."
                 )
     return cards_in(parse_pile(cell))
 
@@ -367,7 +372,7 @@ def _moment(cell: str, names: Names) -> str:
     seat = _seat_of(said.removesuffix("+").strip(), names)
     if seat is None:
         raise BadInput(
-            _no_player(cell, "moment", names).removesuffix(".") + "; or start, lead or end (S-50)."
+            _no_player(cell, "moment", names, others="start, lead, end or ", rule="S-50")
         )
     return LETTERS[seat] + ("+" if said.endswith("+") else "")
 
@@ -380,7 +385,7 @@ def _kept(cell: str) -> str:
     if said and said not in _KEPT:
         raise BadInput(
             f"“kept” is yes, no, void, released or refused, not {quoted(cell)}"
-            f"{did_you_mean(said, _KEPT)}."
+            f"{did_you_mean(said, _KEPT)}"
         )
     return _KEPT.get(said, "")
 
@@ -395,7 +400,7 @@ def _variant(cell: str) -> str:
     if cell.lower() not in VARIANTS:
         raise BadInput(
             f"A variant is one of {', '.join(VARIANTS)}, not {quoted(cell)}"
-            f"{did_you_mean(cell, VARIANTS)}."
+            f"{did_you_mean(cell, VARIANTS)}"
         )
     return cell.lower()
 

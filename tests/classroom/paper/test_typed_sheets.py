@@ -215,7 +215,8 @@ def test_any_text_in_any_cell_is_read_or_refused_in_words(
         ),
         (
             "1 use A on=B moment=noon",
-            "“moment” is start, lead, end or a player's letter, A to C, or name, not “noon” (S-50).",
+            "“moment” is start, lead, end or a player's letter, A to C, or name, "
+            "not “noon” (S-50).",
         ),
         (
             "1 promise_gold A to=B gold=1 due=1 deal=1 kept=realeased",
