@@ -71,7 +71,11 @@ def _said(row: Row) -> tuple[object, ...]:
         (PLAIN.replace("1,,card,A,8", "1,,card,,8"), 7, "needs the column “who”"),
         (PLAIN.replace("1,,card,A,8", "1,,crad,A,8"), 7, "“crad” is nothing"),
         (PLAIN.replace("1,,card,A,8", "1,,,A,8"), 7, "“what” says nothing"),
-        (PLAIN.replace("1,,card,A,8", "1,noon,card,A,8"), 7, "“moment” is a player's letter"),
+        (
+            PLAIN.replace("1,,card,A,8", "1,noon,card,A,8"),
+            7,
+            "“moment” is start, lead, end or a player's letter",
+        ),
         (PLAIN.replace("pay,C,,,B,2", "pay,C,,,B,many"), 11, "“gold” is a whole number"),
         (PLAIN.replace("pay,C,,,B,2,,1", "pay,C,,,B,2,,"), 11, "needs the column “deal”"),
         (PLAIN.replace(",,mode,,,,,,,,,day", ",,mode,,,,,,,,,dusk"), 5, "by day or by night"),

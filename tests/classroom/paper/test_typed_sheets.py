@@ -48,7 +48,9 @@ def _refusals(text: str) -> Iterator[BadRecord]:
 def test_a_plus_alone_is_no_moment() -> None:
     error = refused("1 pay C to=B gold=2 deal=1 moment=+")
     assert 7 == error.line
-    assert "“moment” is a player's letter, A to C, or name, not “+”" in str(error)
+    assert "“moment” is start, lead, end or a player's letter, A to C, or name, not “+”" in str(
+        error
+    )
 
 
 @pytest.mark.parametrize("gold", ["000000000999999", "251", "0000000251"])
