@@ -90,11 +90,13 @@ def is_endless(number: int) -> bool:
 _TOO_MANY: int = 10**MOST_DIGITS
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return the known word that a misspelt one resembles, as the end of a sentence.
+def did_you_mean(word: str, known: Iterable[str], rule: str = "") -> str:
+    """Return the end of a sentence on a word that is unknown, with its stop or question mark.
 
-    Empty where none does: a guess out of the blue would only mislead.
+    ``known``: of these the word that it resembles is asked for; where none does, a guess out of
+    the blue would only mislead. ``rule``: its number, which stands last.
     """
     by_sound = {one.casefold(): one for one in known}
     near = get_close_matches(word[:MOST_QUOTED].casefold(), by_sound, n=1)
-    return f": did you mean {by_sound[near[0]]}?" if near else ""
+    mark = f" ({rule})" if rule else ""
+    return f"; did you mean {by_sound[near[0]]}?{mark}" if near else f"{mark}."

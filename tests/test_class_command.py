@@ -14,6 +14,7 @@ from kings.commands.classes import SCENARIOS, find_scenario
 from kings.commands.play import source
 from kings.errors import BadInput, BadRecord
 from tests.classroom.classes import NAMES
+from tests.records.games import needs_linux
 
 Said = pytest.CaptureFixture[str]
 
@@ -49,7 +50,34 @@ def test_a_class_is_made_from_a_file_of_names(capsys: Said, tmp_path: Path) -> N
 
 def test_two_students_of_one_name_are_told(capsys: Said, tmp_path: Path) -> None:
     told = run(capsys, "Ann", "Ben", " Ann", "Cem", "--folder", str(tmp_path / "7b"))
-    assert "\nOf the same name as others in the list: Ann 2.\n" in told
+    assert "\nThe second Ann of the list is called Ann 2.\n" in told
+    names = ["Ann", "Ben", "ann", "Ann 2", "ANN"]
+    told = run(capsys, *names, "--folder", str(tmp_path / "7c"))
+    assert "\nThe second ann of the list is called ann 3.\n" in told
+    assert "\nThe third ANN of the list is called ANN 4.\n" in told
+
+
+@needs_linux
+def test_a_folder_that_can_not_be_written_is_refused(capsys: Said) -> None:
+    assert "/proc can't be written: " in refusal(capsys, *NAMES, "--folder", "/proc")
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param("/proc/zz", marks=needs_linux),
+        "p.txt",
+        "p.txt/7b",
+        "x" * 400,
+    ],
+)
+def test_a_folder_that_can_not_be_made_is_refused(
+    folder: str, capsys: Said, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "p.txt").write_text("no folder", encoding="utf-8")
+    assert "can't be made: " in refusal(capsys, *NAMES, "--folder", folder)
+    assert ["p.txt"] == [path.name for path in tmp_path.iterdir()]
 
 
 def answer(said: Said, *words: str) -> dict[str, Any]:
@@ -98,6 +126,10 @@ def test_without_a_seed_it_is_drawn_and_told(capsys: Said, tmp_path: Path) -> No
         ([*NAMES, "--scenario", "two_clauses", "--bots", "D=greedy"], "has no seat 3"),
         ([*NAMES, "--scenario", "two_clauses", "--night"], "whether it is Day or Night"),
         ([*NAMES, "--paper", "A5"], "Paper is A4 or Letter, not “A5”"),
+        ([*NAMES, "--scenario", "n" * 500], "There is no scenario “nnn"),
+        ([*NAMES, "--scenario", "n" * 500 + ".json"], "can't be read: File name too long"),
+        (["n" * 400], "a name has 1 to 100 characters, and this one has 400"),
+        (["n" * 400 + ".csv"], "can't be read: File name too long"),
         ([*NAMES, "--size", "9"], "A table has 3 to 6 seats, not 9"),
     ],
 )

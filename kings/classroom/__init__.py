@@ -1,7 +1,7 @@
 """A class: its plan, its folder, its tables; everything about one lesson that is kept in files."""
 
 from kings.classroom.answers import Answer, Value, answers_path, append_answer, read_answers
-from kings.classroom.attendance import Change, add_student, mark_absent
+from kings.classroom.attendance import Change, add_student, change_class, mark_absent
 from kings.classroom.folder import (
     ClassFolder,
     TableGame,
@@ -33,6 +33,7 @@ __all__ = [
     "add_student",
     "answers_path",
     "append_answer",
+    "change_class",
     "class_of",
     "journal_path",
     "make_class",

@@ -6,7 +6,7 @@ is looked for: in the plan, in the table's journal, in its status and in the tea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,12 +18,14 @@ from kings.classroom.paper.keeping import put_text
 from kings.classroom.plan import MOST_SEATS, BotSeat, ClassPlan, TablePlan, plan_text
 from kings.classroom.pseudonyms import pseudonyms
 from kings.classroom.status import status_of, write_status
-from kings.classroom.tables import cards_seed, checked_names
+from kings.classroom.tables import LONGEST, cards_seed, checked_names
 from kings.errors import BadInput
+from kings.names import name_fault, name_key
 from kings.records import HUMAN, JournalHeader, read_journal, resume
 from kings.records.reading import header_text
+from kings.typed import quoted
 
-__all__ = ["Change", "add_student", "mark_absent"]
+__all__ = ["Change", "add_student", "change_class", "mark_absent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Change:
     """What became of one student: ``name`` as in the list, and the seat (from 0) it is about.
 
     ``came``: whether the student takes the seat, or a bot does; ``others``: whether the names at
-    the table have changed with it, so that the sheets of all who sit there are out of date.
+    the table have changed with it, so that the sheets of all who sit there are out of date;
+    ``was``: the real name of the absent student whose seat it was until now, if it was one's.
     """
 
     name: str
@@ -40,26 +43,19 @@ class Change:
     pseudonym: str
     came: bool
     others: bool = False
+    was: str = ""
 
 
 def add_student(folder: Path | str, name: str) -> Change:
     """Seat somebody who comes late, without new lots for anybody else.
 
     Whoever was absent gets the own seat back. Somebody new gets the first seat that a substitute
-    bot keeps, seats for which there never was anybody before those of absent students; else, in
-    whole games, one more seat at the smallest table that hasn't begun; else a table with bots.
+    bot keeps and that never was a student's; else, in whole games, one more seat at the smallest
+    table that hasn't begun; else the seat of an absent student at such a table, who is a newcomer
+    on coming back; else a table with bots. No pseudonym is handed out to a second person.
     Raises ``BadInput`` or ``BadRecord`` if the table is open elsewhere or files can't be read.
     """
-    place = Path(folder)
-    plan, names = read_class_plan(place), dict(read_names(place))
-    back = _seat_called(plan, names, name, came=False)
-    if back is not None:
-        return _returned(place, plan, names, *back)
-    *_, own = checked_names([*names.values(), name])
-    fresh = _new_pseudonym(plan, [*names.values(), own])
-    for table, seat in _free_seats(place, plan):
-        return _take_seat(place, plan, names, (table, seat), own, fresh)
-    return _take_more(place, plan, names, own, fresh)
+    return change_class(folder, add=[name])[0]
 
 
 def mark_absent(folder: Path | str, name: str) -> Change:
@@ -68,141 +64,235 @@ def mark_absent(folder: Path | str, name: str) -> Change:
     Raises ``BadInput`` if nobody of that name has a seat, ``BadRecord`` if the table is open
     elsewhere.
     """
-    place = Path(folder)
-    plan, names = read_class_plan(place), dict(read_names(place))
-    seated = _seat_called(plan, names, name, came=True)
-    if seated is None:
-        raise BadInput(f"No student of this class who has a seat is called “{name[:40]}”.")
-    table, seat = seated
-    _sit(place, table, seat, SUBSTITUTE)
-    bots = tuple(sorted([*table.bots, BotSeat(seat, SUBSTITUTE)], key=lambda one: one.seat))
-    _keep(place, _with(plan, replace(table, bots=bots)), names)
-    pseudonym = table.players[seat]
-    return Change(names.get(pseudonym, pseudonym), table.table, seat, pseudonym, came=False)
+    return change_class(folder, absent=[name])[0]
 
 
-def _seats(plan: ClassPlan) -> Iterator[tuple[TablePlan, int]]:
-    return ((table, seat) for table in plan.tables for seat in range(len(table.players)))
+def change_class(
+    folder: Path | str, *, absent: Sequence[str] = (), add: Sequence[str] = ()
+) -> tuple[Change, ...]:
+    """Let students of a class be absent, and then others come; all of it, or nothing.
 
-
-def _seat_called(
-    plan: ClassPlan, names: Mapping[str, str], name: str, *, came: bool
-) -> tuple[TablePlan, int] | None:
-    """Return the seat of a student by real name or pseudonym, of those who are there or are not."""
-    wanted = " ".join(name.split()).casefold()
-    for table, seat in _seats(plan):
-        player = table.players[seat]
-        known = {player.casefold(), names[player].casefold()} if player in names else set()
-        if wanted in known and (table.sitting[seat] == HUMAN) == came:
-            return table, seat
-    return None
-
-
-def _returned(
-    place: Path, plan: ClassPlan, names: dict[str, str], table: TablePlan, seat: int
-) -> Change:
-    _sit(place, table, seat, HUMAN)
-    _keep(place, _with(plan, _without_bot(table, seat)), names)
-    pseudonym = table.players[seat]
-    return Change(names[pseudonym], table.table, seat, pseudonym, came=True)
-
-
-def _free_seats(place: Path, plan: ClassPlan) -> list[tuple[TablePlan, int]]:
-    """Return the seats of substitute bots; not those of students who have answered already."""
-    names = read_names(place)
-    free = [
-        (table, one.seat)
-        for table in plan.tables
-        for one in sorted(table.bots, key=lambda bot: bot.seat)
-        if one.bot == SUBSTITUTE and not answers_path(place, table.players[one.seat]).exists()
-    ]
-    return sorted(free, key=lambda found: found[0].players[found[1]] in names)
-
-
-def _take_seat(
-    place: Path,
-    plan: ClassPlan,
-    names: dict[str, str],
-    found: tuple[TablePlan, int],
-    own: str,
-    fresh: str,
-) -> Change:
-    """Let a newcomer (``own`` name, ``fresh`` pseudonym) have a substitute's seat.
-
-    A game that has begun keeps the name of the seat, as its journal can only grow.
+    ``absent``: see ``mark_absent``; ``add``: see ``add_student``. Whatever one of them would refuse
+    is refused before a file is changed.
     """
-    table, seat = found
-    old, taken = table.players[seat], _without_bot(table, seat)
-    begun = _has_moves(place, table)
-    if begun:
-        fresh = old
-        _sit(place, table, seat, HUMAN)
-    else:
-        players = tuple(fresh if at == seat else one for at, one in enumerate(table.players))
-        taken = replace(taken, players=players)
-        _begin_anew(place, table, taken)
-    names.pop(old, None)
-    _keep(place, _with(plan, taken), {**names, fresh: own})
-    return Change(own, table.table, seat, fresh, came=True, others=not begun)
-
-
-def _take_more(place: Path, plan: ClassPlan, names: dict[str, str], own: str, fresh: str) -> Change:
-    """Give a newcomer a seat where there is none: at a small table, or at a table with bots."""
-    waiting = [
-        table
-        for table in plan.tables
-        if plan.scenario is None
-        and len(table.players) < MOST_SEATS
-        and not _has_moves(place, table)
-    ]
-    if waiting:
-        table = min(waiting, key=lambda one: len(one.players))
-        seat = len(table.players)
-        more = replace(table, players=(*table.players, fresh), seed=cards_seed(plan.seed, seat + 1))
-        _begin_anew(place, table, more)
-        _keep(place, _with(plan, more), {**names, fresh: own})
-        return Change(own, table.table, seat, fresh, came=True, others=True)
-    like = plan.tables[0]
-    number = 1 + max(table.table for table in plan.tables)
-    lasting = [one for one in like.bots if one.bot != SUBSTITUTE]
-    seat = min(set(range(len(like.players))) - {one.seat for one in lasting})
-    known = {one.seat: one.bot for one in lasting}
-    made = TablePlan(
-        number,
-        tuple(fresh if at == seat else bot_name(number, at) for at in range(len(like.players))),
-        like.seed,
-        tuple(
-            BotSeat(at, known.get(at, SUBSTITUTE)) for at in range(len(like.players)) if at != seat
-        ),
+    attendance = _Attendance(Path(folder))
+    changes = (
+        *[attendance.mark_absent(name) for name in absent],
+        *[attendance.add(name) for name in add],
     )
-    if journal_path(place, number).exists():
-        raise BadInput(f"{journal_path(place, number)} is there already, and no table has it.")
-    _write_start(place, like, made)
-    _keep(place, replace(plan, tables=(*plan.tables, made)), {**names, fresh: own})
-    return Change(own, number, seat, fresh, came=True)
+    attendance.carry_out()
+    return changes
+
+
+class _Attendance:
+    """A class as it will be: what is to be written is only noted, until all of it is certain."""
+
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        self.plan = read_class_plan(place)
+        self.names = dict(read_names(place))
+        self._deeds: list[Callable[[], None]] = []
+        self._made: set[int] = set()
+
+    def carry_out(self) -> None:
+        """Write journals and statuses, and then the plan and the list."""
+        try:
+            for deed in self._deeds:
+                deed()
+            _keep(self.place, self.plan, self.names)
+        except OSError as error:
+            raise BadInput(f"{self.place} can't be written: {error.strerror}.") from error
+
+    def mark_absent(self, typed: str) -> Change:
+        name = _typed(typed, "--absent")
+        seated = self._seat_called(name, came=True)
+        if seated is None:
+            raise BadInput(self._not_there(name))
+        table, seat = seated
+        self._sit(table, seat, SUBSTITUTE)
+        bots = tuple(sorted([*table.bots, BotSeat(seat, SUBSTITUTE)], key=lambda one: one.seat))
+        self._replan(replace(table, bots=bots))
+        pseudonym = table.players[seat]
+        return Change(self.names[pseudonym], table.table, seat, pseudonym, came=False)
+
+    def add(self, typed: str) -> Change:
+        name = _typed(typed, "--add")
+        back = self._seat_called(name, came=False)
+        if back is not None:
+            return self._returned(*back)
+        own, fresh = self._newcomer(name)
+        for table, seat in self._spare_seats():
+            return self._take_seat(table, seat, own, fresh)
+        grown = self._growing_table() if self.plan.scenario is None else None
+        if grown is not None:
+            return self._take_more(grown, own, fresh)
+        for table, seat in self._absent_seats():
+            return self._take_seat(table, seat, own, fresh)
+        return self._take_new_table(own, fresh)
+
+    def _not_there(self, name: str) -> str:
+        """Say why nobody of this name can be absent."""
+        key = name_key(name)
+        if any(key in (name_key(one), name_key(real)) for one, real in self.names.items()):
+            return f"{quoted(name)} is absent already; --add brings them back."
+        return f"No student of this class is called {quoted(name)}."
+
+    def _seat_called(self, name: str, *, came: bool) -> tuple[TablePlan, int] | None:
+        """Return the seat of a student by name or pseudonym, of those who are there or are not."""
+        wanted = name_key(name)
+        for table, seat in self._seats():
+            player = table.players[seat]
+            if player not in self.names or (table.sitting[seat] == HUMAN) != came:
+                continue
+            if wanted in (name_key(player), name_key(self.names[player])):
+                return table, seat
+        return None
+
+    def _newcomer(self, name: str) -> tuple[str, str]:
+        """Return the name and the pseudonym of somebody who has no seat.
+
+        Whose seat was given away has both already, and perhaps a slip that says so.
+        """
+        seated = {table.players[seat] for table, seat in self._seats()}
+        there = {name_key(self.names[one]) for one in seated if one in self.names}
+        for pseudonym, own in self.names.items():
+            if pseudonym not in seated and name_key(own) == name_key(name) not in there:
+                return own, pseudonym
+        *_, own = checked_names([*self.names.values(), name])
+        taken = seated | set(self.names)
+        words = pseudonyms(len(taken) + 1, self.plan.seed, avoid=[*self.names.values(), own])
+        return own, next(word for word in words if word not in taken)
+
+    def _returned(self, table: TablePlan, seat: int) -> Change:
+        self._sit(table, seat, HUMAN)
+        self._replan(_without_bot(table, seat))
+        pseudonym = table.players[seat]
+        return Change(self.names[pseudonym], table.table, seat, pseudonym, came=True)
+
+    def _seats(self) -> Iterator[tuple[TablePlan, int]]:
+        return ((table, at) for table in self.plan.tables for at in range(len(table.players)))
+
+    def _substitutes(self) -> Iterator[tuple[TablePlan, int]]:
+        """Yield the seats of substitute bots; not those of students who have answered already."""
+        for table in self.plan.tables:
+            for one in sorted(table.bots, key=lambda bot: bot.seat):
+                answers = answers_path(self.place, table.players[one.seat])
+                if one.bot == SUBSTITUTE and not answers.exists():
+                    yield table, one.seat
+
+    def _spare_seats(self) -> Iterator[tuple[TablePlan, int]]:
+        """Yield the seats for which there never was anybody."""
+        return (
+            (table, seat)
+            for table, seat in self._substitutes()
+            if table.players[seat] not in self.names
+        )
+
+    def _absent_seats(self) -> Iterator[tuple[TablePlan, int]]:
+        """Yield the seats of absent students, but not where a game has begun.
+
+        Its journal keeps the pseudonym, which is that student's for good.
+        """
+        return (
+            (table, seat)
+            for table, seat in self._substitutes()
+            if table.players[seat] in self.names and not self._has_moves(table)
+        )
+
+    def _growing_table(self) -> TablePlan | None:
+        """Return the smallest table that can still have one more seat."""
+        growing = [
+            table
+            for table in self.plan.tables
+            if len(table.players) < MOST_SEATS and not self._has_moves(table)
+        ]
+        return min(growing, key=lambda one: len(one.players), default=None)
+
+    def _take_seat(self, table: TablePlan, seat: int, own: str, fresh: str) -> Change:
+        """Let a newcomer (``own`` name, ``fresh`` pseudonym) have a substitute's seat.
+
+        A game that has begun keeps the name of the seat, as its journal can only grow.
+        """
+        old, taken = table.players[seat], _without_bot(table, seat)
+        begun = self._has_moves(table)
+        if begun:
+            fresh = old
+            self._sit(table, seat, HUMAN)
+        else:
+            players = tuple(fresh if at == seat else one for at, one in enumerate(table.players))
+            taken = replace(taken, players=players)
+            self._begin_anew(table, taken)
+        was = self.names.get(old, "")
+        self.names[fresh] = own
+        self._replan(taken)
+        return Change(own, table.table, seat, fresh, came=True, others=not begun, was=was)
+
+    def _take_more(self, table: TablePlan, own: str, fresh: str) -> Change:
+        """Make a table one seat larger for a newcomer."""
+        seat = len(table.players)
+        cards = cards_seed(self.plan.seed, seat + 1)
+        more = replace(table, players=(*table.players, fresh), seed=cards)
+        self._begin_anew(table, more)
+        self.names[fresh] = own
+        self._replan(more)
+        return Change(own, table.table, seat, fresh, came=True, others=True)
+
+    def _take_new_table(self, own: str, fresh: str) -> Change:
+        """Give a newcomer a table with bots, where there is no other seat."""
+        like = self.plan.tables[0]
+        number = 1 + max(table.table for table in self.plan.tables)
+        lasting = [one for one in like.bots if one.bot != SUBSTITUTE]
+        seats = range(len(like.players))
+        seat = min(set(seats) - {one.seat for one in lasting})
+        known = {one.seat: one.bot for one in lasting}
+        made = TablePlan(
+            number,
+            tuple(fresh if at == seat else bot_name(number, at) for at in seats),
+            like.seed,
+            tuple(BotSeat(at, known.get(at, SUBSTITUTE)) for at in seats if at != seat),
+        )
+        journal = journal_path(self.place, number)
+        if journal.exists():
+            raise BadInput(f"{journal} is there already, and no table has it.")
+        self._deeds.append(lambda: _write_start(self.place, like, made))
+        self._made.add(number)
+        self.names[fresh] = own
+        self.plan = replace(self.plan, tables=(*self.plan.tables, made))
+        return Change(own, number, seat, fresh, came=True)
+
+    def _has_moves(self, table: TablePlan) -> bool:
+        """Say whether a game has begun; ``BadRecord`` while the table is open elsewhere."""
+        if table.table in self._made:
+            return False
+        record = resume(journal_path(self.place, table.table))
+        record.close()
+        return bool(record.moments)
+
+    def _sit(self, table: TablePlan, seat: int, player: str) -> None:
+        self._has_moves(table)  # refused now, if it can't be done later
+        self._deeds.append(lambda: _sit(self.place, table, seat, player))
+
+    def _begin_anew(self, old: TablePlan, new: TablePlan) -> None:
+        self._deeds.append(lambda: _begin_anew(self.place, old, new))
+
+    def _replan(self, changed: TablePlan) -> None:
+        tables = (changed if one.table == changed.table else one for one in self.plan.tables)
+        self.plan = replace(self.plan, tables=tuple(tables))
+
+
+def _typed(name: str, switch: str) -> str:
+    """Return a name without superfluous blanks; ``switch``: with which it was given."""
+    plain = " ".join(name.split())
+    if not plain:
+        raise BadInput(f"The name for {switch} is empty.")
+    fault = name_fault(plain, LONGEST)
+    if fault and switch == "--add":
+        raise BadInput(f"The name for {switch}: {fault}.")
+    return plain
 
 
 def _without_bot(table: TablePlan, seat: int) -> TablePlan:
     return replace(table, bots=tuple(one for one in table.bots if one.seat != seat))
-
-
-def _with(plan: ClassPlan, changed: TablePlan) -> ClassPlan:
-    tables = (changed if one.table == changed.table else one for one in plan.tables)
-    return replace(plan, tables=tuple(tables))
-
-
-def _new_pseudonym(plan: ClassPlan, names: list[str]) -> str:
-    """Draw a pseudonym that nobody has; those of the others stay as they are."""
-    taken = {name for table in plan.tables for name in table.players}
-    return next(
-        word for word in pseudonyms(len(taken) + 1, plan.seed, avoid=names) if word not in taken
-    )
-
-
-def _has_moves(place: Path, table: TablePlan) -> bool:
-    record = resume(journal_path(place, table.table))  # refused while the table is open elsewhere
-    record.close()
-    return bool(record.moments)
 
 
 def _sit(place: Path, table: TablePlan, seat: int, player: str) -> None:

@@ -90,21 +90,42 @@ def make_class(
     the folder holds a class already, or a class can't be made of these names.
     """
     place, begin = Path(folder), start or Start()
-    if (place / PLAN).exists():
+    if _there(place / PLAN):
         raise BadInput(
             f"{place} holds a class already; take another folder. For whoever comes late or is "
             "missing: kings class --folder … --add NAME, or --absent NAME."
         )
     plan, seated = plan_class(names, seed, start=begin, size=size, title=title)
-    place.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _make_folder(place)
     taken = [path for table in plan.tables if (path := journal_path(place, table.table)).exists()]
     if taken:
         raise BadInput(f"{taken[0]} is there already; take another folder.")
-    write_names(place, plan.tables, names_of(seated))
-    for table in plan.tables:
-        Recording.begin(starting_header(table, begin), journal_path(place, table.table)).close()
-    (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
+    try:
+        write_names(place, plan.tables, names_of(seated))
+        for table in plan.tables:
+            Recording.begin(starting_header(table, begin), journal_path(place, table.table)).close()
+        (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{place} can't be written: {error.strerror}.") from error
     return plan
+
+
+def _there(file: Path) -> bool:
+    """Say whether anything has this name; nothing has a name that is too long."""
+    try:
+        return file.exists()
+    except OSError:
+        return False
+
+
+def _make_folder(place: Path) -> None:
+    """Make the folder of a class, for its teacher alone; ``BadInput`` if it can't be."""
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except FileExistsError:
+        raise BadInput(f"{place} can't be made: a file has this name.") from None
+    except OSError as error:
+        raise BadInput(f"{place} can't be made: {error.strerror}.") from error
 
 
 def plan_class(

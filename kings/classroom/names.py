@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import unicodedata
@@ -12,7 +11,8 @@ from pathlib import Path
 from kings.classroom.plan import TablePlan
 from kings.classroom.tables import SeatedTable
 from kings.errors import BadInput, BadRecord
-from kings.records.named_files import read_file, read_text
+from kings.records.named_files import read_file
+from kings.records.spreadsheets import spreadsheet_text, table_of
 from kings.sim.csv_files import harmless, write_table
 
 __all__ = ["NAMES", "names_in", "names_of", "read_names", "write_names"]
@@ -47,17 +47,19 @@ def names_of(seated: Iterable[SeatedTable]) -> Mapping[str, str]:
 def write_names(folder: Path, tables: Iterable[TablePlan], names: Mapping[str, str]) -> Path:
     """Write who sits where under which pseudonym; nobody else on this machine may read it.
 
-    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none.
+    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none. Those
+    whose seat was given away stand last, without a table: their pseudonym is not used again.
     """
     path = folder / NAMES
     path.touch(mode=0o600)
-    rows = [
-        (table.table, seat, player, names[player])
+    rows = {
+        player: (table.table, seat, player, names[player])
         for table in tables
         for seat, player in enumerate(table.players)
         if player in names
-    ]
-    write_table(path, COLUMNS, rows)
+    }
+    left = [(None, None, player, name) for player, name in names.items() if player not in rows]
+    write_table(path, COLUMNS, [*rows.values(), *left])
     return path
 
 
@@ -65,14 +67,20 @@ def read_names(folder: Path | str) -> Mapping[str, str]:
     """Return the real name behind every pseudonym; ``BadRecord`` if the file can't be read."""
     path = Path(folder) / NAMES
     try:
-        table = list(csv.DictReader(io.StringIO(read_text(path, "utf-8-sig")), strict=True))
+        text, between = table_of(_decoded(path, read_file(path)))
+        reader = csv.reader(io.StringIO(text), delimiter=between, strict=True)
+        table = [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]
     except OSError as error:
         raise BadRecord(f"{path} can't be read: {error.strerror}.") from error
-    except (UnicodeDecodeError, csv.Error) as error:
+    except BadInput as error:
+        raise BadRecord(str(error)) from error
+    except csv.Error as error:
         raise BadRecord(f"{path} can't be read: {error}.") from error
+    heads = [head.strip().casefold() for head in table[0][1]] if table else []
     found: dict[str, str] = {}
-    for number, row in enumerate(table, start=2):
-        pseudonym, name = row.get("pseudonym"), row.get("name")
+    for number, row in table[1:]:
+        cells = dict(zip(heads, row, strict=False))
+        pseudonym, name = cells.get("pseudonym"), cells.get("name")
         if not pseudonym or not name or pseudonym in found:
             raise BadRecord(f"{path} needs a new pseudonym and a name in every row.", line=number)
         found[pseudonym] = _as_typed(name)
@@ -103,26 +111,17 @@ def names_in(path: Path | str) -> tuple[str, ...]:
 
 
 def _decoded(file: Path, data: bytes) -> str:
-    """Return a file's text: by its mark if it has one, else UTF-8, else Windows-1252."""
-    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    kinds = ("utf-16",) if marked else ("utf-8-sig", "cp1252")
-    for kind in kinds:
-        try:
-            text = data.decode(kind)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return unicodedata.normalize("NFC", text)
-    raise BadInput(f"{file} can't be read: save it as CSV in UTF-8.")
+    """Return the text of a file of names, in which a letter is the same however it is coded."""
+    try:
+        return unicodedata.normalize("NFC", spreadsheet_text(data))
+    except BadInput as error:
+        raise BadInput(f"{file} can't be read: {error}") from error
 
 
 def _names(file: Path, text: str) -> tuple[str, ...]:
-    told, _, rest = text.lstrip().partition("\n")
-    excel = told.strip().casefold().startswith("sep=")
-    head = rest.partition("\n")[0] if excel else told
-    between = ";" if ";" in head else "\t" if "\t" in head else ","
+    plain, between = table_of(text)
     try:
-        read = csv.reader(io.StringIO(rest if excel else text), delimiter=between)
+        read = csv.reader(io.StringIO(plain), delimiter=between)
         rows = [row for row in read if any(cell.strip() for cell in row)]
     except csv.Error as error:
         raise BadInput(f"{file} can't be read: {error}.") from error

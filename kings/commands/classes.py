@@ -10,14 +10,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kings.classroom.attendance import Change, add_student, mark_absent
+from kings.classroom.attendance import Change, change_class
 from kings.classroom.making import SUBSTITUTE, Start, make_class
 from kings.classroom.names import names_in
 from kings.classroom.plan import ClassPlan, table_stem
 from kings.classroom.tables import checked_names
 from kings.errors import BadInput
+from kings.names import name_key
 from kings.records import Scenario, read_scenario, scenario_state
-from kings.records.named_files import read_text
+from kings.records.named_files import is_file, read_text
 from kings.seeds import fresh_seed
 from kings.sim.progress import bar
 from kings.struggle.options import LETTERS, Options
@@ -134,10 +135,7 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
     if prints.pdf:
         chromium()
     folder = Path(arguments.folder)
-    changes = [
-        *(mark_absent(folder, name) for name in arguments.absent),
-        *(add_student(folder, name) for name in arguments.add),
-    ]
+    changes = change_class(folder, absent=arguments.absent, add=arguments.add)
     files = print_changes(folder, prints, changes)
     if arguments.json:
         told = [asdict(change) for change in changes]
@@ -151,7 +149,11 @@ def _said_of(change: Change) -> str:
     where = f"table {change.table}, seat {LETTERS[change.seat]}"
     if not change.came:
         return f"{change.name} is absent: a {SUBSTITUTE} bot plays {change.pseudonym} at {where}."
-    return f"{change.name} sits at {where}, and plays as {change.pseudonym}."
+    seated = f"{change.name} sits at {where}, and plays as {change.pseudonym}."
+    if not change.was:
+        return seated
+    was = change.was
+    return f"{seated} It was the seat of {was}, who is absent: --add “{was}” finds another one."
 
 
 def _to_print(folder: Path, changes: Sequence[Change]) -> list[str]:
@@ -176,7 +178,7 @@ def _to_print(folder: Path, changes: Sequence[Change]) -> list[str]:
 def _names(words: Sequence[str]) -> tuple[str, ...]:
     """Return the names, read from a file if one is named."""
     first = Path(words[0])
-    if len(words) == 1 and (first.suffix.lower() in (".csv", ".txt") or first.is_file()):
+    if len(words) == 1 and (first.suffix.lower() in (".csv", ".txt") or is_file(first)):
         return names_in(first)
     return tuple(words)
 
@@ -209,7 +211,7 @@ def find_scenario(word: str) -> Scenario:
     path = Path(word)
     if path.suffix != ".json":
         path = SCENARIOS / f"{word.strip().lower().replace(' ', '_')}.json"
-        if not path.is_file():
+        if not is_file(path):
             there = ", ".join(sorted(file.stem for file in SCENARIOS.glob("*.json")))
             raise BadInput(
                 f"There is no scenario {quoted(word)}; there are: {there or 'none here'}."
@@ -261,13 +263,24 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
 
 
 def _told_apart(names: Sequence[str]) -> list[str]:
-    """Say who of the list got a number, as somebody before has the same name."""
-    numbered = [
-        own
-        for own, typed in zip(checked_names(names), names, strict=True)
-        if own != " ".join(typed.split())
-    ]
-    return [f"Of the same name as others in the list: {listed(numbered)}."] if numbered else []
+    """Say how those of the list are called who have the name of somebody before."""
+    met: Counter[str] = Counter()
+    said = []
+    for own, typed in zip(checked_names(names), names, strict=True):
+        plain = " ".join(typed.split())
+        met[name_key(plain)] += 1
+        if own != plain:
+            place = _ordinal(met[name_key(plain)])
+            said.append(f"The {place} {plain} of the list is called {own}.")
+    return said
+
+
+def _ordinal(number: int) -> str:
+    """Return a place in a list: second, third, and then ``4th``, ``21st`` and so on."""
+    if number in (2, 3):
+        return {2: "second", 3: "third"}[number]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
+    return f"{number}{ending or 'th'}"
 
 
 def _sizes(plan: ClassPlan) -> str:

@@ -16,6 +16,7 @@ from typing import BinaryIO
 
 __all__ = [
     "check_target",
+    "is_file",
     "is_output",
     "open_file",
     "read_file",
@@ -43,6 +44,14 @@ def open_file(path: Path | str) -> BinaryIO:
         stream.close()
         raise
     return stream
+
+
+def is_file(path: Path | str) -> bool:
+    """Say whether a plain file lies there; also of a name that no file could have."""
+    try:
+        return Path(path).is_file()
+    except OSError:
+        return False
 
 
 def read_file(path: Path | str, most: int = -1) -> bytes:

@@ -10,6 +10,7 @@ import pytest
 from kings.classroom import (
     Start,
     add_student,
+    change_class,
     journal_path,
     make_class,
     mark_absent,
@@ -83,16 +84,17 @@ def test_a_newcomer_gets_the_seat_of_a_substitute_and_nobody_else_changes(tmp_pa
 
 
 def test_a_newcomer_to_a_game_that_has_begun_takes_the_seat_under_its_name(tmp_path: Path) -> None:
-    folder = a_class(tmp_path / "7b")
-    gone = mark_absent(folder, "Ben")
-    begin(folder, gone.table)
-    lines = journal_path(folder, gone.table).read_text("utf-8")
-    change = add_student(folder, "Zoe")
-    assert (gone.table, gone.seat, gone.pseudonym) == (change.table, change.seat, change.pseudonym)
+    folder = a_class(tmp_path / "7b", 3)
+    begin(folder, 1)
+    add_student(folder, "Zoe")
+    begin(folder, 2)
+    lines = journal_path(folder, 2).read_text("utf-8")
+    change = add_student(folder, "Yan")
+    assert (2, 1, "Bot 2B") == (change.table, change.seat, change.pseudonym)
     assert not change.others
-    assert journal_path(folder, gone.table).read_text("utf-8").startswith(lines)
-    assert "Zoe" == read_names(folder)[gone.pseudonym]
-    assert not any(read_status(status_path(folder, gone.table)).bots)
+    assert journal_path(folder, 2).read_text("utf-8").startswith(lines)
+    assert "Yan" == read_names(folder)["Bot 2B"]
+    assert [False, False, True] == [*read_status(status_path(folder, 2)).bots]
 
 
 def test_an_absent_student_is_a_bot_and_comes_back_to_the_same_seat(tmp_path: Path) -> None:
@@ -155,7 +157,7 @@ def test_a_newcomer_with_the_name_of_another_is_told_apart(tmp_path: Path) -> No
 def test_nobody_and_an_open_table_are_refused_and_nothing_changes(tmp_path: Path) -> None:
     folder = a_class(tmp_path / "7b", 3)
     before = {path: path.read_bytes() for path in folder.iterdir()}
-    with pytest.raises(BadInput, match="who has a seat is called “Xerxes”"):
+    with pytest.raises(BadInput, match=r"^No student of this class is called “Xerxes”\.$"):
         mark_absent(folder, "Xerxes")
     record = resume(journal_path(folder, 1))
     with pytest.raises(BadRecord):
@@ -188,3 +190,105 @@ def test_the_command_prints_for_the_newcomer_only(
     assert 0 == main(["class", "--folder", str(folder), "--add", "Ben", "--json"])
     answer = json.loads(capsys.readouterr().out)
     assert [True] == [change["came"] for change in answer["changes"]]
+
+
+def test_a_small_table_grows_before_the_seat_of_an_absent_student_is_given(tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "7b")
+    gone = mark_absent(folder, "Ben")
+    change = add_student(folder, "Zoe")
+    assert (2, 3, "") == (change.table, change.seat, change.was)
+    assert "Ben" == read_names(folder)[gone.pseudonym]
+    assert gone.seat == add_student(folder, "Ben").seat
+
+
+def a_full_class(folder: Path) -> Path:
+    make_class(folder, NAMES[:6], 5, start=Start(scenario=scenario("a_card_for_sale")))
+    return folder
+
+
+def test_a_seat_of_an_absent_student_is_given_last_and_never_with_the_pseudonym(
+    tmp_path: Path,
+) -> None:
+    folder = a_full_class(tmp_path / "7b")
+    gone = mark_absent(folder, "Ben")
+    change = add_student(folder, "Zoe")
+    assert (gone.table, gone.seat, "Ben") == (change.table, change.seat, change.was)
+    assert "Ben" == read_names(folder)[gone.pseudonym], "the list still knows the slip"
+    others = [add_student(folder, name).pseudonym for name in ("Yan", "Xia", "Wim")]
+    assert gone.pseudonym not in [change.pseudonym, *others]
+    assert () == read_class(folder).problems
+    with pytest.raises(BadInput, match="“Ben” is absent already"):
+        mark_absent(folder, "Ben")
+    back = add_student(folder, "Ben")
+    assert ("Ben", gone.pseudonym) == (back.name, back.pseudonym), "a newcomer with the own slip"
+    assert (gone.table, gone.seat) != (back.table, back.seat)
+    assert ["Ben"] == [name for name in read_names(folder).values() if name.startswith("Ben")]
+
+
+def test_a_begun_game_keeps_the_seat_that_bears_an_absent_student_s_pseudonym(
+    tmp_path: Path,
+) -> None:
+    folder = a_class(tmp_path / "7b")
+    gone = mark_absent(folder, "Ben")
+    for table in (1, 2):
+        begin(folder, table)
+    change = add_student(folder, "Zoe")
+    assert (3, "") == (change.table, change.was)
+    assert gone.pseudonym == add_student(folder, "Ben").pseudonym
+
+
+@pytest.mark.parametrize("typed", ["Zoe\u0308", " ZOË ", "Zo\u200cë"])
+def test_a_name_is_the_same_however_it_was_typed(typed: str, tmp_path: Path) -> None:
+    folder = tmp_path / "7b"
+    make_class(folder, ["Zoë", "Ann", "Bob"], 5)
+    gone = mark_absent(folder, typed)
+    assert "Zoë" == gone.name
+    back = add_student(folder, typed)
+    assert ("Zoë", gone.seat, gone.pseudonym) == (back.name, back.seat, back.pseudonym)
+    assert {"Zoë", "Ann", "Bob"} == set(read_names(folder).values())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--absent", "Ann", "--add", ""], "The name for --add is empty."),
+        (["--absent", "Ann", "--absent", " "], "The name for --absent is empty."),
+        (["--absent", "Ann", "--add", "Z\x07"], "The name for --add: a name has printable"),
+        (["--absent", "Ann", "--absent", "Xerxes"], "No student of this class is called “Xerxes”."),
+        (
+            ["--absent", "Ann", "--absent", "ANN"],
+            "“ANN” is absent already; --add brings them back.",
+        ),
+        (["--absent", "Ann", "--absent", "X" * 70], f"is called “{'X' * 59}…”."),
+    ],
+)
+def test_all_names_are_checked_before_anything_is_changed(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = a_class(tmp_path / "7b")
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    assert 2 == main(["class", "--folder", str(folder), *words])
+    assert sentence in capsys.readouterr().err
+    assert before == {path: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_an_open_table_is_found_before_another_is_changed(tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "7b")
+    where = seats(folder)
+    first = next(name for name, (table, _) in where.items() if table == 1)
+    second = next(name for name, (table, _) in where.items() if table == 2)
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    record = resume(journal_path(folder, 2))
+    with pytest.raises(BadRecord):
+        change_class(folder, absent=[first, second])
+    record.close()
+    assert before == {path: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_it_is_said_whose_seat_a_newcomer_has(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = a_full_class(tmp_path / "7b")
+    assert 0 == main(["class", "--folder", str(folder), "--absent", "Ben", "--add", "Zoe"])
+    told = capsys.readouterr().out
+    assert "It was the seat of Ben, who is absent: --add “Ben” finds another one." in told

@@ -20,6 +20,8 @@ from kings.errors import BadInput, BadRecord
         "id,STUDENT\n1,Ann\n2,Ben\n\n",
         "id\tname\r\n1\tAnn\r\n2\tBen\r\n",
         '"Ann"\n"Ben"',
+        "name\rAnn\rBen\r",
+        "sep=,\rid,name\r1,Ann\r2,Ben\r",
     ],
 )
 def test_a_list_is_read_as_teachers_have_it(text: str, tmp_path: Path) -> None:
@@ -115,4 +117,23 @@ def test_names_come_back_as_they_were_typed_and_are_no_formulas(tmp_path: Path) 
 def test_a_spoilt_file_of_names_is_refused(text: str, refusal: str, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(text, encoding="utf-8")
     with pytest.raises(BadRecord, match=refusal):
+        read_names(tmp_path)
+
+
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_file_of_names_is_read_as_a_spreadsheet_saves_it(
+    coding: str, between: str, end: str, tmp_path: Path
+) -> None:
+    lines = ("table,seat,pseudonym,name", "1,0,Otter,Zoë Ångström", "2,1,Lynx,José", ",,,")
+    text = "".join(line.replace(",", between) + end for line in lines)
+    for told in ("", f"sep={between}{end}"):
+        (tmp_path / "names.csv").write_bytes((told + text).encode(coding))
+        assert {"Otter": "Zoë Ångström", "Lynx": "José"} == read_names(tmp_path)
+
+
+def test_a_file_of_names_that_is_no_text_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_bytes(b"PK\x03\x04\x00\x00\x81")
+    with pytest.raises(BadRecord, match=r"names\.csv can't be read: save it as CSV in UTF-8"):
         read_names(tmp_path)

@@ -14,8 +14,10 @@ from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from kings.struggle.cards import Card
 from kings.struggle.moves import Aim, Pass, TakeGold
+from kings.widgets.opener import Opener
 from kings.widgets.paper import PaperPage, paper
 from tests.classroom.played import a_class, recorded
+from tests.widgets.clicking import walk
 from tests.widgets.pages import EVIL, click, field, page, tags
 
 
@@ -232,3 +234,15 @@ def test_a_sheet_that_can_not_be_read_is_not_written_over(tmp_path: Path) -> Non
     with pytest.raises(BadRecord, match=r"sheet\.csv can't be read"):
         paper(sheet=place)
     assert "nonsense" == place.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "cp1252", "utf-16"])
+def test_a_sheet_that_a_spreadsheet_saved_is_opened(coding: str, tmp_path: Path) -> None:
+    shown = paper(sheet=tmp_path / "one.csv")
+    text = paper_text(shown.store.sheet).replace("Ada", "Zoë")
+    data = ("sep=;\n" + text.replace(",", ";")).replace("\n", "\r\n").encode(coding)
+    (tmp_path / "other.csv").write_bytes(data)
+    assert "Zoë" == paper(sheet=tmp_path / "other.csv").store.sheet.options.names[0]
+    (opener,) = (one for one in walk(shown) if isinstance(one, Opener))
+    opener._handle_custom_msg({"name": "other.csv", "text": None}, [memoryview(data)])
+    assert "Zoë" == shown.store.sheet.options.names[0]

@@ -15,6 +15,9 @@ from kings.struggle.text.words import card_list, plural
 
 __all__ = ["Purses", "compare_end", "compare_winner"]
 
+Changes = dict[int, int]
+"""By how much the gold of each seat differs."""
+
 
 class Purses:
     """The gold that a table counted, round by round, against what follows from the sheet.
@@ -52,44 +55,67 @@ class Purses:
             )
         self._told.update(off)
 
-    def _guess(self, off: dict[int, int], round: int, names: tuple[str, ...]) -> str:
-        """Return the one slip with a payment that explains all differences, as a question."""
-        guesses = [
-            words for change, words in self._slips(off, round, names) if _explains(change, off)
-        ]
-        return f": {guesses[0]}" if len(guesses) == 1 else ""
+    def _guess(self, off: Changes, round: int, names: tuple[str, ...]) -> str:
+        """Return the one slip with a payment that explains all differences, as a question.
 
-    def _slips(
-        self, off: dict[int, int], round: int, names: tuple[str, ...]
-    ) -> Iterator[tuple[dict[int, int], str]]:
-        """Yield what may have gone wrong with a payment: the change of each purse, and words."""
-        for row in self._pays:
-            if row.round != round or row.who is None or row.to is None or not row.gold:
-                continue
-            payer, receiver = names[row.who], names[row.to]
+        A payment that nobody wrote down is thought of last.
+        """
+        for slips in (self._not_so, self._others, self._missing):
+            found = [words for change, words in slips(off, round, names) if _explains(change, off)]
+            if found:
+                return f": {found[0]}" if len(found) == 1 else ""
+        return ""
+
+    def _not_so(
+        self, off: Changes, round: int, names: tuple[str, ...]
+    ) -> Iterator[tuple[Changes, str]]:
+        """Yield the slips between two who are written down: the change of each purse, and words."""
+        for payer, receiver, gold in self._in(round):
+            paid, got = names[payer], names[receiver]
             yield (
-                {row.who: 2 * row.gold, row.to: -2 * row.gold},
-                f"did {receiver} pay {payer}, not {payer} {receiver}?",
+                {payer: 2 * gold, receiver: -2 * gold},
+                f"did {got} pay {paid}, not {paid} {got}?",
             )
-            yield (
-                {row.who: row.gold, row.to: -row.gold},
-                f"did {payer} really pay {receiver} {row.gold} gold?",
-            )
+            yield {payer: gold, receiver: -gold}, f"did {paid} really pay {got} {gold} gold?"
+
+    def _others(
+        self, off: Changes, round: int, names: tuple[str, ...]
+    ) -> Iterator[tuple[Changes, str]]:
+        """Yield payments to or by somebody else, whose purse was counted as well."""
+        for payer, receiver, gold in self._in(round):
+            paid, got = names[payer], names[receiver]
+            for seat in sorted(off.keys() - {payer, receiver}):
+                if receiver in off:
+                    yield (
+                        {receiver: -gold, seat: gold},
+                        f"did {paid} pay {names[seat]}, not {got}?",
+                    )
+                if payer in off:
+                    yield {payer: gold, seat: -gold}, f"did {names[seat]} pay {got}, not {paid}?"
+
+    def _missing(
+        self, off: Changes, round: int, names: tuple[str, ...]
+    ) -> Iterator[tuple[Changes, str]]:
+        """Yield the payment that is missing, between two who have none written down."""
         less = [seat for seat in off if off[seat] < 0]
         more = [seat for seat in off if off[seat] > 0]
         if len(less) == len(more) == 1 and off[less[0]] == -off[more[0]]:
             paid = off[more[0]]
-            if not any({row.who, row.to} == {*less, *more} for row in self._in(round)):
+            pair = {*less, *more}
+            if not any({payer, receiver} == pair for payer, receiver, _ in self._in(round)):
                 yield (
                     {less[0]: -paid, more[0]: paid},
                     f"did {names[less[0]]} pay {names[more[0]]} {paid} gold?",
                 )
 
-    def _in(self, round: int) -> Iterator[Row]:
-        return (row for row in self._pays if row.round == round)
+    def _in(self, round: int) -> Iterator[tuple[int, int, int]]:
+        """Yield the payments of a round: who paid whom, and how much."""
+        for row in self._pays:
+            if row.round == round and row.who is not None and row.to is not None and row.gold:
+                yield row.who, row.to, row.gold
 
 
-def _explains(change: dict[int, int], off: dict[int, int]) -> bool:
+def _explains(change: Changes, off: Changes) -> bool:
     """Say whether a change is what is off, in all purses that were counted."""
     return any(off.values()) and all(change.get(seat, 0) == by for seat, by in off.items())
 

@@ -26,6 +26,7 @@ from kings.classroom.paper.rows import (
 )
 from kings.errors import BadInput, BadOptions, BadRecord
 from kings.names import name_fault
+from kings.records.spreadsheets import table_of
 from kings.struggle.cards import DECK, Card, cards_in
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.reading import parse_pile
@@ -71,10 +72,12 @@ def _lines(text: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
     """Yield the rows that say something, with the numbers of their lines."""
     if len(text) > MOST_CHARACTERS:
         raise BadRecord(f"The sheet is longer than {MOST_CHARACTERS} characters.")
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_delimiter(text))
+    plain, between = table_of(text)
+    reader = csv.reader(io.StringIO(plain), delimiter=between)
     try:
-        heads = [cell.strip().lower().removesuffix("?") for cell in next(reader, [])]
-        _check_heads(heads)
+        first = next((cells for cells in reader if any(cells)), [])
+        heads = [cell.strip().lower().removesuffix("?") for cell in first]
+        _check_heads(heads, reader.line_num if first else 1)
         for values in reader:
             cells = dict.fromkeys(COLUMNS, "") | dict(zip(heads, map(_plain, values), strict=False))
             what = " ".join(cells["what"].lower().split())
@@ -124,21 +127,16 @@ def _as_printed(cells: Cells) -> Cells:
     return read
 
 
-def _delimiter(text: str) -> str:
-    head = text.split("\n", 1)[0]
-    return max(",;\t", key=head.count)
-
-
 def _plain(cell: str) -> str:
     """Take the apostrophe away that keeps a spreadsheet from reading a formula."""
     said = cell.strip()
     return said[1:] if said[:2] in ("'=", "'+", "'-", "'@") else said
 
 
-def _check_heads(heads: list[str]) -> None:
+def _check_heads(heads: list[str], line: int) -> None:
     """Refuse a first line that names no columns, or others; nothing else could be read then."""
     strange = [
-        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}.", line=1)
+        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}", line=line)
         for name in heads
         if name and name not in COLUMNS
     ]
@@ -146,9 +144,9 @@ def _check_heads(heads: list[str]) -> None:
         raise BadSheet.of(strange)
     if not {"round", "what", "who"} <= set(heads):
         columns = ", ".join(COLUMNS)
-        raise BadRecord(f"the first line should name the columns {columns}.", line=1)
+        raise BadRecord(f"the first line should name the columns {columns}.", line=line)
     if len(set(heads)) < len(heads) and "" not in heads:
-        raise BadRecord("a column is named twice.", line=1)
+        raise BadRecord("a column is named twice.", line=line)
 
 
 def _names(lines: Iterable[tuple[int, Cells]], faults: Faults) -> Names:
@@ -220,7 +218,7 @@ def _no_such_row(what: str) -> str:
             "“agree” doesn't say on what: write “agree use”, “agree pass”, “agree gold”, "
             "“agree swap” or “agree spare” (S-52)."
         )
-    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}."
+    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}"
 
 
 _TELLING: dict[str, tuple[str, ...]] = {
@@ -307,10 +305,14 @@ def _seat(cell: str, column: str, names: Names) -> int | None:
     return seat
 
 
-def _no_player(word: str, column: str, names: Names) -> str:
+def _no_player(word: str, column: str, names: Names, *, others: str = "", rule: str = "") -> str:
+    """Return why a word names no player.
+
+    ``others``: words that the column knows besides; ``rule``: the number of the rule that says so.
+    """
     return (
-        f"“{column}” is a player's letter, A to {LETTERS[len(names) - 1]}, or name, "
-        f"not {quoted(word)}{did_you_mean(word, names)}."
+        f"“{column}” is {others}a player's letter, A to {LETTERS[len(names) - 1]}, or name, "
+        f"not {quoted(word)}{did_you_mean(word, names, rule)}"
     )
 
 
@@ -350,8 +352,9 @@ def read_cards(cell: str) -> tuple[Card, ...]:
             known = part.casefold() in _TITLES if number is None else 1 <= number <= len(DECK)
             if not known or len(word) > _LONGEST:
                 raise BadInput(
-                    f"{quoted(part if not known else word)} is no card: give a power from 1 to 10 "
-                    f"or a title from Peasant to King{did_you_mean(part, _SHOWN)} (S-02)."
+                    f"{quoted(part if not known else word)} is no card"
+                    f"{did_you_mean(part, _SHOWN)} "
+                    "Give a power from 1 to 10 or a title from Peasant to King (S-02)."
                 )
     return cards_in(parse_pile(cell))
 
@@ -369,7 +372,7 @@ def _moment(cell: str, names: Names) -> str:
     seat = _seat_of(said.removesuffix("+").strip(), names)
     if seat is None:
         raise BadInput(
-            _no_player(cell, "moment", names).removesuffix(".") + "; or start, lead or end (S-50)."
+            _no_player(cell, "moment", names, others="start, lead, end or ", rule="S-50")
         )
     return LETTERS[seat] + ("+" if said.endswith("+") else "")
 
@@ -382,7 +385,7 @@ def _kept(cell: str) -> str:
     if said and said not in _KEPT:
         raise BadInput(
             f"“kept” is yes, no, void, released or refused, not {quoted(cell)}"
-            f"{did_you_mean(said, _KEPT)}."
+            f"{did_you_mean(said, _KEPT)}"
         )
     return _KEPT.get(said, "")
 
@@ -397,7 +400,7 @@ def _variant(cell: str) -> str:
     if cell.lower() not in VARIANTS:
         raise BadInput(
             f"A variant is one of {', '.join(VARIANTS)}, not {quoted(cell)}"
-            f"{did_you_mean(cell, VARIANTS)}."
+            f"{did_you_mean(cell, VARIANTS)}"
         )
     return cell.lower()
 

@@ -22,7 +22,8 @@ from kings.classroom.paper.keeping import put_text
 from kings.classroom.paper.rows import CLAUSES
 from kings.errors import BadInput, BadRecord
 from kings.records import Scenario
-from kings.records.named_files import read_text
+from kings.records.named_files import read_file
+from kings.records.spreadsheets import spreadsheet_text
 from kings.struggle.cards import Card
 from kings.struggle.clauses import PromiseWords
 from kings.struggle.moves import Answer, Break, Choice, GiveLead, Settle
@@ -286,12 +287,12 @@ class PaperStore:
 
 def _read(place: Path) -> PaperSheet:
     try:
-        return read_paper(read_text(place))
+        return read_paper(spreadsheet_text(read_file(place)))
     except OSError as error:
         raise BadRecord(
             f"The sheet that is kept in {place} can't be read: {error.strerror}."
         ) from error
-    except (UnicodeDecodeError, BadRecord) as error:
+    except (BadInput, BadRecord) as error:
         raise BadRecord(f"The sheet that is kept in {place} can't be read: {error}") from error
 
 

@@ -54,7 +54,9 @@ class TablePanel(ipw.VBox):
         self._variants = {
             name: ipw.Checkbox(description=words, indent=False) for name, words in _VARIANTS
         }
-        opener = Opener("Bring a sheet that was typed elsewhere (.csv)", self._open, accept=".csv")
+        opener = Opener(
+            "Bring a sheet that was typed elsewhere (.csv)", self._open, accept=".csv", table=True
+        )
         again = button("Empty the sheet", lambda: run(store.start_again))
         self._observe()
         super().__init__(

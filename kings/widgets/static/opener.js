@@ -23,8 +23,12 @@ function render({ model, el }) {
     const file = input.files[0];
     if (file === undefined) return;
     const { name, size } = file;
-    const text = size <= model.get("most_bytes") ? await read(file) : null;
-    model.send({ name, size, text });
+    const small = size <= model.get("most_bytes");
+    if (small && model.get("table")) {
+      model.send({ name, size, text: null }, undefined, [await file.arrayBuffer()]);
+    } else {
+      model.send({ name, size, text: small ? await read(file) : null });
+    }
     input.value = ""; // the same file can be brought again
   });
   return () => model.off("change", show);

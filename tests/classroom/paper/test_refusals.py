@@ -212,6 +212,29 @@ def test_a_purse_that_is_off_by_twice_a_payment_asks_who_paid_whom() -> None:
 @pytest.mark.parametrize(
     ("purses", "guess"),
     [
+        ({"A": 9, "B": 5, "C": 1}, ": did Cleo pay Ada, not Ben? (S-03)"),
+        ({"A": 9, "B": 5}, ": did Cleo pay Ada, not Ben? (S-03)"),
+        ({"A": 1, "B": 9, "C": 5}, ": did Ada pay Ben, not Cleo? (S-03)"),
+        ({"A": 5, "B": 5, "C": 5}, ": did Cleo really pay Ben 4 gold? (S-03)"),
+        ({"A": 5, "B": 5}, ": did Cleo really pay Ben 4 gold? (S-03)"),
+        ({"A": 9}, "; is a deal or a use missing? (S-03)"),
+        ({"A": 8, "B": 6, "C": 1}, ": did Ben pay Ada 3 gold? (S-03)"),
+    ],
+)
+def test_who_was_paid_or_who_paid_is_asked_before_a_payment_is_made_up(
+    purses: dict[str, int], guess: str
+) -> None:
+    (sentence,) = told(
+        *ROUND,
+        "1 pay C to=B gold=4 deal=1 moment=A",
+        *(f"1 gold {who} {gold}" for who, gold in purses.items()),
+    )
+    assert guess in sentence
+
+
+@pytest.mark.parametrize(
+    ("purses", "guess"),
+    [
         ("5 5 5", "did Ada really pay Cleo 2 gold?"),
         ("3 4 8", "did Ben pay Cleo 1 gold?"),
         ("3 6 7", "is a deal or a use missing?"),

@@ -48,7 +48,9 @@ def _refusals(text: str) -> Iterator[BadRecord]:
 def test_a_plus_alone_is_no_moment() -> None:
     error = refused("1 pay C to=B gold=2 deal=1 moment=+")
     assert 7 == error.line
-    assert "“moment” is a player's letter, A to C, or name, not “+”" in str(error)
+    assert "“moment” is start, lead, end or a player's letter, A to C, or name, not “+”" in str(
+        error
+    )
 
 
 @pytest.mark.parametrize("gold", ["000000000999999", "251", "0000000251"])
@@ -191,3 +193,38 @@ def test_any_text_in_any_cell_is_read_or_refused_in_words(
     with suppress(BadInput, BadRecord):
         game = play_paper(read_paper(csv_of(*ROUND) + "\n".join(quoted)))
         assert game.state.round >= 1
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("1 crad A 8", "“crad” is nothing that a sheet tells; did you mean card?"),
+        ("1 card Adda 8", "A to C, or name, not “Adda”; did you mean Ada?"),
+        (
+            "1 card A Famer",
+            "in the column “card”: “Famer” is no card; did you mean Farmer? "
+            "Give a power from 1 to 10 or a title from Peasant to King (S-02).",
+        ),
+        (
+            "1 card A 11",
+            "in the column “card”: “11” is no card. "
+            "Give a power from 1 to 10 or a title from Peasant to King (S-02).",
+        ),
+        (
+            "1 use A on=B moment=Bne",
+            "“moment” is start, lead, end or a player's letter, A to C, or name, not “Bne”; "
+            "did you mean Ben? (S-50)",
+        ),
+        (
+            "1 use A on=B moment=noon",
+            "“moment” is start, lead, end or a player's letter, A to C, or name, "
+            "not “noon” (S-50).",
+        ),
+        (
+            "1 promise_gold A to=B gold=1 due=1 deal=1 kept=realeased",
+            "not “realeased”; did you mean released?",
+        ),
+    ],
+)
+def test_a_sentence_that_asks_ends_with_its_question_mark(row: str, sentence: str) -> None:
+    assert str(refused(row)).endswith(sentence)
