@@ -17,9 +17,10 @@ from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stop_moves
 from kings.records.places import game_code, journal_of
-from kings.records.seating import AnyRecording
+from kings.records.seating import AnyRecording, stand_in_lines
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
+from kings.struggle.text.words import owner
 from kings.typed import quoted
 from kings.widgets.store.calling import Call, calls
 from kings.widgets.store.dealing import dealt_anew
@@ -40,6 +41,15 @@ __all__ = ["Driver"]
 
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""
+
+_STAYS_OVER = (
+    "A game with hidden cards that is over stays over: what was hidden has been told. Look at the "
+    "moment, and press “Branch from here”: the branch goes on from there, and this game stays."
+)
+_LAID_OPEN = (
+    "In a game with hidden cards this isn't taken back: a bot has played {owner} cards since, and "
+    "laid them open. When the game is over, “Branch from here” goes on from any moment of it."
+)
 
 
 class Driver:
@@ -233,26 +243,41 @@ class Driver:
         while (word := self._next_word()) is not None:
             self._record(word)
 
-    def back(self) -> None:
-        """Take the last move back, with the draws of chance after it."""
+    def back(self, call: Call | None = None) -> None:
+        """Take the last move back, with the draws of chance after it; ``call``: see ``back_to``."""
         made = self._made()
         if not made:
             raise BadInput("There is no move that could be taken back.")
-        self.back_to(made[-1])
+        self.back_to(made[-1], call)
 
-    def back_to(self, moves: int) -> None:
+    def back_to(self, moves: int, call: Call | None = None) -> None:
         """Take back all but so many moves; they can be had again step by step.
 
-        Raises ``BadInput`` where no move follows, and at a table of a class with hidden cards, as
-        long as they are not told: bots could lay them open, and then the game begin again.
+        ``call``: what the whole table is asked; nobody knows yet what comes after it. Raises
+        ``BadInput`` where no move follows, and where cards are hidden that bots could have laid
+        open, after which the game would be played again by who knows them: of a game that is over,
+        of what a bot did on a person's seat, and of all at a table of a class whose cards are not
+        told.
         """
         if moves >= len(self.recording.moments):
             raise BadInput("There is no move after this one that could be taken back.")
-        if self.room.veiled(self.state) and self.kept_back:
-            raise BadInput(NO_WAY_BACK)
+        if self.room.veiled(self.state):
+            self._check_unseen(moves, call)
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
         self._report()
+
+    def _check_unseen(self, moves: int, call: Call | None) -> None:
+        """Refuse to take back moves after which more is known than people have seen themselves."""
+        if self.kept_back:
+            raise BadInput(NO_WAY_BACK)
+        if self.over and call is None:
+            raise BadInput(_STAYS_OVER)
+        stand_ins = stand_in_lines(self.recording)
+        for moment in self.recording.moments[moves : None if call is None else call.at + 1]:
+            if moment.line in stand_ins:
+                name = self.recording.header.options.names[stand_ins[moment.line]]
+                raise BadInput(_LAID_OPEN.format(owner=owner(name)))
 
     @property
     def taken_back(self) -> int:
