@@ -10,9 +10,9 @@ from typing import Any
 
 from kings.bots.player import Player
 from kings.bots.rosters import find_player, make_player
-from kings.classroom.folder import class_of
-from kings.classroom.telling import NO_BRANCH, NO_WAY_BACK, cards_are_told
-from kings.errors import BadInput, BadRecord
+from kings.classroom.folder import class_id, class_of, is_of_class
+from kings.classroom.telling import KeptBack, kept_back
+from kings.errors import BadInput
 from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stop_moves
@@ -57,15 +57,23 @@ class Driver:
 
     ``room``: of the game that is played; ``code``: the name under which the game is kept (empty
     until the first click, and for a game of a class); ``watched``: a recorded game that is only
-    looked at, so nobody plays and nothing is written; ``trouble``: a sentence to be told at the
-    table, once.
+    looked at, so nobody plays and nothing is written; ``file``: from which that one comes;
+    ``trouble``: a sentence to be told at the table, once.
     """
 
-    def __init__(self, recording: AnyRecording, code: str = "", *, watched: bool = False) -> None:
+    def __init__(
+        self,
+        recording: AnyRecording,
+        code: str = "",
+        *,
+        watched: bool = False,
+        file: Path | None = None,
+    ) -> None:
         self.recording = recording
         self.room: Room = ROOMS[recording.header.game]
         self.code = code
         self.watched = watched
+        self._file = file
         self.trouble = ""
         players = recording.players
         self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
@@ -117,7 +125,7 @@ class Driver:
     @classmethod
     def watch(cls, source: Path | str) -> Driver:
         """Look at a recorded game in a file."""
-        return cls(_of_its_own(replay(source, game=None)), watched=True)
+        return cls(_of_its_own(replay(source, game=None)), watched=True, file=Path(source))
 
     @classmethod
     def read(cls, text: str) -> Driver:
@@ -269,8 +277,9 @@ class Driver:
 
     def _check_unseen(self, moves: int, call: Call | None) -> None:
         """Refuse to take back moves after which more is known than people have seen themselves."""
-        if self.kept_back:
-            raise BadInput(NO_WAY_BACK)
+        kept = self.kept_back
+        if kept is not None:
+            raise BadInput(kept.way_back)
         if self.over and call is None:
             raise BadInput(_STAYS_OVER)
         stand_ins = stand_in_lines(self.recording)
@@ -306,8 +315,9 @@ class Driver:
         whether this game is over as far as its people know; while the whole table is asked, nobody
         does. Raises ``BadInput`` at a table of a class, as long as its cards are not told.
         """
-        if self.kept_back:
-            raise BadInput(NO_BRANCH)
+        kept = self.kept_back
+        if kept is not None:
+            raise BadInput(kept.branch)
         options = self.recording.header.options
         known = [
             HUMAN if seat == person else _known(player, self.room)
@@ -368,15 +378,9 @@ class Driver:
         return None if self.journal is None else class_of(self.journal)
 
     @property
-    def kept_back(self) -> bool:
-        """Whether this is a game of a class that may not tell yet what was hidden in it."""
-        folder = self.class_folder
-        if folder is None:
-            return False
-        try:
-            return not cards_are_told(folder)
-        except BadRecord:  # the plan went away or can't be read: nobody knows how the others are
-            return True
+    def kept_back(self) -> KeptBack | None:
+        """How a game of a class refuses to tell yet what was hidden in it; None if it may."""
+        return kept_back(self.journal or self._file, self.recording.header.id)
 
     def _record(self, move: Any) -> None:
         self.recording.do(move)
@@ -423,6 +427,10 @@ def _known(player: str, room: Room) -> str:
 
 
 def _of_its_own(recording: AnyRecording) -> AnyRecording:
-    """Give a game from a file an id of its own: what it says of its family is anybody's word."""
-    recording.header = replace(recording.header, id=uuid.uuid4().hex, parent=None)
+    """Give a game from a file an id of its own: what it says of its family is anybody's word.
+
+    That it is of a class stays: it keeps back what others are still to see.
+    """
+    own = class_id() if is_of_class(recording.header.id) else uuid.uuid4().hex
+    recording.header = replace(recording.header, id=own, parent=None)
     return recording
