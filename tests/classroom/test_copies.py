@@ -78,7 +78,7 @@ def check_kept(store: TableStore, seed: int) -> None:
 
 
 def seen(made: ipw.Button) -> bool:
-    return made.layout.display != "none"
+    return bool(made.layout.display != "none")
 
 
 def test_a_finished_copy_elsewhere_keeps_its_cards(folder: Path) -> None:
