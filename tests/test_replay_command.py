@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.telling import KEPT_BACK, tell_cards
+from kings.classroom.telling import IN_CLASS, tell_cards
 from kings.cli import main
 from kings.records import replay
 from tests.classroom.played import a_class
@@ -62,7 +62,7 @@ def test_a_class_that_still_plays_is_told_as_its_tables_heard_it(
     folder = a_class(tmp_path / "8b", [8, 2])
     journal, page = folder / "table-01.jsonl", tmp_path / "page.html"
     assert 2 == main(["replay", str(journal), "--html", str(page), "--eyes", "all"])
-    assert KEPT_BACK in capsys.readouterr().err
+    assert IN_CLASS.secrets in capsys.readouterr().err
     seed = str(replay(journal).header.seed)
     assert 0 == main(["replay", str(journal), "--html", str(page)])
     assert seed not in page.read_text(encoding="utf-8")

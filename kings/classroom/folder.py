@@ -7,6 +7,7 @@ written here.
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,9 @@ __all__ = [
     "PLAN",
     "ClassFolder",
     "TableGame",
+    "class_id",
     "class_of",
+    "is_of_class",
     "journal_path",
     "read_class",
     "read_class_plan",
@@ -37,6 +40,7 @@ Progress = Callable[[int, int], None]
 """Is told how many journals are read, of how many."""
 
 _TABLE = re.compile(r"table-(\d{2,4})\.jsonl")
+_OF_CLASS = re.compile(r"class-[0-9a-f]{32}(-\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,19 @@ def class_of(journal: Path | str) -> Path | None:
     """Return the class folder that a journal lies in, or None if it belongs to no class."""
     file = Path(journal)
     return file.parent if _TABLE.fullmatch(file.name) and (file.parent / PLAN).is_file() else None
+
+
+def class_id() -> str:
+    """Return an id for the game of a table, by which every copy says that it is of a class."""
+    return f"class-{uuid.uuid4().hex}"
+
+
+def is_of_class(game: str) -> bool:
+    """Say whether the game of this id is of a class in which people play.
+
+    Ids of classes that bots have played, and of those made before version 0.7.0, don't say so.
+    """
+    return _OF_CLASS.fullmatch(game) is not None
 
 
 def read_class_plan(folder: Path | str) -> ClassPlan:

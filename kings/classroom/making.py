@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kings.bots import make_bot
-from kings.classroom.folder import PLAN, journal_path
+from kings.classroom.folder import PLAN, class_id, journal_path
 from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import BotSeat, ClassPlan, TablePlan, plan_text
 from kings.classroom.tables import (
@@ -191,7 +191,7 @@ def starting_header(table: TablePlan, start: Start, *, name: str | None = None) 
         table.seed,
         start=state,
         timed=name is None,
-        name=name,
+        name=name or class_id(),
         scenario=words,
     )
 

@@ -2,35 +2,67 @@
 
 The first table that is over would know the cards that others are still to draw. So hidden cards,
 the seed and the journal are told when every table is over, or as soon as the teacher says so: then
-a small file lies in the class's folder.
+a small file lies in the class's folder. A copy that lies elsewhere can't know, and keeps them.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from kings.classroom.folder import journal_path, read_class_plan, status_path
+from kings.classroom.folder import (
+    class_of,
+    is_of_class,
+    journal_path,
+    read_class_plan,
+    status_path,
+)
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from kings.struggle.state import Phase
 
-__all__ = ["KEPT_BACK", "NO_BRANCH", "NO_WAY_BACK", "cards_are_told", "tell_cards"]
+__all__ = ["AWAY", "IN_CLASS", "KeptBack", "cards_are_told", "kept_back", "tell_cards"]
 
-KEPT_BACK = (
-    "All tables of this class are dealt the same cards. The seed, the file with all hands and the "
-    "look back through other eyes are told when every table is over, or when the teacher says so."
+
+@dataclass(frozen=True, slots=True)
+class KeptBack:
+    """The sentences with which a game of a class keeps back what was hidden in it.
+
+    ``secrets``: instead of telling it; ``branch``, ``way_back``: instead of branching the game, and
+    of taking moves back.
+    """
+
+    secrets: str
+    branch: str
+    way_back: str
+
+
+IN_CLASS = KeptBack(
+    secrets="All tables of this class are dealt the same cards. The seed, the file with all hands "
+    "and the look back through other eyes are told when every table is over, or when the teacher "
+    "says so.",
+    branch="This game of a class can't be branched yet: all tables are dealt the same cards, and a "
+    "branch would tell what others are still to see. It can when every table is over, or when the "
+    "teacher says so.",
+    way_back="In a class nothing is taken back in a game with hidden cards: what was laid open "
+    "since would be known. Moves can be looked at again, and taken back when every table is over, "
+    "or when the teacher says so.",
 )
-NO_BRANCH = (
-    "This game of a class can't be branched yet: all tables are dealt the same cards, and a branch "
-    "would tell what others are still to see. It can when every table is over, or when the teacher "
-    "says so."
+"""Of a game that lies in the folder of its class."""
+
+_ELSEWHERE = (
+    "This is a copy of a game of a class, whose tables are all dealt the same cards, and the "
+    "class's folder isn't here to say whether every table is over."
 )
-NO_WAY_BACK = (
-    "In a class nothing is taken back in a game with hidden cards: what was laid open since would "
-    "be known. Moves can be looked at again, and taken back when every table is over, or when the "
-    "teacher says so."
+AWAY = KeptBack(
+    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the look back through other eyes "
+    "are told in that folder, or by the teacher.",
+    branch=f"{_ELSEWHERE} It can be branched in that folder, when its cards are told.",
+    way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden; moves can be looked "
+    "at again.",
 )
+"""Of a copy that lies elsewhere."""
 
 _TOLD = "cards-told"
 
@@ -44,6 +76,21 @@ def cards_are_told(folder: Path | str) -> bool:
     return (place / _TOLD).exists() or all(
         _is_over(place, table.table) for table in read_class_plan(place).tables
     )
+
+
+def kept_back(journal: Path | None, game: str) -> KeptBack | None:
+    """Return how a game keeps back what was hidden in it; None if anybody may know it.
+
+    ``journal``: the file in which it lies, None if in none; ``game``: its id, which says of a copy
+    that it is of a class. Where the plan can't be read, nobody knows how the other tables are.
+    """
+    folder = None if journal is None else class_of(journal)
+    if folder is None:
+        return AWAY if is_of_class(game) else None
+    try:
+        return None if cards_are_told(folder) else IN_CLASS
+    except BadRecord:
+        return IN_CLASS
 
 
 def _is_over(folder: Path, table: int) -> bool:

@@ -7,8 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from kings.classroom.folder import class_of
-from kings.classroom.telling import KEPT_BACK, cards_are_told
+from kings.classroom.telling import KeptBack, kept_back
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records import Recording, replay, say_bots
@@ -49,14 +48,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.eyes and not arguments.html:
         raise BadInput("Whose eyes see the game matters for the page only; add --html PAGE.html.")
     record: Record = replay(arguments.journal, game=None)
-    told = _is_told(record, Path(arguments.journal))
+    kept = kept_back(Path(arguments.journal), record.header.id)
     if arguments.html:
-        _write_page(record, Path(arguments.html), arguments.eyes, told=told)
+        _write_page(record, Path(arguments.html), arguments.eyes, kept)
     if arguments.json:
         print(json.dumps(_answer(record)))
         return 0
     if arguments.log:
-        _tell(record, told=told)
+        _tell(record, told=kept is None and _is_over(record))
     for line in say_bots(record):
         print(line)
     _say_end(record)
@@ -65,22 +64,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_told(record: Record, journal: Path) -> bool:
-    """Say whether anybody may see what was hidden: of a game that is over, in a class of all."""
-    folder = class_of(journal)
-    over = room_of(record.header.options).game.outcome(record.state) is not None
-    return over and (folder is None or cards_are_told(folder))
+def _is_over(record: Record) -> bool:
+    return room_of(record.header.options).game.outcome(record.state) is not None
 
 
-def _write_page(record: Record, file: Path, words: str | None, *, told: bool) -> None:
-    """Write the page before anything is said, so that a bad wish leaves nothing half done."""
+def _write_page(record: Record, file: Path, words: str | None, kept: KeptBack | None) -> None:
+    """Write the page before anything is said, so that a bad wish leaves nothing half done.
+
+    ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
+    what was hidden in it, None if it doesn't.
+    """
     from kings.publish.replay import replay_page
-    from kings.publish.replay.eyes import is_over, parse_eyes
+    from kings.publish.replay.eyes import parse_eyes
 
     eyes = None if words is None else parse_eyes(words, record.header.options.names)
-    if not told and is_over(record):
+    if kept is not None and _is_over(record):
         if eyes not in (None, "table"):
-            raise BadInput(KEPT_BACK)
+            raise BadInput(kept.secrets)
         eyes = "table"
     page = replay_page(record, eyes=eyes)
     try:

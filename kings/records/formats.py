@@ -77,6 +77,7 @@ class PaperNotes:
 class JournalHeader(Generic[G, A, P]):
     """The first line of a journal.
 
+    ``id``: its own; that of a table of a class says so in every copy (``classroom.class_id``).
     ``players``: who sits where, ``human`` or a bot's name; ``seed``: of every random stream of the
     game; ``start``: the position it begins with (None: from the draw for the lead); ``began``: a
     UTC time, None for simulated games; ``parent``: of a branch; ``branch``: its name;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from kings.records.formats import Moved, Seated, WentBack
 from kings.records.reading import AnyLine
 from kings.records.recording import HUMAN, Recording
 
-__all__ = ["AnyRecording", "BotStretch", "bot_stretches", "say_bots"]
+__all__ = ["AnyRecording", "BotStretch", "bot_stretches", "say_bots", "stand_in_lines"]
 
 AnyRecording = Recording[Any, Any, Any, Any, Any]
 """A recorded game, whichever it is of."""
@@ -43,6 +43,26 @@ def bot_stretches(recording: AnyRecording) -> tuple[BotStretch, ...]:
         whole = len(times) == 1
         found += [replace(one, whole=whole) for one in times if one.bot != HUMAN]
     return tuple(found)
+
+
+def stand_in_lines(recording: AnyRecording) -> Mapping[int, int]:
+    """Return the lines in which a bot moved on a seat that a person had left to it, with the seat.
+
+    Who gives a seat to a bot can see it play, and sit down again.
+    """
+    sitting = list(recording.header.players)
+    left: set[int] = set()
+    found: dict[int, int] = {}
+    for line in recording.lines:
+        if isinstance(line, Seated):
+            if line.player == HUMAN:
+                left.discard(line.seat)
+            elif sitting[line.seat] == HUMAN:
+                left.add(line.seat)
+            sitting[line.seat] = line.player
+        elif isinstance(line, Moved) and line.move.seat in left:
+            found[line.n] = line.move.seat
+    return found
 
 
 def _times(recording: AnyRecording) -> list[list[BotStretch]]:

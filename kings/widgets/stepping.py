@@ -112,7 +112,7 @@ class StepPanel(ipw.VBox):
     def _show_eyes(self) -> None:
         """Let a finished recorded game be seen as one of its seats saw it."""
         store = self._store
-        shown = store.watched and store.over
+        shown = store.watched and store.over and not store.kept_back
         seats = [(name, seat) for seat, name in enumerate(store.names)] if shown else []
         self._filling = True
         self._eyes.fit([*_ALL, *seats], store.eyes if shown else None)

@@ -10,7 +10,7 @@ import pytest
 from kings.classroom.folder import journal_path, read_class, status_path
 from kings.classroom.making import Start, make_class
 from kings.classroom.status import read_status
-from kings.classroom.telling import KEPT_BACK, tell_cards
+from kings.classroom.telling import IN_CLASS, tell_cards
 from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
 from kings.struggle.options import Options
@@ -112,14 +112,14 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
     seed = read_class(folder).plan.table(1).seed
     play_out(one.store)
     assert one.store.seed is None and str(seed) not in page(one)
-    assert KEPT_BACK in page(one) and "kings-save" not in page(one)
+    assert IN_CLASS.secrets in page(one) and "kings-save" not in page(one)
     with pytest.raises(BadInput, match="All tables of this class are dealt the same cards"):
         _ = one.store.journal_text
     with pytest.raises(BadInput, match="can't be branched yet"):
         one.store.branch()
     play_out(two.store)
     click(one, "See whether all are over")
-    assert KEPT_BACK not in page(one) and "kings-save" in page(one)
+    assert IN_CLASS.secrets not in page(one) and "kings-save" in page(one)
     assert seed == one.store.seed == two.store.seed
     one.store.close()
     two.store.close()

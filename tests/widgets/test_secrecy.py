@@ -14,6 +14,7 @@ from typing import Any
 import ipywidgets as ipw
 import pytest
 
+from kings.errors import BadInput
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
@@ -197,7 +198,7 @@ def test_a_branch_and_moves_taken_back_tell_no_more(wire: Wire) -> None:
     pair.close()
 
 
-def test_the_page_of_the_end_is_empty_when_the_end_is_taken_back(wire: Wire) -> None:
+def test_s_12_the_end_by_night_tells_what_was_set_aside_and_is_not_taken_back(wire: Wire) -> None:
     won = {ADA: [KING, KING], CLEO: [QUEEN]}
     state = position(FARMER, KNIGHT, QUEEN, round=7, won=won, night=True)
     assert all(state.aside), "two cards of each deck are never seen"
@@ -207,12 +208,10 @@ def test_the_page_of_the_end_is_empty_when_the_end_is_taken_back(wire: Wire) -> 
             pair.come()
         pair.both(lambda front: front.store.choose(front.store.choices[0].choice))
     assert pair.one.gather() != pair.two.gather(), "the file holds what was set aside"
-    pair.both(lambda front: front.store.back())
-    if pair.one.store.waiting_for is None:
-        pair.both(lambda front: front.store.hand_over(ADA))
-    pair.compare()
-    visit(pair, ADA)
-    pair.compare()
+    for front in (pair.one, pair.two):
+        with pytest.raises(BadInput, match="Branch from here"):
+            front.store.back()
+        assert front.store.over
     pair.close()
 
 

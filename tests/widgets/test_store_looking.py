@@ -232,7 +232,8 @@ def test_the_two_at_one_screen_look_back_each_with_the_own_eyes() -> None:
 
 
 def test_going_back_to_a_stop_is_one_step_and_can_be_had_again() -> None:
-    store = played(ADA)
+    store = played(ADA, clicks=12)
+    assert not store.over
     before, lines = shown(store), len(store._game.recording.lines)
     store.look(4)
     there = shown(store)[1:]

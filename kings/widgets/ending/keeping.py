@@ -41,7 +41,7 @@ class KeepPanel(ipw.VBox):
         kept = f" On this computer the code {store.code} brings it back." if store.code else ""
         self._head.value = title("Look back, save, share")
         kept_back = store.kept_back
-        show(self._again, when=bool(kept_back))
+        show(self._again, when=store.may_be_told_here)
         if kept_back:
             self._file.value = paragraph(kept_back)
             return

@@ -10,16 +10,17 @@ from typing import Any
 
 from kings.bots.player import Player
 from kings.bots.rosters import find_player, make_player
-from kings.classroom.folder import class_of
-from kings.classroom.telling import NO_BRANCH, NO_WAY_BACK, cards_are_told
-from kings.errors import BadInput, BadRecord
+from kings.classroom.folder import class_id, class_of, is_of_class
+from kings.classroom.telling import KeptBack, kept_back
+from kings.errors import BadInput
 from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stop_moves
 from kings.records.places import game_code, journal_of
-from kings.records.seating import AnyRecording
+from kings.records.seating import AnyRecording, stand_in_lines
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
+from kings.struggle.text.words import owner
 from kings.typed import quoted
 from kings.widgets.store.calling import Call, calls
 from kings.widgets.store.dealing import dealt_anew
@@ -41,21 +42,38 @@ __all__ = ["Driver"]
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""
 
+_STAYS_OVER = (
+    "A game with hidden cards that is over stays over: what was hidden has been told. Look at the "
+    "moment, and press “Branch from here”: the branch goes on from there, and this game stays."
+)
+_LAID_OPEN = (
+    "In a game with hidden cards this isn't taken back: a bot has played {owner} cards since, and "
+    "laid them open. When the game is over, “Branch from here” goes on from any moment of it."
+)
+
 
 class Driver:
     """A recording with bots on its seats; it lets things happen and keeps them on the disk.
 
     ``room``: of the game that is played; ``code``: the name under which the game is kept (empty
     until the first click, and for a game of a class); ``watched``: a recorded game that is only
-    looked at, so nobody plays and nothing is written; ``trouble``: a sentence to be told at the
-    table, once.
+    looked at, so nobody plays and nothing is written; ``file``: from which that one comes;
+    ``trouble``: a sentence to be told at the table, once.
     """
 
-    def __init__(self, recording: AnyRecording, code: str = "", *, watched: bool = False) -> None:
+    def __init__(
+        self,
+        recording: AnyRecording,
+        code: str = "",
+        *,
+        watched: bool = False,
+        file: Path | None = None,
+    ) -> None:
         self.recording = recording
         self.room: Room = ROOMS[recording.header.game]
         self.code = code
         self.watched = watched
+        self._file = file
         self.trouble = ""
         players = recording.players
         self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
@@ -107,7 +125,7 @@ class Driver:
     @classmethod
     def watch(cls, source: Path | str) -> Driver:
         """Look at a recorded game in a file."""
-        return cls(_of_its_own(replay(source, game=None)), watched=True)
+        return cls(_of_its_own(replay(source, game=None)), watched=True, file=Path(source))
 
     @classmethod
     def read(cls, text: str) -> Driver:
@@ -233,26 +251,42 @@ class Driver:
         while (word := self._next_word()) is not None:
             self._record(word)
 
-    def back(self) -> None:
-        """Take the last move back, with the draws of chance after it."""
+    def back(self, call: Call | None = None) -> None:
+        """Take the last move back, with the draws of chance after it; ``call``: see ``back_to``."""
         made = self._made()
         if not made:
             raise BadInput("There is no move that could be taken back.")
-        self.back_to(made[-1])
+        self.back_to(made[-1], call)
 
-    def back_to(self, moves: int) -> None:
+    def back_to(self, moves: int, call: Call | None = None) -> None:
         """Take back all but so many moves; they can be had again step by step.
 
-        Raises ``BadInput`` where no move follows, and at a table of a class with hidden cards, as
-        long as they are not told: bots could lay them open, and then the game begin again.
+        ``call``: what the whole table is asked; nobody knows yet what comes after it. Raises
+        ``BadInput`` where no move follows, and where cards are hidden that bots could have laid
+        open, after which the game would be played again by who knows them: of a game that is over,
+        of what a bot did on a person's seat, and of all at a table of a class whose cards are not
+        told.
         """
         if moves >= len(self.recording.moments):
             raise BadInput("There is no move after this one that could be taken back.")
-        if self.room.veiled(self.state) and self.kept_back:
-            raise BadInput(NO_WAY_BACK)
+        if self.room.veiled(self.state):
+            self._check_unseen(moves, call)
         self.keep()
         self.recording.back(len(self.recording.moments) - moves)
         self._report()
+
+    def _check_unseen(self, moves: int, call: Call | None) -> None:
+        """Refuse to take back moves after which more is known than people have seen themselves."""
+        kept = self.kept_back
+        if kept is not None:
+            raise BadInput(kept.way_back)
+        if self.over and call is None:
+            raise BadInput(_STAYS_OVER)
+        stand_ins = stand_in_lines(self.recording)
+        for moment in self.recording.moments[moves : None if call is None else call.at + 1]:
+            if moment.line in stand_ins:
+                name = self.recording.header.options.names[stand_ins[moment.line]]
+                raise BadInput(_LAID_OPEN.format(owner=owner(name)))
 
     @property
     def taken_back(self) -> int:
@@ -281,8 +315,9 @@ class Driver:
         whether this game is over as far as its people know; while the whole table is asked, nobody
         does. Raises ``BadInput`` at a table of a class, as long as its cards are not told.
         """
-        if self.kept_back:
-            raise BadInput(NO_BRANCH)
+        kept = self.kept_back
+        if kept is not None:
+            raise BadInput(kept.branch)
         options = self.recording.header.options
         known = [
             HUMAN if seat == person else _known(player, self.room)
@@ -343,15 +378,9 @@ class Driver:
         return None if self.journal is None else class_of(self.journal)
 
     @property
-    def kept_back(self) -> bool:
-        """Whether this is a game of a class that may not tell yet what was hidden in it."""
-        folder = self.class_folder
-        if folder is None:
-            return False
-        try:
-            return not cards_are_told(folder)
-        except BadRecord:  # the plan went away or can't be read: nobody knows how the others are
-            return True
+    def kept_back(self) -> KeptBack | None:
+        """How a game of a class refuses to tell yet what was hidden in it; None if it may."""
+        return kept_back(self.journal or self._file, self.recording.header.id)
 
     def _record(self, move: Any) -> None:
         self.recording.do(move)
@@ -398,6 +427,10 @@ def _known(player: str, room: Room) -> str:
 
 
 def _of_its_own(recording: AnyRecording) -> AnyRecording:
-    """Give a game from a file an id of its own: what it says of its family is anybody's word."""
-    recording.header = replace(recording.header, id=uuid.uuid4().hex, parent=None)
+    """Give a game from a file an id of its own: what it says of its family is anybody's word.
+
+    That it is of a class stays: it keeps back what others are still to see.
+    """
+    own = class_id() if is_of_class(recording.header.id) else uuid.uuid4().hex
+    recording.header = replace(recording.header, id=own, parent=None)
     return recording

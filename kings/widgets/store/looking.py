@@ -43,6 +43,8 @@ class Looking(Screen):
             raise BadInput("This game is being played: everybody sees with the own eyes.")
         if seat is not None and not self.over:
             raise BadInput("This game is not over, so nobody looks into a hand.")
+        if seat is not None and self.kept_back:
+            raise BadInput(self.kept_back)
         if seat is not None and seat not in range(len(self.names)):
             raise BadInput(f"There is no seat {seat} at this table.")
         self.eyes = seat

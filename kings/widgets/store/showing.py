@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.classroom.telling import KEPT_BACK
+from kings.classroom.telling import AWAY
 from kings.errors import BadInput
 from kings.games import Room
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
@@ -15,6 +15,8 @@ from kings.widgets.store.calling import Call
 from kings.widgets.store.driver import Driver
 
 __all__ = ["Showing"]
+
+_BRING_BACK = "To bring this game back, copy {file} there, under the name that it came with."
 
 
 class Showing:
@@ -132,8 +134,22 @@ class Showing:
 
     @property
     def kept_back(self) -> str:
-        """Why a game of a class doesn't tell yet what was hidden in it; empty where it does."""
-        return KEPT_BACK if self._game.kept_back else ""
+        """Why a game of a class doesn't tell yet what was hidden in it; empty where it does.
+
+        A copy away from its class says which file has to be brought back there.
+        """
+        kept, journal = self._game.kept_back, self._game.journal
+        if kept is None:
+            return ""
+        if kept is AWAY and journal is not None:
+            return f"{kept.secrets} {_BRING_BACK.format(file=journal)}"
+        return kept.secrets
+
+    @property
+    def may_be_told_here(self) -> bool:
+        """Whether what is kept back will be told at this table, as soon as all tables are over."""
+        kept = self._game.kept_back
+        return kept is not None and kept is not AWAY
 
     @property
     def seed(self) -> int | None:

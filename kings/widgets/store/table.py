@@ -64,7 +64,7 @@ class TableStore(Shelf):
         if self.looking is not None:
             self._look_back()
             return
-        self._game.back()
+        self._game.back(self.call)
         self._moved()
 
     def go_back_to(self, at: int) -> None:
@@ -75,7 +75,7 @@ class TableStore(Shelf):
         self._check_live()
         if self.call is not None and at == len(self.stops) - 1:
             raise BadInput("There is no move after this one that could be taken back.")
-        self._game.back_to(self._stop_at(at).moves)
+        self._game.back_to(self._stop_at(at).moves, self.call)
         self.looking = None
         self._moved()
 

@@ -1,0 +1,152 @@
+"""A copy of a class's game keeps back what is hidden in it, wherever it lies.
+
+All tables of a class are dealt the same cards, and where its folder isn't there, nobody knows
+whether all are over.
+"""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+from html import escape
+from pathlib import Path
+
+import ipywidgets as ipw
+import pytest
+
+from kings.classroom.attendance import add_student
+from kings.classroom.folder import is_of_class, journal_path, read_class
+from kings.classroom.making import Start, make_class
+from kings.classroom.telling import AWAY, IN_CLASS, tell_cards
+from kings.cli import main
+from kings.errors import BadInput
+from kings.records import journal_header, replay, resume
+from kings.struggle.options import Options
+from kings.widgets.store import TableStore, store_of, watch
+from kings.widgets.store.driver import Driver
+from kings.widgets.table import Table
+from tests.classroom.played import a_class, play_until
+from tests.widgets.clicking import table_store
+from tests.widgets.pages import buttons, page
+
+LESSONS = Path(__file__).parents[2] / "data" / "lessons" / "class_of_30"
+
+
+@pytest.fixture(autouse=True)
+def _a_home_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a class by Night whose table 1 is over; table 2 plays."""
+    rules = Options.for_players(3, mode="night")
+    make_class(tmp_path / "8b", list("UVWXYZ"), 7, start=Start(rules), size=3)
+    record = resume(journal_path(tmp_path / "8b", 1))
+    play_until(record, 8)
+    record.close()
+    return tmp_path / "8b"
+
+
+def copied(folder: Path, table: int) -> Path:
+    """Copy the game of a table to where nothing else is of the class."""
+    elsewhere = folder.parent / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    return Path(shutil.copy(journal_path(folder, table), elsewhere))
+
+
+def brought(file: Path) -> TableStore:
+    """Return a table on which this file was opened under “A saved game”."""
+    store = table_store(0)
+    store.open_text(file.read_text(encoding="utf-8"))
+    return store
+
+
+def check_kept(store: TableStore, seed: int) -> None:
+    """Check that scores and piles are shown, and nothing that was hidden."""
+    table = Table(store)
+    store.look_now()
+    assert store.over and store.end_words
+    assert store.kept_back.startswith(AWAY.secrets) and store.seed is None
+    shown = page(table)
+    told = [words in shown for words in (escape(AWAY.secrets), str(seed), "kings-save")]
+    assert [True, False, False] == told
+    assert not [one for one in buttons(table, "See whether all are over") if seen(one)]
+    for refused in (partial(store.branch, "What if?"), lambda: store.journal_text):
+        with pytest.raises(BadInput, match="copy of a game of a class"):
+            refused()
+
+
+def seen(made: ipw.Button) -> bool:
+    return bool(made.layout.display != "none")
+
+
+def test_a_finished_copy_elsewhere_keeps_its_cards(folder: Path) -> None:
+    store = brought(copied(folder, 1))
+    assert store.watched
+    check_kept(store, read_class(folder).plan.table(1).seed)
+    with pytest.raises(BadInput, match="copy of a game of a class"):
+        store.see_as(1)
+    assert store.eyes is None
+
+
+def test_a_copy_that_is_played_elsewhere_keeps_its_cards_to_the_end(folder: Path) -> None:
+    store = brought(copied(folder, 2))
+    for seat in range(3):
+        store.seat(seat, "greedy")
+    store.to_end()
+    check_kept(store, read_class(folder).plan.table(2).seed)
+    with pytest.raises(BadInput, match="copy of a game of a class"):
+        store.back()
+    journal = store._game.journal
+    assert journal is not None and str(journal) in store.kept_back, "it has to come back"
+    code = store.code
+    store.close()
+    again = store_of(Driver.resume(code))
+    check_kept(again, read_class(folder).plan.table(2).seed)
+    again.close()
+    shutil.copy(journal, journal_path(folder, 2))
+    assert [True, True] == [game.finished for game in read_class(folder).games]
+    assert watch(journal_path(folder, 1)).seed is not None, "now every table is over"
+
+
+def test_a_file_that_is_looked_at_in_its_class_waits_for_the_other_tables(folder: Path) -> None:
+    store = watch(journal_path(folder, 1))
+    assert store.kept_back == IN_CLASS.secrets and store.seed is None
+    with pytest.raises(BadInput, match="All tables of this class"):
+        store.see_as(1)
+    tell_cards(folder)
+    store.see_as(1)
+    assert "" == store.kept_back
+
+
+def test_replay_keeps_to_it_for_a_single_copy(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, html = copied(folder, 1), folder.parent / "page.html"
+    assert 2 == main(["replay", str(copy), "--html", str(html), "--eyes", "all"])
+    assert AWAY.secrets in capsys.readouterr().err
+    assert 0 == main(["replay", str(copy), "--html", str(html)])
+    assert str(replay(copy).header.seed) not in html.read_text(encoding="utf-8")
+    capsys.readouterr()
+    assert 0 == main(["replay", str(copy), "--log"])
+    said = capsys.readouterr().out
+    assert "lays a card face down" in said and "unseen by the players" not in said
+
+
+def test_who_comes_late_sits_at_a_table_that_says_so_too(tmp_path: Path) -> None:
+    folder = a_class(tmp_path / "8b", [0, 0])
+    add_student(folder, "Zoe")
+    plan = read_class(folder).plan
+    ids = [journal_header(journal_path(folder, table.table)).id for table in plan.tables]
+    assert all(is_of_class(one) for one in ids) and len(ids) == len(set(ids))
+
+
+def test_games_of_no_class_and_of_the_recorded_one_tell_as_before(tmp_path: Path) -> None:
+    """Nobody waits for a table of the recorded class; journals of before have no mark."""
+    file = Path(shutil.copy(LESSONS / "table-01.jsonl", tmp_path))
+    for store in (watch(LESSONS / "table-01.jsonl"), watch(file), brought(file)):
+        assert "" == store.kept_back and store.seed is not None
+        store.see_as(1)
+    for other in ("0" * 32, "class-44-1", "class-", "x" * 40):
+        assert not is_of_class(other)
