@@ -21,17 +21,14 @@ if TYPE_CHECKING:
     from kings.analysis.dealings.findings import Table
     from kings.analysis.hindsight import Fork
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 _DEFAULT: dict[Literal["kernel", "bots"], str] = {"kernel": "paying", "bots": "greedy"}
 """Who plays on if nobody is named."""
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "whatif", help="play a recorded game on otherwise, many times, and compare"
-    )
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("journal", metavar="GAME.jsonl")
     asked = parser.add_mutually_exclusive_group(required=True)
     asked.add_argument("--deals", action="store_true", help="what each struck deal was worth")
@@ -70,7 +67,6 @@ def add_parser(commands: Any) -> None:
         help="also use cards of an unfinished game that some player can't see",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
