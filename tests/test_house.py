@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # Room: floor. A room on a floor imports from lower floors only.
 FLOORS = {
     "kings": 0,
+    "kings.face": 0,
     "kings.errors": 1,
     "kings.seeds": 1,
     "kings.names": 2,
