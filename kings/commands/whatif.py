@@ -120,6 +120,7 @@ def _show(
 def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
     """Return the fork that was asked for."""
     from kings.analysis import hindsight
+    from kings.analysis.hindsight.asking import seat_of
 
     if arguments.refuse_deal is not None:
         return hindsight.refuse_deal(record, arguments.refuse_deal)
@@ -131,7 +132,7 @@ def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
             raise BadInput(
                 f"Another card is named as ROUND:PLAYER:CARD, not {quoted(arguments.card)}."
             )
-        seat = _seat(record, words[1])
+        seat = seat_of(record, words[1])
         return hindsight.another_card(record, whole_number(words[0]), seat, parse_card(words[2]))
     if arguments.instead is not None:
         line, _, word = arguments.instead.partition(":")
@@ -157,21 +158,12 @@ def _list_choices(record: Recording, arguments: argparse.Namespace) -> int:
 
 
 def _others(record: Recording, words: str) -> dict[int, str]:
+    from kings.analysis.hindsight.asking import seat_of
+
     others = {}
     for pair in words.split(","):
         player, equals, name = pair.rpartition("=")
         if not equals:
             raise BadInput(f"Who plays on for whom is written as PLAYER=NAME, not {quoted(pair)}.")
-        others[_seat(record, player)] = name.strip()
+        others[seat_of(record, player)] = name.strip()
     return others
-
-
-def _seat(record: Recording, word: str) -> int:
-    """Return the seat of a player by name, in any case."""
-    names = record.header.options.names
-    for seat, name in enumerate(names):
-        if name.casefold() == word.strip().casefold():
-            return seat
-    raise BadInput(
-        f"There is no player {quoted(word.strip())} at this table; there are: {', '.join(names)}."
-    )
