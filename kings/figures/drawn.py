@@ -30,9 +30,9 @@ _DRAWN = {
 
 
 def picture(result: Any, *, wide: int | bool | None = None, **look: Any) -> Any:
-    """Draw a result: what a seat sees of a game, a grouped pile, a price line, a race of points …
+    """Draw a result: what a seat sees of a game, a grouped pile, a price line, and their like.
 
-    ``result``: the view of any game (``GAME.view(state, seat)``), or what was worked out;
+    ``result``: the view of any game (``GAME.view(state, seat)``), or what was worked out.
     ``wide``: of a view or a pile the pixels on the page, of a figure whether it is drawn for a wide
     page. ``look``: what its drawing takes besides, such as ``dark=True``. Raises ``BadInput`` for
     what has no picture.

@@ -21,6 +21,7 @@ from kings.sim.result import Result
 from kings.sim.results import summarize
 from kings.sim.schedule import round_robin
 from kings.sim.summary import SeatMeans
+from kings.struggle.text.words import plural
 
 if TYPE_CHECKING:
     from kings.sim.standings import Difference, Standing
@@ -87,8 +88,8 @@ class Tournament:
 
 def _numbers(points: float, interval: Interval | None, wins: float) -> tuple[str, str, str]:
     low, high = interval or (None, None)
-    spans = "" if low is None else f"{low:.2f} to {high:.2f}"
-    return f"{points:.2f}", spans, f"{wins:.1%}"
+    spans = "" if low is None else f"{low:.2f} to {high:.2f}".replace("-", "−")
+    return f"{points:.2f}".replace("-", "−"), spans, f"{wins:.1%}"
 
 
 def simulate(
@@ -101,7 +102,7 @@ def simulate(
     options: Any = None,
     workers: int | None = 1,
 ) -> Simulated:
-    """Let bots play many games, and say how each seat did; the same seed gives the same games.
+    """Let bots play many games, and say how each seat did; the same ``seed``, the same games.
 
     ``bots``: names or bots, one for each seat, or one for all; ``games``: how many. ``game``:
     ``struggle``, ``keys`` or ``castle``, and ``players`` at its table; ``options`` stand for both
@@ -117,7 +118,9 @@ def simulate(
     results = tuple(batch.simulate(agreed, seats, games, seed, workers=workers))
     sum_up: Callable[..., tuple[SeatMeans, ...]]
     sum_up = summarize if room.name == "struggle" else summarize_facts
-    return Simulated(f"{room.title}: {games:,} games, seed {seed}", results, sum_up(results, seats))
+    return Simulated(
+        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, sum_up(results, seats)
+    )
 
 
 def tournament(
@@ -133,8 +136,8 @@ def tournament(
     """Let bots compete with the same cards in all seats, and say who is better by how much.
 
     ``bots``: names or bots; all line-ups of them play, and where there are fewer than seats, a bot
-    meets copies of itself. ``deals``: how many, each for all line-ups. ``game``, ``players``,
-    ``options`` and ``workers`` are as for ``simulate``. Raises ``BadInput`` for a bot or a game
+    meets copies of itself. ``deals``: how many, each for all line-ups. ``seed``, ``game``,
+    ``players``, ``options`` and ``workers`` are as for ``simulate``. Raises ``BadInput`` for a bot or a game
     that isn't there and for fewer than two bots, and ``MissingPackage`` without NumPy.
     """
     agreed = _options(options, game, players)
@@ -146,7 +149,7 @@ def tournament(
 
     schedule = round_robin(entrants, agreed, seed, repetition=len(entrants) < agreed.players)
     results: list[Result] = list(batch.play(schedule, deals, workers=workers))
-    title = f"{room.title}: {deals:,} deals, {len(results):,} games, seed {seed}"
+    title = f"{room.title}: {plural(deals, 'deal')}, {plural(len(results), 'game')}, seed {seed}"
     return Tournament(title, tuple(results), standings(results), differences(results))
 
 

@@ -40,8 +40,9 @@ def whatif(
     deal of this number is refused; ``no_deals``: nobody trades; ``card``: in a round a player lays
     another card, as in ``(3, "Ada", "Queen")``; ``seats``: others play for these, as in ``{"Ada":
     "random"}``; and if nothing is: what each struck deal was worth. ``players``: who plays on, the
-    policy of all seats; ``games``: how often each course is played. Raises ``BadInput`` for two
-    questions at once, and for players, deals and cards that aren't there.
+    policy of all seats; ``games``: how often each course is played, with the chance of this
+    ``seed``. Raises ``BadInput`` for two questions at once, and for players, deals and cards that
+    aren't there.
     """
     record = game if isinstance(game, Recording) else replay(game)
     asked = [refuse is not None, no_deals, card is not None, seats is not None]
