@@ -93,7 +93,8 @@ def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = Non
 def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
     """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn.
 
-    ``svgs``: the pictures as SVG texts. ``paper``: on light paper, for a picture without a ground, whose ink a dark page would swallow.
+    ``svgs``: the pictures as SVG texts. ``paper``: on light paper, for a picture without a ground,
+    whose ink a dark page would swallow.
     """
     images = " ".join(_image(svg, wide, paper=paper) for svg in svgs)
     return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))

@@ -137,8 +137,8 @@ def tournament(
 
     ``bots``: names or bots; all line-ups of them play, and where there are fewer than seats, a bot
     meets copies of itself. ``deals``: how many, each for all line-ups. ``seed``, ``game``,
-    ``players``, ``options`` and ``workers`` are as for ``simulate``. Raises ``BadInput`` for a bot or a game
-    that isn't there and for fewer than two bots, and ``MissingPackage`` without NumPy.
+    ``players``, ``options`` and ``workers`` are as for ``simulate``. Raises ``BadInput`` for a bot
+    or a game that isn't there and for fewer than two bots, and ``MissingPackage`` without NumPy.
     """
     agreed = _options(options, game, players)
     room = room_of(agreed)
