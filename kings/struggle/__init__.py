@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from kings.struggle.rules import GAME
     from kings.struggle.scoring import Standing, standings
     from kings.struggle.state import ROUNDS, InPlay, Phase, State
-    from kings.struggle.teaching import NAMES, Scene, before_the_lead, trick
+    from kings.struggle.teaching import NAMES, Scene, before_the_lead
     from kings.struggle.text import (
         say_change,
         say_checked,
@@ -79,7 +79,7 @@ else:
             "rules": "GAME",
             "scoring": "Standing standings",
             "state": "ROUNDS InPlay Phase State",
-            "teaching": "NAMES Scene before_the_lead trick",
+            "teaching": "NAMES Scene before_the_lead",
             "text": "say_change say_checked say_clause say_deal say_places say_promise "
             "say_standing say_trace",
             "view": "SeatView View",
@@ -149,6 +149,5 @@ __all__ = [
     "set_group",
     "shortcut_partition",
     "standings",
-    "trick",
     "verdict",
 ]
