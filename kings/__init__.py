@@ -10,9 +10,9 @@ the rooms: ``kings.struggle`` for the rules, ``kings.records`` for saved games, 
 players, ``kings.widgets`` for the table.
 """
 
-from typing import TYPE_CHECKING
-
 __version__ = "0.7.0"
+
+TYPE_CHECKING = False  # as in typing, which would be loaded for it: type checkers know the name
 
 if TYPE_CHECKING:
     from kings.analysis.hindsight.asking import whatif
