@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,12 @@ from typing import Any
 import pytest
 
 import kings
+from kings.errors import BadInput
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "reference" / "door.md"
 NAMES = [name for name in kings.__all__ if name != "__version__"]
+RECORD = ROOT / "data" / "games" / "a_word_is_a_word.jsonl"
 COSTLY = {"debrief"}
 """Examples that take what a test of names should not: the games of a whole class."""
 
@@ -163,3 +166,30 @@ def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
     inside = {path.stem for path in Path(room.__path__[0]).iterdir()}
     assert set() == inside & set(room.__all__)
     assert set(room.__all__) <= set(dir(room))
+
+
+@pytest.mark.parametrize(
+    ("ask", "named"),
+    [
+        (lambda: kings.score("2 2 joker"), "“joker”"),
+        (lambda: kings.score("2 2", gold=251), "251"),
+        (lambda: kings.groups("2 2; 2-1"), "2-1"),
+        (lambda: kings.picture(7), "of type int"),
+        (lambda: kings.bot("oracle", "keys"), "“oracle”"),
+        (lambda: kings.scenario("Nowhere"), "“Nowhere”"),
+        (lambda: kings.simulate("random", games=1, players=9), "3 to 6, not 9"),
+        (
+            lambda: kings.simulate(["random", "greedy"], games=1),
+            "one bot for all seats or 4, not 2",
+        ),
+        (lambda: kings.simulate("random", games=1, game="chess"), "“chess”"),
+        (lambda: kings.tournament(["greedy", "greedy"], deals=1), "One bot alone"),
+        (lambda: kings.whatif(RECORD, refuse=1, no_deals=True), "one thing at a time"),
+        (lambda: kings.whatif(RECORD, card=(3, "Zoe", "Queen")), "“Zoe”"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence_that_names_it(
+    ask: Callable[[], object], named: str
+) -> None:
+    with pytest.raises(BadInput, match=re.escape(named)):
+        ask()

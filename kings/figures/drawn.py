@@ -39,7 +39,9 @@ def picture(result: Any, *, wide: int | bool | None = None, **look: Any) -> Any:
     """
     kind = type(result).__name__
     if kind not in _DRAWN:
-        raise BadInput(f"A {kind} has no picture; there are pictures of: {', '.join(_DRAWN)}.")
+        raise BadInput(
+            f"There is no picture of a value of type {kind}; there are: {', '.join(_DRAWN)}."
+        )
     module, name = _DRAWN[kind]
     draw = getattr(import_module(f"kings.figures.{module}"), name)
     if name.endswith("_figure"):
