@@ -1,9 +1,162 @@
 """Kings: card games of tricks and bargains, to be played, examined and explained in Jupyter.
 
-The package itself loads nothing heavy; look into the rooms: ``kings.struggle`` for the rules,
-``kings.records`` for saved games, ``kings.bots`` for players, ``kings.widgets`` for the table.
+>>> import kings
+>>> kings.score("2^3 3-8 10", gold=7).points
+29
+
+The package is a door: what is most wanted stands in it by name, and is loaded when it is asked for
+(PEP 562). ``dir(kings)`` lists the names, ``help(kings.play)`` explains one. Everything else is in
+the rooms: ``kings.struggle`` for the rules, ``kings.records`` for saved games, ``kings.bots`` for
+players, ``kings.widgets`` for the table.
 """
 
 __version__ = "0.7.0"
 
-__all__ = ["__version__"]
+TYPE_CHECKING = False  # as in typing, which would be loaded for it: type checkers know the name
+
+if TYPE_CHECKING:
+    from kings.analysis.hindsight.asking import whatif
+    from kings.analysis.worth.asking import values
+    from kings.analysis.worth.deciding import decision
+    from kings.analysis.worth.pricing import price
+    from kings.bots.rosters import bot, bot_names
+    from kings.classroom.making import make_class
+    from kings.figures.drawn import picture
+    from kings.figures.notebook import framed, said, show
+    from kings.figures.scored import groups, score
+    from kings.lessons.desk import open_lesson
+    from kings.lessons.frozen import scene
+    from kings.lessons.logs import class_log
+    from kings.lessons.private import private_sheet
+    from kings.publish.debrief.writing import debrief
+    from kings.publish.replay.page import replay_page
+    from kings.publish.writeup.writeup import Writeup as write_up
+    from kings.records.any_game import replay, resume
+    from kings.records.reading import scenario_state
+    from kings.seeds import stream
+    from kings.sim.match import play_on
+    from kings.sim.trials import simulate, tournament
+    from kings.struggle.cards import Card
+    from kings.struggle.options import Options
+    from kings.struggle.partition.cpsat import prove
+    from kings.struggle.partition.exact import best_partition
+    from kings.struggle.rules import GAME
+    from kings.struggle.teaching import trick
+    from kings.widgets.board.board import board
+    from kings.widgets.examples import scenario, scenarios
+    from kings.widgets.explorer.explorer import explore
+    from kings.widgets.laboratory.lab import laboratory
+    from kings.widgets.lesson.asking import predict
+    from kings.widgets.lesson.standing import progress
+    from kings.widgets.paper.page import paper
+    from kings.widgets.table import play, watch
+
+__all__ = [
+    "__version__",
+    "GAME",
+    "Card",
+    "Options",
+    "best_partition",
+    "board",
+    "bot",
+    "bot_names",
+    "class_log",
+    "debrief",
+    "decision",
+    "explore",
+    "framed",
+    "groups",
+    "laboratory",
+    "make_class",
+    "open_lesson",
+    "paper",
+    "picture",
+    "play",
+    "play_on",
+    "predict",
+    "price",
+    "private_sheet",
+    "progress",
+    "prove",
+    "replay",
+    "replay_page",
+    "resume",
+    "said",
+    "scenario",
+    "scenario_state",
+    "scenarios",
+    "scene",
+    "score",
+    "show",
+    "simulate",
+    "stream",
+    "tournament",
+    "trick",
+    "values",
+    "watch",
+    "whatif",
+    "write_up",
+]
+
+# A name here is none of a room: whoever imports kings.publish would put the room in its place.
+_DOOR = {
+    "analysis.hindsight.asking": "whatif",
+    "analysis.worth.asking": "values",
+    "analysis.worth.deciding": "decision",
+    "analysis.worth.pricing": "price",
+    "bots.rosters": "bot bot_names",
+    "classroom.making": "make_class",
+    "figures.drawn": "picture",
+    "figures.notebook": "framed said show",
+    "figures.scored": "groups score",
+    "lessons.desk": "open_lesson",
+    "lessons.frozen": "scene",
+    "lessons.logs": "class_log",
+    "lessons.private": "private_sheet",
+    "publish.debrief.writing": "debrief",
+    "publish.replay.page": "replay_page",
+    "publish.writeup.writeup": "write_up=Writeup",
+    "records.any_game": "replay resume",
+    "records.reading": "scenario_state",
+    "seeds": "stream",
+    "sim.match": "play_on",
+    "sim.trials": "simulate tournament",
+    "struggle.cards": "Card",
+    "struggle.options": "Options",
+    "struggle.partition.cpsat": "prove",
+    "struggle.partition.exact": "best_partition",
+    "struggle.rules": "GAME",
+    "struggle.teaching": "trick",
+    "widgets.board.board": "board",
+    "widgets.examples": "scenario scenarios",
+    "widgets.explorer.explorer": "explore",
+    "widgets.laboratory.lab": "laboratory",
+    "widgets.lesson.asking": "predict",
+    "widgets.lesson.standing": "progress",
+    "widgets.paper.page": "paper",
+    "widgets.table": "play watch",
+}
+"""All names of the door by the module behind them; ``name=other`` where it is called otherwise."""
+
+_MODULE_OF = {
+    name: (module, other or name)
+    for module, names in _DOOR.items()
+    for name, _, other in (entry.partition("=") for entry in names.split())
+}
+
+
+if not TYPE_CHECKING:  # a type checker takes the imports above, and refuses what isn't there
+
+    def __getattr__(name: str) -> object:
+        """Load what is asked for by name, and keep it."""
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module 'kings' has no attribute {name!r}")
+        from importlib import import_module
+
+        module, other = _MODULE_OF[name]
+        globals()[name] = getattr(import_module(f"kings.{module}"), other)
+        return globals()[name]
+
+    def __dir__() -> list[str]:
+        """List the names of the door, and what else is there already."""
+        return sorted({*globals(), *__all__})

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kings import __version__
-from kings.cli import main
+from kings.cli import COMMANDS, main, parser
 from kings.records import new_header, replay
 from kings.records.formats import Scenario
 from kings.records.reading import scenario_text
@@ -229,3 +229,60 @@ def test_the_package_is_a_program(module: str) -> None:
         cwd=Path(__file__).resolve().parents[1],
     )
     assert 4 == json.loads(done.stdout)["points"]
+
+
+def loaded_by(*words: str) -> set[str]:
+    """Return the modules that are there when a command has run, in a process of its own."""
+    script = f"""
+import json, sys
+from kings.cli import COMMANDS, main, parser
+try:
+    main({list(words)!r})
+except SystemExit:
+    pass
+print(json.dumps(list(sys.modules)))
+"""
+    ran = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True)
+    return set(json.loads(ran.stdout.splitlines()[-1]))
+
+
+def rooms(modules: set[str]) -> set[str]:
+    """Return which rooms of the house these modules stand in."""
+    inside = {name for name in modules if name.split(".")[0] == "kings"}
+    return {".".join(name.split(".")[1:2]) for name in inside}
+
+
+def test_the_list_of_commands_loads_none_of_them() -> None:
+    assert {"", "cli", "errors", "typed"} == rooms(loaded_by("--help"))
+
+
+def test_a_pile_is_scored_without_games_records_and_what_the_solver_can_do_without() -> None:
+    loaded = loaded_by("score", "2^3", "3-8", "10", "--gold", "7", "--prove")
+
+    assert {"", "cli", "commands", "errors", "face", "struggle", "typed"} == rooms(loaded)
+    assert "ortools.sat.python.cp_model_helper" in loaded
+    assert set() == loaded & {"kings.struggle.rules", "kings.struggle.events", "numpy", "pandas"}
+
+
+@pytest.mark.parametrize("name", ["bots", "class", "publish", "whatif"])
+def test_a_command_is_loaded_without_the_others(name: str) -> None:
+    module, _ = COMMANDS[name]
+    others = {f"kings.commands.{other}" for other, _ in COMMANDS.values()} - {
+        f"kings.commands.{module}"
+    }
+    loaded = loaded_by(name, "--help")
+    assert f"kings.commands.{module}" in loaded
+    assert set() == loaded & others
+
+
+def test_the_whole_parser_knows_every_command_and_what_it_takes(capsys: Said) -> None:
+    for name in COMMANDS:
+        with pytest.raises(SystemExit):
+            parser().parse_args([name, "--help"])
+        assert "--" in capsys.readouterr().out.replace("--help", "")
+
+
+def test_every_command_that_there_is_is_listed() -> None:
+    folder = Path(__file__).resolve().parents[1] / "kings" / "commands"
+    runs = {file.stem for file in folder.glob("*.py") if "\ndef run(" in file.read_text("utf-8")}
+    assert runs == {module for module, _ in COMMANDS.values()}

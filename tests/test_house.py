@@ -25,7 +25,9 @@ ROOT = Path(__file__).resolve().parents[1]
 # Room: floor. A room on a floor imports from lower floors only.
 FLOORS = {
     "kings": 0,
+    "kings.face": 0,
     "kings.errors": 1,
+    "kings.shown": 1,
     "kings.seeds": 1,
     "kings.typed": 2,
     "kings.names": 3,
@@ -92,7 +94,7 @@ Sources = dict[str, str]
 
 @dataclass(frozen=True)
 class Import:
-    """One import: who asks, for what, and whether only when a function runs."""
+    """One import: who asks, for what, and whether only when a function runs, or types are read."""
 
     by: str
     of: str
@@ -115,27 +117,38 @@ def room(name: str) -> str:
 
 
 def imports(sources: Sources) -> list[Import]:
-    """List all imports of all modules, those inside functions too."""
+    """List all imports of all modules, those inside functions too.
+
+    The door names the rooms above it where types are checked, as it loads them by name when they
+    are asked for; no other module, and nothing else of the door, is let off.
+    """
     found = []
     for by, text in sources.items():
-        for statement, late in _import_statements(text):
+        for statement, late, typed in _import_statements(text):
+            if by == "kings" and typed:
+                continue
             found += [Import(by, of, late) for of in _imported(statement, sources)]
     return found
 
 
 @cache
-def _import_statements(text: str) -> tuple[tuple[ast.Import | ast.ImportFrom, bool], ...]:
+def _import_statements(text: str) -> tuple[tuple[ast.Import | ast.ImportFrom, bool, bool], ...]:
     return tuple(_statements_below(ast.parse(text)))
 
 
 def _statements_below(
-    node: ast.AST, *, late: bool = False
-) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    node: ast.AST, *, late: bool = False, typed: bool = False
+) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool, bool]]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import | ast.ImportFrom):
-            yield child, late
+            yield child, late, typed
         elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
-            yield from _statements_below(child, late=late or _runs_later(child))
+            within = typed or _is_typing(child)
+            yield from _statements_below(child, late=late or _runs_later(child), typed=within)
+
+
+def _is_typing(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
 def _runs_later(node: ast.AST) -> bool:
@@ -241,6 +254,9 @@ def test_the_checks_see_the_imports_of_the_house() -> None:
         {"kings.struggle": "import kings.keys.cards", "kings.keys.cards": ""},
         {"kings.bots": "from kings.records import journal", "kings.records.journal": ""},
         {"kings.errors": "if TYPE_CHECKING:\n    from kings.cli import main"},
+        {"kings": "from kings.widgets import play"},
+        {"kings": "def __getattr__(name):\n    from kings.widgets import play"},
+        {"kings": "if not TYPE_CHECKING:\n    from kings.widgets import play"},
     ],
 )
 def test_an_upward_import_is_caught(fault: Sources) -> None:

@@ -1,5 +1,148 @@
 """What is asked: all piles at once, studies over them, and the proof that the scores are right.
 
 These rooms return arrays, dataclasses and frames and draw nothing. They need the extra ``analysis``
-(NumPy and pandas); only ``compiled`` needs the extra of that name.
+(NumPy and pandas); only ``compiled`` needs the extra of that name. What a notebook asks for most
+can be had from here, and is loaded when it is asked for.
 """
+
+from typing import TYPE_CHECKING
+
+from kings.face import lazy_face
+
+if TYPE_CHECKING:
+    from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
+    from kings.analysis.atlas_reading import failures, in_cards, pile_of, read_atlas, shortcuts_of
+    from kings.analysis.bargaining import (
+        Decision,
+        Payment,
+        bargaining_solutions,
+        decision_game,
+        find_core,
+        menu_auction,
+        pareto_improvement,
+        price_choices,
+        price_deal,
+        shapley_value,
+    )
+    from kings.analysis.dealings.class_deals import first_offers
+    from kings.analysis.dealings.deal_plane import deal_plane
+    from kings.analysis.dealings.division import common_worth
+    from kings.analysis.dealings.gold_flow import gold_flow
+    from kings.analysis.dealings.price_line import Said, price_line
+    from kings.analysis.dealings.race import race_of
+    from kings.analysis.dealings.timeline import promise_timeline
+    from kings.analysis.debrief import analyse
+    from kings.analysis.hindsight import (
+        another_card,
+        another_choice,
+        deals_worth,
+        other_players,
+        race_beside,
+        race_of_both,
+        refuse_deal,
+        what_if,
+        without_deals,
+    )
+    from kings.analysis.honesty import EVERYBODY, WORLDS, play_deals, read_tournaments
+    from kings.analysis.honesty_tables import (
+        character,
+        company,
+        gains,
+        paired,
+        promises,
+        shared_deals,
+        society,
+        verdict,
+    )
+    from kings.analysis.scoring import points_of_piles
+    from kings.analysis.strategy_survey import Setting, leads, read_survey, rows_of
+    from kings.analysis.worth import decision, promise_worth, values
+    from kings.analysis.worth.normal_form import lead_game, normal_form
+else:
+    __getattr__, __dir__ = lazy_face(
+        globals(),
+        {
+            "all_piles": "all_best_and_ways greatest_score pile_at",
+            "atlas_reading": "failures in_cards pile_of read_atlas shortcuts_of",
+            "bargaining": "Decision Payment bargaining_solutions decision_game find_core "
+            "menu_auction pareto_improvement price_choices price_deal shapley_value",
+            "dealings.class_deals": "first_offers",
+            "dealings.deal_plane": "deal_plane",
+            "dealings.division": "common_worth",
+            "dealings.gold_flow": "gold_flow",
+            "dealings.price_line": "Said price_line",
+            "dealings.race": "race_of",
+            "dealings.timeline": "promise_timeline",
+            "debrief": "analyse",
+            "hindsight": "another_card another_choice deals_worth other_players race_beside "
+            "race_of_both refuse_deal what_if without_deals",
+            "honesty": "EVERYBODY WORLDS play_deals read_tournaments",
+            "honesty_tables": "character company gains paired promises shared_deals society "
+            "verdict",
+            "scoring": "points_of_piles",
+            "strategy_survey": "Setting leads read_survey rows_of",
+            "worth": "decision promise_worth values",
+            "worth.normal_form": "lead_game normal_form",
+        },
+    )
+
+__all__ = [
+    "EVERYBODY",
+    "WORLDS",
+    "Decision",
+    "Payment",
+    "Said",
+    "Setting",
+    "all_best_and_ways",
+    "analyse",
+    "another_card",
+    "another_choice",
+    "bargaining_solutions",
+    "character",
+    "common_worth",
+    "company",
+    "deal_plane",
+    "deals_worth",
+    "decision",
+    "decision_game",
+    "failures",
+    "find_core",
+    "first_offers",
+    "gains",
+    "gold_flow",
+    "greatest_score",
+    "in_cards",
+    "lead_game",
+    "leads",
+    "menu_auction",
+    "normal_form",
+    "other_players",
+    "paired",
+    "pareto_improvement",
+    "pile_at",
+    "pile_of",
+    "play_deals",
+    "points_of_piles",
+    "price_choices",
+    "price_deal",
+    "price_line",
+    "promise_timeline",
+    "promise_worth",
+    "promises",
+    "race_beside",
+    "race_of",
+    "race_of_both",
+    "read_atlas",
+    "read_survey",
+    "read_tournaments",
+    "refuse_deal",
+    "rows_of",
+    "shapley_value",
+    "shared_deals",
+    "shortcuts_of",
+    "society",
+    "values",
+    "verdict",
+    "what_if",
+    "without_deals",
+]

@@ -22,7 +22,16 @@ from kings.errors import BadInput
 from kings.games import find_room
 from kings.typed import quoted
 
-__all__ = ["KINDS", "MENUS", "every_player", "find_player", "make_player", "player_names"]
+__all__ = [
+    "KINDS",
+    "MENUS",
+    "bot",
+    "bot_names",
+    "every_player",
+    "find_player",
+    "make_player",
+    "player_names",
+]
 
 MENUS: Mapping[str, Mapping[str, Player[Any, Any]]] = MappingProxyType(
     {"struggle": BOTS, "keys": KEYS_BOTS, "castle": CASTLE_BOTS}
@@ -51,6 +60,20 @@ def find_player(game: str, name: str) -> Player[Any, Any] | None:
     if game == "struggle":
         return find_bot(name)
     return MENUS[find_room(game).name].get(name.strip().lower())
+
+
+def bot(name: str, game: str = "struggle") -> Player[Any, Any]:
+    """Return a bot by its name; what it goes by is its ``idea``, where that is from its ``source``.
+
+    ``name``: as on the menu (``bot_names``), in any case; ``game``: ``struggle``, ``keys`` or
+    ``castle``. Raises ``BadInput`` that lists the names if there is no such bot.
+    """
+    return make_player(game, name)
+
+
+def bot_names(game: str = "struggle") -> tuple[str, ...]:
+    """Return the names of the bots that can take a seat in a game; ``BadInput`` for no game."""
+    return player_names(game)
 
 
 def make_player(game: str, name: str) -> Player[Any, Any]:

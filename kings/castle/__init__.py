@@ -13,6 +13,7 @@ from kings.castle.rules import GAME
 from kings.castle.scoring import Worth, place_worths, points, worths
 from kings.castle.squires import LETTERS, NAMES, Letter
 from kings.castle.state import Death, Phase, Removal, State
+from kings.castle.teaching import Scene
 from kings.castle.view import SeatView, View
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Place",
     "Rank",
     "Removal",
+    "Scene",
     "SeatView",
     "State",
     "View",

@@ -85,8 +85,10 @@ def make_class(
 ) -> ClassPlan:
     """Make a class folder and return its plan; ``names`` are the real ones, for ``names.csv`` only.
 
-    ``title``: what the class is called; ``size``: the preferred number at a table. With a scenario
-    its seats decide, and a bot takes each seat for which there is nobody. Raises ``BadInput`` if
+    ``folder``: where it goes; ``seed``: who sits where, and the cards. ``start``: what
+    every table begins with (None: a whole game by Day); of a scenario its seats decide how many sit
+    there, and a bot takes each seat for which there is nobody. ``size``: the preferred number at a
+    table else; ``title``: what the class is called. Raises ``BadInput`` if
     the folder holds a class already, or a class can't be made of these names.
     """
     place, begin = Path(folder), start or Start()

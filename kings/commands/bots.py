@@ -5,20 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
-from typing import Any
 
 from kings.bots.rosters import MENUS, every_player
 from kings.commands.agreed import add_game
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("bots", help="list the bots, their ideas and sources")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     add_game(parser)
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

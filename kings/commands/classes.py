@@ -28,15 +28,14 @@ from kings.typed import quoted
 if TYPE_CHECKING:
     from kings.publish.printing import Prints
 
-__all__ = ["SCENARIOS", "add_parser", "find_scenario", "run"]
+__all__ = ["SCENARIOS", "fill_parser", "find_scenario", "run"]
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
 """The project's scenarios; where the package stands alone there are none."""
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("class", help="make the tables of a class, and print its sheets")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument(
         "names", nargs="*", metavar="NAMES", help="a file (NAMES.csv), or the names themselves"
     )
@@ -83,7 +82,6 @@ def add_parser(commands: Any) -> None:
             help=f"what role sheets ask of tables with an {half} number",
         )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -14,14 +14,11 @@ from kings.commands.extras import need
 if TYPE_CHECKING:
     from kings.publish.debrief import Debriefed
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "debrief", help="a class folder: report, slides, tables and talking points"
-    )
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("folder", metavar="FOLDER")
     parser.add_argument(
         "--names", action="store_true", help="real names from names.csv instead of pseudonyms"
@@ -39,7 +36,6 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--out", metavar="DIR", help="where to write (default: FOLDER/debrief)")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from kings.games import room_of
 from kings.records import read_scenario, scenario_state
 from kings.records.named_files import read_text
 
-__all__ = ["MOST_DRAWS", "add_parser", "count_paths", "paths_by_choice", "run"]
+__all__ = ["MOST_DRAWS", "count_paths", "fill_parser", "paths_by_choice", "run"]
 
 MOST_DRAWS = 100_000
 """In so many ways, at most, chance may draw at one moment."""
@@ -27,9 +27,8 @@ MOST_DRAWS = 100_000
 Memory = dict[tuple[Any, int | None], int]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("perft", help="count all ways a scenario can go on")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("scenario", metavar="SCENARIO.json", help="of any game")
     parser.add_argument(
         "--depth",
@@ -39,7 +38,6 @@ def add_parser(commands: Any) -> None:
         "which only Kings' Struggle reaches in time)",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

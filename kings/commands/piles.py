@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.errors import BadInput, BadRecord
-from kings.records import read_tables
-from kings.records.named_files import read_text
 from kings.struggle.cards import Counts
 from kings.struggle.partition import RULEBOOK, Tables, parse_pile
 
@@ -65,6 +63,8 @@ def load_tables(path: str | None) -> Tables:
     """
     if path is None:
         return RULEBOOK
+    from kings.records import read_tables  # all games with their records: most piles need none
+
     try:
         return read_tables(text_of(path)).tables
     except BadRecord as error:
@@ -76,6 +76,8 @@ def text_of(path: str) -> str:
 
     A named pipe is refused like all that is no file: whoever reads it may wait for ever.
     """
+    from kings.records.named_files import read_text  # as above
+
     try:
         is_stream = path.startswith(_STREAMS)
         return Path(path).read_text(encoding="utf-8") if is_stream else read_text(path)

@@ -7,7 +7,6 @@ import os
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from kings.classroom.folder import read_class_plan
 from kings.commands.extras import need
@@ -24,12 +23,11 @@ from kings.publish.apps.starting import (
     start_voila,
 )
 
-__all__ = ["add_parser", "run", "source"]
+__all__ = ["fill_parser", "run", "source"]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("play", help="open the table in the browser")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
     parser.add_argument("--no-browser", action="store_true", help="only say the address")
     parser.add_argument(
@@ -37,7 +35,6 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--folder", help="the folder of a class, whose table is opened")
     parser.add_argument("--table", type=int, help="which table of the class")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from kings.commands.extras import need
 from kings.sim.progress import bar
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("publish", help="make a page and a PDF of a notebook")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("notebook", metavar="NOTEBOOK.ipynb")
     parser.add_argument(
         "--out", metavar="FOLDER", help="where to; a folder of the notebook's name by default"
@@ -26,7 +24,6 @@ def add_parser(commands: Any) -> None:
         help="html, pdf, figures, or some of these with commas; all of them by default",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -18,12 +18,11 @@ from kings.struggle.text import say_promise
 
 Record = Recording[Any, Any, Any, Any, Any]
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("replay", help="play a journal again and check it")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("journal", metavar="GAME.jsonl", help="of any game")
     parser.add_argument(
         "--log",
@@ -40,7 +39,6 @@ def add_parser(commands: Any) -> None:
         help="who sees that page: all (every hand, and the seed), table (what everybody knew), "
         "or a player",
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -11,15 +11,13 @@ from typing import Any
 from kings.commands.answers import Answer, Wanted, answer_json, answer_lines, table_json
 from kings.commands.piles import Asked, load_tables, piles_of_file, piles_of_input
 from kings.errors import BadInput, MissingPackage
-from kings.records import replay
 from kings.struggle.cards import count
 from kings.struggle.partition import Tables, parse_groups, parse_pile
 from kings.struggle.partition.exact import check_counts
-from kings.struggle.rules import GAME
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.text import say_trace
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 _PILE = (
     "2 2 3 farmer king, 2^3 for three 2s, 3-8 for a run; or - for piles from the input, one a line"
@@ -40,14 +38,10 @@ a file of a house's own tables (S-66), here with runs of 2 to 4 cards:
   What is left out, sets or runs, is as in the rulebook."""
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "score",
-        help="score a pile of won cards (S-60 to S-63)",
-        epilog=_TABLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
+    parser.epilog = _TABLES
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("cards", nargs="*", help=_PILE)
     parser.add_argument("--gold", type=int, default=0, help="gold, 1 VP each")
     parser.add_argument("--file", metavar="FILE", help="score the piles of a file, one a line")
@@ -61,7 +55,6 @@ def add_parser(commands: Any) -> None:
         "--tables", metavar="FILE", help="score by a house's own tables (S-66, below)"
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON, one object a pile")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -140,6 +133,9 @@ def _game(arguments: argparse.Namespace) -> int:
     """Trace all points at the end of a game to groups and rules, and each place to its reason."""
     others = ("cards", "file", "mine", "gold", "tables", "all", "why", "worth", "prove")
     _refuse(arguments, others, "does not go with --game, which has its own piles, gold and tables")
+    from kings.records import replay  # all games with their records: a pile is scored without
+    from kings.struggle.rules import GAME
+
     state = replay(arguments.game).state
     if GAME.outcome(state) is None:
         raise BadInput(f"{arguments.game} isn't over: there is nothing to score yet.")

@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from kings.classroom.folder import read_class_plan
 from kings.commands.extras import need
@@ -30,7 +29,7 @@ from kings.publish.apps.starting import (
 )
 from kings.typed import quoted
 
-__all__ = ["add_parser", "check_host", "check_tokens", "run"]
+__all__ = ["check_host", "check_tokens", "fill_parser", "run"]
 
 IDLE = 60
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{12,200}")
@@ -38,9 +37,8 @@ _OPEN = ("0.0.0.0", "::")
 _FAR = "192.0.2.1"  # kept free for examples: nobody is there, and nothing is sent
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("serve", help="serve the table and more to many browsers")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("--host", default=LOOPBACK, help="this machine only by default")
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
     parser.add_argument("--token", help="opens the pages; made by lot by default")
@@ -56,7 +54,6 @@ def add_parser(commands: Any) -> None:
         help=f"how long a page lives on which nobody does anything (default {IDLE})",
     )
     parser.add_argument("--no-browser", action="store_true", help="only say the address")
-    parser.set_defaults(run=run)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from kings.commands.agreed import options_of
 from kings.commands.compiled import run_compiled
@@ -17,12 +16,11 @@ from kings.sim.batch import simulate
 from kings.sim.progress import bar
 from kings.sim.results import write_csv
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser("simulate", help="let bots play many games")
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
     parser.add_argument(
         "--bots",
@@ -42,7 +40,6 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--journals", type=Path, metavar="DIR", help="keep the journals here")
     add_arguments(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -30,17 +30,14 @@ if TYPE_CHECKING:
     from kings.sim.ratings import Rating
     from kings.sim.standings import Beats, Difference, Standing
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 MOST_DIFFERENCES = 20
 """Paired differences that are printed; JSON has all."""
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "tournament", help="let bots compete with the same cards, in all seats"
-    )
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument(
         "--bots", required=True, help="who competes: a,b,c,d; one's own: file:Class"
     )
@@ -63,7 +60,6 @@ def add_parser(commands: Any) -> None:
         help="in each deal: all seatings, or the rotations of one order (default: all if few)",
     )
     add_arguments(parser)
-    parser.set_defaults(run=run)
 
 
 @dataclass(frozen=True, slots=True)

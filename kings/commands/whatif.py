@@ -21,17 +21,14 @@ if TYPE_CHECKING:
     from kings.analysis.dealings.findings import Table
     from kings.analysis.hindsight import Fork
 
-__all__ = ["add_parser", "run"]
+__all__ = ["fill_parser", "run"]
 
 _DEFAULT: dict[Literal["kernel", "bots"], str] = {"kernel": "paying", "bots": "greedy"}
 """Who plays on if nobody is named."""
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command."""
-    parser = commands.add_parser(
-        "whatif", help="play a recorded game on otherwise, many times, and compare"
-    )
+def fill_parser(parser: argparse.ArgumentParser) -> None:
+    """Add what the command takes."""
     parser.add_argument("journal", metavar="GAME.jsonl")
     asked = parser.add_mutually_exclusive_group(required=True)
     asked.add_argument("--deals", action="store_true", help="what each struck deal was worth")
@@ -70,7 +67,6 @@ def add_parser(commands: Any) -> None:
         help="also use cards of an unfinished game that some player can't see",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -124,6 +120,7 @@ def _show(
 def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
     """Return the fork that was asked for."""
     from kings.analysis import hindsight
+    from kings.analysis.hindsight.asking import seat_of
 
     if arguments.refuse_deal is not None:
         return hindsight.refuse_deal(record, arguments.refuse_deal)
@@ -135,7 +132,7 @@ def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
             raise BadInput(
                 f"Another card is named as ROUND:PLAYER:CARD, not {quoted(arguments.card)}."
             )
-        seat = _seat(record, words[1])
+        seat = seat_of(record, words[1])
         return hindsight.another_card(record, whole_number(words[0]), seat, parse_card(words[2]))
     if arguments.instead is not None:
         line, _, word = arguments.instead.partition(":")
@@ -161,21 +158,12 @@ def _list_choices(record: Recording, arguments: argparse.Namespace) -> int:
 
 
 def _others(record: Recording, words: str) -> dict[int, str]:
+    from kings.analysis.hindsight.asking import seat_of
+
     others = {}
     for pair in words.split(","):
         player, equals, name = pair.rpartition("=")
         if not equals:
             raise BadInput(f"Who plays on for whom is written as PLAYER=NAME, not {quoted(pair)}.")
-        others[_seat(record, player)] = name.strip()
+        others[seat_of(record, player)] = name.strip()
     return others
-
-
-def _seat(record: Recording, word: str) -> int:
-    """Return the seat of a player by name, in any case."""
-    names = record.header.options.names
-    for seat, name in enumerate(names):
-        if name.casefold() == word.strip().casefold():
-            return seat
-    raise BadInput(
-        f"There is no player {quoted(word.strip())} at this table; there are: {', '.join(names)}."
-    )

@@ -47,8 +47,8 @@ class Shown:
 def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
     """Show scenes that follow one another: what happened, and how things stand in the last one.
 
-    That is the cards in play, who is asked, and what can be chosen. ``draw=False`` leaves the
-    cards away.
+    That is the cards in play, who is asked, and what can be chosen. ``scenes``: such as a ``trick``
+    and what was done from it; ``heading``: stands above; ``draw``: whether the cards are drawn.
     """
     last = scenes[-1]
     view = last.view(last.asked)
@@ -93,7 +93,8 @@ def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = Non
 def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
     """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn.
 
-    ``paper``: on light paper, for a picture without a ground, whose ink a dark page would swallow.
+    ``svgs``: the pictures as SVG texts. ``paper``: on light paper, for a picture without a ground,
+    whose ink a dark page would swallow.
     """
     images = " ".join(_image(svg, wide, paper=paper) for svg in svgs)
     return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))

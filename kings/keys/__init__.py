@@ -6,14 +6,28 @@
 ['kingdoms']
 """
 
-from kings.keys.cards import DECK, Card, Cards, Kingdom, Suit, cards_in, parse_card, set_of
+from kings.keys.cards import (
+    AXES,
+    DECK,
+    Card,
+    Cards,
+    Kingdom,
+    Suit,
+    cards_in,
+    parse_card,
+    set_of,
+    worth,
+)
+from kings.keys.claims import best_army
 from kings.keys.options import Options
 from kings.keys.places import Place
 from kings.keys.rules import GAME
 from kings.keys.state import Ended, Phase, State, Theft
+from kings.keys.teaching import Scene
 from kings.keys.view import PlaceView, SeatView, View
 
 __all__ = [
+    "AXES",
     "DECK",
     "GAME",
     "Card",
@@ -24,12 +38,15 @@ __all__ = [
     "Phase",
     "Place",
     "PlaceView",
+    "Scene",
     "SeatView",
     "State",
     "Suit",
     "Theft",
     "View",
+    "best_army",
     "cards_in",
     "parse_card",
     "set_of",
+    "worth",
 ]

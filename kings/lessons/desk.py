@@ -153,9 +153,10 @@ class Desk:
 def open_lesson(number: int, student: str, folder: Path | str | None = None) -> Desk:
     """Sit down at a lesson.
 
-    ``student``: the name that all is kept under, and on which one's own numbers hang; in a class a
-    pseudonym. ``folder``: a class folder, or any other place to keep answers in (None: the user's
-    own). Raises ``BadInput`` for a name that can't be a file's, or that the class doesn't know.
+    ``number``: of the lesson, from 1 on. ``student``: the name that all is kept under, and on which
+    one's own numbers hang; in a class a pseudonym. ``folder``: a class folder, or any other place
+    to keep answers in (None: the user's own). Raises ``BadInput`` for a name that can't be a
+    file's, or that the class doesn't know.
     """
     if folder is None:
         return Desk(number, student, lessons_folder(), COURSE)

@@ -28,11 +28,13 @@ from kings.records.formats import (
 )
 from kings.records.journal import Journal, JournalText, read_journal
 from kings.records.reading import AnyLine, check_game, header_text, line_text, read_line
+from kings.shown import sentences_page
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.positions import Position
 from kings.struggle.state import State
+from kings.struggle.text.words import plural
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -288,6 +290,23 @@ class Recording(Generic[A, P, M, E, S]):
             journal.discard()
             raise
         self.journal = journal
+
+    def sentences(self) -> tuple[str, ...]:
+        """Say which game this is, who plays, and how it ended or what the table is asked now."""
+        options: Any = self.header.options
+        room, names = room_of(options), ", ".join(options.names)
+        head = f"{room.title}: {names}; {plural(len(self.moments), 'move')}."
+        if room.game.outcome(self.state) is not None:
+            return (head, *room.say_end(self.state))
+        return (head, room.say_ask(room.game.view(self.state, None)))
+
+    def __repr__(self) -> str:
+        """Say how the game stands, as everybody at the table may know."""
+        return "\n".join(self.sentences())
+
+    def _repr_html_(self) -> str:
+        heading, *rest = self.sentences()
+        return sentences_page(rest, heading)
 
     def close(self) -> None:
         """Let go of the journal; the recording can still be looked at."""

@@ -103,7 +103,11 @@ def _decision(
 def play_on(
     state: Any, moves: Sequence[Any], seats: Seats, seed: int
 ) -> Iterator[tuple[Any, Step[Any, Any]]]:
-    """Yield what happens from here on, move by move, until a person is needed or the game ends."""
+    """Yield what happens from here on, move by move, until a person is needed or the game ends.
+
+    ``state``: of any game; ``moves``: what was done before it, which chance goes on from;
+    ``seats``: the bots, one a seat (None: a person). The same ``seed`` gives the same course.
+    """
     game = room_of(state.options).game
     so_far, draws = list(moves), _draws(moves)
     while (move := next_move(state, so_far, seats, seed, draws=draws)) is not None:

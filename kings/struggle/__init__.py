@@ -6,35 +6,93 @@
 ['draw_lead']
 """
 
-from kings.struggle.cards import DECK, Card, CardClass, Counts, cards_in, count, parse_card
-from kings.struggle.clauses import (
-    Act,
-    AnswerWith,
-    Deal,
-    Give,
-    Pay,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-)
-from kings.struggle.options import Options
-from kings.struggle.partition import (
-    RULEBOOK,
-    Tables,
-    best_partition,
-    best_points,
-    declared_partition,
-)
-from kings.struggle.rules import GAME
-from kings.struggle.scoring import Standing, standings
-from kings.struggle.state import InPlay, Phase, State
-from kings.struggle.view import SeatView, View
+from typing import TYPE_CHECKING
+
+from kings.face import lazy_face
+
+if TYPE_CHECKING:
+    from kings.struggle.binding import verdict
+    from kings.struggle.cards import DECK, Card, CardClass, Counts, cards_in, count, parse_card
+    from kings.struggle.clauses import (
+        Act,
+        AnswerWith,
+        Deal,
+        Give,
+        Pay,
+        PromiseGold,
+        PromiseRestraint,
+        PromiseUse,
+        PromiseWords,
+    )
+    from kings.struggle.moves import Accept, Judge, Propose, Refuse, Release, TakeGold
+    from kings.struggle.options import Options
+    from kings.struggle.partition import (
+        RULEBOOK,
+        Partition,
+        Tables,
+        best_partition,
+        best_partitions,
+        best_points,
+        check,
+        count_best,
+        declared_partition,
+        lowest_card_places,
+        marginals,
+        parse_groups,
+        parse_pile,
+        rulebook,
+        run_group,
+        set_group,
+    )
+    from kings.struggle.partition.cpsat import prove
+    from kings.struggle.partition.shortcuts import Shortcut, shortcut_partition
+    from kings.struggle.rules import GAME
+    from kings.struggle.scoring import Standing, standings
+    from kings.struggle.state import ROUNDS, InPlay, Phase, State
+    from kings.struggle.teaching import NAMES, Scene, before_the_lead
+    from kings.struggle.text import (
+        say_change,
+        say_checked,
+        say_clause,
+        say_deal,
+        say_places,
+        say_promise,
+        say_standing,
+        say_trace,
+    )
+    from kings.struggle.view import SeatView, View
+else:
+    __getattr__, __dir__ = lazy_face(
+        globals(),
+        {
+            "binding": "verdict",
+            "cards": "DECK Card CardClass Counts cards_in count parse_card",
+            "clauses": "Act AnswerWith Deal Give Pay PromiseGold PromiseRestraint PromiseUse "
+            "PromiseWords",
+            "moves": "Accept Judge Propose Refuse Release TakeGold",
+            "options": "Options",
+            "partition": "RULEBOOK Partition Tables best_partition best_partitions best_points "
+            "check count_best declared_partition lowest_card_places marginals "
+            "parse_groups parse_pile rulebook run_group set_group",
+            "partition.cpsat": "prove",
+            "partition.shortcuts": "Shortcut shortcut_partition",
+            "rules": "GAME",
+            "scoring": "Standing standings",
+            "state": "ROUNDS InPlay Phase State",
+            "teaching": "NAMES Scene before_the_lead",
+            "text": "say_change say_checked say_clause say_deal say_places say_promise "
+            "say_standing say_trace",
+            "view": "SeatView View",
+        },
+    )
 
 __all__ = [
     "DECK",
     "GAME",
+    "NAMES",
+    "ROUNDS",
     "RULEBOOK",
+    "Accept",
     "Act",
     "AnswerWith",
     "Card",
@@ -43,23 +101,53 @@ __all__ = [
     "Deal",
     "Give",
     "InPlay",
+    "Judge",
     "Options",
+    "Partition",
     "Pay",
     "Phase",
     "PromiseGold",
     "PromiseRestraint",
     "PromiseUse",
     "PromiseWords",
+    "Propose",
+    "Refuse",
+    "Release",
+    "Scene",
     "SeatView",
+    "Shortcut",
     "Standing",
     "State",
     "Tables",
+    "TakeGold",
     "View",
+    "before_the_lead",
     "best_partition",
+    "best_partitions",
     "best_points",
     "cards_in",
+    "check",
     "count",
+    "count_best",
     "declared_partition",
+    "lowest_card_places",
+    "marginals",
     "parse_card",
+    "parse_groups",
+    "parse_pile",
+    "prove",
+    "rulebook",
+    "run_group",
+    "say_change",
+    "say_checked",
+    "say_clause",
+    "say_deal",
+    "say_places",
+    "say_promise",
+    "say_standing",
+    "say_trace",
+    "set_group",
+    "shortcut_partition",
     "standings",
+    "verdict",
 ]

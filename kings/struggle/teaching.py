@@ -170,10 +170,11 @@ def trick(
 ) -> Scene:
     """Set up a trick after the cards were turned over, one entry a seat: ``"Cooper +5"``.
 
-    An entry None is a card that was taken out of the trick. It is the ``turn`` of the leader unless
-    a seat is named; those before it have acted. A lone Cobbler opens its window (S-21) unless a
-    turn is named. ``hands`` and ``won`` name cards as words or powers; a hand that isn't named
-    holds the highest cards left. ``agreed``: options of the game, such as ``mode="night"``.
+    ``cards``: None is a card that was taken out of the trick. It is the ``turn`` of the ``leader``
+    unless a seat is named; those before it have acted. ``round``: from 1 to 7; ``names`` and
+    ``gold``: of each seat (None: what all begin with). A lone Cobbler opens its window (S-21)
+    unless a turn is named. ``hands`` and ``won`` name cards as words or powers; a hand that isn't
+    named holds the highest cards left. ``agreed``: options of the game, such as ``mode="night"``.
     Raises ``BadPosition`` where no game leads here.
     """
     lying = [None if words is None else _lying(words) for words in cards]

@@ -188,7 +188,8 @@ def natural(view: View, kind: str, acts: Sequence[Act], *, due: int) -> Part:
     seat clockwise. ``acts``: what can be asked of the active player. Raises ``BadInput`` for a
     kind that no deal can hold now.
     """
-    if kind not in kinds(view, jester=True):
+    empty = {"answer": not answerers(view), "give": not any(seat.won for seat in view.seats)}
+    if empty.get(kind):
         raise BadInput("A clause of this kind can't be part of a deal now (S-51).")
     actor = view.actor or 0
     front = actor if view.seat is None else view.seat

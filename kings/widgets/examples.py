@@ -8,13 +8,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from kings.errors import BadRecord
-from kings.games import ROOMS
+from kings.errors import BadInput, BadRecord
+from kings.games import ROOMS, find_room
 from kings.records import journal_header, read_scenario
 from kings.records.named_files import read_text
+from kings.typed import quoted
 from kings.widgets.store.opening import AnyScenario
 
-__all__ = ["DATA", "recorded_games", "scenarios"]
+__all__ = ["DATA", "recorded_games", "scenario", "scenarios"]
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 """The project's folder of examples; it is no part of the package."""
@@ -32,6 +33,25 @@ def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario,
     return tuple(
         sorted((scene for scene in found if scene and scene.game == game), key=lambda one: one.name)
     )
+
+
+def scenario(name: str, game: str = "struggle") -> AnyScenario:
+    """Return a position with its question, to be played, priced or looked at.
+
+    ``name``: its own, such as ``A card for sale``, in any case; or the path of its file. ``game``:
+    ``struggle``, ``keys`` or ``castle``, which doesn't count for a file. Raises ``BadInput`` that
+    lists the names if there is no such scenario, and ``BadRecord`` for a file that is none.
+    """
+    if name.endswith(".json"):
+        try:
+            return read_scenario(read_text(name), game=None)
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadInput(f"{name} can't be read: {error}.") from error
+    found = {one.name.casefold(): one for one in scenarios(game=find_room(game).name)}
+    if name.strip().casefold() not in found:
+        names = ", ".join(one.name for one in found.values())
+        raise BadInput(f"There is no scenario {quoted(name)}; there are: {names or 'none'}.")
+    return found[name.strip().casefold()]
 
 
 @cache

@@ -26,6 +26,7 @@ from kings.analysis.bargaining.decision import (
 )
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
+from kings.shown import table_page, table_text
 
 __all__ = [
     "GroupPrice",
@@ -123,7 +124,7 @@ class GroupPrice:
     surplus: float
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Prices:
     """All prices of a decision under the standing offers.
 
@@ -147,6 +148,32 @@ class Prices:
             if (found.payer, found.choice) == (payer, choice):
                 return found
         raise BadInput(f"Seat {payer} has no price to pay for choice {choice}.")
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        limits = {(pair.payer, pair.choice): pair.limit for pair in self.pairs}
+        return [
+            (
+                label,
+                f"{cost:.1f}",
+                "unpaid" if choice == self.decision.unpaid else _gold(self.asks[choice]),
+                *(_gold(limits.get((payer, choice))) for payer in self.decision.others),
+            )
+            for choice, (label, cost) in enumerate(
+                zip(self.decision.labels, self.reserve, strict=True)
+            )
+        ]
+
+    def _columns(self) -> tuple[str, ...]:
+        names, active = self.decision.names, self.decision.active
+        pay = (f"{names[payer]} can pay" for payer in self.decision.others)
+        return (f"{names[active]} decides", "costs", "should ask", *pay)
+
+    def __repr__(self) -> str:
+        """Say what each choice costs, what to ask for it in gold, and what each other can pay."""
+        return table_text(self._columns(), self._rows())
+
+    def _repr_html_(self) -> str:
+        return table_page(self._columns(), self._rows())
 
     def sentences(self, choice: int) -> tuple[str, ...]:
         """Say what a choice costs, what each payer can pay, and who gets there together."""
@@ -173,6 +200,10 @@ class Prices:
             return f"“{label}” costs {actor} nothing: any gold for it is a gain."
         cost = value_words(self.decision, self.reserve[choice])
         return f"{actor} should not take less than {ask} gold for “{label}”, which costs {cost}."
+
+
+def _gold(gold: int | None) -> str:
+    return "–" if gold is None else str(gold)
 
 
 def price_choices(decision: Decision, offers: Iterable[Offer] = ()) -> Prices:

@@ -13,6 +13,7 @@ from kings.analysis.hindsight.branches import Fork
 from kings.analysis.hindsight.continuing import Array, Continuation, Sample
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.errors import BadInput
+from kings.shown import sentences_page
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.intervals import ANYTHING, SHARE, Bounds
 from kings.struggle.text.words import listed, sentence
@@ -23,7 +24,7 @@ Lens = Literal["vp", "wins"]
 """VP, or the probability of winning, where a shared victory counts for its share."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Compared(Table):
     """Two courses from one point, each played on to the end as often, with the same chance.
 
@@ -47,6 +48,13 @@ class Compared(Table):
     def games(self) -> int:
         """How often each course was played on."""
         return len(self.was.points)
+
+    def __repr__(self) -> str:
+        """Say the answer."""
+        return "\n".join([self.title(), *self.sentences(), self.caption()])
+
+    def _repr_html_(self) -> str:
+        return sentences_page([*self.sentences(), self.caption()], self.title())
 
     def means(self, lens: Lens = "vp") -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
         """Return how the course as it was ends for each seat, and how the other one does."""

@@ -18,6 +18,7 @@ from kings.analysis.hindsight.continuing import Continuation, Engine, continuati
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
 from kings.analysis.rounding import signed
 from kings.records import Recording
+from kings.shown import sentences_page
 from kings.sim.estimates import Estimate
 from kings.struggle.clauses import Deal, Pay
 from kings.struggle.text.bargains import say_deal
@@ -61,7 +62,7 @@ class DealWorth:
         return (deal, worth, *(promise.said() for promise in self.promises))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class DealsWorth(Table):
     """All struck deals of a game in hindsight, in their order."""
 
@@ -104,6 +105,13 @@ class DealsWorth(Table):
         if self.night:
             said.append("Hindsight: all cards of the Night count, also those no player could see.")
         return " ".join(said)
+
+    def __repr__(self) -> str:
+        """Say the answer."""
+        return "\n".join([self.title(), *self.sentences(), self.caption()])
+
+    def _repr_html_(self) -> str:
+        return sentences_page([*self.sentences(), self.caption()], self.title())
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""

@@ -22,6 +22,7 @@ from kings.publish.debrief.slides import slides_page
 from kings.publish.printing import Browser, print_pdf
 from kings.publish.replay import replay_page
 from kings.records.named_files import write_text
+from kings.shown import sentences_page
 from kings.sim.progress import Progress
 
 __all__ = ["Debriefed", "debrief"]
@@ -43,6 +44,19 @@ class Debriefed:
     pdf: tuple[Path, ...]
     found: Debrief
     points: tuple[TalkingPoint, ...]
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the talking points, what couldn't be read, and where the report lies."""
+        said = [f"{one.says} [{one.basis}]" for one in self.points]
+        said += [str(problem) for problem in self.problems]
+        return (*said, f"Report: {self.report}", f"Slides: {self.slides}")
+
+    def __repr__(self) -> str:
+        """Say what was found, and where it is written."""
+        return "\n".join(self.sentences())
+
+    def _repr_html_(self) -> str:
+        return sentences_page(self.sentences())
 
     @property
     def problems(self) -> tuple[Problem, ...]:

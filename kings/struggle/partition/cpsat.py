@@ -6,6 +6,7 @@ It shares no search with ``exact``, so that each can be checked against the othe
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 __all__ = ["Proof", "find", "prove"]
+
+_NO_LIMIT = 2**63 - 1
+"""What the solver takes for infinity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +52,9 @@ def prove(counts: Counts, tables: Tables = RULEBOOK) -> Proof:
 
     Raises ``MissingPackage`` without OR-Tools and ``BadInput`` for an impossible pile (S-63).
     """
-    cp_model = _cp_model()
     partition, bound, status = find(counts, tables)
-    again = _Programme(cp_model, counts, tables)
-    second = _solver(cp_model)
-    better = second.status_name(again.at_least(second, partition.points + 1))
+    more = _Programme(counts, tables).with_more_than(partition.points)
+    better = _solve(_cp_sat(), more).status.name
     return Proof(partition, partition.points, bound, status, better)
 
 
@@ -62,65 +64,67 @@ def find(counts: Counts, tables: Tables = RULEBOOK) -> tuple[Partition, int, str
     That is the first half of ``prove``, in half the time; it raises the same errors.
     """
     check_counts(counts)
-    cp_model = _cp_model()
-    programme = _Programme(cp_model, counts, tables)
-    solver = _solver(cp_model)
-    status = solver.status_name(programme.maximise(solver))
-    return programme.partition(solver), round(solver.best_objective_bound), status
+    programme = _Programme(counts, tables)
+    found = _solve(_cp_sat(), programme.with_most())
+    partition = programme.partition(found.solution)
+    return partition, round(found.best_objective_bound), found.status.name
 
 
-def _cp_model() -> ModuleType:
+def _cp_sat() -> ModuleType:
+    """Return the compiled solver alone: its face in Python would load NumPy and pandas as well."""
     try:
-        from ortools.sat.python import cp_model
+        from ortools.sat.python import cp_model_helper
     except ImportError as missing:
         raise MissingPackage("ortools", "Proving a score", extra="solver") from missing
-    module: ModuleType = cp_model
+    module: ModuleType = cp_model_helper
     return module
 
 
-def _solver(cp_model: ModuleType) -> Any:
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
+def _solve(cp_sat: ModuleType, programme: str) -> Any:
+    """Return the solver's answer to a programme in the text format of its ``CpModelProto``."""
+    model, parameters, solver = cp_sat.CpModelProto(), cp_sat.SatParameters(), cp_sat.SolveWrapper()
+    assert model.parse_text_format(programme)
+    parameters.num_workers = 1
     # So small a programme is solved in less time than it takes to make it smaller first.
-    solver.parameters.cp_model_presolve = False
-    return solver
+    parameters.cp_model_presolve = False
+    solver.set_parameters(parameters)
+    return solver.solve(model)
 
 
 class _Programme:
     """One integer variable for each possible group: how often it is used."""
 
-    def __init__(self, cp_model: ModuleType, counts: Counts, tables: Tables) -> None:
-        self.model = cp_model.CpModel()
+    def __init__(self, counts: Counts, tables: Tables) -> None:
         self.groups = list(_possible_groups(counts, tables))
-        self.uses = [
-            self.model.new_int_var(0, min(counts[card - 1] for card in group.cards), str(index))
-            for index, group in enumerate(self.groups)
-        ]
+        self.worth = {at: group.points for at, group in enumerate(self.groups)}
+        most = (min(counts[card - 1] for card in group.cards) for group in self.groups)
+        self.lines = [f"variables {{ domain: [0, {number}] }}" for number in most]
         for power, number in enumerate(counts, start=1):
             held = {at: group.cards.count(power) for at, group in enumerate(self.groups)}
-            there = [at for at, copies in held.items() if copies]
-            used = cp_model.LinearExpr.weighted_sum(
-                [self.uses[at] for at in there], [held[at] for at in there]
-            )
-            self.model.add(used == number)
-        worth = [group.points for group in self.groups]
-        self.total = cp_model.LinearExpr.weighted_sum(self.uses, worth)
+            there = {at: copies for at, copies in held.items() if copies}
+            self.lines.append(_between(there, number, number))
 
-    def maximise(self, solver: Any) -> Any:
-        self.model.maximize(self.total)
-        return solver.solve(self.model)
+    def with_most(self) -> str:
+        """Return the programme that looks for the most VP."""
+        least = {at: -points for at, points in self.worth.items()}  # the solver makes sums small
+        return "\n".join([*self.lines, f"objective {{ {_sum(least)} scaling_factor: -1 }}"])
 
-    def at_least(self, solver: Any, points: int) -> Any:
-        self.model.add(self.total >= points)
-        return solver.solve(self.model)
+    def with_more_than(self, points: int) -> str:
+        """Return the programme that looks for any partition with more VP."""
+        return "\n".join([*self.lines, _between(self.worth, points + 1, _NO_LIMIT)])
 
-    def partition(self, solver: Any) -> Partition:
-        found = [
-            group
-            for group, use in zip(self.groups, self.uses, strict=True)
-            for _ in range(solver.value(use))
-        ]
-        return Partition.of(found)
+    def partition(self, uses: Iterable[int]) -> Partition:
+        """Return the groups with so many uses each."""
+        used = zip(self.groups, uses, strict=True)
+        return Partition.of([group for group, use in used for _ in range(use)])
+
+
+def _between(weights: Mapping[int, int], least: int, most: int) -> str:
+    return f"constraints {{ linear {{ {_sum(weights)} domain: [{least}, {most}] }} }}"
+
+
+def _sum(weights: Mapping[int, int]) -> str:
+    return f"vars: {list(weights)} coeffs: {list(weights.values())}"
 
 
 def _possible_groups(counts: Counts, tables: Tables) -> list[Group]:

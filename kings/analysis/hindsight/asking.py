@@ -1,0 +1,82 @@
+"""What if it had gone otherwise: one question about a recorded game, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from kings.analysis.hindsight.branches import (
+    Fork,
+    another_card,
+    other_players,
+    refuse_deal,
+    without_deals,
+)
+from kings.analysis.hindsight.compared import Compared
+from kings.analysis.hindsight.comparing import what_if
+from kings.analysis.hindsight.struck import DealsWorth, deals_worth
+from kings.errors import BadInput
+from kings.records import Recording, replay
+from kings.struggle.cards import as_card, parse_card
+from kings.typed import quoted
+
+__all__ = ["whatif"]
+
+
+def whatif(
+    game: Recording | Path | str,
+    *,
+    refuse: int | None = None,
+    no_deals: bool = False,
+    card: tuple[int, str, str | int] | None = None,
+    seats: Mapping[str, str] | None = None,
+    players: str = "paying",
+    games: int = 2000,
+    seed: int = 1,
+) -> Compared | DealsWorth:
+    """Play a recorded game of Kings' Struggle on otherwise, many times, and compare.
+
+    ``game``: the record, or the path of its journal. What is asked is one of these: ``refuse``: the
+    deal of this number is refused; ``no_deals``: nobody trades; ``card``: in a round a player lays
+    another card, as in ``(3, "Ada", "Queen")``; ``seats``: others play for these, as in ``{"Ada":
+    "random"}``; and if nothing is: what each struck deal was worth. ``players``: who plays on, the
+    policy of all seats; ``games``: how often each course is played, with the chance of this
+    ``seed``. Raises ``BadInput`` for two questions at once, and for players, deals and cards that
+    aren't there.
+    """
+    record = game if isinstance(game, Recording) else replay(game)
+    asked = [refuse is not None, no_deals, card is not None, seats is not None]
+    if sum(asked) > 1:
+        raise BadInput("Ask one thing at a time: refuse, no_deals, card or seats.")
+    if not any(asked):
+        return deals_worth(record, players, games=games, seed=seed)
+    fork = _fork(record, refuse, card, seats)
+    return what_if(fork, players, games=games, seed=seed)
+
+
+def _fork(
+    record: Recording,
+    refuse: int | None,
+    card: tuple[int, str, str | int] | None,
+    seats: Mapping[str, str] | None,
+) -> Fork:
+    if refuse is not None:
+        return refuse_deal(record, refuse)
+    if card is not None:
+        number, name, laid = card
+        named = parse_card(laid) if isinstance(laid, str) else as_card(laid)
+        return another_card(record, number, seat_of(record, name), named)
+    if seats is not None:
+        return other_players(record, {seat_of(record, name): bot for name, bot in seats.items()})
+    return without_deals(record)
+
+
+def seat_of(record: Recording, word: str) -> int:
+    """Return the seat of a player by name, in any case; ``BadInput`` lists who plays."""
+    names = record.header.options.names
+    for seat, name in enumerate(names):
+        if name.casefold() == word.strip().casefold():
+            return seat
+    raise BadInput(
+        f"There is no player {quoted(word.strip())} at this table; there are: {', '.join(names)}."
+    )

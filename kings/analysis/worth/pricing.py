@@ -1,0 +1,25 @@
+"""What a decision costs whom, in one call: from a position to prices and zones of agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Unpack
+
+from kings.analysis.bargaining import Offer, Prices, price_choices
+from kings.analysis.worth.asking import How, values
+from kings.analysis.worth.deciding import decision
+from kings.analysis.worth.position import Place
+from kings.records import Scenario, scenario_state
+
+__all__ = ["price"]
+
+
+def price(place: Place | Scenario, offers: Iterable[Offer] = (), **how: Unpack[How]) -> Prices:
+    """Say what each choice of whoever decides costs, and what others can pay for it.
+
+    ``place``: a position of Kings' Struggle, what a seat sees of one, or a scenario; ``offers``:
+    those in force. ``how``: as for ``values``, such as ``open_cards=True``, or ``seconds=None`` and
+    ``games=1000`` for the same answer each time. Raises ``BadInput`` where nobody has a choice.
+    """
+    position = scenario_state(place) if isinstance(place, Scenario) else place
+    return price_choices(decision(values(position, **how)), offers)

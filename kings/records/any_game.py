@@ -1,0 +1,29 @@
+"""A recorded game of any kind, for whoever doesn't say which: played through, or gone on with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kings.records import recording
+from kings.records.seating import AnyRecording
+
+__all__ = ["replay", "resume"]
+
+
+def replay(journal: Path | str) -> AnyRecording:
+    """Play a recorded game through, checking every move; nothing is written.
+
+    ``journal``: the path of its file, of any game. What comes back has every ``moment`` and the
+    ``state`` at the end, and says in a notebook how the game ended or where it stands. Raises
+    ``BadRecord`` that says at which line a bad file went wrong and why.
+    """
+    return recording.replay(journal, game=None)
+
+
+def resume(journal: Path | str) -> AnyRecording:
+    """Go on with a recorded game where its file stops; what is done from now on is written there.
+
+    ``journal``: the path of its file, of any game. ``do`` makes a move, and ``close`` ends it.
+    Raises ``BadRecord`` as ``replay`` does.
+    """
+    return recording.resume(journal, game=None)

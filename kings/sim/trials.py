@@ -1,0 +1,170 @@
+"""Bots at a table, in one call: many games of the same line-up, or a tournament of all line-ups.
+
+What comes back shows itself in a notebook, and has all results for whoever wants more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kings.bots.player import Player
+from kings.bots.rosters import make_player
+from kings.errors import BadInput
+from kings.games import find_room, room_of
+from kings.names import SEATS
+from kings.shown import sentences_page, table_page, table_text
+from kings.sim import batch
+from kings.sim.facts import summarize_facts
+from kings.sim.result import Result
+from kings.sim.results import summarize
+from kings.sim.schedule import round_robin
+from kings.sim.summary import SeatMeans
+from kings.struggle.text.words import plural
+
+if TYPE_CHECKING:
+    from kings.sim.standings import Difference, Standing
+
+__all__ = ["Simulated", "Tournament", "simulate", "tournament"]
+
+_COLUMNS = ("bot", "points", "95% interval", "wins")
+
+Interval = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """Many games of one line-up of bots: ``seats`` says how each did, ``results`` has all games."""
+
+    title: str
+    results: tuple[Any, ...]
+    seats: tuple[SeatMeans, ...]
+
+    def __len__(self) -> int:
+        """How many games were played."""
+        return len(self.results)
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [
+            (f"{SEATS[one.seat]} {one.bot}", *_numbers(one.points, one.interval, one.wins))
+            for one in self.seats
+        ]
+
+    def __repr__(self) -> str:
+        """Say how each seat did."""
+        return f"{self.title}\n{table_text(_COLUMNS, self._rows())}"
+
+    def _repr_html_(self) -> str:
+        return sentences_page((), self.title) + table_page(_COLUMNS, self._rows())
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Bots that met with the same cards in all seats.
+
+    ``standings``: how each did; ``differences``: who is better than whom, by how much, paired by
+    the cards; ``results``: all games.
+    """
+
+    title: str
+    results: tuple[Any, ...]
+    standings: tuple[Standing, ...]
+    differences: tuple[Difference, ...]
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        return [
+            (one.bot, *_numbers(one.points.mean, (one.points.low, one.points.high), one.wins.mean))
+            for one in self.standings
+        ]
+
+    def __repr__(self) -> str:
+        """Say how each bot did."""
+        return f"{self.title}\n{table_text(_COLUMNS, self._rows())}"
+
+    def _repr_html_(self) -> str:
+        return sentences_page((), self.title) + table_page(_COLUMNS, self._rows())
+
+
+def _numbers(points: float, interval: Interval | None, wins: float) -> tuple[str, str, str]:
+    low, high = interval or (None, None)
+    spans = "" if low is None else f"{low:.2f} to {high:.2f}".replace("-", "−")
+    return f"{points:.2f}".replace("-", "−"), spans, f"{wins:.1%}"
+
+
+def simulate(
+    bots: str | Player[Any, Any] | Sequence[str | Player[Any, Any]] = "greedy",
+    games: int = 100,
+    *,
+    seed: int = 1,
+    game: str = "struggle",
+    players: int = 4,
+    options: Any = None,
+    workers: int | None = 1,
+) -> Simulated:
+    """Let bots play many games, and say how each seat did; the same ``seed``, the same games.
+
+    ``bots``: names or bots, one for each seat, or one for all; ``games``: how many. ``game``:
+    ``struggle``, ``keys`` or ``castle``, and ``players`` at its table; ``options`` stand for both
+    and for all variants. ``workers``: the number of processes (None: one for each core). Raises
+    ``BadInput`` for a bot or a game that isn't there, and for numbers that make no sense.
+    """
+    agreed = _options(options, game, players)
+    room = room_of(agreed)
+    seats = _bots(bots, room.name)
+    seats = seats * agreed.players if len(seats) == 1 else seats
+    if len(seats) != agreed.players:
+        raise BadInput(f"Name one bot for all seats or {agreed.players}, not {len(seats)}.")
+    results = tuple(batch.simulate(agreed, seats, games, seed, workers=workers))
+    sum_up: Callable[..., tuple[SeatMeans, ...]]
+    sum_up = summarize if room.name == "struggle" else summarize_facts
+    return Simulated(
+        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, sum_up(results, seats)
+    )
+
+
+def tournament(
+    bots: Sequence[str | Player[Any, Any]],
+    deals: int = 20,
+    *,
+    seed: int = 1,
+    game: str = "struggle",
+    players: int = 4,
+    options: Any = None,
+    workers: int | None = 1,
+) -> Tournament:
+    """Let bots compete with the same cards in all seats, and say who is better by how much.
+
+    ``bots``: names or bots; all line-ups of them play, and where there are fewer than seats, a bot
+    meets copies of itself. ``deals``: how many, each for all line-ups. ``seed``, ``game``,
+    ``players``, ``options`` and ``workers`` are as for ``simulate``. Raises ``BadInput`` for a bot
+    or a game that isn't there and for fewer than two bots, and ``MissingPackage`` without NumPy.
+    """
+    agreed = _options(options, game, players)
+    room = room_of(agreed)
+    entrants = {bot.name: bot for bot in _bots(bots, room.name)}
+    if len(entrants) < 2:
+        raise BadInput("One bot alone competes with nobody; name two different ones at least.")
+    from kings.sim.standings import differences, standings  # they need NumPy, the games don't
+
+    schedule = round_robin(entrants, agreed, seed, repetition=len(entrants) < agreed.players)
+    results: list[Result] = list(batch.play(schedule, deals, workers=workers))
+    title = f"{room.title}: {plural(deals, 'deal')}, {plural(len(results), 'game')}, seed {seed}"
+    return Tournament(title, tuple(results), standings(results), differences(results))
+
+
+def _options(options: Any, game: str, players: int) -> Any:
+    if options is not None:
+        return options
+    room = find_room(game)
+    if not room.least <= players <= room.most:
+        some = f"{room.least}" if room.least == room.most else f"{room.least} to {room.most}"
+        raise BadInput(f"{room.title} is played by {some}, not {players}.")
+    return room.options(names=tuple(SEATS[:players]))
+
+
+def _bots(
+    bots: str | Player[Any, Any] | Sequence[str | Player[Any, Any]], game: str
+) -> list[Player[Any, Any]]:
+    listed = [bots] if isinstance(bots, str | Player) else bots
+    return [make_player(game, bot) if isinstance(bot, str) else bot for bot in listed]

@@ -1,0 +1,195 @@
+"""The door: what ``import kings`` offers by name, lazily, and the page that lists it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kings
+from kings.errors import BadInput
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "reference" / "door.md"
+NAMES = [name for name in kings.__all__ if name != "__version__"]
+RECORD = ROOT / "data" / "games" / "a_word_is_a_word.jsonl"
+COSTLY = {"debrief"}
+"""Examples that take what a test of names should not: the games of a whole class."""
+
+SHOWN = {
+    *("score", "groups", "picture", "show", "said", "framed", "replay", "simulate", "tournament"),
+    *("price", "whatif", "private_sheet"),
+}
+"""What shows itself in a notebook as a page with its words; tables and panels are widgets."""
+
+
+def examples() -> dict[str, str]:
+    """Return the page's example of every name that it lists."""
+    rows = re.findall(r"^\| `(\w+)` \| `(.+?)` \| ", PAGE.read_text(encoding="utf-8"), re.M)
+    assert len(rows) == len(dict(rows))
+    return dict(rows)
+
+
+def behind(name: str) -> Any:
+    """Return what the table of the door says that a name is, from its own module."""
+    module, other = kings._MODULE_OF[name]
+    return getattr(import_module(f"kings.{module}"), other)
+
+
+def test_there_are_about_forty_names() -> None:
+    assert 35 <= len(NAMES) <= 50
+    assert set(kings._MODULE_OF) == set(NAMES)
+
+
+def test_to_import_the_package_loads_nothing_but_itself() -> None:
+    script = "import kings, json, sys; dir(kings); print(json.dumps(list(sys.modules)))"
+    ran = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True)
+    assert ["kings"] == [name for name in json.loads(ran.stdout) if name.startswith("kings")]
+
+
+def test_no_name_is_that_of_a_room() -> None:
+    rooms = {path.stem for path in (ROOT / "kings").iterdir()}
+    assert set() == rooms & set(NAMES)
+
+
+def test_no_module_that_is_imported_hides_a_name() -> None:
+    script = """
+import json, pkgutil
+from importlib import import_module
+import kings
+for found in pkgutil.walk_packages(kings.__path__, "kings."):
+    if not found.name.endswith("__main__"):
+        import_module(found.name)
+print(json.dumps([
+    name
+    for name, (module, other) in kings._MODULE_OF.items()
+    if getattr(kings, name) is not getattr(import_module(f"kings.{module}"), other)
+]))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True
+    )
+    assert [] == json.loads(ran.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_is_what_the_door_says(name: str) -> None:
+    assert getattr(kings, name) is behind(name)
+
+
+def test_editors_and_type_checkers_read_the_same_table() -> None:
+    tree = ast.parse((ROOT / "kings" / "__init__.py").read_text(encoding="utf-8"))
+    typed = {
+        alias.asname or alias.name: ((node.module or "").removeprefix("kings."), alias.name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kings.")
+        for alias in node.names
+    }
+    assert typed == dict(kings._MODULE_OF)
+
+
+def test_a_name_that_is_not_there_is_missed_as_in_any_module() -> None:
+    with pytest.raises(AttributeError, match="module 'kings' has no attribute 'chess'"):
+        _ = kings.chess  # type: ignore[attr-defined]  # that it isn't there is what is tested
+
+
+def test_all_names_are_listed_before_they_are_loaded() -> None:
+    assert set(NAMES) <= set(dir(kings))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_explains_itself_and_its_parameters(name: str) -> None:
+    value = behind(name)
+    words = inspect.getdoc(value) or ""
+    assert words.split("\n")[0].endswith((".", "?"))
+    if inspect.isfunction(value) and len(inspect.signature(value).parameters) >= 3:
+        unsaid = [one for one in inspect.signature(value).parameters if f"``{one}``" not in words]
+        assert [] == unsaid
+
+
+def test_the_page_lists_the_names_of_the_door() -> None:
+    assert sorted(NAMES) == sorted(examples())
+
+
+def test_every_example_asks_for_its_name() -> None:
+    wrong = [name for name, example in examples().items() if f"kings.{name}" not in example]
+    assert [] == wrong
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with the recorded games, and a game to go on with."""
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    for journal in (ROOT / "data" / "games").glob("*.jsonl"):
+        shutil.copy(journal, games)
+    shutil.copy(games / "night_of_four.jsonl", tmp_path / "game.jsonl")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KINGS_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def test_the_examples_run_as_they_stand(project: Path) -> None:
+    (begin,) = re.findall(r"```python\n(.+?)```", PAGE.read_text(encoding="utf-8"), re.S)
+    names: dict[str, Any] = {}
+    exec(begin, names)
+    found = {
+        name: eval(example, names) for name, example in examples().items() if name not in COSTLY
+    }
+
+    assert 29 == found["score"].points
+    assert (project / "monday" / "class.json").is_file()
+    assert [] == [name for name in SHOWN if not found[name]._repr_html_()]
+    assert [] == [name for name in SHOWN if "object at 0x" in repr(found[name])]
+
+
+def test_what_people_typed_is_escaped_where_it_is_shown() -> None:
+    import kings.shown as shown
+
+    told = shown.sentences_page(["<b>Ada</b>"], "<i>") + shown.table_page(["<u>"], [["<s>", "<p>"]])
+    assert [] == re.findall(r"<(?:b|i|u|s|p)>", told.replace("<p><strong>", ""))
+
+
+@pytest.mark.parametrize("face", ["kings.analysis", "kings.struggle", "kings.struggle.text"])
+def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
+    room = import_module(face)
+    inside = {path.stem for path in Path(room.__path__[0]).iterdir()}
+    assert set() == inside & set(room.__all__)
+    assert set(room.__all__) <= set(dir(room))
+
+
+@pytest.mark.parametrize(
+    ("ask", "named"),
+    [
+        (lambda: kings.score("2 2 joker"), "“joker”"),
+        (lambda: kings.score("2 2", gold=251), "251"),
+        (lambda: kings.groups("2 2; 2-1"), "2-1"),
+        (lambda: kings.picture(7), "of type int"),
+        (lambda: kings.bot("oracle", "keys"), "“oracle”"),
+        (lambda: kings.scenario("Nowhere"), "“Nowhere”"),
+        (lambda: kings.simulate("random", games=1, players=9), "3 to 6, not 9"),
+        (
+            lambda: kings.simulate(["random", "greedy"], games=1),
+            "one bot for all seats or 4, not 2",
+        ),
+        (lambda: kings.simulate("random", games=1, game="chess"), "“chess”"),
+        (lambda: kings.tournament(["greedy", "greedy"], deals=1), "One bot alone"),
+        (lambda: kings.whatif(RECORD, refuse=1, no_deals=True), "one thing at a time"),
+        (lambda: kings.whatif(RECORD, card=(3, "Zoe", "Queen")), "“Zoe”"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence_that_names_it(
+    ask: Callable[[], object], named: str
+) -> None:
+    with pytest.raises(BadInput, match=re.escape(named)):
+        ask()
