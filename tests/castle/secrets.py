@@ -82,7 +82,7 @@ def _other_squires(state: State, viewer: int | None, aside: Any, rng: random.Ran
 def _asked_again(
     other: State, state: State, viewer: int | None, rng: random.Random
 ) -> State | None:
-    """Let others be asked for a reaction, as long as the viewer's turn to be asked is still due."""
+    """Let others be asked for a reaction; the viewer is asked now, later or not, as before."""
     if state.phase is not Phase.REACT:
         return other
     assert state.actor is not None
@@ -93,6 +93,7 @@ def _asked_again(
         tuple(holders[first:])
         for first in range(len(holders))
         if (viewer in holders[first:]) == (viewer in state.waiting)
+        and (viewer == holders[first]) == (viewer == state.waiting[0])
     ]
     return replace(other, waiting=rng.choice(wanted)) if wanted else None
 
