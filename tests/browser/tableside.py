@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Dialog, Locator, Page
+from playwright.sync_api import Dialog, Locator, Page, TimeoutError
 
 __all__ = ["READY_WITHIN", "Tableside"]
 
 READY_WITHIN = 120_000
 """Milliseconds in which a new page with a new kernel has to show the table; it takes about ten
 thousand."""
+PATIENCE = 45_000
+"""Milliseconds after which a person would ask again for a page that does not arrive."""
+
 REST = 90
 """Milliseconds without a change after which a page has finished showing what was answered."""
 
@@ -53,8 +56,16 @@ class Tableside:
     # Waiting.
 
     def open(self, url: str) -> Tableside:
-        """Go to a page and wait for its table; one that does not come is loaded again by itself."""
-        self.page.goto(url, timeout=READY_WITHIN)
+        """Go to a page and wait for its table.
+
+        A page that has arrived and shows nothing is loaded again by itself. Once in some hundred
+        times none arrives at all: that one is asked for again, and it is said.
+        """
+        try:
+            self.page.goto(url, timeout=PATIENCE)
+        except TimeoutError:
+            print(f"{url} did not arrive and was asked for again")
+            self.page.goto(url, timeout=READY_WITHIN)
         self.wait()
         return self
 

@@ -68,9 +68,6 @@ _OPTIONS = (
     "--VoilaExecutor.iopub_timeout=180",
     "--KernelRestarter.restart_limit=0",
     "--template=kings",
-    # On Linux kernels are reached by sockets in a folder: a port that was free when Jupyter looked
-    # may be taken when the kernel asks for it, and then its page never comes.
-    *(("--KernelManager.transport=ipc",) if sys.platform == "linux" else ()),
 )
 """No file is served but the pages' own, and nothing that JupyterLite alone can show.
 
