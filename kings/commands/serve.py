@@ -8,7 +8,6 @@ import os
 import re
 import socket
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -148,8 +147,6 @@ def _server(
         f"--MappingKernelManager.cull_interval={min(60, 15 * idle)}",
         "--MappingKernelManager.cull_connected=True",
     ]
-    if sys.platform == "linux":  # no kernel fights another one, begun with it, for a port
-        options.append("--KernelManager.transport=ipc")
     tokens = {CLASS_TOKEN: place.token, BOARD_TOKEN: place.board_token}
     return start_voila(program, options, folder, tokens)
 
