@@ -246,12 +246,17 @@ def _unless_others_react(state: State, seat: int | None) -> State:
 
     A question comes up only where somebody holds a fitting card. Whoever isn't asked has to see
     the same in a game in which nobody does, and there the card has been carried out already. Only
-    where that would be the end the table waits: a game that is over lays open what is secret now.
+    where that would be the end the table waits, at the last threat before it: a game that is over
+    lays open what is secret now.
     """
     while state.phase is Phase.REACT and state.waiting and state.waiting[0] != seat:
-        after = step(state, _decline(state.waiting[0])).state
+        leave = _decline(state.waiting[0])
+        after = step(state, leave).state
         if after.phase is Phase.OVER:
-            return state
+            # Others may hold a card against another of the threats that are left: whichever it
+            # is, it must not be seen at which of them the game really stands.
+            later = halts(state, leave)
+            return later[-1].state if later else state
         state = after
     return state
 

@@ -12,6 +12,7 @@ from kings.castle import events as told
 from kings.castle.cards import ESCAPES, KEEPERS
 from kings.castle.moves import Decline
 from kings.castle.possible import check_state
+from kings.castle.rules import halts
 from kings.castle.state import Known
 from kings.errors import BadPosition
 from kings.seeds import stream
@@ -116,11 +117,15 @@ def check_views(game: Trajectory) -> Iterator[str]:
 
 
 def unanswered(state: State, viewer: int | None) -> State:
-    """Return how the table lies for ``viewer`` if all before it decline, but not its end (C-22)."""
+    """Return how the table lies for ``viewer`` if all before it decline, but not its end (C-22).
+
+    Before the end it lies as at the last threat.
+    """
     while state.phase is Phase.REACT and state.waiting[0] != viewer:
-        after = GAME.apply(state, Decline(state.waiting[0])).state
+        leave = Decline(state.waiting[0])
+        after = GAME.apply(state, leave).state
         if after.phase is Phase.OVER:
-            break
+            return [state, *(halt.state for halt in halts(state, leave))][-1]
         state = after
     return state
 

@@ -12,6 +12,7 @@ from kings.castle.events import Happening, LevelThreatened, ManThreatened
 from kings.castle.moves import Decline, Play
 from kings.castle.rules import halts
 from kings.game import Halt
+from tests.castle.battery import complaints
 from tests.castle.games import numbered
 from tests.castle.secrets import unarmed
 
@@ -84,3 +85,8 @@ def test_c_22_a_question_before_the_end_opens_no_squires() -> None:
 def test_games_are_halted_both_where_somebody_could_react_and_where_nobody_could() -> None:
     found = [halt.events == len(events) for seed in range(8) for halt, _, events in halted(seed)]
     assert {True, False} == set(found)
+
+
+def test_c_22_two_threats_before_the_end_do_not_tell_which_of_them_others_could_undo() -> None:
+    """A Death and a Removal end this game if nobody reacts; a card against either looks alike."""
+    assert [] == complaints(numbered(2472), ["views"])
