@@ -14,8 +14,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["PEERS", "CannotInstall", "Peer", "cache", "installed", "prepared"]
-
 
 @dataclass(frozen=True, slots=True)
 class Peer:

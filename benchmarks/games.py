@@ -40,8 +40,6 @@ from benchmarks.report import (
 )
 from kings.errors import MissingPackage
 
-__all__ = ["main"]
-
 OURS = {
     KERNEL: "benchmarks.ours.kernel_games",
     READABLE: "benchmarks.ours.readable_games",

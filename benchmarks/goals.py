@@ -9,8 +9,6 @@ from pathlib import Path
 
 from benchmarks.measuring import Line, Range, ratios
 
-__all__ = ["GOALS", "Goal", "Verdict", "searcher_file", "verdicts"]
-
 
 @dataclass(frozen=True, slots=True)
 class Goal:

@@ -7,8 +7,6 @@ import platform
 import subprocess
 from pathlib import Path
 
-__all__ = ["about", "load", "revision", "word"]
-
 
 def about() -> dict[str, str | int | float]:
     """Return the processor, its cores, the memory, the system and the Python."""

@@ -17,8 +17,6 @@ from statistics import median
 from threading import Timer
 from typing import Any
 
-__all__ = ["BENCHMARKS", "Child", "Failed", "Line", "Range", "Round", "in_turn", "ratios"]
-
 BENCHMARKS = Path(__file__).parent
 PATIENCE = 600
 """Seconds after which a process that doesn't answer is ended."""

@@ -12,8 +12,6 @@ from typing import Any
 from benchmarks.goals import Verdict
 from benchmarks.measuring import Line, Range, Round, ratios
 
-__all__ = ["Growth", "Report", "Together", "as_json", "as_tables"]
-
 KERNEL, READABLE, NEGOTIATED = "Kings, compiled", "Kings, readable", "Kings, bots"
 KEYS, CASTLE = "Kings, keys", "Kings, castle"
 

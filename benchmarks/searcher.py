@@ -21,8 +21,6 @@ from kings.sim.results import GameResult
 from kings.sim.searching import compiled_searcher
 from kings.struggle.options import Options
 
-__all__ = ["Pairs", "main"]
-
 
 @dataclass(frozen=True, slots=True)
 class Pairs:

@@ -20,8 +20,6 @@ from kings.games import find_room
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.result import Result
 
-__all__ = ["Shares", "main"]
-
 
 @dataclass(frozen=True, slots=True)
 class Shares:

@@ -21,8 +21,6 @@ from kings.sim.match import play_game
 from kings.sim.progress import bar
 from kings.sim.schedule import against_field
 
-__all__ = ["games", "keep", "move_seconds", "words_for"]
-
 TIMED_GAMES = 3
 
 

@@ -16,9 +16,6 @@ from kings import __version__
 from kings.errors import BadInput, KingsError
 from kings.typed import MOST_QUOTED, harmless, shortened, whole_number
 
-__all__ = ["main"]
-
-
 COMMANDS = {
     "play": ("play", "open the table in the browser"),
     "serve": ("serve", "serve the table and more to many browsers"),

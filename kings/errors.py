@@ -5,16 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-__all__ = [
-    "BadInput",
-    "BadOptions",
-    "BadPosition",
-    "BadRecord",
-    "IllegalMove",
-    "KingsError",
-    "MissingPackage",
-]
-
 
 class KingsError(Exception):
     """The root of every error that this package raises on purpose; its text is a sentence."""

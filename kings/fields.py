@@ -14,8 +14,6 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from kings.errors import IllegalMove
 from kings.typed import MOST_DIGITS, is_endless, represented
 
-__all__ = ["check_made", "is_whole", "wrong_field"]
-
 
 def is_whole(number: object) -> bool:
     """Say whether this is a whole number; True and 1.0 are not, though Python takes them for 1."""

@@ -19,20 +19,6 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from kings.errors import IllegalMove
 
-__all__ = [
-    "NATURE",
-    "Ask",
-    "Event",
-    "Game",
-    "Halt",
-    "OpenEvent",
-    "Outcome",
-    "Rules",
-    "Seen",
-    "Step",
-    "is_picked",
-]
-
 NATURE = -1
 """The seat of chance: it draws and shuffles, and wants nothing."""
 

@@ -32,8 +32,6 @@ from kings.struggle.state import EDITION
 from kings.struggle.state import Phase as StrugglePhase
 from kings.typed import quoted
 
-__all__ = ["ROOMS", "Calling", "Room", "find_room", "room_of"]
-
 
 @dataclass(frozen=True)
 class Calling:

@@ -14,18 +14,6 @@ from collections.abc import Iterator, Sequence
 from kings.errors import BadOptions
 from kings.typed import represented
 
-__all__ = [
-    "MAX_NAME",
-    "SEATS",
-    "check_names",
-    "graphemes",
-    "has_ink",
-    "is_shown",
-    "name_fault",
-    "name_key",
-    "shown_in_part",
-]
-
 MAX_NAME = 40
 """Characters that a name may have."""
 MOST_PARTS = 16

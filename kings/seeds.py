@@ -10,8 +10,6 @@ import hashlib
 import random
 import secrets
 
-__all__ = ["fresh_seed", "stream"]
-
 
 def stream(seed: int, *names: str | int) -> random.Random:
     """Return the random stream called ``names`` under the root ``seed``.

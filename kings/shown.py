@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-__all__ = ["sentences_page", "table_page", "table_text"]
-
 
 def sentences_page(sentences: Iterable[str], heading: str = "") -> str:
     """Return sentences one under another as HTML, below a heading if there is one."""

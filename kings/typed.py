@@ -12,19 +12,6 @@ from difflib import get_close_matches
 
 from kings.errors import BadInput
 
-__all__ = [
-    "MOST_DIGITS",
-    "MOST_QUOTED",
-    "did_you_mean",
-    "harmless",
-    "is_endless",
-    "plain_number",
-    "quoted",
-    "represented",
-    "shortened",
-    "whole_number",
-]
-
 MOST_DIGITS = 100
 """Digits that a number may have; the longest that mean something, seeds, have some forty."""
 MOST_QUOTED = 60

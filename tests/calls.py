@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-__all__ = ["calls_of"]
-
 
 def calls_of(deed: Callable[[], object]) -> int:
     """Return how many Python functions are called while a deed is done."""

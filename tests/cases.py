@@ -6,6 +6,4 @@ from tests.castle.games import CASTLE
 from tests.keys.games import KEYS
 from tests.strategies import STRUGGLE
 
-__all__ = ["CASES"]
-
 CASES = (STRUGGLE, KEYS, CASTLE)

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-__all__ = ["numbers"]
-
 
 def numbers(usual: int, of: int) -> list[Any]:
     """Return 0 to ``of - 1`` to parametrize a test with; those from ``usual`` on are slow."""

@@ -35,8 +35,6 @@ from kings.struggle.moves import Accept, Answer, DrawMode, Withdraw
 from kings.struggle.options import Options
 from tests import faulty
 
-__all__ = ["FAULTS", "Fault"]
-
 DAY = Options(mode="day", free_market=True)
 NIGHT = Options(mode="night", free_market=True)
 REGULATED = Options(mode="day", regulated_market=True)

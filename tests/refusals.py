@@ -13,8 +13,6 @@ from typing import Any
 from kings.errors import IllegalMove
 from tests.test_house import rule_numbers
 
-__all__ = ["complaints", "said"]
-
 VAGUE = ("can't do that now", "is not a legal choice", "can't be done")
 """Words that say that something is refused, and don't say why."""
 

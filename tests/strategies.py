@@ -18,21 +18,6 @@ from kings.struggle.options import LETTERS, Mode
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from tests.talk import random_talk
 
-__all__ = [
-    "STRUGGLE",
-    "Case",
-    "Trajectory",
-    "Try",
-    "options",
-    "piles",
-    "play",
-    "random_options",
-    "random_tables",
-    "seeds",
-    "small_piles",
-    "tables",
-]
-
 MOST_MOVES = 2_000
 
 

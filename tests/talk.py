@@ -38,8 +38,6 @@ from kings.struggle.moves import (
 from kings.struggle.plans import free_choices
 from kings.struggle.state import ROUNDS, Phase, Proposal, State
 
-__all__ = ["random_talk"]
-
 HOWS: tuple[Literal["pass", "use", "gold", "swap", "spare"], ...] = (
     "pass",
     "use",

@@ -20,8 +20,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["Count", "Play", "answer"]
-
 
 class Count(NamedTuple):
     """What was played: plies, the forced ones among them, and words of a negotiation."""

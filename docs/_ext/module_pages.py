@@ -59,10 +59,11 @@ def write_pages(app: Sphinx) -> None:
 def _page(room: str, title: str) -> str:
     name = f"kings.{room}"
     module = importlib.import_module(name)
-    members = ", ".join(word for word in module.__all__ if not _has_a_page(room, module, word))
+    face = [word for word in getattr(module, "__all__", ()) if not _has_a_page(room, module, word)]
+    members = f" {', '.join(face)}\n   :imported-members:" if face else ""
     return (
         f"# {title}\n\n`{name}`\n\n```{{eval-rst}}\n.. automodule:: {name}\n"
-        f"   :members: {members}\n   :imported-members:\n```\n"
+        f"   :members:{members}\n```\n"
     )
 
 

@@ -17,18 +17,6 @@ from kings.errors import BadInput, BadOptions
 from kings.struggle.cards import Counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = [
-    "Array",
-    "all_best",
-    "all_best_and_ways",
-    "all_cards",
-    "all_in_sets",
-    "best_splits",
-    "greatest_score",
-    "pile_at",
-    "place_of",
-]
-
 Array: TypeAlias = npt.NDArray[Any]
 
 

@@ -36,8 +36,6 @@ from kings.analysis.sources import checksum, write_source
 from kings.struggle.partition.shortcuts import USUAL, Shortcut
 from kings.struggle.partition.tables import RULEBOOK
 
-__all__ = ["ALL_FOUR", "Atlas", "main", "survey", "write"]
-
 ALL_FOUR = "the best of the four"
 """A pile is wrong by this one if every usual shortcut is."""
 

@@ -12,20 +12,6 @@ import numpy as np
 from kings.analysis.all_piles import Array, all_cards, pile_at
 from kings.analysis.atlas_sums import Draw, Sums, by_cards, sums
 
-__all__ = [
-    "Extent",
-    "Row",
-    "Table",
-    "at_mean",
-    "draw_rows",
-    "gains_of",
-    "loss_rows",
-    "next_card_rows",
-    "score_rows",
-    "shortcut_row",
-    "way_rows",
-]
-
 Row: TypeAlias = dict[str, Any]
 Table: TypeAlias = list[Row]
 

@@ -14,8 +14,6 @@ from kings.struggle.partition.exact import best_partition
 from kings.struggle.partition.groups import Group
 from kings.struggle.partition.shortcuts import Shortcut, shortcut_steps
 
-__all__ = ["AtlasRead", "failures", "in_cards", "pile_of", "read_atlas", "shortcuts_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class AtlasRead:

@@ -17,8 +17,6 @@ from kings.analysis.all_piles import Array, all_in_sets
 from kings.struggle.partition.shortcuts import Shortcut, preference
 from kings.struggle.partition.tables import RULEBOOK
 
-__all__ = ["all_by_shortcut", "all_with_one_run", "first_set_before"]
-
 Index = tuple[Any, ...]
 
 AT_ONCE = 7**8

@@ -15,8 +15,6 @@ import numpy as np
 
 from kings.analysis.all_piles import Array, all_cards
 
-__all__ = ["EVERY_PILE", "Draw", "Sums", "by_cards", "sums"]
-
 
 @dataclass(frozen=True, slots=True)
 class Draw:

@@ -15,8 +15,6 @@ from kings.analysis.scoring import Piles, check_tables, checked_piles, steps
 from kings.errors import MissingPackage
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["compiled_walk", "points_of_piles"]
-
 
 def points_of_piles(
     counts: Piles, tables: Tables = RULEBOOK, *, threads: int = 1

@@ -26,21 +26,6 @@ from kings.errors import BadInput
 from kings.sim import GameResult, Schedule, against_field, bar, play, round_robin
 from kings.struggle import Options
 
-__all__ = [
-    "CHARACTERS",
-    "EVERYBODY",
-    "SEARCHER",
-    "SEED",
-    "WORLDS",
-    "Tournament",
-    "Tournaments",
-    "main",
-    "play_deals",
-    "read_tournaments",
-    "tournament",
-    "write",
-]
-
 SEED = 42
 
 CHARACTERS = ("fair-keeper", "fair-reckoner", "fair-grudger", "fair-cynic", "fair-opportunist")

@@ -20,17 +20,6 @@ from kings.errors import BadInput
 from kings.sim import GameResult
 from kings.sim.estimates import Estimate, estimate
 
-__all__ = [
-    "character",
-    "company",
-    "gains",
-    "paired",
-    "promises",
-    "shared_deals",
-    "society",
-    "verdict",
-]
-
 Floats = NDArray[np.float64]
 
 

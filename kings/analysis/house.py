@@ -10,8 +10,6 @@ from kings.analysis.all_piles import Array, all_best, pile_at
 from kings.struggle.cards import Counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["HouseChanges", "house_changes"]
-
 _PART = 7**8
 
 

@@ -7,17 +7,6 @@ from __future__ import annotations
 
 from kings.sim.intervals import LEVEL
 
-__all__ = [
-    "between",
-    "chances",
-    "percent",
-    "same_deals",
-    "say_times",
-    "signed",
-    "some_miss",
-    "tenth",
-]
-
 
 def tenth(value: float) -> str:
     """Write VP or gold to a tenth, without a zero behind the point: ``3``, ``0.5``, ``−1.2``."""

@@ -20,16 +20,6 @@ from kings.struggle.partition.exact import best_points, check_counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
 
-__all__ = [
-    "STEPS",
-    "Steps",
-    "check_tables",
-    "checked_piles",
-    "points_of_piles",
-    "random_piles",
-    "steps",
-]
-
 STEPS = (5, 2, 1, 2)
 """How many counts each look-up reads: all arrays together then fit a core's own cache."""
 CHUNK = 1 << 14

@@ -34,8 +34,6 @@ from kings.struggle.partition.exact import best_points
 from kings.struggle.partition.tables import RULEBOOK
 from kings.struggle.partition.transducer import rulebook
 
-__all__ = ["FULL", "SHORT", "Compared", "Extent", "lowest_card_table", "prove_scoring"]
-
 COMMAND = "python -m kings.analysis.scoring_proof"
 KEPT = Path("data/scoring/proof.json")
 BLOCK = 6

@@ -19,17 +19,6 @@ from typing import Any
 import kings
 from kings.errors import BadInput
 
-__all__ = [
-    "Source",
-    "check_content",
-    "checksum",
-    "read_packed",
-    "read_source",
-    "versions",
-    "write_packed",
-    "write_source",
-]
-
 Source = dict[str, Any]
 
 _TABLE = "games.csv.gz"

@@ -17,8 +17,6 @@ from kings.sim.kernel.play import Results, Tricks
 from kings.struggle.cards import DECK
 from kings.struggle.state import ROUNDS
 
-__all__ = ["Row", "card_rows", "game_row", "lead_rows", "place_rows", "seat_rows", "timing_rows"]
-
 Row = dict[str, Any]
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]

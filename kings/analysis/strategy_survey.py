@@ -38,29 +38,14 @@ from kings.analysis.strategy import (
 )
 from kings.errors import BadInput
 from kings.seeds import stream
-from kings.sim.kernel.play import POLICIES, Results, play_games, play_on, play_on_many
+from kings.sim.kernel.play import Results, play_games, play_on, play_on_many
+from kings.sim.kernel.policies import POLICIES
 from kings.struggle import Options
 from kings.struggle.cards import DECK, Card
 from kings.struggle.moves import Play
 from kings.struggle.options import LETTERS
 from kings.struggle.state import State
 from kings.struggle.teaching import before_the_lead
-
-__all__ = [
-    "GAMES",
-    "LEADS",
-    "SEED",
-    "TABLES",
-    "Setting",
-    "Survey",
-    "leads",
-    "main",
-    "read_survey",
-    "rows_of",
-    "settings",
-    "survey",
-    "write",
-]
 
 SEED = 44
 GAMES = 10_000

@@ -26,8 +26,6 @@ from kings.analysis.all_piles import all_best
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import ABOUT, TABLE, Transducer
 
-__all__ = ["about", "make_transducer", "packed_file"]
-
 COMMAND = "python -m kings.analysis.transducer_maker"
 VERSION = 1
 """The version of the maker; it grows when the bytes it makes change."""

@@ -14,8 +14,6 @@ from kings.struggle.moves import Accept, Choice, Propose, Refuse
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 
-__all__ = ["Bot", "Reply"]
-
 Reply = Accept | Refuse | Propose
 """A party's answer to a proposal: yes, no, or another proposal ``instead_of`` it (S-54)."""
 

@@ -17,8 +17,6 @@ from kings.struggle.cards import DECK, MERCHANTS, ROYALS, SERFS, Card
 from kings.struggle.moves import Answer, Choice, Play
 from kings.struggle.view import SeatView, View
 
-__all__ = ["card_worths", "pick_answer", "pick_card"]
-
 PLAIN = {
     Card.PEASANT: 0.3,
     Card.FARMER: 0.5,

@@ -21,8 +21,6 @@ from kings.struggle.state import Phase, Proposal
 from kings.struggle.text.words import plural
 from kings.struggle.view import View
 
-__all__ = ["Cautious"]
-
 MEMORY = 4096
 """Boards whose worst ends are remembered."""
 

@@ -17,20 +17,6 @@ from kings.struggle.state import InPlay, in_play
 from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
-__all__ = [
-    "Board",
-    "Gain",
-    "board_of",
-    "changed",
-    "gain",
-    "joined",
-    "points_by",
-    "sure_points",
-    "value",
-    "values",
-    "worst_answer",
-]
-
 T = TypeVar("T")
 
 MOST_OF_A_TITLE = 6

@@ -16,8 +16,6 @@ from kings.struggle.rounds import QUEENS_GOLD
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 
-__all__ = ["Greedy"]
-
 SAMPLES = 5
 """How many times the cards of the others are guessed before one is played."""
 

@@ -16,8 +16,6 @@ from kings.struggle.plans import plans, satisfies
 from kings.struggle.state import Phase, Proposal, State, Window
 from kings.struggle.view import SeatView, View
 
-__all__ = ["guess", "guess_together"]
-
 
 class _Deck(NamedTuple):
     """Where the cards of one deck are that are not won or discarded; ``gone`` are those that are.

@@ -15,8 +15,6 @@ from kings.struggle.clauses import Act, AnswerWith, Deal, Pay
 from kings.struggle.state import Phase
 from kings.struggle.view import View
 
-__all__ = ["answer_deal"]
-
 
 class Answered(NamedTuple):
     """An answer to a Jester: VP that the active player gains by it, and those of the target."""

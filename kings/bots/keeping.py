@@ -13,17 +13,6 @@ from kings.struggle.moves import Swap
 from kings.struggle.plans import Plan
 from kings.struggle.view import View
 
-__all__ = [
-    "LATER",
-    "clash",
-    "effect_of",
-    "keeping_turns",
-    "keeps",
-    "later_worth",
-    "meant_debts",
-    "turns_in_character",
-]
-
 LATER = 0.5
 """VP for each later round in which an ability is promised or forsworn, on both sides."""
 

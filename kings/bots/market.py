@@ -19,8 +19,6 @@ from kings.struggle.clauses import Act, AnswerWith
 from kings.struggle.state import InPlay, Phase
 from kings.struggle.view import View
 
-__all__ = ["LEAST_SURPLUS", "Market", "Sale", "expected", "sales_of", "seats_after", "survey"]
-
 MEMORY = 1024
 """Windows to remember; those of one game are some twenty."""
 

@@ -25,8 +25,6 @@ from kings.struggle.state import Phase, Proposal
 from kings.struggle.text.words import plural
 from kings.struggle.view import View
 
-__all__ = ["Negotiator"]
-
 
 class Negotiator(Bot):
     """It values the table as it lies, and bargains over what a better turn would gain.

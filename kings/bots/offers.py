@@ -24,17 +24,6 @@ from kings.struggle.plans import satisfies
 from kings.struggle.state import Phase
 from kings.struggle.view import View
 
-__all__ = [
-    "Market",
-    "allowed",
-    "legal_turns",
-    "likeliest",
-    "market",
-    "most_to_offer",
-    "outcome_of",
-    "pin",
-]
-
 NO_DEAL = Deal(())
 
 

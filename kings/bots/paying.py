@@ -19,8 +19,6 @@ from kings.struggle.clauses import Clause, Pay, PromiseGold, PromiseRestraint, P
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 
-__all__ = ["Payment", "payment"]
-
 LOAN = 2
 """Rounds after which promised gold is due, or the last round if that comes first."""
 

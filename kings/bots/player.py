@@ -10,8 +10,6 @@ import random
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
-__all__ = ["Player"]
-
 V = TypeVar("V", contravariant=True)
 C = TypeVar("C", covariant=True)
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-__all__ = ["PRICING", "Anchors", "Pricing", "Splits", "Takes"]
-
 
 class Pricing(ABC):
     """One way to share a surplus. ``word``: how a bot of this kind is called, before its name."""

@@ -13,8 +13,6 @@ from kings.bots.trust import trust, wronged
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 
-__all__ = ["PROMISES", "Cynic", "Grudger", "Keeper", "Opportunist", "Promises", "Reckoner"]
-
 GOOD_NAME = 2
 """What a good name is worth to the reckoner, in VP for each round that is still to come."""
 

@@ -11,8 +11,6 @@ from kings.struggle.moves import Accept, Choice, Propose, Refuse
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 
-__all__ = ["RandomBot"]
-
 CHATTY = 0.1
 """How often it makes an offer when it could."""
 

@@ -13,8 +13,6 @@ from kings.struggle.moves import Accept
 from kings.struggle.text.words import plural
 from kings.struggle.view import View
 
-__all__ = ["reason", "unseen"]
-
 
 def reason(view: View, deal: Deal, reply: Reply) -> str:
     """Return why a party may have answered so: words that follow "because".

@@ -16,8 +16,6 @@ from kings.struggle.partition.transducer import scorer
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 
-__all__ = ["RuleOfThumb"]
-
 
 @dataclass(frozen=True, slots=True)
 class RuleOfThumb:

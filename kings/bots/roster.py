@@ -17,8 +17,6 @@ from kings.bots.searcher import Searcher
 from kings.errors import BadInput
 from kings.typed import quoted
 
-__all__ = ["BOTS", "NEGOTIATORS", "find_bot", "make_bot", "register"]
-
 NEGOTIATORS: Mapping[str, Negotiator] = MappingProxyType(
     {
         bot.name: bot

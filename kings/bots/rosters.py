@@ -22,17 +22,6 @@ from kings.errors import BadInput
 from kings.games import find_room
 from kings.typed import quoted
 
-__all__ = [
-    "KINDS",
-    "MENUS",
-    "bot",
-    "bot_names",
-    "every_player",
-    "find_player",
-    "make_player",
-    "player_names",
-]
-
 MENUS: Mapping[str, Mapping[str, Player[Any, Any]]] = MappingProxyType(
     {"struggle": BOTS, "keys": KEYS_BOTS, "castle": CASTLE_BOTS}
 )

@@ -19,8 +19,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Proposal, State
 from kings.struggle.view import View
 
-__all__ = ["Searcher"]
-
 POINTS = 50
 """VP that count as a reward of 1: about what a good game brings."""
 

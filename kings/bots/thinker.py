@@ -15,8 +15,6 @@ from kings.bots.player import Player
 from kings.bots.tree import TREE_SEARCH, Budget, PlayOut, Search, Tried, Worth, best
 from kings.game import Game
 
-__all__ = ["Thinker"]
-
 S = TypeVar("S")
 
 

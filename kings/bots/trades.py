@@ -22,8 +22,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from kings.struggle.view import View
 
-__all__ = ["Trades", "agreed", "offers"]
-
 
 class Trades:
     """Guesses and their luck, drawn once, on which deals are compared with no deal.

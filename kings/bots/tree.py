@@ -16,8 +16,6 @@ from kings.errors import BadInput
 from kings.game import NATURE, Game
 from kings.seeds import stream
 
-__all__ = ["TREE_SEARCH", "Budget", "Guess", "PlayOut", "Search", "Tried", "Worth", "best"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 

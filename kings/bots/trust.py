@@ -5,8 +5,6 @@ from __future__ import annotations
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.view import View
 
-__all__ = ["CREDIT", "debts", "trust", "wronged"]
-
 KEPT_BEFORE = 1.5
 BROKEN_BEFORE = 0.5
 """A stranger counts as somebody seen twice, who keeps three promises out of four."""

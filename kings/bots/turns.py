@@ -18,8 +18,6 @@ from kings.struggle.partition import RULEBOOK
 from kings.struggle.plans import Plan, lead_plan, plan_of
 from kings.struggle.state import in_play
 
-__all__ = ["Answers", "Guess", "Turn", "best_value", "gains", "lead_turns", "play_out", "turns"]
-
 FARMER, JESTER = Card.FARMER, Card.JESTER
 
 Answers = tuple[tuple[int, Card], ...]

@@ -34,8 +34,6 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.view import View
 
-__all__ = ["Weighed", "agreed_turn", "is_in_character", "usual_turn", "weigh"]
-
 
 class Weighed(NamedTuple):
     """What a deal brings one seat, and all its parties together, in VP, against no deal."""

@@ -7,8 +7,6 @@ from functools import cache
 from kings.castle.state import Phase, State
 from kings.game import NATURE, Ask
 
-__all__ = ["asked", "asks"]
-
 _REACT, _CHOOSE = Phase.REACT, Phase.CHOOSE
 _ACTIVE = frozenset({Phase.PLAY, Phase.SUDDEN, Phase.SECOND, Phase.DISCARD})
 _SEATS = _ACTIVE | {Phase.CHOOSE, Phase.REACT, Phase.OVER}

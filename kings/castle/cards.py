@@ -8,24 +8,6 @@ from kings.castle.squires import LETTERS, Letter
 from kings.errors import BadInput
 from kings.typed import plain_number, quoted
 
-__all__ = [
-    "COPIES",
-    "DECK",
-    "ESCAPES",
-    "KEEPERS",
-    "KIND_OF",
-    "LETTER_OF",
-    "LEVEL_CARDS",
-    "LEVEL_KINDS",
-    "LEVEL_OF",
-    "REACTIONS",
-    "STACK_OF",
-    "Card",
-    "Kind",
-    "cards_of",
-    "parse_card",
-]
-
 
 class Kind(IntEnum):
     """A kind of Event card; its value is its number in the table of C-50."""

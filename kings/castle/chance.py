@@ -19,21 +19,6 @@ from kings.castle.squires import Letter
 from kings.castle.state import HAND, Phase, Playing, State
 from kings.errors import IllegalMove
 
-__all__ = [
-    "apply_draw",
-    "apply_lose",
-    "apply_recruit",
-    "apply_reveal",
-    "apply_steal",
-    "check_draw",
-    "check_lose",
-    "check_recruit",
-    "check_reveal",
-    "check_steal",
-    "chances",
-    "draw_chance",
-]
-
 SUDDEN_CARDS = 2
 
 # A member of an enum that stands in a module is found in a tenth of the time.

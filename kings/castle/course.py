@@ -31,19 +31,6 @@ from kings.castle.scoring import backed
 from kings.castle.squires import Letter
 from kings.castle.state import HAND, Death, Phase, Threat
 
-__all__ = [
-    "begin_turn",
-    "finish_card",
-    "go_on",
-    "next_drawn",
-    "open_places",
-    "react",
-    "recruit",
-    "strike",
-    "turn_over",
-]
-
-
 # A member of an enum that stands in a module is found in a tenth of the time.
 _KING = Place.KING
 _DRAW, _PLAY, _REACT, _DISCARD = Phase.DRAW, Phase.PLAY, Phase.REACT, Phase.DISCARD

@@ -18,8 +18,6 @@ from kings.castle.squires import Letter
 from kings.castle.state import Deed, Known, Phase, Playing, State, Threat
 from kings.game import Halt, Step
 
-__all__ = ["Draft", "put", "without"]
-
 T = TypeVar("T")
 
 

@@ -17,8 +17,6 @@ from kings.castle.kingdom import ATTRIBUTES, MEN_OF, Attribute, Castle, Place, R
 from kings.castle.moves import Play
 from kings.castle.state import Death, Phase, Playing, Removal, Threat
 
-__all__ = ["play"]
-
 
 def play(draft: Draft, move: Play) -> None:
     """Play a card out of the hand, or one that Sudden Changes drew, and carry it out (C-21)."""

@@ -11,38 +11,6 @@ from kings.castle.moves import Play
 from kings.castle.squires import Letter
 from kings.game import OpenEvent
 
-__all__ = [
-    "CardDiscarded",
-    "CardFetched",
-    "CardLost",
-    "CardPlayed",
-    "CardSpent",
-    "CardStolen",
-    "CardThrown",
-    "CardsDrawn",
-    "CardsRevealed",
-    "Declined",
-    "GameEnded",
-    "HandsDealt",
-    "Happening",
-    "KingdomDealt",
-    "LastRound",
-    "LevelDiscarded",
-    "LevelKept",
-    "LevelPlaced",
-    "LevelThreatened",
-    "ManDied",
-    "ManSaved",
-    "ManThreatened",
-    "Passed",
-    "Promoted",
-    "Recruited",
-    "SquireChosen",
-    "SquiresDealt",
-    "StarterDrawn",
-    "TurnBegan",
-]
-
 T = TypeVar("T")
 
 

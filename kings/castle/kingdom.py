@@ -12,30 +12,6 @@ from enum import IntEnum
 from kings.castle.cards import LEVEL_OF, Card
 from kings.castle.squires import Letter
 
-__all__ = [
-    "ATTRIBUTES",
-    "CASTLES",
-    "LORDS",
-    "MEN_OF",
-    "PLACES",
-    "Attribute",
-    "Castle",
-    "Men",
-    "Place",
-    "Rank",
-    "Stacks",
-    "best_in",
-    "castle_level",
-    "castle_of",
-    "highest_castle",
-    "level",
-    "levels",
-    "next_king",
-    "place_of",
-    "rank_of",
-    "top",
-]
-
 Men = tuple[Letter | None, ...]
 Stack = tuple[Card, ...]
 Stacks = tuple[Stack, ...]

@@ -12,28 +12,6 @@ from kings.castle.kingdom import Attribute, Castle, Place
 from kings.castle.squires import Letter
 from kings.game import NATURE
 
-__all__ = [
-    "Chance",
-    "Choice",
-    "ChooseSquire",
-    "DealHands",
-    "DealKingdom",
-    "DealSquires",
-    "Decline",
-    "Discard",
-    "Draw",
-    "DrawSquires",
-    "DrawStarter",
-    "Lose",
-    "Move",
-    "Pass",
-    "Play",
-    "React",
-    "Recruit",
-    "Reveal",
-    "Steal",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ChooseSquire:

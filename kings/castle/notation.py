@@ -19,8 +19,6 @@ from kings.errors import BadInput
 from kings.game import NATURE
 from kings.typed import plain_number, quoted
 
-__all__ = ["read_move", "write_move"]
-
 CHANCE = "chance"
 
 

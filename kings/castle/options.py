@@ -8,8 +8,6 @@ from typing import Literal
 from kings.errors import BadOptions
 from kings.names import SEATS, check_names
 
-__all__ = ["TURN_LIMIT", "Options", "Squires"]
-
 Squires = Literal["dealt", "drawn", "chosen", "none"]
 
 TURN_LIMIT = 400

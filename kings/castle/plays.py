@@ -26,8 +26,6 @@ from kings.castle.kingdom import (
 )
 from kings.castle.moves import Play
 
-__all__ = ["WAYS", "Table", "plays"]
-
 
 class Table(Protocol):
     """What a card's choices depend on; states and drafts have it."""

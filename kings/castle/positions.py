@@ -16,8 +16,6 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Deed, Known, Phase, Playing, State, Threat
 from kings.errors import BadPosition
 
-__all__ = ["Position", "SeatPosition", "position_of", "state_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatPosition:

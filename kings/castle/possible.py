@@ -14,8 +14,6 @@ from kings.castle.squires import LETTERS, NAMES
 from kings.castle.state import HAND, Phase, State
 from kings.errors import BadPosition
 
-__all__ = ["check_state"]
-
 _SETUP = (Phase.SQUIRES, Phase.CHOOSE, Phase.HANDS, Phase.KINGDOM, Phase.STARTER)
 _BEFORE_SQUIRES = (Phase.SQUIRES, Phase.CHOOSE)
 _BEFORE_HANDS = (*_BEFORE_SQUIRES, Phase.HANDS)

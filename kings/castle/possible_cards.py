@@ -17,8 +17,6 @@ from kings.castle.plays import plays
 from kings.castle.state import Death, Phase, Playing, State, Threat
 from kings.errors import BadPosition
 
-__all__ = ["check_cards_in_play"]
-
 _LORD, _SENESCHAL, _MASTER = Rank.LORD, Rank.SENESCHAL, Rank.MASTER_AT_ARMS
 _MEN = (_LORD, _SENESCHAL, _MASTER)
 _DOMAIN, _PRESTIGE, _DEFENCE = ATTRIBUTES

@@ -48,20 +48,6 @@ from kings.errors import IllegalMove
 from kings.fields import check_made
 from kings.game import NATURE, Halt, Outcome, Rules, Step, is_picked
 
-__all__ = [
-    "GAME",
-    "KingOfTheCastle",
-    "asks",
-    "chances",
-    "check",
-    "choices",
-    "draw",
-    "halts",
-    "outcome",
-    "start",
-    "step",
-]
-
 
 def start(options: Options) -> State:
     """Return the state before anything was dealt."""

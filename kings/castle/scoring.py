@@ -26,8 +26,6 @@ from kings.castle.kingdom import (
 from kings.castle.options import Options
 from kings.castle.squires import Letter
 
-__all__ = ["POINTS", "Worth", "backed", "place_worths", "points", "worths"]
-
 POINTS: dict[Rank, int] = {
     Rank.KING: 12,
     Rank.LORD: 6,

@@ -25,8 +25,6 @@ from kings.castle.text.words import say_attribute, say_castle, say_place
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
 
-__all__ = ["why_not"]
-
 _ASKED: dict[str, tuple[str, str]] = {
     Phase.CHOOSE.value: ("choose a squire", "C-60"),
     Phase.PLAY.value: ("play a card, or none", "C-20"),

@@ -30,20 +30,6 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import HAND, Phase, State
 from kings.errors import IllegalMove
 
-__all__ = [
-    "apply_hands",
-    "apply_kingdom",
-    "apply_squires",
-    "apply_starter",
-    "check_hands",
-    "check_kingdom",
-    "check_squires",
-    "check_starter",
-    "choose_squire",
-    "draw_setup",
-    "new_state",
-]
-
 T = TypeVar("T")
 
 _FIRST = {

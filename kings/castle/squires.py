@@ -7,8 +7,6 @@ from typing import Literal, get_args
 from kings.errors import BadInput
 from kings.typed import quoted
 
-__all__ = ["LETTERS", "NAMES", "Letter", "name_of", "parse_letter"]
-
 Letter = Literal[
     "A",
     "B",

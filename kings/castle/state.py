@@ -17,20 +17,6 @@ from kings.castle.moves import Play, React
 from kings.castle.options import Options
 from kings.castle.squires import Letter
 
-__all__ = [
-    "HAND",
-    "Death",
-    "Deed",
-    "Known",
-    "LogSpace",
-    "Phase",
-    "Playing",
-    "Removal",
-    "State",
-    "Threat",
-    "frozen",
-]
-
 T = TypeVar("T")
 
 HAND = 3

@@ -18,8 +18,6 @@ from kings.game import NATURE
 from kings.seeds import stream
 from kings.typed import quoted
 
-__all__ = ["Scene"]
-
 
 @dataclass(frozen=True)
 class Scene:

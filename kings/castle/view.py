@@ -18,8 +18,6 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Deed, Phase, Playing, State, Threat, frozen
 from kings.game import Ask, Seen
 
-__all__ = ["SeatView", "View", "view"]
-
 
 @dataclass(frozen=True)
 class SeatView:

@@ -18,18 +18,6 @@ from kings.records.named_files import read_file
 from kings.records.reading import check_kind, parse_object
 from kings.typed import quoted
 
-__all__ = [
-    "LESSONS",
-    "Answer",
-    "AnswerHead",
-    "Value",
-    "answer_text",
-    "answers_path",
-    "append_answer",
-    "read_answer",
-    "read_answers",
-]
-
 LESSONS = 8
 MOST_BYTES = 4_000_000
 MOST_LETTERS = 2_000

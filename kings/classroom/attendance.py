@@ -25,8 +25,6 @@ from kings.records import HUMAN, JournalHeader, read_journal, resume
 from kings.records.reading import header_text
 from kings.typed import quoted
 
-__all__ = ["Change", "add_student", "change_class", "mark_absent"]
-
 
 @dataclass(frozen=True, slots=True)
 class Change:

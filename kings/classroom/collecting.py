@@ -11,8 +11,6 @@ from kings.classroom.folder import PLAN, ClassFolder, TableGame, read_class
 from kings.errors import BadInput
 from kings.records.named_files import read_file
 
-__all__ = ["Collected", "collect"]
-
 
 @dataclass(frozen=True, slots=True)
 class Collected:

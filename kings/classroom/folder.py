@@ -21,19 +21,6 @@ from kings.records.journal import MAX_BYTES
 from kings.records.named_files import read_file, read_text
 from kings.struggle.state import Phase
 
-__all__ = [
-    "PLAN",
-    "ClassFolder",
-    "TableGame",
-    "class_id",
-    "class_of",
-    "is_of_class",
-    "journal_path",
-    "read_class",
-    "read_class_plan",
-    "status_path",
-]
-
 PLAN = "class.json"
 
 Progress = Callable[[int, int], None]

@@ -29,17 +29,6 @@ from kings.records import (
 )
 from kings.struggle.options import LETTERS, Options
 
-__all__ = [
-    "SUBSTITUTE",
-    "Start",
-    "bot_name",
-    "make_class",
-    "plan_class",
-    "renamed",
-    "renamed_question",
-    "starting_header",
-]
-
 SUBSTITUTE = "fair-keeper"
 """The bot on a seat for which there is nobody: it makes and answers offers, and keeps its word."""
 

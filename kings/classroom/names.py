@@ -15,8 +15,6 @@ from kings.records.named_files import read_file
 from kings.records.spreadsheets import spreadsheet_text, table_of
 from kings.sim.csv_files import harmless, write_table
 
-__all__ = ["NAMES", "names_in", "names_of", "read_names", "write_names"]
-
 NAMES = "names.csv"
 COLUMNS = ("table", "seat", "pseudonym", "name")
 _MOST_BYTES = 400_000

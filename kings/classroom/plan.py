@@ -16,16 +16,6 @@ from kings.records import HUMAN
 from kings.records.codec import decode, encode
 from kings.records.reading import check_kind, parse_object
 
-__all__ = [
-    "MOST_SEATS",
-    "BotSeat",
-    "ClassPlan",
-    "TablePlan",
-    "plan_text",
-    "read_plan",
-    "table_stem",
-]
-
 FEWEST_SEATS, MOST_SEATS = 3, 6
 
 

@@ -9,8 +9,6 @@ from itertools import count
 from kings.errors import BadInput
 from kings.seeds import stream
 
-__all__ = ["MOST", "pseudonyms"]
-
 _ANIMALS = """
     Badger Beaver Bison Bittern Buzzard Camel Chamois Condor Cormorant Cricket Curlew Dipper Dolphin
     Dormouse Dragonfly Dunlin Egret Ermine Firefly Flamingo Gannet Gazelle Gecko Gibbon Goldfinch

@@ -15,8 +15,6 @@ from kings.classroom.plan import ClassPlan
 from kings.classroom.status import TableStatus
 from kings.records.schema import schema_of
 
-__all__ = ["FOLDER", "FORMATS", "schema", "write_all"]
-
 FORMATS: dict[str, Any] = {"class": ClassPlan, "status": TableStatus, "answers": AnswerHead}
 """A name for each format, and the class that it describes; a line of answers also has a value."""
 

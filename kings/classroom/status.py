@@ -22,17 +22,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, Phase
 from kings.struggle.text import say_ask
 
-__all__ = [
-    "MOST_BYTES",
-    "TableStatus",
-    "parse_status",
-    "read_status",
-    "status_beside",
-    "status_of",
-    "status_text",
-    "write_status",
-]
-
 MOST_BYTES = 20_000
 """The size of a file that is still read as a status; a real one has about 700."""
 

@@ -17,8 +17,6 @@ from kings.classroom.status import TableStatus, read_status
 from kings.errors import BadInput, BadRecord
 from kings.struggle.text.words import listed, number, plural
 
-__all__ = ["STUCK_AFTER", "ClassBoard", "ClassWatch", "Need", "Tile", "say_needs", "say_time"]
-
 STUCK_AFTER = 180
 """Seconds without an event after which a table may be stuck."""
 

@@ -12,8 +12,6 @@ from kings.errors import BadInput
 from kings.names import name_fault, name_key
 from kings.seeds import stream
 
-__all__ = ["Person", "SeatedTable", "cards_seed", "seat_in_rows", "table_sizes", "tables"]
-
 LONGEST = 100
 """Characters of a real name, which stands on slips and lists; at the table there are pseudonyms."""
 

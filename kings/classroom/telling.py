@@ -22,8 +22,6 @@ from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from kings.struggle.state import Phase
 
-__all__ = ["AWAY", "IN_CLASS", "KeptBack", "cards_are_told", "kept_back", "tell_cards"]
-
 
 @dataclass(frozen=True, slots=True)
 class KeptBack:

@@ -18,16 +18,6 @@ from kings.records.codec import encode
 from kings.struggle.options import Options
 from kings.typed import whole_number
 
-__all__ = [
-    "add_game",
-    "add_switches",
-    "only_struggle",
-    "options_of",
-    "say_switches",
-    "say_table",
-    "table_as_json",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Switch:

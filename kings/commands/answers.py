@@ -39,8 +39,6 @@ from kings.struggle.text import (
     say_tie,
 )
 
-__all__ = ["MOST_SHOWN", "Answer", "Wanted", "answer_json", "answer_lines", "table_json"]
-
 MOST_SHOWN = 1_000
 """Best partitions that are listed; house tables may leave more than anybody can read."""
 

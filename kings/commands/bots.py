@@ -9,8 +9,6 @@ import textwrap
 from kings.bots.rosters import MENUS, every_player
 from kings.commands.agreed import add_game
 
-__all__ = ["fill_parser", "run"]
-
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""

@@ -28,8 +28,6 @@ from kings.typed import quoted
 if TYPE_CHECKING:
     from kings.publish.printing import Prints
 
-__all__ = ["SCENARIOS", "fill_parser", "find_scenario", "run"]
-
 SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
 """The project's scenarios; where the package stands alone there are none."""
 

@@ -17,8 +17,6 @@ from kings.struggle.options import LETTERS, Options
 if TYPE_CHECKING:
     from kings.sim.compiled_batch import Block, CompiledSeat
 
-__all__ = ["run_compiled"]
-
 
 def run_compiled(arguments: argparse.Namespace) -> int:
     """Play with the kernel, in threads or on other machines, and print a table or JSON."""

@@ -14,8 +14,6 @@ from kings.commands.extras import need
 if TYPE_CHECKING:
     from kings.publish.debrief import Debriefed
 
-__all__ = ["fill_parser", "run"]
-
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""

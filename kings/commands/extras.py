@@ -9,8 +9,6 @@ import importlib.util
 
 from kings.errors import MissingPackage
 
-__all__ = ["PACKAGES", "need"]
-
 PACKAGES = {
     "analysis": ("numba", "numpy", "pandas", "scipy"),
     "compiled": ("numba",),

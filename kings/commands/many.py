@@ -18,8 +18,6 @@ from kings.errors import BadInput
 from kings.sim.csv_files import check_place
 from kings.sim.executors import await_workers, connect
 
-__all__ = ["add_arguments", "check_files", "client_of", "split_names"]
-
 
 def add_arguments(parser: Any) -> None:
     """Add the arguments that both commands have."""

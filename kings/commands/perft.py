@@ -19,8 +19,6 @@ from kings.games import room_of
 from kings.records import read_scenario, scenario_state
 from kings.records.named_files import read_text
 
-__all__ = ["MOST_DRAWS", "count_paths", "fill_parser", "paths_by_choice", "run"]
-
 MOST_DRAWS = 100_000
 """In so many ways, at most, chance may draw at one moment."""
 

@@ -11,9 +11,6 @@ from kings.errors import BadInput, BadRecord
 from kings.struggle.cards import Counts
 from kings.struggle.partition import RULEBOOK, Tables, parse_pile
 
-__all__ = ["Asked", "load_tables", "piles_of_file", "piles_of_input", "text_of"]
-
-
 _STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """How a shell names a stream that it hands over, as in ``--file <(…)``: it ends with its writer."""
 

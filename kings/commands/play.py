@@ -23,8 +23,6 @@ from kings.publish.apps.starting import (
     start_voila,
 )
 
-__all__ = ["fill_parser", "run", "source"]
-
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""

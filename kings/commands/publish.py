@@ -9,8 +9,6 @@ from pathlib import Path
 from kings.commands.extras import need
 from kings.sim.progress import bar
 
-__all__ = ["fill_parser", "run"]
-
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""

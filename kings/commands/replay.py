@@ -18,8 +18,6 @@ from kings.struggle.text import say_promise
 
 Record = Recording[Any, Any, Any, Any, Any]
 
-__all__ = ["fill_parser", "run"]
-
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""

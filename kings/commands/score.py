@@ -17,8 +17,6 @@ from kings.struggle.partition.exact import check_counts
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.text import say_trace
 
-__all__ = ["fill_parser", "run"]
-
 _PILE = (
     "2 2 3 farmer king, 2^3 for three 2s, 3-8 for a run; or - for piles from the input, one a line"
 )

@@ -29,8 +29,6 @@ from kings.publish.apps.starting import (
 )
 from kings.typed import quoted
 
-__all__ = ["check_host", "check_tokens", "fill_parser", "run"]
-
 IDLE = 60
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{12,200}")
 _OPEN = ("0.0.0.0", "::")

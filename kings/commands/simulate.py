@@ -16,8 +16,6 @@ from kings.sim.batch import simulate
 from kings.sim.progress import bar
 from kings.sim.results import write_csv
 
-__all__ = ["fill_parser", "run"]
-
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""

@@ -17,8 +17,6 @@ from kings.sim.results import SeatSummary, summarize
 from kings.sim.summary import SeatMeans
 from kings.sim.tallies import TALLIES
 
-__all__ = ["SUMMARIES", "Summary"]
-
 
 @dataclass(frozen=True, slots=True)
 class Summary(ABC):

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from kings.sim.ratings import Rating
     from kings.sim.standings import Beats, Difference, Standing
 
-__all__ = ["fill_parser", "run"]
-
 MOST_DIFFERENCES = 20
 """Paired differences that are printed; JSON has all."""
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from kings.analysis.dealings.findings import Table
     from kings.analysis.hindsight import Fork
 
-__all__ = ["fill_parser", "run"]
-
 _DEFAULT: dict[Literal["kernel", "bots"], str] = {"kernel": "paying", "bots": "greedy"}
 """Who plays on if nobody is named."""
 

@@ -20,8 +20,6 @@ from kings.errors import BadInput
 from kings.games import find_room
 from kings.typed import quoted
 
-__all__ = ["bot_of", "bots_of", "entrants_of"]
-
 _OWN = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*)")
 
 

@@ -17,8 +17,6 @@ from kings.figures.svg import Markup, group, path, rect, write
 from kings.struggle.clauses import Pay
 from kings.struggle.view import View
 
-__all__ = ["Payment", "across", "chips", "payments"]
-
 _CLEAR, _CLEARER = 11, 20
 """How far an arrow ends from a plate, clear of its ring, and from a card, clear of its sum."""
 

@@ -10,14 +10,6 @@ from kings.figures.palette import palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed, plural
 
-__all__ = [
-    "best_partitions_figure",
-    "next_card_figure",
-    "runs_figure",
-    "score_figure",
-    "shortcuts_figure",
-]
-
 
 def score_figure(
     smallest: Sequence[int],

@@ -16,22 +16,6 @@ from kings.struggle.cards import NEGOTIATE, Card, CardClass
 from kings.struggle.state import InPlay
 from kings.struggle.text.cards import CARD_TEXTS, power_sum
 
-__all__ = [
-    "LARGE",
-    "back",
-    "back_svg",
-    "card_svg",
-    "card_title",
-    "colour_of",
-    "face",
-    "hollow",
-    "lying_card",
-    "pale_face",
-    "ring",
-    "slot",
-    "tick",
-]
-
 LARGE = 176
 RATIO = 1.4
 

@@ -35,8 +35,6 @@ from kings.struggle.events import (
 from kings.struggle.state import InPlay, Phase
 from kings.struggle.view import View
 
-__all__ = ["Course", "Fate", "follow", "on_turn", "trick_is_over"]
-
 _CLOSES = (
     CardLed,
     CardsFlipped,

@@ -9,8 +9,6 @@ from typing import Any
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed, plural
 
-__all__ = ["Curve", "curves_figure", "curves_text", "percent"]
-
 _STEP = 5
 """At every so many cards stands a mark, and the reading says the number."""
 

@@ -11,8 +11,6 @@ from typing import Any
 from kings.errors import BadInput
 from kings.figures.notebook import framed
 
-__all__ = ["picture"]
-
 _DRAWN = {
     "View": ("pictures", "table_picture"),
     "Partition": ("pile", "pile_svg"),

@@ -13,8 +13,6 @@ from typing import Any, Literal
 from kings.errors import BadInput, MissingPackage
 from kings.figures.svg import clean
 
-__all__ = ["figure_bytes", "save_figure"]
-
 WIDTH = 720
 """The width of a file's picture in pixels, if none is asked for."""
 

@@ -10,8 +10,6 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import Names, listed, plural, sentence
 
-__all__ = ["GoldByRound", "gold_figure", "gold_text", "gold_title"]
-
 GoldByRound = Sequence[Sequence[int]]
 """The gold of each seat: at the start, and after each round that was played."""
 

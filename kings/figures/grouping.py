@@ -15,8 +15,6 @@ from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.text import say_left
 from kings.struggle.text.words import plural, sentence
 
-__all__ = ["grouping_svg", "laid_words", "left_words"]
-
 
 def laid_words(lying: Laid) -> str:
     """Say what lies together and what it scores: ``2 3 4, a run of three: 4 points``."""

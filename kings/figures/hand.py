@@ -16,8 +16,6 @@ from kings.struggle.text.cards import CARD_TEXTS
 from kings.struggle.text.words import owner, plural
 from kings.struggle.view import SeatView, View
 
-__all__ = ["hand_svg"]
-
 WIDE, NARROW = 844.0, 390.0
 _HEAD = 52.0
 

@@ -8,8 +8,6 @@ from kings.figures.measure import wrap
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, write
 
-__all__ = ["Turns", "aloud", "lines_above", "turn_title"]
-
 
 class Turns(Protocol):
     """What a title needs of the view of a game that is played in turns."""

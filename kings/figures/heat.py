@@ -12,8 +12,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed
 
-__all__ = ["Fields", "heat_figure", "heat_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fields:

@@ -15,15 +15,6 @@ from kings.struggle.text.words import listed
 if TYPE_CHECKING:
     from kings.sim.estimates import Estimate
 
-__all__ = [
-    "Interval",
-    "Series",
-    "below_intervals",
-    "interval_of",
-    "intervals_figure",
-    "intervals_text",
-]
-
 _APART = 0.22
 """How far the marks of one row lie apart, in rows."""
 

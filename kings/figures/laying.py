@@ -10,20 +10,6 @@ from kings.figures.palette import Palette
 from kings.figures.signs import stroke
 from kings.figures.svg import Markup, group, path, write
 
-__all__ = [
-    "CARD",
-    "EDGE",
-    "HIGH",
-    "ROW",
-    "WIDE",
-    "WIDER",
-    "Block",
-    "brace",
-    "corners",
-    "frame",
-    "step",
-]
-
 CARD = 76.0
 HIGH = 1.4 * CARD
 ROW = 218.0

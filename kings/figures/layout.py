@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Layout", "Place", "layout"]
-
 _COLUMNS = {
     3: ((1 / 2, 1), (1 / 4, 0), (3 / 4, 0)),
     4: ((1 / 4, 1), (1 / 4, 0), (3 / 4, 0), (3 / 4, 1)),

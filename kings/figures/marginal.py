@@ -11,8 +11,6 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.cards import DECK
 from kings.struggle.text.words import listed, plural
 
-__all__ = ["MarginalResult", "marginal_figure", "marginal_text", "marginal_title"]
-
 _MANY = 4
 """More titles than this are counted and not named."""
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Play, Swap, TakeGold, targets
 from kings.struggle.view import View
 
-__all__ = ["can_marks", "marks_of"]
-
 
 def marks_of(view: View, choice: Choice) -> frozenset[str]:
     """Return the marks that a choice consists of; none for a pass and the like.

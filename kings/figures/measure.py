@@ -11,8 +11,6 @@ from functools import lru_cache
 
 from kings.names import graphemes
 
-__all__ = ["cut", "width", "wrap"]
-
 _THIN = frozenset("iljtfrI.,:;|!'’()[] ")
 _EMOJI = 1.4
 _WIDE = frozenset("mwMW@%—…")

@@ -11,8 +11,6 @@ from kings.struggle.state import GOLD, ROUNDS, Phase
 from kings.struggle.text.words import card_list, plural
 from kings.struggle.view import View
 
-__all__ = ["bank", "cloth", "discard", "track"]
-
 
 def cloth(where: Layout, colours: Palette) -> Markup:
     """Draw the cloth; the stitches of its hem point clockwise."""

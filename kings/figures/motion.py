@@ -43,8 +43,6 @@ from kings.struggle.events import (
 )
 from kings.struggle.view import View
 
-__all__ = ["WAVES", "Motion", "as_data", "motions"]
-
 WAVES = 10
 """How many waves are shown at most: the last ones."""
 

@@ -23,8 +23,6 @@ from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Shown", "framed", "hidden", "said", "show", "trick_svg"]
-
 _CARD = 112.0
 _STEP = 136.0
 

@@ -4,18 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-__all__ = [
-    "DARK",
-    "LIGHT",
-    "SANS",
-    "SERIF",
-    "VARIABLES",
-    "Palette",
-    "as_variables",
-    "palette",
-    "roles",
-]
-
 SANS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, system-ui, sans-serif"
 SERIF = (
     "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', P052, "

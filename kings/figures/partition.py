@@ -14,17 +14,6 @@ from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing
 from kings.struggle.text.words import listed, number, owner, plural, sentence
 
-__all__ = [
-    "CLASS_PATTERNS",
-    "Bar",
-    "PartitionResult",
-    "partition_figure",
-    "partition_question",
-    "partition_result",
-    "partition_text",
-    "partition_title",
-]
-
 CLASS_PATTERNS = ("/", ".", "x")
 """The patterns of Serf, Merchant and Royal, for those who don't see their colours."""
 

@@ -26,16 +26,6 @@ from kings.game import Event
 from kings.keys.text import describe as describe_keys
 from kings.keys.text import say_seat as say_keys_seat
 
-__all__ = [
-    "describe",
-    "inline_seat",
-    "own_pictures",
-    "own_words",
-    "pictures",
-    "seat_sign",
-    "table_picture",
-]
-
 
 def pictures(
     view: Any,

@@ -15,8 +15,6 @@ from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Partition
 from kings.struggle.text.words import listed, number, plural
 
-__all__ = ["pile_svg"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Part:

@@ -17,8 +17,6 @@ from kings.struggle.state import Phase
 from kings.struggle.text.words import plural
 from kings.struggle.view import SeatView, View
 
-__all__ = ["place"]
-
 
 def place(
     view: View,

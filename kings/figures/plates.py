@@ -14,8 +14,6 @@ from kings.figures.signs import badge, coin, scepter, star, won_cards
 from kings.figures.svg import Markup, group, path, rect, write
 from kings.struggle.view import SeatView, View
 
-__all__ = ["plate"]
-
 
 def plate(
     view: View, seat: SeatView, where: Layout, chosen: AbstractSet[str], colours: Palette

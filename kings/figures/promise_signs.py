@@ -14,8 +14,6 @@ from kings.figures.signs import badge, stroke
 from kings.figures.svg import Markup, circle, element, group, path
 from kings.struggle.state import PromiseStatus
 
-__all__ = ["inline", "inline_badge", "owing", "promise_sign", "seal", "thread"]
-
 
 def seal(x: float, y: float, size: float, colours: Palette) -> Markup:
     """Draw the wax seal of what binds."""

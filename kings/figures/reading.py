@@ -17,19 +17,6 @@ from kings.struggle.text.cards import power_sum
 from kings.struggle.text.words import card_list, listed, owner, plural, sentence
 from kings.struggle.view import SeatView, View
 
-__all__ = [
-    "describe",
-    "describe_table",
-    "fate_words",
-    "game_line",
-    "hand_title",
-    "in_trick",
-    "place_words",
-    "plate_title",
-    "table_title",
-    "turn_words",
-]
-
 _TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 

@@ -17,8 +17,6 @@ from kings.struggle.options import Options
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.text import CARD_TEXTS
 
-__all__ = ["reference_html"]
-
 _TINY = 52  # a card of this width shows its power, its class and its emblem
 
 Told = tuple[str, str]

@@ -23,8 +23,6 @@ from kings.struggle.partition import (
 from kings.struggle.state import GOLD
 from kings.struggle.text import say_change, say_checked, say_partition
 
-__all__ = ["Groups", "Score", "groups", "score"]
-
 
 @dataclass(frozen=True, slots=True)
 class Score:

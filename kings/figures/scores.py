@@ -15,8 +15,6 @@ from kings.struggle.scoring import Standing
 from kings.struggle.text import say_standing
 from kings.struggle.text.words import Names, listed, plural
 
-__all__ = ["ScoreRow", "score_rows", "scores_figure", "scores_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:

@@ -14,9 +14,6 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.text.words import plural
 
-__all__ = ["Division", "shares_figure", "shares_text", "shares_title"]
-
-
 _WIDE, _NARROW = 400.0, 200.0
 """How wide the longest bar is at least, in pixels."""
 

@@ -16,24 +16,6 @@ from kings.figures.svg import Markup, circle, element, group, path, rect, write
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.options import LETTERS
 
-__all__ = [
-    "CLASSES",
-    "arrow",
-    "badge",
-    "class_sign",
-    "coin",
-    "ellipse",
-    "eye",
-    "glyph",
-    "marker",
-    "scepter",
-    "seat_shapes",
-    "shapes",
-    "star",
-    "stroke",
-    "won_cards",
-]
-
 CLASSES = tuple(CardClass)
 """The classes in the order of the palette's colours."""
 

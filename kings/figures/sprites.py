@@ -11,16 +11,6 @@ from kings.figures.signs import coin, marker, scepter, star
 from kings.figures.svg import Markup, circle, group, rect, sprite, write
 from kings.struggle.cards import Card
 
-__all__ = [
-    "back_sprite",
-    "bead_sprite",
-    "card_sprite",
-    "gold_sprite",
-    "markers_sprite",
-    "scepter_sprite",
-    "star_sprite",
-]
-
 CARD = 80.0
 
 

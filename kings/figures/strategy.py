@@ -13,15 +13,6 @@ from kings.sim.intervals import Z
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import ROUNDS
 
-__all__ = [
-    "earnings_figure",
-    "king_figure",
-    "lead_figure",
-    "places_figure",
-    "seats_figure",
-    "timing_figure",
-]
-
 Row = Mapping[str, Any]
 ByPolicy = Mapping[str, Iterable[Row]]
 """Rows of a table of the survey for each policy."""

@@ -8,8 +8,6 @@ from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import DECK, Card, Counts, cards_in
 from kings.struggle.text.words import card_list, plural, sentence
 
-__all__ = ["supply_svg", "supply_text"]
-
 MOST = 6
 _EDGE, _SHIFT = 20.0, 3.0
 

@@ -13,19 +13,6 @@ from typing import NewType
 from kings.figures.palette import SANS, SERIF
 from kings.names import shown_in_part
 
-__all__ = [
-    "Markup",
-    "circle",
-    "clean",
-    "element",
-    "group",
-    "path",
-    "picture",
-    "rect",
-    "sprite",
-    "write",
-]
-
 Markup = NewType("Markup", str)
 
 Value = str | float | None

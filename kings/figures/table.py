@@ -22,8 +22,6 @@ from kings.figures.svg import Markup, group, path, picture, write
 from kings.game import Event
 from kings.struggle.view import SeatView, View
 
-__all__ = ["table_svg"]
-
 
 def table_svg(
     view: View,

@@ -14,16 +14,6 @@ from kings.figures.palette import SANS, SERIF, Palette, palette
 from kings.figures.signs import seat_shapes
 from kings.figures.svg import clean
 
-__all__ = [
-    "DASHES",
-    "PATTERNS",
-    "graph_objects",
-    "label",
-    "new_figure",
-    "new_layout",
-    "template",
-]
-
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 """The lines of the seats A to F."""
 

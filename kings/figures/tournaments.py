@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from kings.sim.ratings import Rating
     from kings.sim.standings import Beats, Standing
 
-__all__ = ["ahead_figure", "gains_figure", "ratings_figure", "standings_figure"]
-
 
 def standings_figure(
     standings: Sequence[Standing], *, dark: bool = False, wide: bool = False

@@ -15,8 +15,6 @@ from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Partition
 from kings.struggle.text.words import plural
 
-__all__ = ["ways_svg"]
-
 _TILE, _HIGH = 25.0, 30.0
 _STEP = _TILE + 2
 _APART, _BEFORE = 13.0, 44.0

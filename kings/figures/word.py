@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from kings.struggle.state import Ledgered, PromiseStatus
 from kings.struggle.text.words import Names, listed, plural, sentence
 
-__all__ = ["STATUSES", "Word", "word_text", "word_title", "words_given"]
-
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
 """How a promise can stand, in the order in which it is shown."""
 

@@ -7,8 +7,6 @@ from functools import cache
 from kings.game import NATURE, Ask
 from kings.keys.state import Phase, State
 
-__all__ = ["asked", "asks"]
-
 _BY_NATURE = {
     phase: (Ask(NATURE, phase.value),)
     for phase in (Phase.KINGDOMS, Phase.DEAL, Phase.FIRST, Phase.DRAW, Phase.LOOT)

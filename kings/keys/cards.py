@@ -12,35 +12,6 @@ from enum import StrEnum
 from kings.errors import BadInput
 from kings.typed import quoted
 
-__all__ = [
-    "AXES",
-    "COINS",
-    "DECK",
-    "EVERY_CARD",
-    "JOKERS",
-    "KEYS",
-    "KINGDOMS",
-    "NO_CARDS",
-    "OF_KINGDOM",
-    "OF_SUIT",
-    "RANKS",
-    "SHIELDS",
-    "SPY_JOKER",
-    "VAULT_CARDS",
-    "Card",
-    "Cards",
-    "Kingdom",
-    "Suit",
-    "cards_in",
-    "four_of",
-    "has_four",
-    "highest",
-    "of_rank",
-    "parse_card",
-    "set_of",
-    "worth",
-]
-
 Cards = int
 """A set of cards: bit ``card.number`` is set for each card in it."""
 

@@ -31,8 +31,6 @@ from kings.keys.options import PLAYERS, Options
 from kings.keys.places import Place
 from kings.keys.state import HELD, Phase, State
 
-__all__ = ["MOVES", "chances", "check_chance", "deck_of", "draw", "loot", "place_of_axe"]
-
 MOVES: dict[type, tuple[Phase, str]] = {
     DealKingdoms: (Phase.KINGDOMS, "K-10"),
     DealCards: (Phase.DEAL, "K-10"),

@@ -26,17 +26,6 @@ from kings.keys.moves import Claim, Eliminate, Win
 from kings.keys.options import Options
 from kings.keys.state import State
 
-__all__ = [
-    "ENOUGH",
-    "army",
-    "best_army",
-    "claims",
-    "eliminations",
-    "shown_for",
-    "wins",
-    "wins_with",
-]
-
 ENOUGH = 10
 """How many soldiers or guards win (K-31)."""
 

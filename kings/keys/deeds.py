@@ -53,8 +53,6 @@ from kings.keys.moves import (
 from kings.keys.places import Place
 from kings.keys.state import Ended, Phase, Theft
 
-__all__ = ["DEEDS"]
-
 
 def _deal_kingdoms(draft: Draft, move: DealKingdoms) -> None:
     draft.kingdoms = move.kingdoms

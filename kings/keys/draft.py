@@ -17,8 +17,6 @@ from kings.keys.options import Options
 from kings.keys.places import Place
 from kings.keys.state import Ended, Phase, State, Theft, frozen
 
-__all__ = ["Draft", "put"]
-
 T = TypeVar("T")
 
 

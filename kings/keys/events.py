@@ -9,35 +9,6 @@ from kings.keys.cards import Card, Kingdom, Suit
 from kings.keys.moves import Win
 from kings.keys.places import Place
 
-__all__ = [
-    "AxeTaken",
-    "AxeSought",
-    "BoughtBack",
-    "CardDrawn",
-    "CardHeld",
-    "CardsDealt",
-    "CardsKept",
-    "CardsPutAway",
-    "Caught",
-    "CoinsCollected",
-    "DidNothing",
-    "Eliminated",
-    "FirstDrawn",
-    "GuardPlaced",
-    "Happening",
-    "JokerCalled",
-    "JokerLeft",
-    "KingdomsDealt",
-    "LastLeft",
-    "Looted",
-    "SpySaw",
-    "TheftBegan",
-    "TruceCalled",
-    "TurnBegan",
-    "WentOn",
-    "WinClaimed",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class KingdomsDealt(OpenEvent):

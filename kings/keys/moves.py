@@ -12,31 +12,6 @@ from kings.game import NATURE
 from kings.keys.cards import Card, Kingdom, Suit
 from kings.keys.places import Place
 
-__all__ = [
-    "BuyBack",
-    "CallJoker",
-    "Chance",
-    "Choice",
-    "Claim",
-    "DealCards",
-    "DealKingdoms",
-    "DoNothing",
-    "DrawCard",
-    "DrawFirst",
-    "Eliminate",
-    "GoOn",
-    "Hold",
-    "Lead",
-    "Loot",
-    "Move",
-    "PlaceGuard",
-    "Raid",
-    "Seize",
-    "Take",
-    "Unlock",
-    "Win",
-]
-
 Win = Literal["axes", "army", "guards", "keys", "coins", "laughter"]
 """What can be claimed: a win by K-31, or Laughter (K-46)."""
 

@@ -8,8 +8,6 @@ from kings.errors import BadOptions
 from kings.keys.cards import KINGDOMS, Kingdom
 from kings.names import check_names
 
-__all__ = ["LAST_TURN", "PLAYERS", "SWITCHES", "Options"]
-
 PLAYERS = 4
 LAST_TURN = 400
 

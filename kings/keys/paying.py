@@ -7,8 +7,6 @@ from itertools import combinations
 
 from kings.keys.cards import COINS, OF_KINGDOM, Card, Cards, Kingdom, cards_in
 
-__all__ = ["Payment", "payments"]
-
 Payment = tuple[Card, ...]
 """Coin cards in the order of the deck, and after them the Coin Joker if it is used (K-44)."""
 

@@ -33,8 +33,6 @@ from kings.keys.paying import Payment, payments
 from kings.keys.places import Place
 from kings.keys.state import State
 
-__all__ = ["can_change_colour", "plays", "targets"]
-
 FREE: tuple[Payment, ...] = ((),)
 
 Named = tuple[Card, ...]

@@ -16,8 +16,6 @@ from kings.keys.places import Place
 from kings.keys.possible import check_state
 from kings.keys.state import OBSERVERS, Ended, Phase, State, Theft
 
-__all__ = ["Position", "SeatPosition", "position_of", "state_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatPosition:

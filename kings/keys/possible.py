@@ -25,8 +25,6 @@ from kings.keys.places import Place
 from kings.keys.state import BYSTANDER, HELD, OBSERVERS, Phase, State
 from kings.keys.turns import holds
 
-__all__ = ["check_state"]
-
 _SETUP = (Phase.KINGDOMS, Phase.DEAL, Phase.FIRST)
 _BEFORE_PLAY = (Phase.DRAW, Phase.PLAY)
 

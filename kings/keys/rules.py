@@ -27,19 +27,6 @@ from kings.keys.state import Phase, State
 from kings.keys.turns import holds
 from kings.keys.view import View, view
 
-__all__ = [
-    "GAME",
-    "Keys",
-    "asks",
-    "chances",
-    "check",
-    "choices",
-    "draw",
-    "outcome",
-    "start",
-    "step",
-]
-
 
 def start(options: Options) -> State:
     """Return the table before anything is drawn; chosen kingdoms are not dealt (K-10)."""

@@ -51,8 +51,6 @@ from kings.keys.plays import can_change_colour
 from kings.keys.state import HELD, How, Phase, State
 from kings.keys.text.words import card_list
 
-__all__ = ["why_not"]
-
 
 class _No(Exception):
     """A sentence and its rule, on their way to ``why_not``."""

@@ -17,18 +17,6 @@ from kings.keys.moves import Win
 from kings.keys.options import PLAYERS, Options
 from kings.keys.places import Place
 
-__all__ = [
-    "BYSTANDER",
-    "HELD",
-    "OBSERVERS",
-    "Ended",
-    "How",
-    "Phase",
-    "State",
-    "Theft",
-    "frozen",
-]
-
 T = TypeVar("T")
 
 HELD = 4

@@ -20,8 +20,6 @@ from kings.keys.text import read_move, say_ask, say_choice, tell
 from kings.keys.view import View
 from kings.typed import quoted
 
-__all__ = ["Scene"]
-
 
 @dataclass(frozen=True)
 class Scene:

@@ -19,8 +19,6 @@ from kings.keys.moves import Hold
 from kings.keys.options import PLAYERS
 from kings.keys.state import HELD, Ended, Phase, State
 
-__all__ = ["after_play", "begin_holding", "begin_turn", "end_if_alone", "hold", "holds"]
-
 
 def begin_turn(draft: Draft, seat: int) -> None:
     """Give a player its turn: what others left is its own now, and then it draws (K-11, K-12)."""

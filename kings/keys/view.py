@@ -23,8 +23,6 @@ from kings.keys.options import Options
 from kings.keys.places import Place
 from kings.keys.state import BYSTANDER, Ended, Phase, State, Theft, frozen
 
-__all__ = ["PlaceView", "SeatView", "View", "view"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:

@@ -22,8 +22,6 @@ from kings.seeds import stream
 from kings.sim.csv_files import write_table
 from kings.struggle.text.words import plural
 
-__all__ = ["RECORDED", "Bargain", "Bargains", "Planted", "Recorded", "bargains", "simulated"]
-
 COLUMNS = ("pair", "opens", "first", "price")
 
 

@@ -13,8 +13,6 @@ from kings.lessons.exercise import Exercise
 from kings.lessons.result import Status
 from kings.lessons.verdict import Verdict
 
-__all__ = ["Checked", "check_answer", "is_untouched"]
-
 _UNTOUCHED = "Replace the dots with your answer, run the cell, and then this one again."
 _WHOLE = "Some dots are still in your answer."
 

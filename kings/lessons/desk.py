@@ -22,17 +22,6 @@ from kings.lessons.result import Result
 from kings.lessons.sheet import Sheet
 from kings.records import home
 
-__all__ = [
-    "COURSE",
-    "Desk",
-    "When",
-    "course_of",
-    "lessons_folder",
-    "open_lesson",
-    "problem_for",
-    "students_of",
-]
-
 COURSE = "kings"
 """The course of those who learn by themselves; a class is a course of its own."""
 

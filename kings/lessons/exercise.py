@@ -17,8 +17,6 @@ from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import Verdict
 from kings.seeds import stream
 
-__all__ = ["TRIES", "Exercise", "Misconception", "chance_of"]
-
 P = TypeVar("P")
 
 TRIES = 20_000

@@ -25,18 +25,6 @@ from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move
 from kings.struggle.state import GOLD
 
-__all__ = [
-    "CONTINUATION",
-    "NAMES",
-    "Frozen",
-    "draw_frozen",
-    "freeze",
-    "last_round",
-    "letters",
-    "played",
-    "scene",
-]
-
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 CONTINUATION = (
     "Each row is a choice; below a name stands what that player has at the end of the game, in "

@@ -14,20 +14,6 @@ from typing import Any, TypeVar
 from kings.lessons.exercise import Misconception
 from kings.lessons.verdict import RIGHT, Verdict, partly, wrong
 
-__all__ = [
-    "judge_choice",
-    "judge_equal",
-    "judge_function",
-    "judge_number",
-    "judge_numbers",
-    "judge_set",
-    "letter_set",
-    "number_list",
-    "number_set",
-    "same_value",
-    "word_set",
-]
-
 P = TypeVar("P")
 Solve = Callable[[P], object]
 Judge = Callable[[P, Any], Verdict]

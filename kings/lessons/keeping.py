@@ -20,8 +20,6 @@ from kings.records.codec import decode, encode
 from kings.records.named_files import read_file
 from kings.records.reading import check_kind, parse_object
 
-__all__ = ["Kept", "checks_path", "keep", "keep_reset", "now", "read_checks"]
-
 
 @dataclass(frozen=True, slots=True)
 class Kept:

@@ -14,8 +14,6 @@ from kings.errors import BadInput
 from kings.lessons.exercise import Exercise
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS", "Lesson", "lesson", "lesson_numbers", "lessons"]
-
 QUESTIONS = 3
 """So many questions are asked before a lesson and after it."""
 

@@ -9,8 +9,6 @@ from kings.classroom import ClassFolder, TableGame, read_class
 from kings.lessons.shipped import shipped
 from kings.struggle.text.words import plural
 
-__all__ = ["CLASS", "Log", "class_log"]
-
 CLASS = "lessons/class_of_30"
 """The recorded class, in the project's folder of data."""
 

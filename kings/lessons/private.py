@@ -9,8 +9,6 @@ from kings.errors import BadInput
 from kings.lessons.frozen import Frozen, letters
 from kings.lessons.sheet import Sheet, Table
 
-__all__ = ["PrivateSheet", "private_sheet"]
-
 
 @dataclass(frozen=True, slots=True)
 class PrivateSheet:

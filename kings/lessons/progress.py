@@ -11,8 +11,6 @@ from kings.lessons.question import Reply
 from kings.lessons.sheet import Table, paragraphs
 from kings.struggle.text.words import plural
 
-__all__ = ["Change", "Changes", "Progress", "Standing", "progress_of", "said_status"]
-
 _WORDS = {
     "right": "✔ right",
     "partly": "◐ partly right",

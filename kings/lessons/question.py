@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from kings.errors import BadInput
 
-__all__ = ["Question", "Reply"]
-
 Reply = str | int | float
 """One of the choices, in its words, or a number."""
 

@@ -12,8 +12,6 @@ from kings.records.codec import decode, encode
 from kings.records.reading import parse_object
 from kings.struggle.text.words import plural
 
-__all__ = ["NotYet", "Result", "Status"]
-
 Status = Literal["right", "partly", "wrong", "not attempted", "stopped"]
 """``stopped``: the student's own code ended in an error while it was checked."""
 

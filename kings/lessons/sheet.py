@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
 
-__all__ = ["Cell", "Sheet", "Table", "paragraphs"]
-
 Cell = str | int | float
 
 

@@ -6,8 +6,6 @@ from pathlib import Path
 
 from kings.errors import BadInput
 
-__all__ = ["DATA", "shipped"]
-
 DATA = Path(__file__).resolve().parents[2] / "data"
 """The project's folder of examples; it is no part of the package."""
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from kings.errors import BadInput
 
-__all__ = ["RIGHT", "Verdict", "partly", "wrong"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

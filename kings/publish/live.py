@@ -17,8 +17,6 @@ from kings.figures.deals.parts import blend, faded
 from kings.figures.palette import DARK, LIGHT, roles
 from kings.figures.theme import template
 
-__all__ = ["dark_colours", "figure_store", "live_scripts", "plotly_script"]
-
 
 def figure_store(figures: Mapping[str, Any], *, still: bool = False) -> dict[str, Any]:
     """Return what the script draws from: the figures by the id of their places in the page.

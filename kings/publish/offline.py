@@ -17,8 +17,6 @@ from typing import Any
 from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.figures.svg import clean
 
-__all__ = ["colour_styles", "data_block", "offline_page", "say", "tell"]
-
 
 def offline_page(
     title: str,

@@ -7,8 +7,6 @@ from pathlib import Path
 from kings.records import recording
 from kings.records.seating import AnyRecording
 
-__all__ = ["replay", "resume"]
-
 
 def replay(journal: Path | str) -> AnyRecording:
     """Play a recorded game through, checking every move; nothing is written.

@@ -27,8 +27,6 @@ try:
 except ImportError:  # Windows has no such locks, and lets nobody move or delete an open file
     fcntl = None  # type: ignore[assignment]  # no module
 
-__all__ = ["AppendOnly", "Misplaced", "append_line", "make_folder", "sync_folder"]
-
 PATIENCE = 10.0
 """The seconds after which whoever waits to add a line gives up."""
 

@@ -12,17 +12,6 @@ from kings.records.recording import Moment
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State
 
-__all__ = [
-    "AnyMoment",
-    "Chronicle",
-    "LogLine",
-    "Stop",
-    "Told",
-    "gold_by_round",
-    "is_step",
-    "stop_moves",
-]
-
 AnyMoment = Moment[Any, Any, Any]
 """A moment of any game."""
 

@@ -17,8 +17,6 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 from kings.errors import BadRecord, KingsError
 from kings.typed import shortened
 
-__all__ = ["KIND", "class_of", "decode", "encode", "field_types", "kind_of", "show", "variants"]
-
 KIND = "kind"
 """The field that tells the members of a union apart."""
 

@@ -29,20 +29,6 @@ else:
 
     G, A, P, M, E = map(TypeVar, "GAPME")
 
-__all__ = [
-    "VERSION",
-    "HouseTables",
-    "JournalHeader",
-    "JournalLine",
-    "Moved",
-    "PaperNotes",
-    "Parent",
-    "Scenario",
-    "ScenarioWords",
-    "Seated",
-    "WentBack",
-]
-
 VERSION = 1
 
 

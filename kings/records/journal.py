@@ -23,8 +23,6 @@ from kings.records.reading import (
     read_line,
 )
 
-__all__ = ["Journal", "JournalText", "journal_header", "parse_journal", "read_journal"]
-
 MAX_BYTES = 64_000_000
 """The size of a file that is still read as a journal; a long game has some hundred thousand."""
 

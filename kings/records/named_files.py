@@ -14,17 +14,6 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
-__all__ = [
-    "check_target",
-    "is_file",
-    "is_output",
-    "open_file",
-    "read_file",
-    "read_text",
-    "say_kind",
-    "write_text",
-]
-
 _KINDS = (
     (stat.S_ISDIR, "a folder"),
     (stat.S_ISFIFO, "a pipe"),

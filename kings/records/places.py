@@ -11,16 +11,6 @@ from pathlib import Path
 from kings.errors import BadInput
 from kings.records.appending import make_folder
 
-__all__ = [
-    "compiled_folder",
-    "game_code",
-    "games_folder",
-    "games_place",
-    "home",
-    "journal_of",
-    "new_journal_path",
-]
-
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 

@@ -26,25 +26,6 @@ from kings.struggle.partition.tables import Tables
 from kings.struggle.state import State
 from kings.typed import whole_number
 
-__all__ = [
-    "AnyLine",
-    "check_game",
-    "check_kind",
-    "header_text",
-    "header_type",
-    "line_text",
-    "line_type",
-    "parse_object",
-    "read_header",
-    "read_line",
-    "read_scenario",
-    "read_tables",
-    "scenario_state",
-    "scenario_text",
-    "scenario_type",
-    "tables_text",
-]
-
 MAX_TEXT = 4_000_000
 """Characters a scenario or one line of a journal may have; a real one has a few thousand."""
 

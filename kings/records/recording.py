@@ -49,8 +49,6 @@ else:
 
     A, P, M, E, S = map(TypeVar, "APMES")
 
-__all__ = ["HUMAN", "Moment", "Recording", "new_header", "replay", "resume"]
-
 HUMAN = "human"
 
 Line = Moved[M, E] | WentBack | Seated

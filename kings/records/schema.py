@@ -18,8 +18,6 @@ from kings.records.codec import KIND, MANY, class_of, field_types, kind_of, vari
 from kings.records.formats import HouseTables, JournalHeader, JournalLine, Scenario
 from kings.records.reading import header_type, line_type, scenario_type
 
-__all__ = ["FORMATS", "OTHER_FORMATS", "published", "schema", "schema_of"]
-
 FORMATS: dict[str, Any] = {
     "journal-header": JournalHeader,
     "journal-line": JournalLine,

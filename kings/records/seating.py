@@ -11,8 +11,6 @@ from kings.records.formats import Moved, Seated, WentBack
 from kings.records.reading import AnyLine
 from kings.records.recording import HUMAN, Recording
 
-__all__ = ["AnyRecording", "BotStretch", "bot_stretches", "say_bots", "stand_in_lines"]
-
 AnyRecording = Recording[Any, Any, Any, Any, Any]
 """A recorded game, whichever it is of."""
 

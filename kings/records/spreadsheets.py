@@ -6,8 +6,6 @@ import codecs
 
 from kings.errors import BadInput
 
-__all__ = ["spreadsheet_text", "table_of"]
-
 
 def spreadsheet_text(data: bytes) -> str:
     """Return the text of a CSV file: by its mark if it has one, else UTF-8, else Windows-1252.

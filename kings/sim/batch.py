@@ -27,8 +27,6 @@ from kings.sim.running import Run, check_games
 from kings.sim.schedule import Schedule, single_table
 from kings.struggle.options import Options
 
-__all__ = ["play", "simulate"]
-
 
 @overload
 def simulate(

@@ -22,8 +22,6 @@ from kings.struggle.state import Proposal
 from kings.struggle.view import View
 from kings.typed import represented
 
-__all__ = ["checked"]
-
 T = TypeVar("T")
 
 _REPLIES = get_args(Reply)

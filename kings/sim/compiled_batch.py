@@ -26,8 +26,6 @@ from kings.struggle.options import Options
 if TYPE_CHECKING:
     from kings.struggle.partition.transducer import Transducer
 
-__all__ = ["BLOCK", "Block", "CompiledSeat", "add_up", "simulate_compiled", "write_seats"]
-
 BLOCK = 10_000
 """Games in a block."""
 

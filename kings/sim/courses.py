@@ -22,8 +22,6 @@ from kings.sim.intervals import SHARE
 from kings.sim.result import Result
 from kings.sim.standings import whole_deals
 
-__all__ = ["Course", "Place", "course", "places"]
-
 R = TypeVar("R", bound=Result)
 
 

@@ -12,8 +12,6 @@ from typing import Any, TextIO
 from kings.errors import BadInput
 from kings.records.named_files import check_target, is_output
 
-__all__ = ["check_place", "harmless", "write_lines", "write_table"]
-
 Cell = int | float | str | None
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -18,8 +18,6 @@ from numpy.typing import NDArray
 from kings.errors import BadInput
 from kings.sim.intervals import ANYTHING, LEVEL, Bounds, alike, interval, t_quantile
 
-__all__ = ["Estimate", "estimate", "half_width"]
-
 
 @dataclass(frozen=True, slots=True)
 class Estimate:

@@ -25,19 +25,6 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from kings.errors import BadInput, KingsError, MissingPackage
 
-__all__ = [
-    "Chunk",
-    "Chunks",
-    "Cluster",
-    "Executor",
-    "Here",
-    "Processes",
-    "await_workers",
-    "connect",
-    "executor",
-    "play_chunk",
-]
-
 T = TypeVar("T")
 
 SECONDS = 1.5

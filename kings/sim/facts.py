@@ -17,8 +17,6 @@ from kings.games import ROOMS
 from kings.sim.result import Cell, Result, are_seats, is_whole, named_bots, plain
 from kings.sim.summary import SeatMeans, by_seat, seat_means, some
 
-__all__ = ["FactSummary", "Facts", "GameFacts", "endings", "means", "summarize_facts"]
-
 Facts = tuple[tuple[str, int], ...]
 """Names and numbers of a whole game."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from kings.sim.ratings import Rating
     from kings.sim.standings import Beats, Difference, Standing
 
-__all__ = ["beats_frame", "frame", "table"]
-
 
 def frame(results: Iterable[Result]) -> pd.DataFrame:
     """Return a row for each game and seat, with the columns of the CSV file."""

@@ -26,8 +26,6 @@ from typing import Any
 import kings
 from kings.sim.own_code import file_of, is_stranger, sources
 
-__all__ = ["describe", "digest", "program"]
-
 PLAYING = ("game.py", "games.py", "seeds.py", "bots", "sim")
 """The rooms whose code decides what is played, beside that of the game itself."""
 

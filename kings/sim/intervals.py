@@ -21,8 +21,6 @@ from statistics import NormalDist
 
 from kings.errors import BadInput
 
-__all__ = ["ANYTHING", "LEVEL", "SHARE", "Z", "Bounds", "alike", "interval", "t_quantile", "wilson"]
-
 Bounds = tuple[float, float]
 """The least and the most that a mean can be, or between which it lies."""
 

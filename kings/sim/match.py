@@ -18,19 +18,8 @@ from kings.errors import BadInput
 from kings.game import NATURE, Game, Outcome, Step
 from kings.games import room_of
 from kings.seeds import stream
-from kings.sim.talking import bots_are_done_talking, next_talk
+from kings.sim.talking import next_talk
 from kings.sim.thinking import Seats, thoughts
-
-__all__ = [
-    "Played",
-    "Seats",
-    "bots_are_done_talking",
-    "next_decision",
-    "next_move",
-    "next_talk",
-    "play_game",
-    "play_on",
-]
 
 Talk = Callable[[Any, Sequence[Any], Any, int], Any]
 

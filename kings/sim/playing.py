@@ -17,8 +17,6 @@ from kings.sim.result import Result
 from kings.sim.schedule import Fixture, Schedule, game_seed
 from kings.sim.tallies import TALLIES, Meeting
 
-__all__ = ["Games", "journal_file", "play_fixture"]
-
 
 @dataclass(frozen=True, slots=True)
 class Games:

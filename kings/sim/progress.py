@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["Progress", "bar"]
-
 Progress = Callable[[int, int], None]
 """Is told how many games are done, of how many; first of all, how many are done already."""
 

@@ -19,8 +19,6 @@ from kings.sim.estimates import half_width
 from kings.sim.result import Result
 from kings.sim.standings import beats
 
-__all__ = ["SCALE", "Rating", "fit", "ratings"]
-
 SCALE = 400 / np.log(10)
 """Rating points for each unit of the logarithm of a strength."""
 

@@ -10,8 +10,6 @@ from typing import Any
 from kings.errors import BadRecord
 from kings.sim.intervals import ANYTHING, Bounds, alike, interval
 
-__all__ = ["Cell", "Result", "are_seats", "is_whole", "mean_of", "named_bots", "plain"]
-
 Cell = int | float | str
 
 

@@ -19,8 +19,6 @@ from kings.sim.csv_files import write_table
 from kings.sim.result import Cell, Result, are_seats, is_whole, named_bots, plain
 from kings.sim.summary import SeatMeans, by_seat, seat_means
 
-__all__ = ["COLUMNS", "GameResult", "SeatSummary", "summarize", "write_csv"]
-
 
 @dataclass(frozen=True, slots=True)
 class GameResult(Result):

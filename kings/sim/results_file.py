@@ -22,16 +22,6 @@ from kings.sim.result import Result
 from kings.sim.schedule import games_per_deal
 from kings.sim.tallies import RESULTS
 
-__all__ = [
-    "STRUGGLE",
-    "ResultsFile",
-    "SavedResults",
-    "check_settings",
-    "count_pieces",
-    "read_results",
-    "reader",
-]
-
 FORMAT = "kings-results"
 STRUGGLE = "struggle"
 """The game of settings that name none."""

@@ -13,8 +13,6 @@ from kings.sim.executors import Executor
 from kings.sim.progress import Progress
 from kings.sim.results_file import ResultsFile, check_settings
 
-__all__ = ["MOST_GAMES", "Run", "check_games"]
-
 T = TypeVar("T")
 
 MOST_GAMES = 1_000_000_000

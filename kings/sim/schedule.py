@@ -30,18 +30,6 @@ else:
 
     A = TypeVar("A")
 
-__all__ = [
-    "MOST_SEATINGS",
-    "Fixture",
-    "Schedule",
-    "Seating",
-    "against_field",
-    "game_seed",
-    "games_per_deal",
-    "round_robin",
-    "single_table",
-]
-
 Seating = Literal["fixed", "all", "rotations"]
 """Who sits where in the games of a line-up.
 

@@ -15,12 +15,11 @@ from kings.bots.searcher import Searcher
 from kings.bots.tree import Worth
 from kings.errors import BadInput
 from kings.sim.kernel.layout import MOST_OWED
-from kings.sim.kernel.play import POLICIES, play_on
+from kings.sim.kernel.play import play_on
+from kings.sim.kernel.policies import POLICIES
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.state import Ledgered, State
-
-__all__ = ["CompiledPlayOut", "compiled_searcher"]
 
 
 @dataclass(frozen=True, slots=True)

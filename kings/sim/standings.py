@@ -23,8 +23,6 @@ from kings.sim.estimates import Estimate, estimate
 from kings.sim.intervals import SHARE
 from kings.sim.result import Result
 
-__all__ = ["Beats", "Difference", "Standing", "beats", "differences", "standings", "whole_deals"]
-
 R = TypeVar("R", bound=Result)
 
 

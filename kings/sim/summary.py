@@ -11,8 +11,6 @@ from kings.errors import BadInput
 from kings.sim.intervals import SHARE
 from kings.sim.result import Result, mean_of
 
-__all__ = ["SeatMeans", "by_seat", "seat_means", "some"]
-
 R = TypeVar("R", bound=Result)
 L = TypeVar("L")
 

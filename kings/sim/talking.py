@@ -11,8 +11,6 @@ from kings.struggle.moves import Move, Propose, Refuse, Settle, Talk
 from kings.struggle.rules import GAME
 from kings.struggle.state import Proposal, State
 
-__all__ = ["Talkers", "bots_are_done_talking", "next_talk"]
-
 Talkers = Sequence[Bot | None]
 """Who sits where: a bot that can talk, or None for a person."""
 

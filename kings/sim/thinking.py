@@ -9,8 +9,6 @@ from typing import Any, cast
 from kings.bots.player import Player
 from kings.seeds import stream
 
-__all__ = ["Seats", "thoughts"]
-
 Seats = Sequence[Player[Any, Any] | None]
 """Who sits where: a bot, or None for a person."""
 

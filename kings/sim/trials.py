@@ -26,8 +26,6 @@ from kings.struggle.text.words import plural
 if TYPE_CHECKING:
     from kings.sim.standings import Difference, Standing
 
-__all__ = ["Simulated", "Tournament", "simulate", "tournament"]
-
 _COLUMNS = ("bot", "points", "95% interval", "wins")
 
 Interval = tuple[float | None, float | None]

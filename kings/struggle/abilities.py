@@ -16,8 +16,6 @@ from kings.struggle.events import CardSwapped, CardTaken, JesterNamed, Passed, p
 from kings.struggle.moves import Aim, Pass, Swap, TakeGold
 from kings.struggle.state import InPlay
 
-__all__ = ["Table", "Use", "carry_out", "choices", "why_idle"]
-
 Use = Pass | TakeGold | Aim | Swap
 """What can be chosen on a turn."""
 

@@ -8,8 +8,6 @@ from functools import cache
 from kings.game import NATURE, Ask
 from kings.struggle.state import Phase, State
 
-__all__ = ["asked", "asks"]
-
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Return the decisions that are owed; several in the sealed choice of a round (S-20)."""

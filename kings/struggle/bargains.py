@@ -31,19 +31,6 @@ from kings.struggle.promises import enter
 from kings.struggle.sentences import check_seat
 from kings.struggle.state import Bound, Phase, Proposal, State, Window
 
-__all__ = [
-    "accept",
-    "check_accept",
-    "check_propose",
-    "check_refuse",
-    "check_withdraw",
-    "close_window",
-    "open_window",
-    "propose",
-    "refuse",
-    "withdraw",
-]
-
 
 def open_window(draft: Draft) -> None:
     """Begin a time for deals."""

@@ -23,8 +23,6 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.state import InPlay, Phase, State
 
-__all__ = ["Verdict", "binding_form", "reaches_on", "verdict"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

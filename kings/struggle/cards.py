@@ -8,24 +8,6 @@ from enum import Enum, IntEnum
 from kings.errors import BadInput
 from kings.typed import plain_number, quoted, represented
 
-__all__ = [
-    "DECK",
-    "ESTATES",
-    "MERCHANTS",
-    "NEGOTIATE",
-    "NO_CARDS",
-    "PAID_FOR",
-    "ROYALS",
-    "SERFS",
-    "Card",
-    "CardClass",
-    "Counts",
-    "as_card",
-    "cards_in",
-    "count",
-    "parse_card",
-]
-
 Counts = tuple[int, ...]
 """How many cards of each title: ten numbers, from the Peasants to the Kings."""
 

@@ -13,25 +13,6 @@ from kings.fields import is_whole, wrong_field
 from kings.struggle.cards import Card, as_card
 from kings.typed import represented
 
-__all__ = [
-    "MAX_CLAUSES",
-    "MAX_WORDS",
-    "Act",
-    "AnswerWith",
-    "Clause",
-    "Deal",
-    "Give",
-    "Pay",
-    "PromiseClause",
-    "PromiseGold",
-    "PromiseRestraint",
-    "PromiseUse",
-    "PromiseWords",
-    "in_order",
-    "is_whole",
-    "malformed",
-]
-
 MAX_CLAUSES = 24
 MAX_WORDS = 280
 

@@ -8,20 +8,6 @@ from typing import Literal
 from kings.game import OpenEvent
 from kings.struggle.clauses import Act, AnswerWith, Deal, Give, PromiseClause
 
-__all__ = [
-    "Accepted",
-    "CardsGiven",
-    "ChoiceBound",
-    "DealHappening",
-    "DealStruck",
-    "GoldPaid",
-    "PromiseEnded",
-    "PromiseMade",
-    "PromisePaid",
-    "ProposalClosed",
-    "Proposed",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Proposed(OpenEvent):

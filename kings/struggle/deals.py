@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import NoReturn, assert_never
 
 from kings.errors import IllegalMove
+from kings.fields import is_whole
 from kings.names import graphemes, has_ink, is_shown
 from kings.struggle.binding import binding_form, reaches_on
 from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
@@ -30,16 +31,12 @@ from kings.struggle.clauses import (
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
-    is_whole,
     malformed,
 )
 from kings.struggle.knowledge import may_hold, may_own
 from kings.struggle.plans import Plan, known_plans, may_be_named, satisfies
 from kings.struggle.sentences import why_no_act
 from kings.struggle.state import GOLD, ROUNDS, Phase, State
-
-__all__ = ["MARKET_GOLD", "check_deal", "check_well_made", "offered_gold", "offered_promises"]
-
 
 MARKET_GOLD = 3
 """The most gold a seat may offer in the deals of one window of the Regulated Market (S-58)."""

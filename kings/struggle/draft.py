@@ -18,8 +18,6 @@ from kings.struggle.events import Happening, MarkerPlaced, MarkersReturned, gold
 from kings.struggle.options import Options
 from kings.struggle.state import Bound, InPlay, Ledgered, Phase, State, Window, frozen, in_play
 
-__all__ = ["Draft", "nothing_certain", "put"]
-
 T = TypeVar("T")
 
 

@@ -10,37 +10,6 @@ from kings.game import OpenEvent
 from kings.struggle.cards import Card
 from kings.struggle.deal_events import DealHappening
 
-__all__ = [
-    "CardAnswered",
-    "CardLed",
-    "CardSealed",
-    "CardSwapped",
-    "CardTaken",
-    "CardsCancelled",
-    "CardsFlipped",
-    "CardsSetAside",
-    "DrewForLead",
-    "GameEnded",
-    "GoldTaken",
-    "Happening",
-    "JesterNamed",
-    "LeadKept",
-    "LeadGiven",
-    "LeaderDrawn",
-    "MarkerPlaced",
-    "MarkersReturned",
-    "ModeSettled",
-    "NobodyWon",
-    "Passed",
-    "RoundBegan",
-    "TrickWon",
-    "card_led",
-    "card_sealed",
-    "gold_taken",
-    "passed",
-    "round_began",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class DrewForLead(OpenEvent):

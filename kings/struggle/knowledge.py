@@ -9,8 +9,6 @@ from __future__ import annotations
 from kings.struggle.cards import DECK, Card, Counts
 from kings.struggle.state import State
 
-__all__ = ["hand_is_open", "may_hold", "may_own", "possible_cards", "sure_pile"]
-
 
 def hand_is_open(state: State, knower: int | None, owner: int) -> bool:
     """Say whether the knower may see the owner's hand: its own, and by Day every hand (S-12)."""

@@ -6,8 +6,6 @@ from kings.struggle.clauses import Act
 from kings.struggle.plans import Plan, known_plans, may_be_named
 from kings.struggle.state import State
 
-__all__ = ["act_menu", "jester_may_act"]
-
 
 def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
     """List the clauses about the action that is taken now, as far as ``knower`` can tell.

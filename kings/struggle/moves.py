@@ -12,31 +12,6 @@ from kings.game import NATURE
 from kings.struggle.cards import Card, as_card
 from kings.struggle.clauses import Deal, in_order
 
-__all__ = [
-    "Accept",
-    "Aim",
-    "Answer",
-    "Break",
-    "Choice",
-    "DrawMode",
-    "GiveLead",
-    "Judge",
-    "Move",
-    "Pass",
-    "Play",
-    "Propose",
-    "Refuse",
-    "Release",
-    "SetAside",
-    "Settle",
-    "Shuffle",
-    "Swap",
-    "TakeGold",
-    "Talk",
-    "Withdraw",
-    "targets",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Play:

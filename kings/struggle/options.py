@@ -9,8 +9,6 @@ from kings.errors import BadOptions
 from kings.names import check_names
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["LETTERS", "Mode", "Options"]
-
 Mode = Literal["day", "night", "draw"]
 
 LETTERS = "ABCDEF"

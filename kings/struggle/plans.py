@@ -20,20 +20,6 @@ from kings.struggle.knowledge import may_hold
 from kings.struggle.moves import Choice, GiveLead, Pass, Swap, TakeGold, targets
 from kings.struggle.state import InPlay, Phase, State, in_play
 
-__all__ = [
-    "Plan",
-    "free_choices",
-    "known_plans",
-    "lead_choices",
-    "lead_plan",
-    "may_be_named",
-    "met_by_swap",
-    "plan_of",
-    "plans",
-    "satisfies",
-]
-
-
 MANY_PLANS = 16_384
 """Plans to remember; those of a table are a few thousand."""
 

@@ -25,8 +25,6 @@ from kings.struggle.state import (
     Window,
 )
 
-__all__ = ["Position", "SeatPosition", "position_of", "state_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatPosition:

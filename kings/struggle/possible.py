@@ -12,8 +12,6 @@ from kings.struggle.clauses import Act, AnswerWith, Clause, PromiseGold, Promise
 from kings.struggle.plans import plans, satisfies
 from kings.struggle.state import GOLD, MARKERS, ROUNDS, Ledgered, Phase, State
 
-__all__ = ["check_state"]
-
 _SETUP = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 _ACTING = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 _AFTER = (Phase.RECKON, Phase.OVER)

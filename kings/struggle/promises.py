@@ -21,22 +21,6 @@ from kings.struggle.moves import Break, Choice, GiveLead, Judge, Pass, Release, 
 from kings.struggle.sentences import check_seat
 from kings.struggle.state import Ledgered, Phase, PromiseStatus, State
 
-__all__ = [
-    "break_gold",
-    "can_settle",
-    "check_break",
-    "check_judge",
-    "check_release",
-    "check_settle",
-    "end_promise",
-    "enter",
-    "judge_round",
-    "owed_gold",
-    "settle",
-    "unjudged_words",
-    "watch",
-]
-
 
 def enter(draft: Draft, clause: PromiseClause, deal: int) -> None:
     """Write a new promise into the ledger; they are numbered from 1."""

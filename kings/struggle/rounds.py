@@ -18,17 +18,6 @@ from kings.struggle.promises import judge_round, owed_gold
 from kings.struggle.state import ROUNDS, Phase
 from kings.struggle.trick import decide
 
-__all__ = [
-    "QUEENS_GOLD",
-    "after_lead",
-    "begin_round",
-    "begin_turns",
-    "end_round",
-    "end_turn",
-    "flip",
-    "seek_choice",
-]
-
 QUEENS_GOLD = 5
 
 TURN = Phase.TURN  # looked up in the enum it would take as long as a call of a function

@@ -58,19 +58,6 @@ from kings.struggle.sentences import why_not
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View, view
 
-__all__ = [
-    "GAME",
-    "Struggle",
-    "asks",
-    "chances",
-    "check",
-    "choices",
-    "draw",
-    "outcome",
-    "start",
-    "step",
-]
-
 
 def start(options: Options) -> State:
     """Return the state before anything was drawn."""

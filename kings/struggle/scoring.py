@@ -10,8 +10,6 @@ from kings.struggle.partition.exact import best_partition, best_points
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["Source", "Standing", "ranked", "sources", "standings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Standing:

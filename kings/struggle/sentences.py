@@ -35,8 +35,6 @@ from kings.struggle.plans import free_choices
 from kings.struggle.state import InPlay, Phase, State, in_play
 from kings.struggle.text.words import listed, owner
 
-__all__ = ["check_seat", "why_no_act", "why_not"]
-
 
 class _Why(NamedTuple):
     """A reason: a sentence without its full stop, and the rule that stands behind it."""

@@ -20,19 +20,6 @@ from kings.struggle.options import Options
 from kings.struggle.rounds import begin_round
 from kings.struggle.state import GOLD, MARKERS, Phase, State
 
-__all__ = [
-    "START_GOLD",
-    "apply_mode",
-    "apply_set_aside",
-    "apply_shuffle",
-    "chances",
-    "check_mode",
-    "check_set_aside",
-    "check_shuffle",
-    "draw",
-    "new_state",
-]
-
 START_GOLD = 5
 
 T = TypeVar("T")

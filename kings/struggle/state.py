@@ -16,22 +16,6 @@ from kings.struggle.cards import NO_CARDS, Card, Counts
 from kings.struggle.clauses import Act, AnswerWith, Deal, PromiseClause
 from kings.struggle.options import Options
 
-__all__ = [
-    "EDITION",
-    "GOLD",
-    "MARKERS",
-    "ROUNDS",
-    "Bound",
-    "InPlay",
-    "Ledgered",
-    "Phase",
-    "Proposal",
-    "State",
-    "Window",
-    "frozen",
-    "in_play",
-]
-
 T = TypeVar("T")
 
 ROUNDS = 7

@@ -31,8 +31,6 @@ from kings.struggle.text import say_ask, say_choice, say_clause, say_promise, sa
 from kings.struggle.view import View
 from kings.typed import quoted
 
-__all__ = ["NAMES", "Scene", "before_the_lead", "trick"]
-
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 

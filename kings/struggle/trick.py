@@ -9,8 +9,6 @@ from functools import cache
 from kings.struggle.cards import SERFS, Card
 from kings.struggle.state import InPlay
 
-__all__ = ["Trick", "decide"]
-
 
 @dataclass(frozen=True, slots=True)
 class Trick:

@@ -17,8 +17,6 @@ from kings.struggle.moves import Choice
 from kings.struggle.options import Options
 from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, Window, frozen
 
-__all__ = ["SeatView", "View", "view"]
-
 
 @dataclass(frozen=True)
 class SeatView:

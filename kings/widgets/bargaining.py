@@ -16,8 +16,6 @@ from kings.widgets.store import ProposalLine, StruggleStore
 from kings.widgets.store.answers import AnswerLine, answers
 from kings.widgets.verdicts import clause_markup, party_sign, seat_badge
 
-__all__ = ["ComposePanel", "ProposalsPanel"]
-
 KEYS = {"accept": "a", "refuse": "x", "counter": "c"}
 """The keys of the first offer's buttons."""
 

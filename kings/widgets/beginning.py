@@ -17,9 +17,7 @@ from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.running import Message
 from kings.widgets.store import TableStore
-from kings.widgets.taking_up import RELOADED, KeptSection, RecordedSection, ScenarioSection
-
-__all__ = ["RELOADED", "BeginPanel"]
+from kings.widgets.taking_up import KeptSection, RecordedSection, ScenarioSection
 
 _COACH = "The coach may be asked for prices"
 

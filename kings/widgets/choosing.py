@@ -22,8 +22,6 @@ from kings.widgets.page import title as titled
 from kings.widgets.running import Run
 from kings.widgets.store import Labelled, TableStore
 
-__all__ = ["SHOW_ALL", "ChoicePanel", "MarksOf", "no_marks"]
-
 SHOW_ALL = "Show all choices"
 """The words on the button that takes back what was pointed at."""
 

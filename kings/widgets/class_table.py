@@ -9,8 +9,6 @@ from kings.widgets.store import StruggleStore
 from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table
 
-__all__ = ["class_store", "class_table"]
-
 
 def class_store(folder: Path | str, table: int) -> StruggleStore:
     """Return what the table of a class knows and can do, at the moment where its journal stops.

@@ -27,8 +27,6 @@ from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.verdicts import seat_badge
 
-__all__ = ["ClauseRow"]
-
 _WORDS = {
     "pay": ("by", "pays", "to"),
     "answer": ("by", "answers the Jester with", ""),

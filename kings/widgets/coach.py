@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from kings.analysis.dealings.price_line import PriceLine
     from kings.analysis.worth import Advice
 
-__all__ = ["COACH", "GAMES", "CoachPanel", "SoldLines"]
-
 COACH = "What is this worth?"
 """What the button says that opens it."""
 

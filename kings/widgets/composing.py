@@ -34,8 +34,6 @@ from kings.widgets.running import Run
 from kings.widgets.store import ClauseLine, StruggleStore
 from kings.widgets.verdicts import verdict_markup
 
-__all__ = ["ComposePanel"]
-
 MISSING = {
     "act": "Nothing can be asked of the active player now.",
     "answer": "Choose the card.",

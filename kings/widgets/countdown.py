@@ -14,8 +14,6 @@ from kings.widgets.look import Look, script
 from kings.widgets.page import button, classed, html, row
 from kings.widgets.picture import Picture
 
-__all__ = ["MOST_MINUTES", "Countdown", "countdown"]
-
 MOST_MINUTES = 99
 """The longest countdown: minutes have two digits."""
 

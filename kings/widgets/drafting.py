@@ -26,24 +26,6 @@ from kings.struggle.clauses import (
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 
-__all__ = [
-    "KINDS",
-    "MOST_PROMISED",
-    "DealDraft",
-    "Fields",
-    "Part",
-    "abilities",
-    "act_for",
-    "answerers",
-    "answers_of",
-    "clause_of",
-    "giveable",
-    "kinds",
-    "natural",
-    "part_of",
-    "rounds_left",
-]
-
 KINDS: dict[str, str] = {
     "pay": "Gold now",
     "act": "The action",

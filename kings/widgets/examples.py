@@ -15,8 +15,6 @@ from kings.records.named_files import read_text
 from kings.typed import quoted
 from kings.widgets.store.opening import AnyScenario
 
-__all__ = ["DATA", "recorded_games", "scenario", "scenarios"]
-
 DATA = Path(__file__).resolve().parents[2] / "data"
 """The project's folder of examples; it is no part of the package."""
 

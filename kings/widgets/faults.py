@@ -11,8 +11,6 @@ from traitlets.config import Application
 
 from kings.errors import KingsError
 
-__all__ = ["log_fault", "said"]
-
 _LOG = "the log of the program that runs this page (in the terminal in which it was started)"
 
 

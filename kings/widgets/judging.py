@@ -11,8 +11,6 @@ from kings.widgets.page import button, html, paragraph, row
 from kings.widgets.running import Run
 from kings.widgets.store import StruggleStore, WordsLine
 
-__all__ = ["JudgePanel"]
-
 
 class JudgePanel(ipw.VBox):
     """A question for each promise in words to the one before the screen; it can be left open."""

@@ -7,8 +7,6 @@ import traitlets
 
 from kings.widgets.look import script
 
-__all__ = ["SHORTCUTS", "Keys", "key_class"]
-
 SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("1 to 9, 0", "make the first to tenth choice"),
     ("g", "go on"),

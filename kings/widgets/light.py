@@ -10,8 +10,6 @@ from kings.widgets.page import toggle_class
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 
-__all__ = ["Light", "mark_button"]
-
 
 class Light:
     """How one page is lit.

@@ -8,8 +8,6 @@ from importlib import resources
 
 from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 
-__all__ = ["Look", "script", "style_sheet"]
-
 
 @dataclass(slots=True)
 class Look:

@@ -9,8 +9,6 @@ import ipywidgets as ipw
 
 from kings.widgets.page import classed
 
-__all__ = ["Menu", "Options"]
-
 Options = Sequence[tuple[str, Any]]
 """Words of a menu with what each stands for."""
 

@@ -12,8 +12,6 @@ from kings.records.spreadsheets import spreadsheet_text
 from kings.widgets.look import script
 from kings.widgets.presses import press
 
-__all__ = ["MOST_BYTES", "Opener"]
-
 MOST_BYTES = 2_000_000
 """The most that is taken from a page; a game has about a tenth of a million."""
 

@@ -15,27 +15,6 @@ import ipywidgets as ipw
 from kings.widgets.keys import key_class
 from kings.widgets.presses import press
 
-__all__ = [
-    "BLANK",
-    "Buttons",
-    "button",
-    "classed",
-    "heading",
-    "html",
-    "lines",
-    "panel",
-    "paragraph",
-    "press_key",
-    "refill",
-    "row",
-    "show",
-    "small",
-    "title",
-    "toggle_class",
-    "unbroken",
-]
-
-
 BLANK = "\u00a0"
 """What a button says that says nothing: for no words at all a page keeps the old ones."""
 

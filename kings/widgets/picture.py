@@ -11,8 +11,6 @@ import traitlets
 from kings.widgets.look import script, style_sheet
 from kings.widgets.presses import press
 
-__all__ = ["Picture"]
-
 
 class Picture(anywidget.AnyWidget):
     """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.

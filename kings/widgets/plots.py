@@ -11,8 +11,6 @@ import ipywidgets as ipw
 
 from kings.widgets.page import classed, html
 
-__all__ = ["PLOTLY", "Plot"]
-
 PLOTLY = "application/vnd.plotly.v1+json"
 
 

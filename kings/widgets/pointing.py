@@ -13,8 +13,6 @@ from kings.struggle.clauses import Act
 from kings.struggle.view import View
 from kings.widgets.drafting import DealDraft, Part, act_for, answerers, answers_of, natural
 
-__all__ = ["Pointer", "marks_of"]
-
 ABOUT_A_USE = ("promise_use", "promise_restraint")
 
 

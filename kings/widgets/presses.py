@@ -14,8 +14,6 @@ import ipywidgets as ipw
 
 from kings.widgets.faults import said
 
-__all__ = ["carry_out", "listen", "press", "speaks_for"]
-
 Say = Callable[[str], None]
 
 # A widget doesn't know where it lies, so all pages are known here; one that is gone is forgotten.

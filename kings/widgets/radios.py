@@ -10,8 +10,6 @@ import traitlets
 
 from kings.widgets.look import script
 
-__all__ = ["Radios"]
-
 
 class Radios(anywidget.AnyWidget):
     """A group of radio buttons; ``index`` is the place of the one that is on.

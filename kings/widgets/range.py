@@ -7,8 +7,6 @@ import traitlets
 
 from kings.widgets.look import script
 
-__all__ = ["Range"]
-
 
 class Range(anywidget.AnyWidget):
     """Whole numbers from ``least`` to ``most``.

@@ -10,8 +10,6 @@ from kings.widgets.faults import said
 from kings.widgets.page import classed, html, lines
 from kings.widgets.presses import speaks_for
 
-__all__ = ["Message", "Run", "fault_line"]
-
 Run = Callable[[Callable[[], None]], None]
 """Does something for a click and shows the sentence if it is refused."""
 

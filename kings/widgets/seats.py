@@ -19,8 +19,6 @@ from kings.widgets.presses import listen
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
-__all__ = ["LETTERS", "SeatsPanel", "bot_notes", "seat_badge", "seat_row", "who", "who_menu"]
-
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""
 

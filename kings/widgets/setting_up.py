@@ -17,15 +17,6 @@ from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
 
-__all__ = [
-    "NAMES",
-    "RulesSection",
-    "SeatsSection",
-    "TablesSection",
-    "changes",
-    "explained",
-]
-
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
 """Who sits at a table if nobody says otherwise."""
 

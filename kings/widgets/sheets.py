@@ -11,8 +11,6 @@ import ipywidgets as ipw
 from kings.widgets.light import mark_button
 from kings.widgets.page import button, classed, html, row, show
 
-__all__ = ["Sheets"]
-
 COVERS = "New game"
 """The one sheet that is a page of its own."""
 

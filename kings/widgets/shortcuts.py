@@ -9,8 +9,6 @@ import ipywidgets as ipw
 from kings.widgets.keys import SHORTCUTS
 from kings.widgets.page import classed, html, paragraph, title
 
-__all__ = ["ShortcutsPanel"]
-
 
 class ShortcutsPanel(ipw.VBox):
     """Every key and what it does."""

@@ -13,8 +13,6 @@ from kings.widgets.range import Range
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
-__all__ = ["StepPanel"]
-
 _ALL = (("all at the table", None),)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.widgets.beginning import RELOADED, BeginPanel
+from kings.widgets.beginning import BeginPanel
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.coach import COACH
 from kings.widgets.keys import Keys
@@ -40,9 +40,8 @@ from kings.widgets.store import watch as watched_store
 from kings.widgets.store.driver import Driver
 from kings.widgets.tables import PARTS, Parts
 from kings.widgets.tables.told import Told
+from kings.widgets.taking_up import RELOADED
 from kings.widgets.telling import LogPanel
-
-__all__ = ["Table", "play", "watch"]
 
 _LAST_MOMENT = "The table at the end"
 

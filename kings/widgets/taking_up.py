@@ -22,8 +22,6 @@ from kings.widgets.seats import LETTERS, seat_badge, seat_row, who_menu
 from kings.widgets.store import TableStore
 from kings.widgets.store.opening import AnyScenario
 
-__all__ = ["RELOADED", "KeptSection", "RecordedSection", "ScenarioSection"]
-
 RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
 
 _NOT_YET = (

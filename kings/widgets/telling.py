@@ -21,8 +21,6 @@ from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.running import Run
 from kings.widgets.store import LedgerLine, LogLine, StruggleStore, TableStore
 
-__all__ = ["BadgeOf", "LedgerPanel", "LogPanel"]
-
 BadgeOf = Callable[[int, Palette], str]
 """Draws the sign of a seat for a line of a page."""
 

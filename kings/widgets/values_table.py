@@ -11,8 +11,6 @@ from kings.struggle.options import LETTERS
 if TYPE_CHECKING:
     from kings.analysis.worth import Values
 
-__all__ = ["say_value", "values_table"]
-
 
 def say_value(values: Values, choice: int, seat: int) -> str:
     """Write a value in VP or per cent, with what is known of how sure it is where it is sampled.

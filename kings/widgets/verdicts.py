@@ -13,13 +13,6 @@ from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal
 from kings.struggle.text import say_clause
 from kings.widgets.store import ClauseLine
 
-__all__ = [
-    "clause_markup",
-    "party_sign",
-    "seat_badge",
-    "verdict_markup",
-]
-
 
 def seat_badge(seat: int) -> str:
     """Return a seat's badge for a line of text; the name beside it is what is read aloud."""

@@ -15,8 +15,6 @@ from typing import Any, Generic, TypeVar
 
 from kings.widgets.faults import said
 
-__all__ = ["Stopped", "Work"]
-
 T = TypeVar("T")
 
 

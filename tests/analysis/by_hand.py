@@ -10,8 +10,6 @@ from math import comb, prod
 from kings.struggle.cards import Counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["every_pile", "full", "mean", "try_all", "ways_to_draw"]
-
 
 def every_pile(titles: int, most: int) -> Iterator[Counts]:
     """Yield the piles in the order of the arrays."""

@@ -19,8 +19,6 @@ from tests import strategies
 from tests.calls import calls_of
 from tests.checkers.secrets import twin
 
-__all__ = ["ALL_OPTIONS", "BotContract", "said"]
-
 # Every size, every mode and every market; the games of a bot are played with all of them.
 MODES: tuple[Mode, ...] = ("day", "night", "draw")
 ALL_OPTIONS = tuple(

@@ -21,8 +21,6 @@ from tests.positions import ADA, BEN, COOPER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at
 from tests.widgets.leaks import Whispers
 
-__all__ = ["CELL", "Listener", "night_at", "night_table"]
-
 CELL = """
 import json, os
 from urllib.parse import parse_qs

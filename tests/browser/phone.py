@@ -8,8 +8,6 @@ from playwright.sync_api import Page, TimeoutError
 
 from tests.browser.tableside import READY_WITHIN
 
-__all__ = ["beyond", "small"]
-
 _BEYOND = """
 () => [...document.querySelectorAll(".kings *")].filter((one) => {
   const box = one.getBoundingClientRect();

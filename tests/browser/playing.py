@@ -7,16 +7,6 @@ from dataclasses import dataclass
 
 from tests.browser.tableside import Tableside
 
-__all__ = [
-    "BUTTONS",
-    "KEYBOARD",
-    "OFFERS",
-    "PICTURE",
-    "Way",
-    "play_to_the_end",
-    "ready_by_keyboard",
-]
-
 OFFERS = "Stop for my offers before each bot acts"
 MOST_STEPS = 300
 

@@ -25,16 +25,6 @@ from nbformat import v4
 from kings.publish.apps.pages import BY_CODE, Page, write_pages
 from kings.publish.apps.starting import CLASS_TOKEN, voila_command
 
-__all__ = [
-    "jupyter_lab",
-    "kernel_of",
-    "kings_play",
-    "prepared_tables",
-    "served",
-    "serving_pages",
-    "table_at",
-]
-
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
 """Seconds in which a server has to answer; it takes about four."""

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from playwright.sync_api import Dialog, Locator, Page, TimeoutError
 
-__all__ = ["READY_WITHIN", "Tableside"]
-
 READY_WITHIN = 120_000
 """Milliseconds in which a new page with a new kernel has to show the table; it takes about ten
 thousand."""

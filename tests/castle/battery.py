@@ -13,8 +13,6 @@ from tests.checkers import CONTRACT
 from tests.checkers.complaining import Battery, complaints_of
 from tests.strategies import Trajectory
 
-__all__ = ["BATTERY", "complaints"]
-
 
 def check_positions(game: Trajectory) -> Iterator[str]:
     """Every state that comes up is possible, and is the one that its position describes."""

@@ -11,8 +11,6 @@ from collections.abc import Generator
 from itertools import combinations
 from typing import Any
 
-__all__ = ["Brute", "Question"]
-
 Question = tuple[Any, str, Any]
 Answers = Generator[Question, Any, Any]
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -13,8 +13,6 @@ from kings.castle.draft import Draft
 from kings.castle.kingdom import PLACES
 from tests.castle import faulty
 
-__all__ = ["FAULTS", "Fault"]
-
 
 @dataclass(frozen=True)
 class Fault:

@@ -11,8 +11,6 @@ from kings.castle.options import Squires
 from kings.names import SEATS
 from tests.strategies import Case, Trajectory, play
 
-__all__ = ["CASTLE", "numbered", "options", "random_options"]
-
 MODES: tuple[Squires, ...] = ("dealt", "drawn", "chosen", "none")
 LIMITS = (400, None, 12, 5)
 

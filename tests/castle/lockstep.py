@@ -13,8 +13,6 @@ from kings.game import NATURE
 from tests.castle.brute import CARDS, CHANCE, Brute
 from tests.strategies import Trajectory
 
-__all__ = ["answer_of", "brute_of", "check_against_brute", "differences", "plain"]
-
 
 def plain(value: Any) -> Any:
     """Turn a move into a tuple of its name and its fields, without the seat; enums into numbers."""

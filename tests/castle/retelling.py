@@ -11,8 +11,6 @@ from kings.castle import events as told
 from kings.castle.cards import LEVEL_CARDS
 from tests.strategies import Trajectory
 
-__all__ = ["check_conservation", "check_retelling"]
-
 
 def check_conservation(game: Trajectory) -> Iterator[str]:
     """Each of 78 cards and of 26 squires is in exactly one place; hands have a fitting size."""

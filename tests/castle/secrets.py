@@ -18,8 +18,6 @@ from kings.errors import BadPosition
 from kings.seeds import stream
 from tests.strategies import Trajectory
 
-__all__ = ["check_events", "check_knowledge", "check_views", "twin", "unarmed", "unanswered"]
-
 
 def twin(state: State, viewer: int | None, rng: random.Random) -> State | None:
     """Return a state that ``viewer`` can't tell from this one, or None if the dice found none."""

@@ -34,8 +34,6 @@ from kings.struggle.moves import (
 )
 from tests.strategies import Trajectory
 
-__all__ = ["bound_form", "check_binding", "check_deals"]
-
 CHOICES = (GiveLead, Pass, TakeGold, Aim, Swap, Answer)
 
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from tests.strategies import Trajectory
 
-__all__ = ["Battery", "Checker", "complaints_of"]
-
 Checker = Callable[[Trajectory], Iterator[str]]
 Battery = Mapping[str, Checker]
 """Checkers by name; each yields what it finds wrong with a game."""

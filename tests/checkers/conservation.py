@@ -7,8 +7,6 @@ from typing import Any
 
 from tests.strategies import Trajectory
 
-__all__ = ["check_cards", "check_gold", "check_markers"]
-
 
 def check_cards(game: Trajectory) -> Iterator[str]:
     """Six decks at most, each card in exactly one place; no seat holds a card twice."""

@@ -10,8 +10,6 @@ from kings.game import NATURE
 from kings.seeds import stream
 from tests.strategies import Trajectory
 
-__all__ = ["check_ending", "check_questions", "check_replay", "check_verdicts"]
-
 
 def check_ending(game: Trajectory) -> Iterator[str]:
     """Play comes to an end without an accident; then nobody is asked."""

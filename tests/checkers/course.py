@@ -12,8 +12,6 @@ from kings.struggle.moves import Aim, Answer, Break, GiveLead, Pass, Play, Settl
 from tests.checkers.own_rules import income, lead_uses, uses
 from tests.strategies import Trajectory
 
-__all__ = ["check_choices", "check_deeds", "check_setup", "check_turns"]
-
 CHOICES = (Play, GiveLead, Pass, TakeGold, Aim, Swap, Answer)
 
 

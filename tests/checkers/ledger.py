@@ -13,8 +13,6 @@ from kings.struggle.moves import Aim, Break, GiveLead, Judge, Pass, Release, Set
 from tests.checkers.own_rules import lead_uses, uses
 from tests.strategies import Trajectory
 
-__all__ = ["check_promises"]
-
 
 @dataclass
 class Line:

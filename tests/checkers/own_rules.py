@@ -11,8 +11,6 @@ from typing import Any, Protocol
 
 from kings.struggle.moves import Aim, GiveLead, Pass, Swap, TakeGold
 
-__all__ = ["Lies", "TableLike", "income", "lead_uses", "power", "uses", "winner_of"]
-
 
 class Lies(Protocol):
     """A card in play with its markers."""

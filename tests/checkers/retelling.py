@@ -13,8 +13,6 @@ from kings.struggle import events as told
 from kings.struggle.cards import DECK, count
 from tests.strategies import Trajectory
 
-__all__ = ["Retelling", "Told", "check_retelling"]
-
 
 @dataclass
 class Told:

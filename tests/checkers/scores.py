@@ -8,8 +8,6 @@ from typing import Any
 
 from tests.strategies import Trajectory
 
-__all__ = ["check_scores", "most_points"]
-
 Tables = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 

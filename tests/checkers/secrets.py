@@ -20,8 +20,6 @@ from kings.struggle.clauses import Deal, Give
 from kings.struggle.moves import Accept, Play, Propose, SetAside
 from tests.strategies import Trajectory
 
-__all__ = ["check_events", "check_piles", "check_refusals", "check_views", "check_worlds", "twin"]
-
 
 def twin(state: Any, viewer: int | None, rng: random.Random) -> Any:
     """Return a state that ``viewer`` can't tell from this one, otherwise as different as may be."""

@@ -11,8 +11,6 @@ from tests.checkers.own_rules import power, winner_of
 from tests.checkers.retelling import Retelling
 from tests.strategies import Trajectory
 
-__all__ = ["check_tricks"]
-
 ENDS = (told.TrickWon, told.NobodyWon)
 
 

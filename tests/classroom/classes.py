@@ -11,8 +11,6 @@ from kings.classroom import BotSeat, ClassPlan, TablePlan
 from kings.classroom.simulated import Truths, simulate_class
 from kings.records import Scenario, read_scenario
 
-__all__ = ["NAMES", "PLAN", "copy_of_class", "scenario", "simulated"]
-
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eve", "Fay", "Gus")
 
 PLAN = ClassPlan(

@@ -12,8 +12,6 @@ from kings.sim.match import next_move
 from kings.struggle.options import Mode, Options
 from kings.struggle.state import Phase
 
-__all__ = ["a_class", "play_until", "recorded"]
-
 
 def recorded(
     bots: Sequence[str],

@@ -7,8 +7,6 @@ from typing import Any
 from kings.figures.measure import width
 from kings.figures.theme import ROOM, template
 
-__all__ = ["assert_dressed", "title"]
-
 
 def title(figure: Any) -> str:
     """Return a figure's title as one line."""

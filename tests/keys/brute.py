@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Any
 
-__all__ = ["COLOUR", "DECK", "PLACES", "Position", "draws", "kind", "lines", "of", "owned"]
-
 Position = dict[str, Any]
 """One moment of a game; lists have one entry a seat, and places are sets of card names.
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from tests.keys.brute import PLACES, Position, kind, of, owned
 
-__all__ = ["after"]
-
 
 def after(position: Position, line: str) -> Position:
     """Play a line and return the position that follows."""

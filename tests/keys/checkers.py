@@ -19,8 +19,6 @@ from tests.keys.memory import check_memory
 from tests.keys.twins import check_twins
 from tests.strategies import Trajectory
 
-__all__ = ["BATTERY", "as_position", "complaints"]
-
 SETUP = (Phase.KINGDOMS, Phase.DEAL, Phase.FIRST)
 RARE = (BuyBack, CallJoker, Claim, Eliminate, Seize)
 """Moves that are looked at wherever they come; of the others a sample is."""

@@ -30,8 +30,6 @@ from kings.keys.state import BYSTANDER, State
 from tests.keys.games import idle_game, random_game
 from tests.strategies import Trajectory
 
-__all__ = ["FAULTS", "Fault"]
-
 
 def game_of_all_rules(number: int) -> Trajectory:
     """Play a game with all optional rules switched on."""

@@ -14,8 +14,6 @@ from kings.keys.positions import Position, SeatPosition, state_of
 from kings.seeds import stream
 from tests.strategies import Case, Trajectory, play
 
-__all__ = ["KEYS", "idle_game", "random_game", "random_options"]
-
 
 def random_options(rng: random.Random, number: int) -> Options:
     """Draw options; every fourth game has all optional rules, every fourth has none."""

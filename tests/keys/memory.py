@@ -9,8 +9,6 @@ from kings.keys import events as told
 from kings.keys.cards import Card
 from tests.strategies import Trajectory
 
-__all__ = ["check_memory"]
-
 Where = tuple[int, str]
 """A seat, and the place there, or ``somewhere``."""
 

@@ -19,25 +19,6 @@ from kings.keys.positions import Position, SeatPosition, state_of
 from kings.keys.text import read_move, write_move
 from kings.keys.text.notation import read_cards
 
-__all__ = [
-    "ADA",
-    "BEN",
-    "CLEO",
-    "DORA",
-    "EVERYTHING",
-    "NAMES",
-    "cards",
-    "choices",
-    "do",
-    "events",
-    "lay",
-    "names",
-    "options",
-    "play_out",
-    "refusal",
-    "table",
-]
-
 ADA, BEN, CLEO, DORA = range(4)
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 

@@ -12,8 +12,6 @@ from kings.keys.state import BYSTANDER, HELD, OBSERVERS
 from kings.seeds import stream
 from tests.strategies import Trajectory
 
-__all__ = ["check_twins", "twin"]
-
 Slot = tuple[int, Place] | None
 """Where a hidden card lies: with a seat in a place, or in the pile (None)."""
 

@@ -11,8 +11,6 @@ from kings.lessons.checking import Checked, check_answer
 from kings.lessons.desk import problem_for
 from kings.lessons.sheet import said
 
-__all__ = ["STUDENTS", "checked", "every_exercise", "filled", "problem_of", "shows"]
-
 COURSE = "tests"
 STUDENTS = ("Robin", "Pip")
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from benchmarks.environments import cache
 
-__all__ = ["GRADER", "Grader", "grader_python"]
-
 ROOT = Path(__file__).resolve().parents[2]
 GRADER = "nbgrader==0.9.6"
 OURS = ("anywidget", "ipywidgets", "numba", "numpy", "pandas", "plotly", "scipy", "tqdm")

@@ -12,8 +12,6 @@ from kings.lessons.desk import Desk
 from kings.lessons.student import Source, read_source
 from kings.lessons.student.source import Cell, code_of
 
-__all__ = ["FOLDER", "every_lesson", "run_solution", "source_of", "texts"]
-
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 
 

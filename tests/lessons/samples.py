@@ -16,8 +16,6 @@ from kings.lessons import (
     judge_number,
 )
 
-__all__ = ["DOUBLE", "LESSON", "SUM"]
-
 
 def _draw(rng: random.Random) -> tuple[int, int] | None:
     one, other = rng.randint(1, 9), rng.randint(1, 9)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from tests.perft.brute import Position
 from tests.perft.placing import position
 
-__all__ = ["BY_HAND"]
-
 BY_HAND: dict[str, tuple[int, Position]] = {
     # No card has an action, so only the sealed cards are chosen: 2 x 2 x 2.
     "hand: no actions": (

@@ -16,8 +16,6 @@ from tests.perft.brute import (
     uses,
 )
 
-__all__ = ["PHASES", "draw"]
-
 GOLD, MARKERS = 250, 5
 PHASES = ("lead", "follow", "window", "turn", "turn after a swap", "answer")
 

@@ -8,8 +8,6 @@ from kings.struggle import GAME, Card, InPlay, Options, Phase, State, cards_in, 
 from kings.struggle import moves as mv
 from tests.perft.brute import Choice, End, Position, Tally
 
-__all__ = ["count_paths", "state_of"]
-
 
 def state_of(position: Position) -> State:
     """Set up the engine's state of a position."""

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from tests.perft.brute import InPlay, Position
 
-__all__ = ["position"]
-
 GOLD, MARKERS = 250, 5
 
 Table = Sequence[int | InPlay | None]

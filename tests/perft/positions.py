@@ -5,8 +5,6 @@ from __future__ import annotations
 from tests.perft.brute import Position
 from tests.perft.placing import position
 
-__all__ = ["POSITIONS"]
-
 POSITIONS: dict[str, Position] = {
     # Whole rounds.
     "3 at Night, round 7": position(

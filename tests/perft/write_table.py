@@ -12,8 +12,6 @@ from tests.perft.brute import Position, count
 from tests.perft.by_hand import BY_HAND
 from tests.perft.positions import POSITIONS
 
-__all__ = ["TABLE", "every_position", "row"]
-
 TABLE = Path(__file__).parent / "table.json"
 
 

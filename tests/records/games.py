@@ -20,21 +20,6 @@ from kings.struggle.positions import position_of
 from kings.struggle.state import State
 from tests.strategies import STRUGGLE, Trajectory, play
 
-__all__ = [
-    "GAMES",
-    "SHORT",
-    "header_for",
-    "lines_of",
-    "needs_linux",
-    "needs_posix",
-    "playing",
-    "recorded",
-    "refused",
-    "scenario_of",
-    "synced_from_now_on",
-    "trajectory",
-]
-
 GAMES = 48
 """As many consecutive seeds take random options through all sizes, modes and markets."""
 

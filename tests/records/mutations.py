@@ -7,8 +7,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["mutate", "nudge"]
-
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Yield every container with each of its keys, the roots of all values in a document."""

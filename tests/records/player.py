@@ -20,8 +20,6 @@ from kings.seeds import stream
 from kings.struggle import GAME, Options
 from tests.talk import random_talk
 
-__all__ = ["play_on", "table_of"]
-
 TALK = 0.5
 BACK = 0.04
 

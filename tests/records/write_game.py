@@ -26,8 +26,6 @@ from kings.struggle.clauses import (
 from kings.struggle.moves import Accept, Judge, Move, Propose, Refuse, Settle
 from kings.struggle.state import Phase, State
 
-__all__ = ["RECORDED_GAME", "recorded_game"]
-
 RECORDED_GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "a_word_is_a_word.jsonl"
 SEED = 36
 ADA, BEN, CLEO, DORA = range(4)

@@ -14,8 +14,6 @@ from typing import Any
 from packaging.requirements import Requirement
 from uv import find_uv_bin
 
-__all__ = ["ROOT", "Clean", "Release", "build", "extras", "project", "unpacked", "within"]
-
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
 """What would lead out of a clean environment."""

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from tests.release.built import ROOT
 
-__all__ = ["BASE", "OFFERS", "SNIPPETS", "Offer"]
-
 BASE = ""
 GAME = str(ROOT / "data" / "games" / "a_word_is_a_word.jsonl")
 SCENARIO = str(ROOT / "data" / "scenarios" / "a_card_for_sale.json")

@@ -14,21 +14,6 @@ from kings.struggle.state import State
 from kings.widgets.store import StruggleStore, TableStore, new_game, store_of, watch
 from kings.widgets.store.driver import Driver
 
-__all__ = [
-    "NAMES",
-    "any_at",
-    "at",
-    "click_on",
-    "click_until",
-    "finish",
-    "open_window",
-    "struck",
-    "table_store",
-    "walk",
-    "watched",
-    "words_of",
-]
-
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 

@@ -7,12 +7,11 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.struggle.clauses import Clause
-from kings.widgets.bargaining import ComposePanel, ProposalsPanel
+from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.clause_rows import ClauseRow
+from kings.widgets.composing import ComposePanel
 from kings.widgets.running import Message
 from kings.widgets.store import StruggleStore
-
-__all__ = ["Corner", "choose", "put"]
 
 
 class Corner(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -22,8 +22,6 @@ from ipywidgets.widgets import widget as registry
 from kings.widgets import Table
 from kings.widgets.store import StruggleStore
 
-__all__ = ["Front", "Wire", "difference", "wired"]
-
 _ID = re.compile(r"[0-9a-f]{32}")
 _LEFT_OUT = {"_esm", "_css", "number"}
 """Scripts and styles, which are long and the same at every table; and how often a picture was

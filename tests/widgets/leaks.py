@@ -11,8 +11,6 @@ from kings.widgets.page import html
 from kings.widgets.picture import Picture
 from tests.positions import BEN
 
-__all__ = ["Hasty", "HiddenDrawing", "OldDrawing", "Whispers"]
-
 
 def _hand(table: Any) -> str:
     return hand_svg(GAME.view(table.store._game.state, BEN))

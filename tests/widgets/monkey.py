@@ -14,8 +14,6 @@ from kings.widgets.range import Range
 from tests.widgets.clicking import walk
 from tests.widgets.gathering import Front
 
-__all__ = ["Message", "clicks", "junk", "shown"]
-
 Message = tuple[int, dict[str, Any]]
 """The widget that a message goes to, by the order of making, and the message."""
 

@@ -10,8 +10,6 @@ import ipywidgets as ipw
 from kings.widgets.picture import Picture
 from tests.widgets.clicking import walk
 
-__all__ = ["EVIL", "buttons", "click", "field", "page", "tags"]
-
 EVIL = "<img src=x onerror=alert(1)>"
 
 

@@ -18,8 +18,6 @@ from tests.widgets.clicking import at
 from tests.widgets.gathering import Front, Wire, difference
 from tests.widgets.monkey import Message, clicks, junk
 
-__all__ = ["Pair", "a_pair", "play_pair"]
-
 Make = Callable[..., Table]
 
 

@@ -24,14 +24,6 @@ from kings.analysis.bargaining.menus import Bids, bid_up, equilibria, least_regr
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
-__all__ = [
-    "MenuAuction",
-    "efficient_choice",
-    "menu_auction",
-    "truthful_auction",
-    "truthful_equilibria",
-]
-
 MOST_SEARCHED = 50_000
 """Where bidding up settles on no equilibrium, up to so many bids are searched for one."""
 

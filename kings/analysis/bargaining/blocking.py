@@ -20,8 +20,6 @@ from kings.analysis.bargaining.programs import minimise
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
-__all__ = ["Core", "Emptiness", "emptiness", "find_core", "in_core", "prenucleolus", "worst_off"]
-
 NEAR = 1e-7
 """How far a linear programme may be off."""
 

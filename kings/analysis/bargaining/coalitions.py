@@ -15,8 +15,6 @@ import numpy as np
 from kings.analysis.bargaining.decision import TOLERANCE, Array, Decision, in_vp
 from kings.errors import BadInput
 
-__all__ = ["MOST_PLAYERS", "Game", "decision_game", "shapley_value"]
-
 MOST_PLAYERS = 16
 
 

@@ -28,8 +28,6 @@ from kings.analysis.bargaining.prices import offered_gold, standing
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
-__all__ = ["DealPrice", "PromisePrice", "price_deal", "price_promise"]
-
 
 @dataclass(frozen=True, eq=False)
 class DealPrice:

@@ -16,21 +16,6 @@ from numpy.typing import NDArray
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
-__all__ = [
-    "TOLERANCE",
-    "Decision",
-    "Offer",
-    "Outcome",
-    "Payment",
-    "Worth",
-    "check_offers",
-    "value_words",
-    "in_vp",
-    "least_gold",
-    "most_gold",
-    "seats_at",
-]
-
 TOLERANCE = 1e-9
 """Values closer than this are equal: sums of fractions must not decide who signs."""
 

@@ -12,8 +12,6 @@ from kings.analysis.bargaining.improve import open_choices
 from kings.analysis.bargaining.outcomes import grid
 from kings.errors import BadInput
 
-__all__ = ["Frontier", "Segment", "frontier_segments", "pareto_frontier"]
-
 MOST_COMPARED = 20_000
 """Where gold is not a VP, up to so many outcomes are compared with each other."""
 

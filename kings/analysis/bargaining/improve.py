@@ -16,8 +16,6 @@ from kings.analysis.bargaining.decision import (
 )
 from kings.analysis.bargaining.outcomes import grid
 
-__all__ = ["open_choices", "pareto_improvement", "share_out"]
-
 
 def open_choices(decision: Decision, parties: Iterable[int]) -> tuple[int, ...]:
     """Return the choices these parties can agree on, as ties prefer them.

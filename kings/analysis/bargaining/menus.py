@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 
 from kings.analysis.bargaining.decision import TOLERANCE, least_gold, most_gold
 
-__all__ = ["Bids", "bid_up", "equilibria", "least_regret", "settle"]
-
 REPAIRS = 40
 """How often payers may take a better menu before the bidding counts as not coming to rest."""
 CHUNK = 1 << 13

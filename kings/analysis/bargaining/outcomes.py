@@ -11,8 +11,6 @@ import numpy as np
 from kings.analysis.bargaining.decision import Decision, Gold
 from kings.errors import BadInput
 
-__all__ = ["MOST_OUTCOMES", "grid"]
-
 MOST_OUTCOMES = 500_000
 """Up to so many ways to move gold are written out."""
 

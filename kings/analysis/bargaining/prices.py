@@ -28,16 +28,6 @@ from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.shown import table_page, table_text
 
-__all__ = [
-    "GroupPrice",
-    "PairPrice",
-    "Prices",
-    "list_words",
-    "offered_gold",
-    "price_choices",
-    "standing",
-]
-
 MOST_SPLITS = 200_000
 """How many ways to split a price between payers are tried where gold is not a VP."""
 

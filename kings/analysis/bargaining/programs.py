@@ -9,8 +9,6 @@ import numpy as np
 from kings.analysis.bargaining.decision import Array
 from kings.errors import MissingPackage
 
-__all__ = ["Solved", "minimise"]
-
 Solved = tuple[Array, float, Array]
 """The solution, its cost, and the weight of each constraint."""
 

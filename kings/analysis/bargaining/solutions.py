@@ -27,8 +27,6 @@ from kings.analysis.bargaining.decision import (
 from kings.analysis.bargaining.improve import open_choices
 from kings.analysis.bargaining.outcomes import grid
 
-__all__ = ["Solutions", "bargaining_solutions"]
-
 Key = tuple[float, ...]
 
 

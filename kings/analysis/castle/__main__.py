@@ -9,8 +9,6 @@ from pathlib import Path
 from kings.analysis.castle.keeping import write_games
 from kings.analysis.castle.study import DEALS, play_deal
 
-__all__ = ["main"]
-
 
 def main(arguments: list[str]) -> int:
     """Make the study in the folder that is named; return the exit code."""

@@ -14,19 +14,6 @@ from kings.analysis.castle.keeping import Kept
 from kings.analysis.castle.study import EACH
 from kings.sim.estimates import Estimate, estimate
 
-__all__ = [
-    "CHARACTERS",
-    "ORDERS",
-    "SECRETS",
-    "Value",
-    "by_order",
-    "by_squires_at_court",
-    "character",
-    "length",
-    "secret",
-    "tournament",
-]
-
 Value = Literal["points", "share"]
 """Points at the end, or the share of the victory, 0 to 1."""
 

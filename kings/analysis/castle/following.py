@@ -16,8 +16,6 @@ from kings.castle.moves import Move
 from kings.castle.squires import Letter
 from kings.castle.text import tell
 
-__all__ = ["Followed", "Moment", "follow", "found_out"]
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:

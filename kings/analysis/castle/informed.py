@@ -14,8 +14,6 @@ from kings.castle.view import SeatView, View
 from kings.errors import BadInput
 from kings.sim.match import next_decision
 
-__all__ = ["Informed", "Secret", "dealt"]
-
 
 @dataclass(frozen=True, slots=True)
 class Secret:

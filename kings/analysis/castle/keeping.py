@@ -12,8 +12,6 @@ import pandas as pd
 from kings.analysis.castle.study import SEED, Row
 from kings.analysis.sources import Source, read_packed, write_packed
 
-__all__ = ["Kept", "read_games", "write_games"]
-
 _PAGE = "castle.json"
 
 

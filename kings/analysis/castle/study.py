@@ -19,8 +19,6 @@ from kings.seeds import stream
 from kings.sim.match import play_on
 from kings.sim.schedule import game_seed
 
-__all__ = ["DEALS", "EACH", "SEED", "WORLDS", "Row", "Table", "play_deal", "play_table", "tables"]
-
 SEED = 80
 DEALS = 120
 """Deals of the kept study."""

@@ -16,17 +16,6 @@ from kings.struggle.clauses import Deal, Pay, PromiseGold
 from kings.struggle.deal_events import DealStruck, Proposed
 from kings.struggle.text.words import plural, sentence
 
-__all__ = [
-    "Efficiencies",
-    "FirstOffers",
-    "TableDeal",
-    "TableShare",
-    "efficiencies",
-    "first_offers",
-    "gold_in",
-    "struck_deals",
-]
-
 FEWEST = 4
 """Fisher's interval of a correlation needs so many deals."""
 

@@ -13,8 +13,6 @@ from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["DealPlane", "PlanePanel", "PlanePoint", "deal_plane"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlanePoint:

@@ -13,8 +13,6 @@ from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["CommonWorth", "Shares", "common_worth"]
-
 Shares = tuple[float, ...]
 """What each seat gets."""
 

@@ -13,8 +13,6 @@ from kings.sim.csv_files import write_lines
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Finding", "Row", "Table"]
-
 Row = tuple[str | int | float | None, ...]
 """A line of a table."""
 

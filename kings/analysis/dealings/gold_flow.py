@@ -14,8 +14,6 @@ from kings.struggle.deal_events import GoldPaid, PromisePaid
 from kings.struggle.events import GoldTaken
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["BANK", "Flow", "FlowKind", "GoldFlow", "gold_flow", "gold_moves"]
-
 BANK = -1
 """The bank's place where seats are numbered."""
 

@@ -13,8 +13,6 @@ from kings.analysis.dealings.findings import Finding, Row
 from kings.errors import BadInput
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["PriceBar", "PriceLine", "Said", "price_line"]
-
 
 @dataclass(frozen=True, slots=True)
 class PriceBar:

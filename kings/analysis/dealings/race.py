@@ -15,8 +15,6 @@ from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State
 from kings.struggle.text.words import Names, listed, sentence
 
-__all__ = ["Ghost", "Race", "RaceDeal", "race", "race_of"]
-
 Points = tuple[tuple[float, ...], ...]
 """The VP of each seat, at each time."""
 

@@ -11,8 +11,6 @@ from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
 from kings.struggle.text.bargains import say_course, say_promised
 from kings.struggle.text.words import Names, listed, sentence
 
-__all__ = ["STATUSES", "PromiseArc", "PromiseTimeline", "counted", "promise_timeline"]
-
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
 """How a promise can stand, in the order in which it is shown."""
 

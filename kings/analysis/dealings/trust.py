@@ -13,8 +13,6 @@ from kings.sim.intervals import wilson
 from kings.struggle.state import Ledgered
 from kings.struggle.text.words import Names, listed, plural, sentence
 
-__all__ = ["Promises", "TrustMatrix", "trust_matrix"]
-
 
 @dataclass(frozen=True, slots=True)
 class Promises:

@@ -17,8 +17,6 @@ from kings.analysis.debrief.clusters import Estimated, Pair, jackknife, slope_of
 from kings.analysis.debrief.lines import Bargain
 from kings.struggle.text.words import plural
 
-__all__ = ["Anchoring", "anchoring", "in_hundredths"]
-
 
 @dataclass(frozen=True, slots=True)
 class Anchoring(FirstOffers):

@@ -8,8 +8,6 @@ from kings.analysis.debrief.lines import Prediction
 from kings.classroom.answers import Answer, Value
 from kings.classroom.folder import ClassFolder
 
-__all__ = ["prediction_lines"]
-
 
 def prediction_lines(folder: ClassFolder, real: Mapping[str, str]) -> tuple[Prediction, ...]:
     """Return a line for each answer; of answers given twice all are kept, in their order."""

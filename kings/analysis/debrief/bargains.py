@@ -19,8 +19,6 @@ from kings.struggle.state import ROUNDS, Ledgered, State
 from kings.struggle.text.bargains import say_deal, say_promised
 from kings.struggle.text.words import listed
 
-__all__ = ["END", "bargain_lines", "offer_lines", "promise_lines"]
-
 END = ROUNDS - 1
 """The end of a game begins with this round."""
 

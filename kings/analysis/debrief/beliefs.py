@@ -13,8 +13,6 @@ from kings.analysis.debrief.lines import Prediction
 from kings.analysis.rounding import between, signed, tenth
 from kings.struggle.text.words import plural, sentence
 
-__all__ = ["Asked", "Belief", "Beliefs", "beliefs", "said_mean"]
-
 FEWEST_STUDENTS = 10
 """The answers of fewer students say too little for an interval."""
 

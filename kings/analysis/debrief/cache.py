@@ -16,8 +16,6 @@ from kings.errors import BadRecord
 from kings.records.appending import append_line
 from kings.records.named_files import read_text
 
-__all__ = ["FILE", "Prices"]
-
 FILE = Path(".kings") / "prices.jsonl"
 """Where it lies in a class folder."""
 

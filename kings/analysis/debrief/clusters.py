@@ -20,18 +20,6 @@ from typing import TypeVar
 
 from kings.sim.intervals import Z, t_quantile, wilson
 
-__all__ = [
-    "FEWEST_CASES",
-    "FEWEST_TABLES",
-    "Estimated",
-    "Share",
-    "gap",
-    "jackknife",
-    "mean_of",
-    "share",
-    "slope_of",
-]
-
 FEWEST_TABLES = 5
 """Fewer tables say too little of other tables for an interval."""
 FEWEST_CASES = 10

@@ -16,8 +16,6 @@ from kings.errors import MissingPackage
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["ColumnNote", "Line", "code_book", "explained", "frame", "names_of"]
-
 _TYPES = {int: "whole number", float: "number", str: "text", bool: "0 or 1"}
 
 

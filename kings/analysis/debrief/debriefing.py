@@ -20,8 +20,6 @@ from kings.classroom.problems import Problem
 from kings.errors import MissingPackage
 from kings.sim.progress import Progress
 
-__all__ = ["analyse"]
-
 
 def analyse(
     folder: Path | str,

@@ -11,8 +11,6 @@ from kings.analysis.debrief.found import KINDS, PRICED_KINDS, Debrief
 from kings.errors import BadInput
 from kings.sim.csv_files import write_table
 
-__all__ = ["code_book_page", "export"]
-
 
 def export(found: Debrief, folder: Path | str) -> tuple[Path, ...]:
     """Write every tidy table, and the code book of all, into a folder; return the files.

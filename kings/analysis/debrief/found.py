@@ -31,8 +31,6 @@ from kings.classroom.problems import Problem
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["KINDS", "PRICED_KINDS", "Debrief"]
-
 KINDS: tuple[type[Line], ...] = (Game, SeatLine, RoundLine, Offer, Bargain, Promise, Prediction)
 """The tables of every debrief."""
 PRICED_KINDS: tuple[type[Line], ...] = (DecisionPrice, DealPrice, PromiseCost)

@@ -21,8 +21,6 @@ from kings.struggle.scoring import standings
 from kings.struggle.state import Phase, State
 from kings.struggle.text.words import listed
 
-__all__ = ["game_line", "round_lines", "seat_lines", "with_duplicates"]
-
 
 def game_line(table: TableRecord) -> Game:
     """Return the line of a game."""

@@ -17,16 +17,6 @@ from kings.analysis.rounding import chances, percent, tenth
 from kings.struggle.state import ROUNDS
 from kings.struggle.text.words import sentence
 
-__all__ = [
-    "Ending",
-    "Temptation",
-    "ending",
-    "people_tested",
-    "points_of_percent",
-    "said_share",
-    "temptation",
-]
-
 
 def people_tested(promises: Iterable[Promise]) -> tuple[Promise, ...]:
     """Return the promises of people that were kept or broken."""

@@ -30,8 +30,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.text.choices import say_choice
 
-__all__ = ["GAMES", "PILOT", "Spot", "default_values", "price_decision", "spots"]
-
 PILOT, GAMES = 128, 512
 """Play-outs of each choice by which the best one is picked, and by which it is measured."""
 

@@ -11,16 +11,6 @@ from dataclasses import dataclass
 
 from kings.analysis.debrief.columns import Line, explained
 
-__all__ = [
-    "Bargain",
-    "Game",
-    "Offer",
-    "Prediction",
-    "Promise",
-    "RoundLine",
-    "SeatLine",
-]
-
 _TABLE = "The number of the table."
 _DEAL = "The number of the deal at its table, from 1."
 _ROUND = "The round in which it happened, 1 to 7."

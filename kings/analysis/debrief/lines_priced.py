@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from kings.analysis.debrief.columns import Line, explained
 
-__all__ = ["DealPrice", "DecisionPrice", "PromiseCost"]
-
 _ALIKE = "all play-outs agree"
 _NONE = f"exact, or where {_ALIKE}"
 _PLAYED = "Mean over play-outs with the same chance, or exact; see the column how."

@@ -9,8 +9,6 @@ from kings.analysis.debrief.beliefs import Asked
 from kings.analysis.debrief.keeping import ending, people_tested
 from kings.analysis.debrief.lines import Promise
 
-__all__ = ["OUTCOMES", "with_outcome"]
-
 Outcome = Callable[[Sequence[Promise]], float | str | None]
 """What the class did, as a number or in the words of a choice; None where that can't be told."""
 

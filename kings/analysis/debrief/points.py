@@ -20,8 +20,6 @@ from kings.analysis.rounding import between, percent, signed, tenth
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import listed, plural
 
-__all__ = ["MOST_OF_A_KIND", "MOST_POINTS", "NOTABLE", "TalkingPoint", "talking_points"]
-
 MOST_POINTS = 10
 MOST_OF_A_KIND = 2
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from kings.analysis.dealings.class_deals import Efficiencies, efficiencies
 from kings.analysis.debrief.lines_priced import DealPrice, DecisionPrice, PromiseCost
 
-__all__ = ["Priced"]
-
 
 @dataclass(frozen=True)
 class Priced:

@@ -16,8 +16,6 @@ from kings.records.codec import encode
 from kings.records.formats import JournalHeader, Moved
 from kings.sim.progress import Progress
 
-__all__ = ["CONTINUATION", "price_tables"]
-
 CONTINUATION = "paying"
 """The policy that plays on where a struck deal is compared with its refusal."""
 GAMES = 400

@@ -20,8 +20,6 @@ from kings.struggle.options import LETTERS
 from kings.struggle.positions import position_of
 from kings.struggle.state import State
 
-__all__ = ["Handled", "TableRecord", "handled", "round_ends", "table_records"]
-
 
 @dataclass(frozen=True)
 class TableRecord:

@@ -11,8 +11,6 @@ from kings.analysis.debrief.lines import Game, SeatLine
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import sentence
 
-__all__ = ["SameCards", "SameSeat", "same_cards"]
-
 
 @dataclass(frozen=True, slots=True)
 class SameSeat:

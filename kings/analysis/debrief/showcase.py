@@ -11,8 +11,6 @@ from kings.analysis.debrief.lines_priced import DecisionPrice
 from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.worth import decision
 
-__all__ = ["Showcase", "most_left"]
-
 
 @dataclass(frozen=True, eq=False)
 class Showcase:

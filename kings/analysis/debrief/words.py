@@ -18,8 +18,6 @@ from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["FEWEST_TESTED", "SURE", "Word", "Words", "words"]
-
 SURE = 0.05
 """Of those who are named, no more than 5 of 100 are expected to be named by chance alone."""
 FEWEST_TESTED = 3

@@ -20,8 +20,6 @@ from kings.records import Recording, replay
 from kings.struggle.cards import as_card, parse_card
 from kings.typed import quoted
 
-__all__ = ["whatif"]
-
 
 def whatif(
     game: Recording | Path | str,

@@ -24,23 +24,6 @@ from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.text import say_choice
 from kings.struggle.text.words import listed
 
-__all__ = [
-    "Branch",
-    "Fork",
-    "Promises",
-    "another_card",
-    "another_choice",
-    "at_line",
-    "before",
-    "before_struck",
-    "choices_at",
-    "forked",
-    "other_players",
-    "refuse_deal",
-    "struck_at",
-    "without_deals",
-]
-
 Promises = Literal["open", "aside"]
 """Promises of a deal: left to those who play on, or let go at once, so that only what binds counts
 (S-52)."""

@@ -18,8 +18,6 @@ from kings.sim.estimates import Estimate, estimate
 from kings.sim.intervals import ANYTHING, SHARE, Bounds
 from kings.struggle.text.words import listed, sentence
 
-__all__ = ["Compared", "Lens", "apart", "spans"]
-
 Lens = Literal["vp", "wins"]
 """VP, or the probability of winning, where a shared victory counts for its share."""
 

@@ -9,8 +9,6 @@ from kings.analysis.hindsight.compared import Compared
 from kings.analysis.hindsight.continuing import Engine, continuation, play_on
 from kings.errors import BadInput
 
-__all__ = ["check_hidden", "what_if"]
-
 
 def what_if(
     fork: Fork,

@@ -27,8 +27,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.text.words import listed
 from kings.struggle.view import View
 
-__all__ = ["ENGINES", "Continuation", "Engine", "Sample", "continuation", "play_on"]
-
 Engine = Literal["kernel", "bots"]
 """Compiled policies, by the million; or bots that talk, by the hundred."""
 

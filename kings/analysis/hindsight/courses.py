@@ -12,8 +12,6 @@ from kings.errors import BadInput
 from kings.records import Recording
 from kings.struggle.partition.exact import best_points
 
-__all__ = ["ghost_of", "race_beside", "race_of_both"]
-
 
 def race_of_both(recording: Recording, compared: Compared) -> Race:
     """Return the race of both courses: the record up to the fork, then the means of both.

@@ -18,8 +18,6 @@ from kings.struggle.moves import Break, Choice, GiveLead, Pass, Settle, targets
 from kings.struggle.rules import GAME
 from kings.struggle.state import Ledgered, Phase, State
 
-__all__ = ["Occasion", "occasions"]
-
 
 @dataclass(frozen=True, slots=True)
 class Occasion:

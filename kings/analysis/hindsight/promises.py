@@ -16,8 +16,6 @@ from kings.struggle.state import Ledgered
 from kings.struggle.text.bargains import say_promised
 from kings.struggle.text.words import Names, sentence
 
-__all__ = ["PromiseWorth", "promise_worth"]
-
 OTHER_SEED = 0x9E3779B97F4A7C15
 """Turns a seed into that of the games by which the best alternative is picked."""
 FEWEST = 16

@@ -24,8 +24,6 @@ from kings.struggle.clauses import Deal, Pay
 from kings.struggle.text.bargains import say_deal
 from kings.struggle.text.words import listed, plural, sentence
 
-__all__ = ["DealWorth", "DealsWorth", "deal_worth", "deals_worth"]
-
 
 @dataclass(frozen=True, eq=False)
 class DealWorth:

@@ -9,8 +9,6 @@ from pathlib import Path
 from kings.analysis.keys.keeping import write_games
 from kings.analysis.keys.study import COMPANIES, Row, games
 
-__all__ = ["main"]
-
 
 def main(arguments: list[str]) -> int:
     """Make the study in the folder that is named; return the exit code."""

@@ -16,8 +16,6 @@ from kings.analysis.keys.study import COMPANIES, RULES
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.tallies import TALLIES
 
-__all__ = ["MEASURES", "bots", "changes", "deals", "lengths", "places", "ways"]
-
 PLAYERS = 4
 SHARE = (0.0, 1.0)
 _COLUMNS = ["mean", "low", "high"]

@@ -13,8 +13,6 @@ from kings.analysis.keys.study import SEED, Row
 from kings.analysis.sources import Source, read_packed, write_packed
 from kings.errors import BadInput
 
-__all__ = ["Kept", "read_games", "write_games"]
-
 _PAGE = "keys.json"
 
 

@@ -16,8 +16,6 @@ from kings.sim.batch import play
 from kings.sim.facts import GameFacts
 from kings.sim.schedule import Schedule, round_robin, single_table
 
-__all__ = ["COMPANIES", "FOUR", "RULES", "SEED", "Company", "Row", "games", "row_of", "schedule"]
-
 SEED = 70
 
 RULES: Mapping[str, Options] = MappingProxyType(

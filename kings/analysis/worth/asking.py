@@ -16,8 +16,6 @@ from kings.analysis.worth.measuring import Progress, Question, measured
 from kings.analysis.worth.position import Place, position
 from kings.errors import BadInput
 
-__all__ = ["KEPT", "How", "forget", "refine", "values"]
-
 KEPT = 64
 """The values of so many positions are kept."""
 

@@ -13,8 +13,6 @@ import numpy as np
 from kings.sim.kernel.compiling import compiler
 from kings.sim.kernel.layout import CODES, SEATS
 
-__all__ = ["PAID", "PURSE", "SLATE", "VALUE", "hold_auction"]
-
 compiled = compiler(__file__)
 
 REPAIRS = 40

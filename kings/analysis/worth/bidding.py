@@ -28,8 +28,6 @@ from kings.sim.kernel.layout import (
 from kings.sim.kernel.rules import apply
 from kings.sim.kernel.table import gold_of, pay
 
-__all__ = ["BOOK", "bid_at", "sell"]
-
 compiled = compiler(__file__, auctioning.__file__, ending.__file__, solving.__file__)
 
 MARKET_GOLD = 3

@@ -20,8 +20,6 @@ from kings.struggle.plans import lead_plan, plan_of, satisfies
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 
-__all__ = ["Advice", "coach", "coaching", "standing_offers"]
-
 
 @dataclass(frozen=True, eq=False)
 class Advice:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from kings.analysis.bargaining import Decision
 from kings.analysis.worth.measured import Lens, Values
 
-__all__ = ["decision"]
-
 
 def decision(values: Values, lens: Lens | None = None) -> Decision:
     """Return the decision with these values, through their own lens or another.

@@ -15,8 +15,6 @@ from kings.sim.kernel.greedy import FIELD
 from kings.sim.kernel.layout import PILES, PLAYERS, SEATS, WIDTH
 from kings.sim.kernel.scoring import cards_in_pile, scores
 
-__all__ = ["END", "SHARES", "TIES", "WHOLE", "play_ends", "ranked_shares", "write_end"]
-
 compiled = compiler(__file__)
 
 TIES = SEATS

@@ -14,8 +14,6 @@ import numpy as np
 from kings.analysis.worth.measured import Array
 from kings.errors import BadInput, MissingPackage
 
-__all__ = ["EPSILON", "Mixed", "gains_by_changing", "mixed_equilibrium"]
-
 EPSILON = 1e-4
 """With three players and more nobody can gain more than this, payoffs scaled to 0 to 1."""
 

@@ -16,8 +16,6 @@ from kings.errors import BadInput
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, interval
 from kings.struggle.moves import Choice
 
-__all__ = ["LENSES", "Array", "Difference", "Ends", "Lens", "Values"]
-
 Lens = Literal["vp", "wins"]
 LENSES: tuple[Lens, ...] = ("vp", "wins")
 """VP, or the probability of winning, where a shared victory counts for its share."""

@@ -14,8 +14,6 @@ from kings.analysis.worth.trees import AUCTIONS, INDUCTION, SPREAD, Tree
 from kings.errors import BadInput
 from kings.sim.kernel.policies import POLICIES
 
-__all__ = ["CONTINUATIONS", "PATIENCE", "Progress", "Question", "measured"]
-
 CONTINUATIONS = (INDUCTION, AUCTIONS, *POLICIES)
 """How all play on after the choice. The first two need the last round, cards turned up."""
 

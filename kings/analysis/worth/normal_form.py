@@ -33,8 +33,6 @@ from kings.struggle.state import ROUNDS, Phase, State
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["CardGame", "LeadGame", "lead_game", "normal_form"]
-
 Profile = tuple[int, ...]
 """For each follower the place of its card in its hand."""
 

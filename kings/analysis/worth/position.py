@@ -28,8 +28,6 @@ from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.text.choices import say_choice
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Place", "Position", "position", "scorer_of_tables"]
-
 Place = State | View
 """Where a choice is to be priced: all there is to know, or what one seat knows."""
 

@@ -11,8 +11,6 @@ from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.position import Place
 from kings.records import Scenario, scenario_state
 
-__all__ = ["price"]
-
 
 def price(place: Place | Scenario, offers: Iterable[Offer] = (), **how: Unpack[How]) -> Prices:
     """Say what each choice of whoever decides costs, and what others can pay for it.

@@ -18,8 +18,6 @@ from kings.struggle.clauses import PromiseClause, PromiseGold, PromiseRestraint,
 from kings.struggle.moves import Break, Choice, GiveLead, Pass, Settle, targets
 from kings.struggle.state import Ledgered, Phase
 
-__all__ = ["PromiseWorth", "promise_worth"]
-
 
 @dataclass(frozen=True, eq=False)
 class PromiseWorth:

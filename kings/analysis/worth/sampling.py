@@ -21,8 +21,6 @@ from kings.sim.kernel.greedy import new_desk
 from kings.sim.kernel.layout import Row
 from kings.sim.kernel.policies import POLICIES
 
-__all__ = ["PlayOuts", "Sampler", "Worlds"]
-
 SHARED = 512
 """Fewer games are played by one thread: they are over before others have begun."""
 

@@ -30,19 +30,6 @@ from kings.sim.kernel.layout import (
 from kings.sim.kernel.policies import GREEDY
 from kings.sim.kernel.rules import apply
 
-__all__ = [
-    "DEPTH",
-    "LIMIT",
-    "NODES",
-    "REACHED",
-    "TALLY",
-    "UNSETTLED",
-    "advance",
-    "copy",
-    "induce",
-    "spread",
-]
-
 compiled = compiler(__file__, ending.__file__)
 
 DEPTH = 48

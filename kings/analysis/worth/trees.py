@@ -23,8 +23,6 @@ from kings.sim.kernel.layout import Row
 from kings.sim.kernel.policies import POLICIES
 from kings.sim.kernel.scoring import Scorer
 
-__all__ = ["AUCTIONS", "INDUCTION", "MOST_ENDS", "MOST_POSITIONS", "SPREAD", "Tree"]
-
 INDUCTION = "backward induction"
 AUCTIONS = "menu auctions"
 SPREAD = ("greedy", "random")

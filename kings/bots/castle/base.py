@@ -6,8 +6,6 @@ from kings.bots.player import Player
 from kings.castle.moves import Choice
 from kings.castle.view import View
 
-__all__ = ["CastleBot"]
-
 
 class CastleBot(Player[View, Choice]):
     """One idea of how to play King of the Castle."""

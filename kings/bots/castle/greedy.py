@@ -16,17 +16,6 @@ from kings.castle.scoring import backed
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 
-__all__ = [
-    "CARD_IN_HAND",
-    "ESCAPE_WORTH",
-    "KEEPER_WORTH",
-    "GreedyCastle",
-    "Value",
-    "best_choice",
-    "card_worth",
-    "own_prospect",
-]
-
 CARD_IN_HAND = 0.3
 """What a card more in hand, or one taken from another hand, is worth in points."""
 

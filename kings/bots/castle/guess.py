@@ -16,8 +16,6 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Death, Known, Phase, State
 from kings.castle.view import SeatView, View
 
-__all__ = ["draw_set", "guess", "guess_together"]
-
 Letters = tuple[Letter, ...]
 Cards = tuple[Card, ...]
 Backed = tuple[Letters, Cards]

@@ -17,8 +17,6 @@ from kings.castle.state import Known, Phase, State
 from kings.castle.view import SeatView, View
 from kings.game import NATURE
 
-__all__ = ["foresee", "imagine", "table_behind", "unseen_cards"]
-
 MOST_STEPS = 60
 """A bound for what one card can set off: each drawn card, each question, each man who comes."""
 

@@ -14,8 +14,6 @@ from kings.castle.kingdom import CASTLES, MEN_OF, PLACES, Men, Place, Stacks, ne
 from kings.castle.scoring import place_worths
 from kings.castle.squires import Letter
 
-__all__ = ["place_values", "prospect", "squire_values"]
-
 CLIMB = 0.3
 """What part of the way up to the next place a hope is worth."""
 

@@ -8,8 +8,6 @@ from kings.bots.castle.base import CastleBot
 from kings.castle.moves import Choice
 from kings.castle.view import View
 
-__all__ = ["RandomCastle"]
-
 
 class RandomCastle(CastleBot):
     """It decides by lot among everything that is allowed."""

@@ -12,8 +12,6 @@ from kings.castle.squires import Letter
 from kings.castle.state import State
 from kings.castle.view import View
 
-__all__ = ["ENVY", "against_rivals"]
-
 ENVY = 0.5
 """What a point of all the rivals is worth, in own points."""
 

@@ -16,8 +16,6 @@ from kings.castle.scoring import backed
 from kings.castle.state import Death, Phase, State
 from kings.game import NATURE
 
-__all__ = ["RuleOfThumb", "chances_to_win"]
-
 SPREAD, A_MAN = 4.0, 0.3
 """How many points ahead make a seat e times as likely to win: at the end, and for each man to
 come one by this much more."""

@@ -13,8 +13,6 @@ from kings.castle.squires import LETTERS
 from kings.castle.state import State
 from kings.castle.view import View
 
-__all__ = ["Schemer"]
-
 SHYNESS = 0.2
 """What it costs to be found out, in points for each squire that others become sure of."""
 

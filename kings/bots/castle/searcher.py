@@ -17,8 +17,6 @@ from kings.castle.rules import GAME, KingOfTheCastle
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 
-__all__ = ["CastleSearcher"]
-
 _AT_ONCE = (Phase.CHOOSE, Phase.REACT, Phase.DISCARD)
 _ROUND = 8
 """The most turns that a round has (C-60): so many more bring any last round to its end."""

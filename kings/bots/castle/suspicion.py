@@ -19,8 +19,6 @@ from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Death, Deed
 from kings.castle.view import View
 
-__all__ = ["KILLED", "SAVED", "Odds", "chances", "evidence", "prior", "served", "suspicions"]
-
 Odds = Mapping[Letter, float]
 
 KILLED, HURT = 0.15, 0.4

@@ -14,8 +14,6 @@ from kings.keys.cards import NO_CARDS, Card, Cards, Kingdom, four_of, set_of
 from kings.keys.moves import BuyBack, Choice, Eliminate, Lead, PlaceGuard, Raid, Seize, Take, Unlock
 from kings.keys.places import Place
 
-__all__ = ["Balance", "Standing", "Theft", "theft_of"]
-
 Standing = Callable[[Cards, Cards, Kingdom], float]
 """What cards and guards are worth to the player of a kingdom."""
 

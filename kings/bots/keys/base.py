@@ -9,8 +9,6 @@ from kings.keys.moves import Choice
 from kings.keys.places import Place
 from kings.keys.view import View
 
-__all__ = ["KeysBot", "owned_by", "unseen"]
-
 
 class KeysBot(Player[View, Choice]):
     """One idea of how to play King's Keys."""

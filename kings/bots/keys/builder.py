@@ -7,8 +7,6 @@ from kings.bots.keys.weigher import Weigher
 from kings.keys.moves import Choice, PlaceGuard
 from kings.keys.view import View
 
-__all__ = ["Builder"]
-
 ONE_WALL: Weights = {"army": 0.05, "guards": 1.0, "keys": 0.05, "coins": 0.05}
 
 STONE = 0.05

@@ -10,8 +10,6 @@ from kings.keys.moves import BuyBack, Choice, Eliminate, PlaceGuard
 from kings.keys.state import Phase
 from kings.keys.view import View
 
-__all__ = ["certain_win", "wins_for_certain"]
-
 
 def certain_win(view: View) -> Choice | None:
     """Return the viewer's first choice that is certain to win, or None.

@@ -6,8 +6,6 @@ from kings.bots.keys.standing import Weights
 from kings.bots.keys.weigher import ALL_WAYS, Weigher
 from kings.keys.view import View
 
-__all__ = ["Greedy"]
-
 
 class Greedy(Weigher):
     """It counts what it has towards every win, and takes what brings it furthest at once."""

@@ -17,8 +17,6 @@ from kings.keys.places import Place
 from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State
 from kings.keys.view import SeatView, View
 
-__all__ = ["guess", "guess_together"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Gap:

@@ -10,8 +10,6 @@ from kings.keys.moves import Choice
 from kings.keys.state import HELD, Phase
 from kings.keys.view import View
 
-__all__ = ["RandomBot"]
-
 
 class RandomBot(KeysBot):
     """It decides by lot."""

@@ -30,8 +30,6 @@ from kings.keys.places import Place
 from kings.keys.rules import GAME
 from kings.keys.state import HELD, Phase, State
 
-__all__ = ["RuleOfThumb", "Thoughts", "chances_to_win"]
-
 HOPE, POWER = 0.1, 0.75
 """How strong a seat is by its standing: with this much more, and by this power."""
 

@@ -17,8 +17,6 @@ from kings.keys.rules import GAME, Keys
 from kings.keys.state import Phase, State
 from kings.keys.view import View
 
-__all__ = ["KeysSearcher"]
-
 _GREEDY = Greedy()
 
 

@@ -21,8 +21,6 @@ from kings.keys.cards import (
 )
 from kings.keys.claims import ENOUGH
 
-__all__ = ["WAYS", "Weights", "progress", "standing"]
-
 WAYS = ("army", "guards", "keys", "coins")
 
 Weights = Mapping[str, float]

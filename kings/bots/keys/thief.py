@@ -8,8 +8,6 @@ from kings.bots.keys.weighing import taken
 from kings.keys.moves import Choice
 from kings.keys.view import View
 
-__all__ = ["Thief"]
-
 LOOT = 0.04
 """What any card is worth to it, whichever it is; what it leaves behind costs as much."""
 

@@ -13,8 +13,6 @@ from kings.keys.moves import Choice, Claim, Eliminate, Hold
 from kings.keys.state import HELD, Phase
 from kings.keys.view import View
 
-__all__ = ["ALL_WAYS", "OUT_OF_THE_WAY", "Weigher"]
-
 ALL_WAYS: Weights = dict.fromkeys(WAYS, 1.0)
 
 OUT_OF_THE_WAY = 0.25

@@ -23,8 +23,6 @@ from kings.keys.moves import Choice
 from kings.keys.places import Place
 from kings.keys.view import PlaceView, View
 
-__all__ = ["KINDS", "Scales", "taken"]
-
 KINDS = {Place.HAND: ~NO_CARDS, Place.VAULT: VAULT_CARDS, Place.DUNGEON: ~VAULT_CARDS}
 """What may lie face down in a place (K-04)."""
 

@@ -9,8 +9,6 @@ from kings.castle.cards import KIND_OF, LEVEL_OF, STACK_OF, Card, Kind
 from kings.castle.kingdom import ATTRIBUTES
 from kings.castle.text.words import say_attribute
 
-__all__ = ["CARD_TEXTS", "CardText", "say_card", "say_level"]
-
 
 @dataclass(frozen=True, slots=True)
 class CardText:

@@ -22,8 +22,6 @@ from kings.castle.text.words import (
 )
 from kings.castle.view import View
 
-__all__ = ["say_ask", "say_choice", "say_danger", "say_threat"]
-
 
 def say_choice(view: View, choice: Choice) -> str:
     """Return the label of a choice at this table: ``Play Unlucky Fall: Wat, Lord of …``.

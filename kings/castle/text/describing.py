@@ -37,8 +37,6 @@ from kings.castle.text.words import (
 from kings.castle.view import SeatView, View
 from kings.game import Outcome
 
-__all__ = ["describe", "say_end", "say_kingdom", "say_seat", "say_worth"]
-
 
 def describe(view: View) -> str:
     """Describe the table as one seat sees it, line by line."""

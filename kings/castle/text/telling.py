@@ -25,8 +25,6 @@ from kings.castle.text.words import (
     upper,
 )
 
-__all__ = ["say_target", "tell"]
-
 
 def tell(names: Names, event: Happening) -> str:
     """Tell an event in one sentence; what the event hides, the sentence hides."""

@@ -7,19 +7,6 @@ from collections.abc import Iterable, Sequence
 from kings.castle.kingdom import Attribute, Castle, Place, castle_of, rank_of
 from kings.castle.squires import NAMES, Letter
 
-__all__ = [
-    "Names",
-    "listed",
-    "owner",
-    "plural",
-    "say_attribute",
-    "say_castle",
-    "say_man",
-    "say_place",
-    "sentence",
-    "upper",
-]
-
 Names = Sequence[str]
 """The players' names, by seat; plain text, so whoever shows them has to escape them."""
 

@@ -17,8 +17,6 @@ from kings.classroom.paper.rows import (
 )
 from kings.struggle.options import LETTERS
 
-__all__ = ["Agenda", "Said"]
-
 Said = PaperDeal | Row
 """What is said at a moment: a deal, or a row about a promise."""
 

@@ -13,8 +13,6 @@ from kings.struggle.scoring import standings
 from kings.struggle.state import State
 from kings.struggle.text.words import card_list, plural
 
-__all__ = ["Purses", "compare_end", "compare_winner"]
-
 Changes = dict[int, int]
 """By how much the gold of each seat differs."""
 

@@ -22,8 +22,6 @@ from kings.struggle.clauses import (
 )
 from kings.struggle.options import LETTERS
 
-__all__ = ["PaperDeal", "clause_of", "deals_in", "promise_rows", "row_of_clause"]
-
 
 @dataclass(frozen=True, slots=True)
 class PaperDeal:

@@ -10,8 +10,6 @@ from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Swap
 from kings.struggle.options import LETTERS
 from kings.struggle.state import Phase, State
 
-__all__ = ["moment_of", "row_of_choice", "use_of"]
-
 _NEEDS_TARGET = {
     Card.FARMER: ("On whose Merchant did {0}'s Farmer put its +5?", "S-31"),
     Card.ASSASSIN: ("Whose card did {0}'s Assassin take?", "S-32"),

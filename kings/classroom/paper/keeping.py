@@ -13,8 +13,6 @@ from kings.errors import BadInput, BadRecord
 from kings.records import read_journal
 from kings.records.appending import make_folder, sync_folder
 
-__all__ = ["keep_paper", "put_text"]
-
 
 def keep_paper(game: PaperGame, path: Path | str) -> None:
     """Write the journal of a game on paper; in a class folder its table's status as well.

@@ -36,8 +36,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.text.words import listed
 
-__all__ = ["Decided", "PaperGame", "play_paper"]
-
 
 @dataclass(frozen=True, slots=True)
 class Decided:

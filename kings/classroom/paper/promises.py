@@ -13,8 +13,6 @@ from kings.struggle.rules import GAME
 from kings.struggle.state import Ledgered, Phase, State
 from kings.struggle.text import say_promise
 
-__all__ = ["Ledger"]
-
 
 class Ledger:
     """The promises of a game with the rows in which they were made: ``rows``, by their numbers."""

@@ -32,8 +32,6 @@ from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.reading import parse_pile
 from kings.typed import did_you_mean, plain_number, quoted
 
-__all__ = ["MOST_CHARACTERS", "read_cards", "read_paper"]
-
 MOST_CHARACTERS = 500_000
 """Characters of a file that is still read as a sheet; a long game has some ten thousand."""
 

@@ -13,22 +13,6 @@ from kings.errors import BadInput, BadRecord
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options
 
-__all__ = [
-    "CHECKS",
-    "CLAUSES",
-    "COLUMNS",
-    "ENDINGS",
-    "MODES",
-    "VARIANTS",
-    "WHATS",
-    "BadSheet",
-    "PaperFault",
-    "PaperFaults",
-    "PaperSheet",
-    "Row",
-    "place_words",
-]
-
 COLUMNS = (
     *("round", "moment", "what", "who", "card", "on", "to"),
     *("gold", "due", "deal", "kept", "words"),

@@ -16,8 +16,6 @@ from kings.struggle.setup import START_GOLD
 from kings.struggle.state import Phase, State
 from kings.typed import quoted
 
-__all__ = ["Start", "start_of"]
-
 HELD, ASIDE = 8, 2
 
 

@@ -35,8 +35,6 @@ from kings.struggle.options import LETTERS, Options
 from kings.struggle.partition.tables import RULEBOOK
 from kings.struggle.state import ROUNDS, Ledgered, Phase, State
 
-__all__ = ["blank_sheet", "paper_of", "paper_text"]
-
 SPARE_USES, SPARE_DEALS = 3, 6
 """Empty rows for uses and for clauses in each round of a blank sheet."""
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from kings.classroom.simulated.simulate import simulate_class
 
-__all__ = ["SEED", "main"]
-
 SEED = 44
 """The seed of the class that ships: in this class the planted truths show about as they are."""
 

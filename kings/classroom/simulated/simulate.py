@@ -18,8 +18,6 @@ from kings.errors import BadInput
 from kings.records import Recording
 from kings.seeds import stream
 
-__all__ = ["LESSON", "QUESTION", "breakers_of", "simulate_class"]
-
 LESSON = 7
 QUESTION = "kept"
 """Of 100 promises, how many will be kept?"""

@@ -19,8 +19,6 @@ from kings.struggle.moves import Accept, Break, Choice, Move, Propose, Settle
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 
-__all__ = ["CHARACTERS", "ScriptedTable"]
-
 CHARACTERS = ("greedy", "cautious", "fair-keeper", "random")
 """Who plays the cards: bots of different characters, dealt out to the seats."""
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from kings.errors import BadInput
 from kings.struggle.state import ROUNDS
 
-__all__ = ["Truths"]
-
 
 @dataclass(frozen=True, slots=True)
 class Truths:

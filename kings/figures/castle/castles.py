@@ -21,8 +21,6 @@ from kings.figures.measure import width
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = ["CASTLE_WIDE", "STOREYS", "castle", "castle_high"]
-
 CASTLE_WIDE = 292.0
 _COLUMN = 88.0
 _STEP = 94.0

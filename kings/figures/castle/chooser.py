@@ -11,8 +11,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 
-__all__ = ["chooser_svg"]
-
 _WIDE, _HIGH, _EDGE = 88.0, 100.0, 8.0
 _ON_SCREEN, _ON_PHONE = (9, 16.0), (4, 12.0)
 """How many squires stand side by side, and how far apart."""

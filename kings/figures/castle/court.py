@@ -9,8 +9,6 @@ from kings.figures.castle.throne import crown
 from kings.figures.palette import palette
 from kings.figures.svg import group, picture, rect
 
-__all__ = ["COURT", "court_svg"]
-
 COURT: tuple[Letter, ...] = ("Q", "E", "M", "Y", "X")
 _SIDE, _STEP, _HIGH, _RISE = 76.0, 70.0, 104.0, 22.0
 

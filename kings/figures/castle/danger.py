@@ -14,8 +14,6 @@ from kings.castle.state import Death, Threat
 from kings.castle.view import View
 from kings.figures.palette import Palette
 
-__all__ = ["Danger", "card_danger", "frame", "man_danger"]
-
 
 class Danger(Enum):
     """Whether something is in danger: not at all, after something else, or as the next."""

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, element, path, rect
 
-__all__ = ["BEARDS", "BEHIND", "EXTRAS", "HAIR", "HATS", "MOUTHS", "Part"]
-
 Part = Callable[[str, str], tuple[Markup, ...]]
 """Draws one part in a colour, with lines in another."""
 

@@ -15,8 +15,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 
-__all__ = ["hand_svg"]
-
 _WIDE, _HIGH, _GAP = 214.0, 104.0, 18.0
 _PHONE = (308.0, 86.0)
 _EDGE = 8.0

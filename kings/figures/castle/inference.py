@@ -15,8 +15,6 @@ from kings.figures.deals.parts import blend
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 
-__all__ = ["certainty_figure", "guesses_figure"]
-
 _LIKELY = 0.2
 """From which chance on it is written in the field."""
 

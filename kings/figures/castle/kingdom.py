@@ -20,8 +20,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 
-__all__ = ["kingdom_svg"]
-
 _GAP = 12.0
 _PAD = 16.0
 _WIDE = 3 * CASTLE_WIDE + 2 * _GAP + 2 * _PAD

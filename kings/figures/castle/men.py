@@ -12,8 +12,6 @@ from kings.figures.palette import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = ["MAN_HIGH", "man"]
-
 MAN_HIGH = 116.0
 
 _SAID = {

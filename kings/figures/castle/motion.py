@@ -31,8 +31,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.svg import group, rect, sprite, write
 from kings.game import Event
 
-__all__ = ["card_sprite", "level_sprite", "man_sprite", "motions"]
-
 _CARD = (120.0, 44.0)
 _MAN = (64.0, 72.0)
 

@@ -17,8 +17,6 @@ from kings.figures.palette import Palette
 from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, circle, group, rect, write
 
-__all__ = ["PANEL_HIGH", "panel", "piles", "seat_sign"]
-
 PANEL_HIGH = 84.0
 MOST_BADGES = 6
 

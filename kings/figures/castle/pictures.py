@@ -14,8 +14,6 @@ from kings.figures.castle.promotions import whole_card
 from kings.figures.castle.strip import strip_svg
 from kings.game import Event
 
-__all__ = ["castle_pictures"]
-
 
 def castle_pictures(
     view: View,

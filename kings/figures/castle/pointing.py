@@ -14,8 +14,6 @@ from kings.figures.castle.reading import can_marks
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, rect
 
-__all__ = ["Pointing", "pointing"]
-
 
 @dataclass(frozen=True, slots=True)
 class Pointing:

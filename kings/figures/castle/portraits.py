@@ -10,8 +10,6 @@ from kings.figures.castle.faces import BEARDS, BEHIND, EXTRAS, HAIR, HATS, MOUTH
 from kings.figures.palette import Palette, palette
 from kings.figures.svg import Markup, circle, element, group, path, picture, rect
 
-__all__ = ["LINE", "PARCHMENT", "PORTRAITS", "Portrait", "portrait", "portrait_svg"]
-
 SIDE = 64.0
 
 SKINS = ("#F6DCC4", "#E8BC96", "#C98F60", "#96623F", "#6B4630")

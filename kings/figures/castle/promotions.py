@@ -24,8 +24,6 @@ from kings.castle.text import tell
 from kings.castle.view import View
 from kings.game import Event
 
-__all__ = ["Card", "Moved", "Step", "steps", "whole_card"]
-
 Moved = ManDied | ManSaved | Promoted | Recruited
 """What happens to a man."""
 

@@ -12,8 +12,6 @@ from kings.castle.text import describe
 from kings.castle.view import SeatView, View
 from kings.figures.heading import aloud, turn_title
 
-__all__ = ["can_marks", "kingdom_says", "kingdom_title", "letters_of", "marks_of"]
-
 
 def kingdom_title(view: View, heading: str | None) -> str:
     """Return what a picture is called: ``King of the Castle, turn 12: Ada plays …``."""

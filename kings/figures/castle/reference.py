@@ -14,8 +14,6 @@ from kings.castle.options import Options
 from kings.castle.scoring import BONUS, GREAT_CASTLE, KING_BONUS, POINTS
 from kings.castle.text import CARD_TEXTS
 
-__all__ = ["castle_reference"]
-
 Told = tuple[str, str]
 """A sentence and the rule that it tells."""
 

@@ -20,8 +20,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 
-__all__ = ["scores_svg", "winners"]
-
 _WIDE, _NARROW = 964.0, 324.0
 _TILE = 76.0
 _GAP = 10.0

@@ -16,15 +16,6 @@ from kings.figures.castle.danger import Danger, frame
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
-__all__ = [
-    "STOREY",
-    "attribute_colour",
-    "attribute_icon",
-    "attribute_sign",
-    "stack",
-    "stack_high",
-]
-
 STOREY = 43.0
 GAP = 3.0
 

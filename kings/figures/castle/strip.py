@@ -15,8 +15,6 @@ from kings.figures.palette import SERIF, Palette, palette
 from kings.figures.svg import Markup, group, path, picture, rect, write
 from kings.game import Event
 
-__all__ = ["MOST_CARDS", "strip_svg"]
-
 MOST_CARDS = 4
 """How many cards are shown at most: the last ones."""
 

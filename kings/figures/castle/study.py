@@ -20,15 +20,6 @@ from kings.analysis.castle.findings import Value
 from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
 from kings.sim.estimates import Estimate
 
-__all__ = [
-    "characters_figure",
-    "court_figure",
-    "is_clear",
-    "order_figure",
-    "secrets_figure",
-    "tournament_figure",
-]
-
 _MEANT = {"points": "points more at the end", "share": "percentage points more of the victory"}
 _PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth")
 _UNITS = {"points": "points", "share": "percentage points of the victory"}

@@ -18,8 +18,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, picture, rect, write
 
-__all__ = ["suspicion_svg", "suspicion_words"]
-
 _NAME = 128.0
 _COLUMN = 30.0
 _ROW = 98.0

@@ -14,8 +14,6 @@ from kings.figures.palette import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, write
 
-__all__ = ["THRONE_HIGH", "THRONE_WIDE", "beside", "crown", "throne"]
-
 THRONE_WIDE, THRONE_HIGH = 148.0, 152.0
 
 

@@ -13,8 +13,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label
 from kings.struggle.text.words import plural
 
-__all__ = ["efficiencies_figure", "first_offers_figure"]
-
 
 def first_offers_figure(offers: FirstOffers, *, dark: bool = False, wide: bool = False) -> Any:
     """Draw first offers against prices as a plotly ``Figure``; equal deals are counted in one mark.

@@ -14,8 +14,6 @@ from kings.figures.theme import graph_objects, label
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import owner
 
-__all__ = ["deal_plane_figure"]
-
 _PANEL, _GAP = 250, 92
 """The height of a panel and of the room under it, in pixels."""
 

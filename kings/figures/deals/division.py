@@ -13,8 +13,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.theme import PATTERNS, graph_objects, label
 from kings.struggle.options import LETTERS
 
-__all__ = ["division_figure"]
-
 _HIGH = 340
 _SYMBOLS = {
     "Shapley": "diamond",

@@ -13,8 +13,6 @@ from typing import Any
 from kings.analysis.dealings.findings import Finding
 from kings.figures.theme import graph_objects, new_layout, template
 
-__all__ = ["Drawing", "new_drawing"]
-
 Part = dict[str, Any]
 """A trace, or the layout, as plotly's own JSON has it."""
 

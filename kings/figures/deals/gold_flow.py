@@ -15,8 +15,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.theme import PATTERNS, label
 from kings.struggle.options import LETTERS
 
-__all__ = ["gold_flow_drawing", "gold_flow_figure"]
-
 _HIGH = 520
 """About how high the bands are together, in pixels."""
 _LEAST = 44

@@ -10,18 +10,6 @@ from kings.figures.palette import Palette
 from kings.figures.theme import label, new_figure
 from kings.struggle.options import LETTERS
 
-__all__ = [
-    "annotation",
-    "blend",
-    "curve",
-    "drawn",
-    "faded",
-    "note",
-    "numbered",
-    "seat_name",
-    "spread",
-]
-
 
 def drawn(finding: Finding, *, high: int, dark: bool, wide: bool, **layout: Any) -> Any:
     """Return an empty figure with a finding's title, caption and text for the ear."""

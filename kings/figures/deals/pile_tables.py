@@ -10,8 +10,6 @@ from kings.figures.marginal import MarginalResult
 from kings.figures.partition import PartitionResult
 from kings.struggle.cards import DECK
 
-__all__ = ["MarginalTable", "PartitionTable"]
-
 
 @dataclass(frozen=True, slots=True)
 class PartitionTable(Table):

@@ -11,8 +11,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.theme import PATTERNS, graph_objects, label
 from kings.struggle.options import LETTERS
 
-__all__ = ["price_line_figure"]
-
 _ROW, _LANE = 46, 26
 """The height of a bar's row and of an offer's lane, in pixels."""
 _BEYOND = 0.12

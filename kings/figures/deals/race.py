@@ -16,8 +16,6 @@ from kings.figures.theme import DASHES, label
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import listed
 
-__all__ = ["race_drawing", "race_figure"]
-
 _HIGH = 380
 
 

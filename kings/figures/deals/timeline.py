@@ -14,8 +14,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.theme import label
 from kings.struggle.state import PromiseStatus
 
-__all__ = ["timeline_drawing", "timeline_figure"]
-
 _LANE, _MARK = 54, 23
 """The least height of a seat's lane, and the height of a mark, in pixels."""
 _ASIDE = 0.2

@@ -12,8 +12,6 @@ from kings.figures.theme import graph_objects, label
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import plural
 
-__all__ = ["trust_figure"]
-
 _CELL = 56
 """The height of a field, in pixels."""
 

@@ -9,8 +9,6 @@ from kings.figures.deals.class_deals import first_offers_figure
 from kings.figures.palette import palette
 from kings.figures.theme import graph_objects
 
-__all__ = ["anchoring_figure"]
-
 
 def anchoring_figure(found: Anchoring, *, dark: bool = False, wide: bool = False) -> Any:
     """Draw first offers against prices as a plotly ``Figure``; the line only if it is known.

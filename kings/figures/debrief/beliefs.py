@@ -11,8 +11,6 @@ from kings.analysis.rounding import percent, tenth
 from kings.figures.intervals import Interval, Series, intervals_figure
 from kings.figures.measure import cut
 
-__all__ = ["beliefs_figure", "units"]
-
 _ROOM = 120.0
 
 

@@ -13,8 +13,6 @@ from kings.analysis.rounding import percent
 from kings.figures.intervals import Interval, Series, intervals_figure
 from kings.figures.measure import cut
 
-__all__ = ["ending_figure", "temptation_figure", "words_figure"]
-
 _ROOM = 90.0
 
 

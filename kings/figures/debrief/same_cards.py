@@ -12,8 +12,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import seat_shapes
 from kings.figures.theme import label
 
-__all__ = ["same_cards_drawing", "same_cards_figure"]
-
 _ROW = 46
 
 

@@ -18,8 +18,6 @@ from kings.figures.signs import arrow, stroke
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.keys.view import View
 
-__all__ = ["NARROW", "WIDE", "board_svg"]
-
 WIDE, NARROW = 844.0, 390.0
 _EDGE = 16.0
 _GAP = 14.0

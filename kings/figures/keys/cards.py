@@ -13,18 +13,6 @@ from kings.figures.palette import Palette, palette
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.keys.cards import Card, Suit
 
-__all__ = [
-    "RATIO",
-    "TICKET",
-    "back",
-    "back_svg",
-    "card_says",
-    "card_svg",
-    "face",
-    "known_face",
-    "ticket",
-]
-
 RATIO = 1.4
 TICKET = 0.42
 """The height of a ticket in parts of its width."""

@@ -12,8 +12,6 @@ from kings.figures.palette import Palette
 from kings.figures.svg import Markup, circle, group, rect, write
 from kings.keys.cards import Card
 
-__all__ = ["SMALL", "STEP", "Pen", "Seen", "backs", "fan", "fan_high", "nothing", "small_card"]
-
 SMALL = 40.0
 """The width of a small card."""
 

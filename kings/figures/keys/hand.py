@@ -19,8 +19,6 @@ from kings.keys.places import Place
 from kings.keys.text.words import card_list, counted, owner
 from kings.keys.view import View
 
-__all__ = ["hand_svg"]
-
 _HEAD = 46.0
 _EDGE = 16.0
 _GAP = 7.0

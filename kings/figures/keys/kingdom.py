@@ -27,8 +27,6 @@ from kings.keys.places import Place
 from kings.keys.text import say_seat
 from kings.keys.view import PlaceView, SeatView, View
 
-__all__ = ["COMPACT", "PLACES", "ROOMY", "Form", "kingdom", "kingdom_high"]
-
 PLACES = (Place.DUNGEON, Place.HAND, Place.VAULT)
 """The places from left to right."""
 

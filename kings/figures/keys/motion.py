@@ -30,8 +30,6 @@ from kings.keys.events import (
 )
 from kings.keys.places import Place
 
-__all__ = ["motions"]
-
 _MOST = 4
 """How many cards move at once at most."""
 

@@ -12,8 +12,6 @@ from kings.figures.keys.progress import progress_svg
 from kings.keys.cards import Card
 from kings.keys.view import View
 
-__all__ = ["keys_pictures"]
-
 _NOTHING: Mapping[Card, str] = MappingProxyType({})
 
 

@@ -14,8 +14,6 @@ from kings.keys.cards import AXES, JOKERS, RANKS, Card, Cards, Kingdom, Suit, se
 from kings.keys.claims import ENOUGH, best_army
 from kings.keys.view import SeatView, View
 
-__all__ = ["counts", "progress_svg"]
-
 _FOURS = (Suit.AXE, Suit.COIN, Suit.KEY, Suit.SHIELD)
 """The suits from left to right: first those of which the own four win (K-31)."""
 

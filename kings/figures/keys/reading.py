@@ -25,8 +25,6 @@ from kings.keys.state import Phase
 from kings.keys.text import describe
 from kings.keys.view import View
 
-__all__ = ["can_marks", "marks_of", "table_says", "table_title"]
-
 
 def table_title(view: View, heading: str | None) -> str:
     """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""

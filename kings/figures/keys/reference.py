@@ -9,8 +9,6 @@ from kings.figures.keys.cards import card_svg
 from kings.keys.cards import Card
 from kings.keys.options import Options
 
-__all__ = ["keys_reference_html"]
-
 _TINY = 52
 
 Told = tuple[str, str]

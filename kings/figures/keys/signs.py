@@ -10,8 +10,6 @@ from kings.figures.signs import shapes, stroke
 from kings.figures.svg import Markup, group, path
 from kings.keys.cards import KINGDOMS, Kingdom, Suit
 
-__all__ = ["crest", "joker_mask", "kingdom_colours", "kingdom_sign", "suit_sign"]
-
 _KINGDOMS = {
     Kingdom.OCEAN: (
         "M1 9c3-4 5.5-4 7.5-1.5S13.5 10 16 7.5S21 6 23 8v4c-2-2-4.5-2-7 .5s-5 2.5-7.5 0S4 10 1 13Z"

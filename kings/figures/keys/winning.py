@@ -12,8 +12,6 @@ from kings.keys.cards import AXES, COINS, Card, set_of, worth
 from kings.keys.moves import Win
 from kings.keys.text.words import card_list
 
-__all__ = ["say_win", "winning_svg"]
-
 _WIDTH = {False: 64.0, True: 54.0}
 """The width of a card, by whether the picture is narrow."""
 

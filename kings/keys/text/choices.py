@@ -25,8 +25,6 @@ from kings.keys.text.telling import WON
 from kings.keys.text.words import card_list, counted, owner, sentence
 from kings.keys.view import View
 
-__all__ = ["say_ask", "say_choice"]
-
 
 def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for each kind of choice
     """Return the label of a choice at this table: ``Steal from Ben's Hand with the Ocean Axe 3``.

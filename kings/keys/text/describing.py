@@ -10,8 +10,6 @@ from kings.keys.text.telling import WON
 from kings.keys.text.words import card_list, counted, sentence
 from kings.keys.view import PlaceView, SeatView, View
 
-__all__ = ["describe", "say_end", "say_seat"]
-
 
 def describe(view: View) -> str:
     """Describe the table: what is to be decided, the pile, and each seat; lines of text."""

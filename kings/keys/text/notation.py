@@ -38,8 +38,6 @@ from kings.keys.options import PLAYERS
 from kings.keys.places import Place
 from kings.typed import quoted
 
-__all__ = ["read_move", "write_move"]
-
 
 def write_move(move: Move) -> str:  # noqa: C901  # one line for each kind of move
     """Write a move as a line that ``read_move`` reads; whose it is, the table knows."""

@@ -12,8 +12,6 @@ from kings.keys.options import PLAYERS
 from kings.keys.places import Place
 from kings.keys.text.words import Names, card_list, counted, listed, owner, sentence
 
-__all__ = ["WON", "tell"]
-
 
 def tell(names: Names, event: Happening) -> str:
     """Tell an event in one sentence; what the event hides, the sentence hides."""

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from kings.keys.cards import Card
 
-__all__ = ["Names", "card_list", "counted", "listed", "owner", "sentence"]
-
 Names = Sequence[str]
 """The players' names, by seat; plain text, so whoever shows them has to escape them."""
 

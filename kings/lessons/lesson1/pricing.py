@@ -15,8 +15,6 @@ from kings.lessons.judging import judge_function, judge_number, judge_numbers
 from kings.lessons.lesson1.sales import Sale, sales
 from kings.lessons.sheet import Sheet
 
-__all__ = ["LIMITS", "RESERVE", "ZONE", "Case"]
-
 
 def told(frozen: Frozen) -> tuple[str, ...]:
     """Say where we are, before the question."""

@@ -7,8 +7,6 @@ import numpy as np
 from kings.analysis.bargaining import Decision, PairPrice, price_choices
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS"]
-
 _NONE = "Perhaps no price suits both of them"
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from kings.analysis.bargaining import PairPrice
 from kings.lessons.frozen import Frozen
 
-__all__ = ["Sale", "sales"]
-
 
 @dataclass(frozen=True)
 class Sale:

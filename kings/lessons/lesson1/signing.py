@@ -15,8 +15,6 @@ from kings.lessons.lesson1.sales import Sale, sales
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["DEAL", "NO_DEAL"]
-
 
 def _good(frozen: Frozen) -> Sale:
     """Return a sale with a price that leaves room for every mistake."""

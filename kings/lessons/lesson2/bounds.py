@@ -13,8 +13,6 @@ from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 from kings.struggle.text.words import listed as in_words
 
-__all__ = ["BOUNDS"]
-
 SEEN, NEW, HELD = 24, 6, 5
 WIDEST = 6.0
 """Bounds may be so many spreads wide on average; four of them hold 95 of 100 prices."""

@@ -9,8 +9,6 @@ from statistics import StatisticsError, correlation, fmean, linear_regression
 
 from kings.errors import BadInput
 
-__all__ = ["SURE", "Fit", "fit"]
-
 SURE = 2.0
 """An interval reaches so many standard errors to both sides; about 95 of 100 hold the truth."""
 

@@ -7,8 +7,6 @@ from statistics import fmean
 from kings.lessons.bargains import bargains
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS", "difference"]
-
 _SELLER = "Where the seller opens with 15"
 _PAYER = "Where the payer opens with 3"
 _SAME = "There is no difference: the sheets are the same"

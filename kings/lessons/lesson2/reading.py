@@ -14,8 +14,6 @@ from kings.lessons.lesson2.fitting import Fit
 from kings.lessons.lesson2.scatter import NEAR, Scatter
 from kings.lessons.sheet import Sheet, Table
 
-__all__ = ["LINKS", "POWER"]
-
 LETTERS = "ABCDE"
 
 

@@ -14,8 +14,6 @@ from kings.lessons.lesson2.fitting import Fit, fit
 from kings.lessons.sheet import Sheet, Table
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["INTERVAL", "SLOPE", "Scatter", "listed"]
-
 PAIRS = 16
 NEAR = 0.006
 """A slope is right to two digits."""

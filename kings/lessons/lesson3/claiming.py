@@ -15,8 +15,6 @@ from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet,
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["FRONTIER", "IDEAL", "NASH"]
-
 NEAR = 1e-9
 PURSES = (1, 2, 3)
 """How much gold the payer may have where purses are to matter."""

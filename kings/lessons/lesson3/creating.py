@@ -14,8 +14,6 @@ from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet,
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["BETTER", "CREATE"]
-
 NEAR = 1e-9
 
 

@@ -11,8 +11,6 @@ from kings.struggle import GAME, State
 from kings.struggle.moves import Answer, Choice
 from kings.struggle.text.choices import say_choice
 
-__all__ = ["joint"]
-
 
 def joint(frozen: Frozen) -> Decision:
     """Return the decision of a Jester's owner as if answers could be agreed on as well (S-36).

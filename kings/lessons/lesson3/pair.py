@@ -18,8 +18,6 @@ from kings.lessons.frozen import CONTINUATION, NAMES, Frozen, draw_frozen, freez
 from kings.lessons.sheet import Sheet
 from kings.struggle import GAME, Options, Phase, State
 
-__all__ = ["Pair", "draw_pair", "drawn_pairs", "pair_sheet", "poorer"]
-
 
 @dataclass(frozen=True)
 class Pair:

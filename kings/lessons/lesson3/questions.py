@@ -7,8 +7,6 @@ import numpy as np
 from kings.analysis.bargaining import Decision, bargaining_solutions, pareto_improvement
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS"]
-
 _YES = "Yes: both gain by it"
 _OPEN = "Perhaps not: another deal may be better for both"
 _NO = "No: one of the two could have got more"

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from kings.lessons.frozen import CONTINUATION, Frozen, draw_frozen
 from kings.lessons.sheet import Sheet
 
-__all__ = ["Crowd", "crowd_sheet", "draw_crowd"]
-
 SEATS = 4
 
 

@@ -10,8 +10,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_number
 from kings.lessons.sheet import Cell, Sheet, Table
 
-__all__ = ["CURSE", "Biddings", "biddings"]
-
 BIDDERS = 3
 NIGHTS = 100
 WORTH = 10

@@ -10,8 +10,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_function
 from kings.lessons.sheet import Sheet, Table
 
-__all__ = ["MENU", "menu"]
-
 Menu = list[int]
 
 

@@ -12,8 +12,6 @@ from kings.lessons.lesson4.crowd import Crowd, crowd_sheet, draw_crowd
 from kings.lessons.sheet import Sheet
 from kings.struggle.text.words import listed
 
-__all__ = ["ENOUGH"]
-
 
 @dataclass(frozen=True)
 class Bidding:

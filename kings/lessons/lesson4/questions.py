@@ -11,8 +11,6 @@ from kings.lessons.lesson4.curse import WORTH, biddings
 from kings.lessons.question import Question
 from kings.seeds import stream
 
-__all__ = ["QUESTIONS"]
-
 _ALONE = "Somebody alone"
 _GROUP = "Only two or three of them together"
 _NOBODY = "Nobody: it is worth too little to them"

@@ -12,8 +12,6 @@ from kings.lessons.judging import judge_choice, judge_number
 from kings.lessons.lesson4.crowd import Crowd, crowd_sheet, draw_crowd
 from kings.lessons.sheet import Sheet
 
-__all__ = ["EFFICIENT", "RAISED"]
-
 
 def _draw_crowd(rng: random.Random) -> Crowd | None:
     crowd = draw_crowd(rng)

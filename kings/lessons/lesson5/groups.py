@@ -11,8 +11,6 @@ from kings.lessons.judging import judge_number
 from kings.lessons.lesson5.party import Party, draw_party
 from kings.lessons.sheet import Sheet
 
-__all__ = ["ALONE", "PAIR"]
-
 
 @dataclass(frozen=True)
 class Asked:

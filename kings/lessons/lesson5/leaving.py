@@ -13,8 +13,6 @@ from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 from kings.struggle.text.words import listed
 
-__all__ = ["LEAVING"]
-
 ROOM = 0.1
 """By so much a group is better off, or worse off, by itself, at least, in VP."""
 

@@ -10,8 +10,6 @@ from kings.lessons.frozen import Frozen, draw_frozen
 from kings.lessons.sheet import Table
 from kings.struggle.text.words import listed
 
-__all__ = ["WORTHS", "Party", "draw_party", "worths"]
-
 WORTHS = (
     "Below stands what each group can have by itself, in points (VP), if the others do what is "
     "best for themselves. Gold may be handed over as one likes."

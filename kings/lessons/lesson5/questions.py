@@ -5,8 +5,6 @@ from __future__ import annotations
 from kings.analysis.bargaining import Game, find_core, shapley_value
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS", "gloves", "majority"]
-
 _YES = "Yes: a third each"
 _UNEQUAL = "Yes, but not equal shares"
 _NONE = "No: whatever is proposed, two of them can do better"

@@ -14,8 +14,6 @@ from kings.lessons.lesson5.party import Party, draw_party, worths
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["DIVISION", "SHAPLEY"]
-
 SEATS = (0, 1, 2)
 TENTH = 0.051
 """Shares may be rounded to a tenth."""

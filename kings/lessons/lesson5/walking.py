@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from kings.analysis.dealings.division import CommonWorth, Shares
 
-__all__ = ["walk"]
-
 
 def walk(common: CommonWorth, shares: Sequence[float], steps: int) -> Iterator[tuple[Shares, str]]:
     """Yield divisions and the group that leaves each; ends where nobody has reason to.

@@ -10,8 +10,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_number, judge_numbers
 from kings.lessons.sheet import Sheet, Table
 
-__all__ = ["HOLD_UP", "NOW", "Favour"]
-
 Points = tuple[int, int]
 
 

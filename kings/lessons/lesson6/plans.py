@@ -11,8 +11,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.sheet import Sheet, Table
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["PLAN", "Tree"]
-
 Plan = dict[str, str]
 Points = tuple[int, int]
 

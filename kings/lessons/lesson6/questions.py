@@ -9,8 +9,6 @@ from kings.seeds import stream
 from kings.struggle.binding import verdict
 from kings.struggle.clauses import Pay, PromiseGold
 
-__all__ = ["QUESTIONS"]
-
 _BOTH = "Both parts"
 _NOW = "Only the gold that is paid at once"
 _NONE = "Neither"

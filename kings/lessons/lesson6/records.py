@@ -10,8 +10,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_number
 from kings.lessons.sheet import Sheet, Table
 
-__all__ = ["KEPT", "Ledger"]
-
 ENDS = ("kept", "broken", "void", "released")
 MANY = 16
 HUNDREDTH = 0.0051

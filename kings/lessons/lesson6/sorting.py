@@ -24,8 +24,6 @@ from kings.struggle.clauses import (
 from kings.struggle.moves import Move
 from kings.struggle.text.bargains import say_clause
 
-__all__ = ["BINDING", "Paper", "draw_paper"]
-
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ROUNDS = range(2, 7)
 

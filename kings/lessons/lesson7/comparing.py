@@ -13,8 +13,6 @@ from kings.lessons.judging import judge_numbers, judge_set, word_set
 from kings.lessons.sheet import Cell, Sheet, Table
 from kings.sim.estimates import estimate, half_width
 
-__all__ = ["PAIRED", "SHOWN", "Deals"]
-
 DEALS = 12
 TWENTIETH = 0.051
 

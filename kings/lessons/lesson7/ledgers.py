@@ -11,8 +11,6 @@ from kings.lessons.judging import judge_number
 from kings.lessons.sheet import Cell, Sheet, Table
 from kings.struggle.state import ROUNDS
 
-__all__ = ["DROP", "Promised"]
-
 MANY = 40
 HUNDREDTH = 0.0051
 EARLY = 0.85

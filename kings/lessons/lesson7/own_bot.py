@@ -15,8 +15,6 @@ from kings.seeds import stream
 from kings.struggle import GAME, Options, State, View
 from kings.struggle.moves import Choice, Move
 
-__all__ = ["BOT", "Choose", "OwnBot", "bot_of"]
-
 Choose = Callable[[View, random.Random], Any]
 
 PLAYERS = 4

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS"]
-
 QUESTIONS = (
     Question(
         "kept",

@@ -10,8 +10,6 @@ from kings.sim import play, round_robin
 from kings.sim.standings import standings
 from kings.struggle import Options
 
-__all__ = ["compete"]
-
 OTHERS = ("greedy", "random")
 
 

@@ -12,8 +12,6 @@ from kings.lessons.judging import judge_numbers
 from kings.lessons.sheet import Cell, Sheet, Table
 from kings.sim.estimates import estimate, half_width
 
-__all__ = ["WORTH", "Branches"]
-
 GAMES = 60
 SHOWN = 6
 HUNDREDTH = 0.0151

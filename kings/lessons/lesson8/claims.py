@@ -11,8 +11,6 @@ from kings.lessons.frozen import letters
 from kings.lessons.judging import judge_choice
 from kings.lessons.sheet import Sheet, Table
 
-__all__ = ["CLAIM", "Result"]
-
 KINDS = ("honest", "certain", "nothing", "general", "one game")
 
 

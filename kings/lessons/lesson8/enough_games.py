@@ -10,8 +10,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_number
 from kings.lessons.sheet import Sheet
 
-__all__ = ["GAMES", "Wanted"]
-
 NORMAL = 1.96
 
 

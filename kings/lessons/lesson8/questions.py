@@ -5,8 +5,6 @@ from __future__ import annotations
 from kings.lessons.lesson8.enough_games import Wanted
 from kings.lessons.question import Question
 
-__all__ = ["QUESTIONS"]
-
 _WON = "It can't be said from this game alone"
 
 QUESTIONS = (

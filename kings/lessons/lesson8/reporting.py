@@ -11,8 +11,6 @@ from kings.struggle import State
 from kings.struggle.deal_events import DealStruck
 from kings.struggle.text.bargains import say_deal
 
-__all__ = ["StruckDeal", "deals_of", "report"]
-
 
 @dataclass(frozen=True, slots=True)
 class StruckDeal:

@@ -12,8 +12,6 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.sheet import Sheet, Table
 from kings.lessons.verdict import RIGHT, Verdict, wrong
 
-__all__ = ["SENTENCE", "Findings"]
-
 NAMES = ("gain", "low", "high", "games")
 NEEDED = ("gain", "low", "high")
 TENTHS = re.compile(r"[+]?\.[01]f")

@@ -21,8 +21,6 @@ from kings.lessons.student.grading import CONFIG, grader_source
 from kings.lessons.student.key import answer_key
 from kings.lessons.student.source import Source, read_source
 
-__all__ = ["main", "write_copies", "write_grader", "write_key"]
-
 NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
 SOMEBODY = ("Robin",)
 """Whose numbers a key shows if no class is named: those of the name in the sources."""

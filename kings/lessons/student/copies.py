@@ -7,8 +7,6 @@ from typing import Any
 
 from kings.lessons.student.source import Cell, Source, code_of
 
-__all__ = ["NO_CLASS", "emptied", "student_copy"]
-
 NO_CLASS = "CLASS = None"
 YOURS = "# the name that your answers are kept under"
 FROM_THE_SLIP = "# put your pseudonym here, as it stands on your slip"

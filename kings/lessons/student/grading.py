@@ -13,8 +13,6 @@ from kings.lessons.exercise import Exercise
 from kings.lessons.student.copies import emptied
 from kings.lessons.student.source import Cell, Source
 
-__all__ = ["CONFIG", "grade_id", "grader_source", "without_check"]
-
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
 CONFIG = '''"""How nbgrader grades the lessons: it leaves our own stubs where solutions were."""

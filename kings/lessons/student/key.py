@@ -16,8 +16,6 @@ from kings.lessons.sheet import paragraphs, said
 from kings.lessons.student.grading import without_check
 from kings.lessons.student.source import Source
 
-__all__ = ["answer_key", "answer_words"]
-
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 16px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto;

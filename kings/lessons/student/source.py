@@ -14,8 +14,6 @@ from kings.errors import BadRecord
 from kings.lessons.lesson import Lesson
 from kings.records.named_files import read_text
 
-__all__ = ["Cell", "Kind", "Role", "Source", "code_of", "read_source", "role_of"]
-
 Cell = dict[str, Any]
 Kind = Literal["exercise", "check", "solution", "teacher", ""]
 

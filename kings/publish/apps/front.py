@@ -8,8 +8,6 @@ from importlib import resources
 from kings.publish.apps.pages import HEAD, Page
 from kings.publish.offline import offline_page, say
 
-__all__ = ["front_page", "refused_page", "token_page"]
-
 _HEAD = f"{HEAD}Nothing has to be installed: choose a page.</p>"
 _KEPT = (
     "<p>A game is kept on this server under a code of its own, which stands below the table. Write "

@@ -13,20 +13,6 @@ from pathlib import Path
 from kings.classroom.plan import ClassPlan
 from kings.publish.apps.starting import page_notebook
 
-__all__ = [
-    "AS_IT_WAS",
-    "BY_CODE",
-    "EVERYBODY",
-    "HEAD",
-    "TABLE",
-    "Page",
-    "class_cell",
-    "class_pages",
-    "read_pages",
-    "table_code",
-    "write_pages",
-]
-
 PAGES = "pages.json"
 
 HEAD = "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "

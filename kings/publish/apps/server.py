@@ -28,8 +28,6 @@ from kings.publish.apps.front import front_page, refused_page, token_page
 from kings.publish.apps.pages import Page, read_pages
 from kings.publish.apps.starting import BOARD_TOKEN, CLASS_TOKEN
 
-__all__ = ["AppServer", "Tokens", "main"]
-
 CLASS, TEACHER = "class", "teacher"
 _KEPT = ("/api/kernels/", "/voila/templates/", "/voila/static/", "/voila/api/themes/")
 _KEPT_TOO = ("/voila/api/shutdown/", "/voila/labextensions/", "/login")

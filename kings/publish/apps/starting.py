@@ -19,20 +19,6 @@ from typing import Any
 from kings.errors import BadInput
 from kings.figures.palette import LIGHT, SANS
 
-__all__ = [
-    "BOARD_TOKEN",
-    "CLASS_TOKEN",
-    "LOOPBACK",
-    "attend",
-    "check_port",
-    "end_with_command",
-    "free_port",
-    "new_token",
-    "page_notebook",
-    "start_voila",
-    "voila_command",
-]
-
 LOOPBACK = "127.0.0.1"
 CLASS_TOKEN, BOARD_TOKEN = "KINGS_TOKEN", "KINGS_BOARD_TOKEN"
 """The environment variables that hand the class's and the teacher's token to the server."""

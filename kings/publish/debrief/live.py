@@ -12,8 +12,6 @@ from kings.publish.debrief.markup import Markup
 from kings.publish.live import figure_store, live_scripts
 from kings.publish.offline import say
 
-__all__ = ["Figures", "static"]
-
 _TOP = 46
 """The space above a drawing without its title, in pixels: a legend may stand in it."""
 

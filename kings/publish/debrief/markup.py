@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from kings.publish.offline import say
 
-__all__ = ["Cell", "Link", "Markup", "Row", "items", "paragraph", "sheet", "sign"]
-
 Markup = str
 """HTML in which all that people typed is escaped."""
 

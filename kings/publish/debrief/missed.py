@@ -13,8 +13,6 @@ from kings.figures.deals.price_line import price_line_figure
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Markup, paragraph
 
-__all__ = ["missed"]
-
 
 def missed(found: Showcase | None, figures: Figures) -> Markup:
     """Return the pictures of the deal by which most could have been had; nothing without prices."""

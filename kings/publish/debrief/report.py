@@ -22,8 +22,6 @@ from kings.publish.debrief.table_page import LinkTo, table_page, told_bots
 from kings.publish.offline import offline_page, say
 from kings.struggle.text.words import plural
 
-__all__ = ["report_page"]
-
 
 def report_page(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) -> str:
     """Return the report as one HTML document that needs nothing but a browser.

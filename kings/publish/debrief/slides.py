@@ -21,8 +21,6 @@ from kings.publish.debrief.markup import Markup, Row, paragraph, sheet, sign
 from kings.publish.offline import offline_page, say
 from kings.struggle.text.words import plural
 
-__all__ = ["slides_page"]
-
 MOST_HIGH = 470
 """A slide has room for a drawing so many pixels high, without its title."""
 

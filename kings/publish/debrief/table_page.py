@@ -22,8 +22,6 @@ from kings.records.seating import say_bots
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import plural
 
-__all__ = ["LinkTo", "table_page", "told_bots"]
-
 MOST_HIGH = 400
 """So high a race may be in pixels, for it to stand on the first page of its table."""
 

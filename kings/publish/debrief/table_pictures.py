@@ -12,9 +12,6 @@ from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Markup, paragraph
 from kings.struggle import GAME, best_partition
 
-__all__ = ["gold_of", "winning_pile"]
-
-
 BANDS_HIGH = 400
 """So high are the bands of gold together, in pixels, for a trust matrix to stand above them."""
 

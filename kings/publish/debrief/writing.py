@@ -25,8 +25,6 @@ from kings.records.named_files import write_text
 from kings.shown import sentences_page
 from kings.sim.progress import Progress
 
-__all__ = ["Debriefed", "debrief"]
-
 
 @dataclass(frozen=True)
 class Debriefed:

@@ -9,8 +9,6 @@ from pathlib import Path
 from kings.errors import KingsError
 from kings.publish.lite.building import build_lite
 
-__all__ = ["main"]
-
 
 def main(words: list[str] | None = None) -> int:
     """Carry out the command; return the exit code."""

@@ -20,8 +20,6 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from kings.errors import MissingPackage
 
-__all__ = ["BY_THE_KERNEL", "SLIMMED", "needed", "put_wheels", "slim"]
-
 BY_THE_KERNEL = ("ipython", "comm", "packaging")
 """What the kernel itself loads when it starts, beside its installer."""
 

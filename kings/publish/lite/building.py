@@ -32,8 +32,6 @@ from kings.publish.lite.fetching import (
 )
 from kings.publish.lite.pages import put_pages
 
-__all__ = ["build_lite"]
-
 ROOT = Path(__file__).resolve().parents[3]
 
 OWN = ("anywidget", "ipywidgets", "plotly", "tqdm", "traitlets")

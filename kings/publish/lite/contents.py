@@ -14,8 +14,6 @@ from kings.lessons.lesson import lesson
 from kings.lessons.student.copies import student_copy
 from kings.lessons.student.source import read_source
 
-__all__ = ["NOTEBOOKS", "examples_wheel", "prepared", "put_notebooks"]
-
 NOTEBOOKS = ("00_start", "10_rules", "12_play", "20_scoring", "36_promises")
 """Those that run from top to bottom with the base install alone, but for what a solver proves."""
 

@@ -21,19 +21,6 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 from kings.errors import BadInput
 
-__all__ = [
-    "KERNEL",
-    "MICROPIP",
-    "PYODIDE",
-    "QR_CODES",
-    "FromNpm",
-    "Pinned",
-    "fetch_from_npm",
-    "fetch_wheels",
-    "pinned",
-    "unpack",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class FromNpm:

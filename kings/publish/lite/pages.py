@@ -13,8 +13,6 @@ from urllib.parse import urlencode
 from kings.publish.apps.pages import EVERYBODY, HEAD, Page
 from kings.publish.offline import offline_page, say, tell
 
-__all__ = ["LESSONS", "WITHOUT_CODE", "put_pages"]
-
 _SERVED = {page.address: page for page in EVERYBODY}
 _SCORE = "Group the cards of a pile, and see what it scores, what would be best, and why."
 

@@ -16,8 +16,6 @@ from kings.publish.printing.paper import Paper
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import MARKERS
 
-__all__ = ["ACROSS", "CARD_HIGH", "CARD_WIDE", "COINS", "DOWN", "card_pages", "slots", "token_page"]
-
 CARD_WIDE, CARD_HIGH = 63.0, 88.0
 """A card in millimetres, the size for which sleeves are sold."""
 ACROSS, DOWN = 3, 3

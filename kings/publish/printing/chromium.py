@@ -22,8 +22,6 @@ from typing import Any, Self
 
 from kings.errors import BadInput, KingsError
 
-__all__ = ["Browser", "chromium", "print_pdf"]
-
 PATIENCE = 120
 """Seconds that a browser may take for one page."""
 

@@ -21,8 +21,6 @@ from kings.records import HUMAN
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.rules import GAME
 
-__all__ = ["Prints", "print_changes", "print_class", "role_pages"]
-
 Progress = Callable[[int, int], None]
 
 

@@ -12,8 +12,6 @@ from kings.publish.printing.paper import badge, head
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import ROUNDS
 
-__all__ = ["deal_slips", "round_form"]
-
 SLIPS = 3
 """Deals that fit one page."""
 

@@ -14,8 +14,6 @@ from kings.publish.offline import offline_page, say
 from kings.publish.printing.fonts import carried_fonts
 from kings.typed import quoted
 
-__all__ = ["PAPERS", "Paper", "Size", "badge", "blanks", "head", "paper_of", "printable", "rows"]
-
 Size = Literal["A4", "Letter"]
 
 

@@ -22,8 +22,6 @@ from kings.struggle.text import CARD_TEXTS, say_ask, say_promise
 from kings.struggle.text.words import card_list, plural
 from kings.struggle.view import SeatView, View
 
-__all__ = ["Worth", "role_sheet"]
-
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 
 

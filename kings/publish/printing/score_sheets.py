@@ -10,8 +10,6 @@ from kings.struggle.options import Options
 from kings.struggle.partition.tables import Tables
 from kings.struggle.state import ROUNDS
 
-__all__ = ["score_sheet"]
-
 _COUNTED = (
     ("Sets", "equal cards, S-61"),
     ("Runs", "powers in a row, S-62"),

@@ -13,8 +13,6 @@ from kings.publish.printing.paper import badge, head, rows
 from kings.records import HUMAN
 from kings.struggle.options import LETTERS
 
-__all__ = ["name_slips", "seating_plan"]
-
 SLIPS = 18
 """Slips that fit one page."""
 LINES = 30

@@ -7,8 +7,6 @@ from kings.publish.printing.role_sheets import Worth
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 
-__all__ = ["worths"]
-
 
 def worths(state: State) -> tuple[Worth, ...] | None:
     """Return what each choice of the seat that is asked is worth to each seat, exactly.

@@ -6,8 +6,6 @@ from html import escape
 
 from kings.publish.offline import say
 
-__all__ = ["replay_frame"]
-
 
 def replay_frame(page: str, *, title: str, high: int = 900) -> str:
     """Return a frame that holds a whole replay page, ``high`` pixels high.

@@ -15,8 +15,6 @@ from kings.struggle.state import Phase, State
 from kings.struggle.text import say_tie, say_winner
 from kings.struggle.text.words import Names, plural
 
-__all__ = ["ending_panel", "final_standings"]
-
 
 def final_standings(state: State) -> tuple[Standing, ...]:
     """Return the standings of a game that is over, by seat; none before its end."""

@@ -14,8 +14,6 @@ from kings.games import room_of
 from kings.records.seating import AnyRecording
 from kings.typed import quoted
 
-__all__ = ["Eyes", "is_over", "open_eyes", "parse_eyes", "viewer_of"]
-
 Eyes = int | Literal["all", "table"]
 """A seat, the whole ``table`` (what everybody there knew), or ``all`` (what each seat knew)."""
 

@@ -12,8 +12,6 @@ from kings.records.chronicle import Chronicle, LogLine
 from kings.records.recording import Moment
 from kings.records.seating import AnyRecording
 
-__all__ = ["Frame", "frames", "state_after"]
-
 
 @dataclass(frozen=True, slots=True)
 class Frame:

@@ -16,8 +16,6 @@ from kings.records.chronicle import LogLine
 from kings.records.seating import say_bots
 from kings.struggle.text.words import owner
 
-__all__ = ["now_panel", "page_body"]
-
 _BUTTONS = (
     ("first", "|◀", "To the beginning (Home)"),
     ("back", "◀ Back", "One step back (left arrow)"),

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-__all__ = ["Packer", "Part"]
-
 Part = str | list["str | int"]
 """A part: its text, or a list in which a number stands for the part with that number."""
 

@@ -23,8 +23,6 @@ from kings.records import Recording, replay
 from kings.records.seating import AnyRecording
 from kings.struggle.text.words import listed
 
-__all__ = ["SHOWS", "last_picture", "replay_page", "replay_script"]
-
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
 """The games of which a page shows more than every page does."""
 

@@ -24,8 +24,6 @@ from kings.struggle.state import Ledgered, Proposal
 from kings.struggle.text import say_clause, say_course, say_promised
 from kings.struggle.text.words import Names, card_list, listed, plural
 
-__all__ = ["clauses_panel", "hands_panel", "ledger_panel", "offers_panel"]
-
 _CARD = 40.0
 
 

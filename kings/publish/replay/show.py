@@ -15,8 +15,6 @@ from kings.publish.replay.frames import Frame
 from kings.records.seating import AnyRecording
 from kings.struggle.text.words import owner
 
-__all__ = ["Show", "growing", "scrolled"]
-
 
 class Show:
     """The pictures, panels and lists of one replay page, for these eyes."""

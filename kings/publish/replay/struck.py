@@ -13,8 +13,6 @@ from kings.struggle.clauses import Clause
 from kings.struggle.deal_events import DealStruck
 from kings.struggle.state import State
 
-__all__ = ["Struck", "struck_in"]
-
 
 @dataclass(frozen=True, slots=True)
 class Struck:

@@ -11,8 +11,6 @@ from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struck import struck_in
 from kings.struggle.text import say_ask, say_standing, say_winner
 
-__all__ = ["StruggleShow"]
-
 _NO_PROMISE = "Nobody has promised anything yet."
 _NO_DEAL = "No deal is struck yet."
 

@@ -10,8 +10,6 @@ from typing import Any
 from kings.errors import BadInput
 from kings.publish.writeup.shown import KEY
 
-__all__ = ["Article", "Block", "Figure", "Page", "Printed", "Text", "article"]
-
 _PLOTLY = "application/vnd.plotly.v1+json"
 
 

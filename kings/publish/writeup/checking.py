@@ -16,8 +16,6 @@ from kings.errors import BadInput
 from kings.publish.writeup.numbers import typed_numbers
 from kings.records.named_files import read_text
 
-__all__ = ["check_writeup", "read_notebook", "typed_in"]
-
 
 def check_writeup(path: Path | str) -> None:
     """Raise ``BadInput`` that names the first number of a notebook that was typed, and its cell."""

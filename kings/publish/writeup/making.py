@@ -13,8 +13,6 @@ from typing import Protocol
 from kings import __version__
 from kings.errors import BadInput, MissingPackage
 
-__all__ = ["how_made"]
-
 
 class Sources(Protocol):
     """What an article knows of its making.

@@ -10,8 +10,6 @@ from typing import Any
 
 from kings.errors import BadInput
 
-__all__ = ["number_words", "typed_numbers", "written"]
-
 _SMALL = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),

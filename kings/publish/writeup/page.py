@@ -14,8 +14,6 @@ from kings.publish.writeup.prose import markup_of
 from kings.records import replay
 from kings.records.seating import AnyRecording
 
-__all__ = ["article_page"]
-
 
 def article_page(article: Article, folder: Path) -> str:
     """Return an article as one HTML document that needs no server.

@@ -12,8 +12,6 @@ from kings.publish.live import figure_store, live_scripts
 from kings.publish.offline import say, tell
 from kings.publish.writeup.article import Figure
 
-__all__ = ["Plots", "Taken", "plotly_figure", "taken_apart"]
-
 _TOP = 40
 """The space above a drawing without its title, in pixels: a legend may stand in it."""
 

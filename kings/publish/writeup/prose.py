@@ -7,8 +7,6 @@ from typing import Any
 from kings.errors import MissingPackage
 from kings.publish.offline import say, tell
 
-__all__ = ["markup_of"]
-
 
 def markup_of(markdown: str) -> str:
     """Return Markdown as HTML; ``MissingPackage`` without mistune.

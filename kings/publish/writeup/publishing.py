@@ -20,8 +20,6 @@ from kings.publish.writeup.running import changed_cells, run_notebook
 from kings.records.named_files import write_text
 from kings.sim.progress import Progress
 
-__all__ = ["KINDS", "Published", "publish", "publish_ran"]
-
 KINDS = ("html", "pdf", "figures")
 """What can be made of a notebook."""
 

@@ -9,8 +9,6 @@ from typing import Any
 from kings.errors import BadInput, MissingPackage
 from kings.sim.progress import Progress
 
-__all__ = ["changed_cells", "run_notebook"]
-
 PATIENCE = 600
 """Seconds that one cell may take."""
 

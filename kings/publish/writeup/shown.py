@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["KEY", "Captioned", "Prose"]
-
 KEY = "kings"
 """Under this name the metadata of an output say what it is."""
 

@@ -18,8 +18,6 @@ from kings.publish.writeup.making import how_made
 from kings.publish.writeup.numbers import typed_numbers, written
 from kings.publish.writeup.shown import Captioned, Prose
 
-__all__ = ["Writeup"]
-
 _NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?")
 
 

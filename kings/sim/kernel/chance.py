@@ -18,18 +18,6 @@ from numba.extending import intrinsic
 
 from kings.sim.kernel.compiling import compiler
 
-__all__ = [
-    "below",
-    "count_bits",
-    "game_key",
-    "lowest_bit",
-    "nth_bit",
-    "nth_of_ten",
-    "random_bits",
-    "top_bit",
-    "topic",
-]
-
 inlined = compiler(inline=True)
 
 STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -39,8 +39,6 @@ from kings.sim.kernel.rules import apply
 from kings.sim.kernel.setup import prepare
 from kings.sim.kernel.table import gold_of
 
-__all__ = ["conserved", "lost_in"]
-
 compiled = compiler()
 
 ALL_GOLD = 250

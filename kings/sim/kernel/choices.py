@@ -59,8 +59,6 @@ from kings.sim.kernel.table import (
 )
 from kings.struggle.cards import Card
 
-__all__ = ["asked", "due", "free_uses", "legal", "missing"]
-
 compiled = compiler()
 inlined = compiler(inline=True)
 

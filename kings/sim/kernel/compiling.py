@@ -27,8 +27,6 @@ try:
 except ImportError as missing:
     raise MissingPackage("numba", "The compiled kernel", extra="compiled") from missing
 
-__all__ = ["cache_folder", "compiler", "kernel_sources"]
-
 njit: Any = numba.njit  # its types leave out an option that is needed here
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -35,18 +35,6 @@ from kings.sim.kernel.scoring import cards_in_pile, pile_points, rank, scores
 from kings.sim.kernel.setup import prepare
 from kings.sim.kernel.table import card_of, gold_of, hand_of, trick
 
-__all__ = [
-    "FIRST",
-    "GAINED",
-    "LAST_CARDS",
-    "LED",
-    "PLAYED_CARDS",
-    "TOLD",
-    "WON",
-    "run",
-    "run_one",
-]
-
 compiled = compiler()
 inlined = compiler(inline=True)
 

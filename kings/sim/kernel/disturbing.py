@@ -23,8 +23,6 @@ from kings.struggle.moves import Accept, Propose
 from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, State
 
-__all__ = ["other_supplies", "strike_deals"]
-
 HOWS: tuple[Literal["pass", "use", "gold", "swap", "spare"], ...] = (
     "pass",
     "use",

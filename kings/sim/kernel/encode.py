@@ -41,8 +41,6 @@ from kings.struggle.moves import (
 from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
 
-__all__ = ["code_of", "codes_in", "draw_on", "encode", "move_of", "start_row"]
-
 PHASES = {
     Phase.DRAW_LEAD: layout.DRAW_LEAD,
     Phase.DRAW_MODE: layout.DRAW_MODE,

@@ -68,19 +68,6 @@ from kings.sim.kernel.table import (
     trick,
 )
 
-__all__ = [
-    "BEFORE",
-    "FIELD",
-    "VALUES",
-    "about",
-    "greedy_answer",
-    "greedy_card",
-    "look",
-    "new_desk",
-    "usual_turn",
-    "worth",
-]
-
 compiled = compiler()
 inlined = compiler(inline=True)
 

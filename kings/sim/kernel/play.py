@@ -36,8 +36,6 @@ from kings.struggle.partition.tables import Tables
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.state import ROUNDS, State
 
-__all__ = ["POLICIES", "Results", "Tricks", "play_games", "play_on", "play_on_many"]
-
 
 @dataclass(frozen=True, slots=True)
 class Tricks:

@@ -66,8 +66,6 @@ from kings.sim.kernel.layout import (
 )
 from kings.sim.kernel.table import gold_of, pay
 
-__all__ = ["GREEDY", "PAYING", "POLICIES", "RANDOM", "choose", "pick"]
-
 compiled = compiler()
 inlined = compiler(inline=True)
 

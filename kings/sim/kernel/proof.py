@@ -47,8 +47,6 @@ from kings.struggle.rules import GAME, draw
 from kings.struggle.rules import choices as choices_of
 from kings.struggle.state import Phase, State
 
-__all__ = ["Report", "compare_game", "compare_games", "count_everything", "main"]
-
 CHUNK = 100
 """Games that a process compares before it reports."""
 MOST_TOLD = 10

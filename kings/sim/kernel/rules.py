@@ -76,18 +76,6 @@ from kings.sim.kernel.table import (
 )
 from kings.struggle.cards import Card
 
-__all__ = [
-    "QUEEN",
-    "QUEENS_GOLD",
-    "act",
-    "apply",
-    "begin_round",
-    "carry_out",
-    "end_round",
-    "flip",
-    "seal",
-]
-
 compiled = compiler()
 inlined = compiler(inline=True)
 

@@ -16,8 +16,6 @@ from kings.sim.kernel.table import gold_of
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
 
-__all__ = ["Scorer", "cards_in_pile", "pile_points", "rank", "scorer_for", "scorer_of", "scores"]
-
 compiled = compiler()
 
 STEPS = (5, 2, 1, 2)

@@ -31,8 +31,6 @@ from kings.sim.kernel.layout import (
 )
 from kings.sim.kernel.rules import begin_round
 
-__all__ = ["highest_drawn", "prepare", "set_aside", "settle_lead", "settle_mode"]
-
 compiled = compiler()
 
 ONE_CARD = (1 << CARD_BITS) - 1

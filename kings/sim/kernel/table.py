@@ -32,25 +32,6 @@ from kings.sim.kernel.layout import (
 )
 from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card
 
-__all__ = [
-    "bank_pays",
-    "bring_in",
-    "card_of",
-    "gold_of",
-    "hand_of",
-    "in_play",
-    "income",
-    "lay",
-    "merchants",
-    "pay",
-    "power_of",
-    "royals",
-    "serfs",
-    "take_off",
-    "trick",
-    "win",
-]
-
 compiled = compiler()
 inlined = compiler(inline=True)
 

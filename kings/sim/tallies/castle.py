@@ -31,8 +31,6 @@ from kings.game import Outcome
 from kings.sim.facts import GameFacts
 from kings.sim.tallies.tally import Meeting, Tally
 
-__all__ = ["CastleTally"]
-
 
 class CastleTally(Tally):
     """What is counted by seat and of the whole game (see above)."""

@@ -31,8 +31,6 @@ from kings.keys.state import State
 from kings.sim.facts import GameFacts
 from kings.sim.tallies.tally import Meeting, Tally
 
-__all__ = ["KeysTally"]
-
 
 class KeysTally(Tally):
     """What is counted by seat (see above)."""

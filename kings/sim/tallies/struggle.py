@@ -19,8 +19,6 @@ from kings.struggle.deal_events import (
 from kings.struggle.events import GoldTaken, LeaderDrawn
 from kings.struggle.state import State
 
-__all__ = ["StruggleTally"]
-
 _COUNTED = ("struck", "paid", "received", "taken", "promised", "kept", "broken", "void", "released")
 
 

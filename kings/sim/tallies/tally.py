@@ -11,8 +11,6 @@ from typing import Any, ClassVar
 from kings.game import Outcome
 from kings.sim.result import Result
 
-__all__ = ["Meeting", "Tally"]
-
 
 @dataclass(frozen=True, slots=True)
 class Meeting:

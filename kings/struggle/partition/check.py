@@ -15,8 +15,6 @@ from kings.struggle.partition.optima import each_best
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import scorer
 
-__all__ = ["MOST_TRIED", "Checked", "Move", "check"]
-
 MOST_TRIED = 500
 """The best partitions among which the nearest is sought. By the rulebook's tables no pile has more
 than 20; house tables may leave more than anybody can go through."""

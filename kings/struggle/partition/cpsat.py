@@ -19,8 +19,6 @@ from kings.struggle.partition.tables import RULEBOOK, Tables
 if TYPE_CHECKING:
     from types import ModuleType
 
-__all__ = ["Proof", "find", "prove"]
-
 _NO_LIMIT = 2**63 - 1
 """What the solver takes for infinity."""
 

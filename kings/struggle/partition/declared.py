@@ -12,8 +12,6 @@ from kings.struggle.partition.exact import check_counts
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["Judged", "declared_group", "declared_partition", "judge"]
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:

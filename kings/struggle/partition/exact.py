@@ -16,8 +16,6 @@ from kings.struggle.cards import Card, Counts
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["Open", "Search", "after", "best_partition", "best_points", "check_counts"]
-
 Open = tuple[int, ...]
 """Lengths of the open runs, longest first."""
 

@@ -12,8 +12,6 @@ from kings.struggle.partition.declared import declared_group
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["Grouping", "Laid", "Weighed"]
-
 Places = tuple[int, ...]
 
 

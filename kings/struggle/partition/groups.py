@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from kings.struggle.cards import Card, Counts, cards_in, count
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["Group", "Partition", "run_group", "set_group"]
-
 
 @dataclass(frozen=True, slots=True)
 class Group:

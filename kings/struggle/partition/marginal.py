@@ -8,8 +8,6 @@ from kings.struggle.cards import Counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import scorer
 
-__all__ = ["Marginals", "marginals"]
-
 Worth = tuple[int | None, ...]
 """A number of VP for each title, from the Peasants to the Kings."""
 

@@ -12,8 +12,6 @@ from collections.abc import Sequence
 
 from kings.struggle.cards import Card
 
-__all__ = ["best_matching"]
-
 Laid = Sequence[tuple[Card, ...]]
 Costs = list[list[int]]
 

@@ -18,8 +18,6 @@ from kings.struggle.partition.groups import Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import rulebook
 
-__all__ = ["best_partitions", "count_best", "each_best"]
-
 Runs = tuple[tuple[int, int], ...]
 """First power and length of each run."""
 

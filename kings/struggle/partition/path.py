@@ -18,8 +18,6 @@ from kings.struggle.partition.groups import Group, Partition, run_group, set_gro
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
 
-__all__ = ["grouper"]
-
 Runs = tuple[tuple[int, int], ...]
 """First power and length of each run."""
 

@@ -10,8 +10,6 @@ from kings.errors import BadInput
 from kings.struggle.cards import DECK, Card, Counts, parse_card
 from kings.typed import quoted
 
-__all__ = ["parse_groups", "parse_pile"]
-
 _DASHES = str.maketrans("–—−", "---")
 """The dashes that a word processor puts for a hyphen."""
 

@@ -15,8 +15,6 @@ from kings.struggle.partition.groups import Group, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import scorer
 
-__all__ = ["Place", "lowest_card_places"]
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

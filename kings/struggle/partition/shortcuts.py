@@ -14,8 +14,6 @@ from kings.struggle.partition.exact import check_counts
 from kings.struggle.partition.groups import Group, Partition, run_group, set_group
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["USUAL", "Shortcut", "preference", "shortcut_partition", "shortcut_steps"]
-
 
 class Shortcut(Enum):
     """A recipe; the value is its name in words."""

@@ -7,8 +7,6 @@ from functools import cached_property
 
 from kings.errors import BadOptions
 
-__all__ = ["RULEBOOK", "Tables"]
-
 
 @dataclass(frozen=True)
 class Tables:

@@ -25,8 +25,6 @@ from kings.struggle.cards import Counts
 from kings.struggle.partition.exact import best_points, check_counts
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
-__all__ = ["ABOUT", "TABLE", "Transducer", "rulebook", "scorer", "unpack_checked"]
-
 TABLE = "transducer.bin"
 """The file that holds the rulebook's transducer, packed."""
 ABOUT = "transducer.json"

@@ -18,20 +18,6 @@ from kings.struggle.text.ranking import say_tie
 from kings.struggle.text.results import say_group
 from kings.struggle.text.words import Names, listed, plural, sentence
 
-__all__ = [
-    "powers",
-    "say_change",
-    "say_checked",
-    "say_gain",
-    "say_left",
-    "say_loss",
-    "say_move",
-    "say_number_of_best",
-    "say_places",
-    "say_proof",
-    "say_trace",
-]
-
 
 def powers(cards: Iterable[Card]) -> str:
     """Write cards as their powers: ``2 2 10``."""

@@ -11,8 +11,6 @@ from kings.struggle.text.cards import CARD_TEXTS
 from kings.struggle.text.words import listed, number, owner, sentence
 from kings.struggle.view import View
 
-__all__ = ["say_ask"]
-
 
 def say_ask(view: View) -> str:
     """Say what the table waits for, naming those who decide; it tells no secrets."""

@@ -22,15 +22,6 @@ from kings.struggle.clauses import (
 from kings.struggle.state import Ledgered
 from kings.struggle.text.words import Names, listed, owner, plural, sentence, titles
 
-__all__ = [
-    "say_clause",
-    "say_course",
-    "say_deal",
-    "say_promise",
-    "say_promised",
-    "say_verdict",
-]
-
 
 def say_clause(names: Names, clause: Clause) -> str:
     """Say what a clause asks for, without a full stop: ``Ada pays Ben 4 gold``."""

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from kings.struggle.cards import Card
 from kings.struggle.state import InPlay
 
-__all__ = ["CARD_TEXTS", "CardText", "power_sum", "say_card", "say_lying"]
-
 
 @dataclass(frozen=True, slots=True)
 class CardText:

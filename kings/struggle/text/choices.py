@@ -24,8 +24,6 @@ from kings.struggle.text.cards import power_sum
 from kings.struggle.text.words import listed, owner
 from kings.struggle.view import View
 
-__all__ = ["say_choice"]
-
 
 def say_choice(view: View, choice: Choice) -> str:
     """Return the label of a choice at this table: ``Take Ada's Queen``.

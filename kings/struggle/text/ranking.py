@@ -8,8 +8,6 @@ from kings.struggle.cards import Card
 from kings.struggle.scoring import Standing
 from kings.struggle.text.words import Names, listed, plural, sentence
 
-__all__ = ["say_tie", "say_winner"]
-
 
 def say_winner(names: Names, standings: Sequence[Standing]) -> str:
     """Say who won, and by which tie-break if the points were level (S-64)."""

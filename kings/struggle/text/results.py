@@ -6,8 +6,6 @@ from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing
 from kings.struggle.text.words import Names, plural, sentence
 
-__all__ = ["say_group", "say_partition", "say_standing"]
-
 _PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
 

@@ -12,8 +12,6 @@ from kings.struggle.text.bargains import say_clause, say_deal
 from kings.struggle.text.cards import CARD_TEXTS, say_card
 from kings.struggle.text.words import Names, card_list, listed, number, owner, sentence, titles
 
-__all__ = ["tell"]
-
 
 def tell(names: Names, event: Happening) -> str:
     """Tell an event in one sentence; what the event hides, the sentence hides."""

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from kings.struggle.cards import Card
 
-__all__ = ["Names", "card_list", "listed", "number", "owner", "plural", "sentence", "titles"]
-
 Names = Sequence[str]
 """The players' names, by seat; plain text, so whoever shows them has to escape them."""
 

@@ -20,8 +20,6 @@ from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.running import Message, fault_line
 
-__all__ = ["Board", "board"]
-
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
 _PAUSE, _GO_ON = "Stop looking", "Look again and again"
 

@@ -10,8 +10,6 @@ import traitlets
 from kings.widgets.look import script
 from kings.widgets.presses import carry_out
 
-__all__ = ["Pulse"]
-
 
 class Pulse(anywidget.AnyWidget):
     """Calls ``beat`` every so many ``seconds`` while its page is open and ``running`` is on.

@@ -9,8 +9,6 @@ from kings.classroom.collecting import Collected, collect
 from kings.classroom.status_board import STUCK_AFTER, ClassBoard, ClassWatch, say_needs
 from kings.classroom.telling import cards_are_told, tell_cards
 
-__all__ = ["BoardStore"]
-
 
 class BoardStore:
     """A class folder that is looked at again and again; listeners are called after each look."""

@@ -11,8 +11,6 @@ from kings.struggle.state import ROUNDS
 from kings.struggle.text.words import listed, plural
 from kings.widgets.seats import seat_badge
 
-__all__ = ["tiles_html"]
-
 MANY = 8
 """So many tiles are drawn in full; more have to be smaller to be seen at once."""
 

@@ -12,8 +12,6 @@ from kings.widgets.page import button, classed, html, paragraph, row, show, smal
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
-__all__ = ["KeepPanel"]
-
 _SHARE = (
     "Whoever gets the file can open it under “New game”, look through the whole game and play on "
     "from any moment of it. It holds"

@@ -18,8 +18,6 @@ from kings.widgets.look import Look
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, title
 from kings.widgets.picture import Picture
 
-__all__ = ["OwnPanel"]
-
 _HOW = (
     "Divide the pile yourself: choose cards, in the picture or by their buttons, and lay them "
     "together. A set is of equal cards (S-61), a run of three or more powers in a row (S-62)."

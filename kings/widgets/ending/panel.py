@@ -17,8 +17,6 @@ from kings.widgets.plots import Plot
 from kings.widgets.running import Run
 from kings.widgets.store import StruggleStore
 
-__all__ = ["EndPanel"]
-
 
 class EndPanel(ipw.VBox):
     """The result of a game: ranking, piles, what was left on the table, gold, promises, the file.

@@ -24,8 +24,6 @@ from kings.widgets.page import Buttons, classed, html, paragraph, small, title, 
 from kings.widgets.plots import Plot
 from kings.widgets.store import ProofLine, StruggleStore
 
-__all__ = ["PilesPanel"]
-
 _PATIENCE = 0.5  # seconds in which the page gets there
 _PROVING = "A second method is checking this score …"
 

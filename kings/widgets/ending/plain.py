@@ -13,8 +13,6 @@ from kings.widgets.page import classed, html, lines, panel, show, small
 from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 
-__all__ = ["PlainEnd"]
-
 
 class PlainEnd(ipw.VBox):
     """The result of a game in words; hidden and empty while the moment shown is not the end.

@@ -14,8 +14,6 @@ from kings.struggle.text import Names, say_tie, say_winner
 from kings.struggle.text.words import plural
 from kings.widgets.page import title
 
-__all__ = ["ranking_html", "word_html"]
-
 _ALWAYS = ("kept", "broken")
 """Ends that have a column though no promise ended so."""
 

@@ -26,8 +26,6 @@ from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
-__all__ = ["BuildPanel", "ChangePanel", "Drawn"]
-
 _HOW = (
     "Type cards by power or name: 1 3 8-10; in play with markers: 9 +2. Every card of every deck "
     "lies somewhere (S-01). What can't come up in a game is refused, and the last possible "

@@ -21,19 +21,6 @@ from kings.struggle.state import ROUNDS, InPlay, Phase, State
 from kings.struggle.text.words import owner
 from kings.typed import quoted
 
-__all__ = [
-    "PHASES",
-    "SeatWords",
-    "Words",
-    "cards_words",
-    "deal_out",
-    "dropped_deals",
-    "lying_words",
-    "possible",
-    "state_from",
-    "words_of",
-]
-
 PHASES: tuple[tuple[str, Phase], ...] = (
     ("the leader chooses a card", Phase.LEAD),
     ("the others choose a card", Phase.FOLLOW),

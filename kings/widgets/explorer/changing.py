@@ -10,8 +10,6 @@ from kings.struggle.positions import SeatPosition, position_of
 from kings.struggle.state import InPlay, State
 from kings.widgets.explorer.building import possible
 
-__all__ = ["PLACES", "Place", "change_card", "changeable"]
-
 PLACES = {"lying": "card in play", "sealed": "card face down", "hand": "hand", "aside": "set aside"}
 """Where a card can lie that belongs to a seat."""
 

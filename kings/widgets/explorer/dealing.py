@@ -18,8 +18,6 @@ from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.running import Run
 
-__all__ = ["DealPanel", "say_gain"]
-
 
 def say_gain(gain: float, lens: str) -> str:
     """Write a gain with its sign, in VP or in percentage points."""

@@ -29,8 +29,6 @@ from kings.widgets.setting_up import NAMES
 from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
 
-__all__ = ["Explorer", "explore"]
-
 FIRST = "The price of two"
 """The scenario that lies there first."""
 

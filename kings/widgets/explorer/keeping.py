@@ -13,8 +13,6 @@ from kings.widgets.page import Buttons, button, classed, html, row, show, small,
 from kings.widgets.running import Run
 from kings.widgets.values_table import say_value
 
-__all__ = ["KeepPanel"]
-
 _NONE = "Keep a position, change something, keep it again: here they stand side by side."
 
 

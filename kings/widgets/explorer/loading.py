@@ -21,8 +21,6 @@ from kings.widgets.range import Range
 from kings.widgets.running import Run
 from kings.widgets.setting_up import NAMES
 
-__all__ = ["LoadPanel"]
-
 _FIRST = "choose …"
 
 

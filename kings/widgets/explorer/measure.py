@@ -17,17 +17,6 @@ if TYPE_CHECKING:
     from kings.analysis.dealings.price_line import PriceLine
     from kings.analysis.worth import Lens, Values
 
-__all__ = [
-    "CONTINUATIONS",
-    "PRECISION",
-    "SECONDS",
-    "Answer",
-    "Signature",
-    "Terms",
-    "answers",
-    "signatures",
-]
-
 PRECISION = 0.1
 """The standard error in VP that is measured down to."""
 SECONDS = 4.0

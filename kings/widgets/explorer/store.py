@@ -31,8 +31,6 @@ from kings.widgets.store import StruggleStore, new_game
 from kings.widgets.store.opening import find_scenario, parse_text
 from kings.widgets.working import Work
 
-__all__ = ["ExploreStore", "Kept"]
-
 MOST_KEPT = 12
 """So many positions can be compared."""
 

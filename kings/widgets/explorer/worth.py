@@ -16,8 +16,6 @@ from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 from kings.widgets.values_table import values_table
 
-__all__ = ["PricesPanel", "ValuesPanel"]
-
 _LOADING = (
     "Loading the compiled rules. The first time on a machine this takes up to a minute; after "
     "that answers come at once."

@@ -16,8 +16,6 @@ from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.setting_up import explained
 
-__all__ = ["castle_form"]
-
 _HEADING = (
     "King of the Castle",
     "Twenty-six squires and ten places for them. Three are yours, in secret: kill, save and "

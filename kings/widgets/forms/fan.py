@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from kings.figures.palette import SANS, Palette, palette
 from kings.figures.svg import Markup, element, group
 
-__all__ = ["WIDE", "fans"]
-
 WIDE = 84.0
 """How wide a card is drawn: a size without words."""
 

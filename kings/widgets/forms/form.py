@@ -13,8 +13,6 @@ from kings.struggle.text.words import listed, number
 from kings.widgets.page import classed
 from kings.widgets.setting_up import SeatsSection
 
-__all__ = ["Form", "Rules", "say_table"]
-
 
 class Rules(Protocol):
     """The panel with a game's own options; itself a widget."""

@@ -19,8 +19,6 @@ from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
 from kings.widgets.setting_up import explained
 
-__all__ = ["keys_form"]
-
 _HEADING = (
     "King’s Keys",
     "Four kingdoms, four suits, and everybody steals. Post guards, send soldiers, and show the "

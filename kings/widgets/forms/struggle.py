@@ -15,8 +15,6 @@ from kings.widgets.forms.fan import WIDE, fans
 from kings.widgets.forms.form import Form
 from kings.widgets.setting_up import RulesSection
 
-__all__ = ["struggle_form"]
-
 _HEADING = (
     "Kings’ Struggle",
     "Seven tricks, and almost everything a card does is for sale. What is done at once binds; "

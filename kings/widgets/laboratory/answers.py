@@ -26,8 +26,6 @@ from kings.widgets.page import Buttons, button, classed, html, paragraph, row, s
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
 
-__all__ = ["AnswersPanel", "FiguresPanel"]
-
 LISTED = 12
 """So many best partitions are listed as buttons; all can be stepped through."""
 

@@ -7,8 +7,6 @@ import traitlets
 
 from kings.widgets.look import script
 
-__all__ = ["Clock"]
-
 
 class Clock(anywidget.AnyWidget):
     """Counts seconds from when ``run`` gets another number; 0 shows no clock."""

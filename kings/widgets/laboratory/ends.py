@@ -13,8 +13,6 @@ from kings.struggle.partition.tables import Tables
 from kings.struggle.rules import GAME
 from kings.widgets.store.opening import parse_text
 
-__all__ = ["GameEnd", "end_of", "end_of_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:

@@ -16,8 +16,6 @@ from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
-__all__ = ["GroupsPanel", "say_so_far"]
-
 _HOW = (
     "Choose cards, in the picture or by their buttons, and lay them together. A set is of equal "
     "cards (S-61), a run of consecutive powers (S-62); a card may also lie alone."

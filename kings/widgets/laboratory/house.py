@@ -14,8 +14,6 @@ from kings.struggle.partition.transducer import scorer
 from kings.struggle.text.results import say_partition
 from kings.struggle.text.words import card_list, plural, sentence
 
-__all__ = ["SAMPLE", "SampleChange", "sample_change", "say_all", "say_pile_change", "say_sample"]
-
 SAMPLE = 150
 """How many piles of 5 to 20 cards are drawn."""
 

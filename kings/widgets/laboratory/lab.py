@@ -26,9 +26,6 @@ from kings.widgets.look import Look
 from kings.widgets.page import button, classed, html, row, show, small
 from kings.widgets.running import Message, fault_line
 
-__all__ = ["Laboratory", "laboratory"]
-
-
 _HEAD = (
     "Put the cards of a pile together, group them as you would, and have it checked: what it "
     "scores, what would be best, and the proof."

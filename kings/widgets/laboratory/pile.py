@@ -21,8 +21,6 @@ from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
-__all__ = ["PilePanel", "pile_words"]
-
 _HOW = "Click a card to add it. Or type the pile: 2^3 means three 2s, 3-8 all cards from 3 to 8."
 
 

@@ -13,8 +13,6 @@ from kings.struggle.partition.tables import Tables
 from kings.struggle.partition.transducer import scorer
 from kings.struggle.text.words import listed, plural, sentence
 
-__all__ = ["Attempt", "Level", "Task", "draw_task", "say_history", "say_why"]
-
 TRIES = 2_000
 """How many piles are drawn before it is said that these tables have none such."""
 

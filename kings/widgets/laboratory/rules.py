@@ -12,8 +12,6 @@ from kings.widgets.presses import listen
 from kings.widgets.running import Run
 from kings.widgets.setting_up import changes
 
-__all__ = ["HousePanel"]
-
 _HOW = (
     "Change any entry of the two scoring tables. A run of 0 points can't be scored at all; every "
     "card still has to lie in some group."

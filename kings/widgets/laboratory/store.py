@@ -26,8 +26,6 @@ from kings.struggle.partition.transducer import scorer
 from kings.widgets.laboratory.ends import GameEnd, end_of_text
 from kings.widgets.laboratory.practice import Attempt, Level, Task, draw_task
 
-__all__ = ["SHOWN_AT_MOST", "LabStore", "ProofTaken"]
-
 SHOWN_AT_MOST = 200
 """House tables can allow more best partitions than anybody steps through."""
 

@@ -12,8 +12,6 @@ from kings.widgets.page import button, classed, html, paragraph, row, show, smal
 from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 
-__all__ = ["PracticePanel"]
-
 _HOW = (
     "A pile is drawn from six decks and laid out below. Group its cards and press “Check mine”: "
     "the first groups that can be scored are your answer."

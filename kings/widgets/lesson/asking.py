@@ -15,8 +15,6 @@ from kings.widgets.lesson.store import QuestionStore
 from kings.widgets.page import button, classed, heading, html, panel, paragraph, row, small
 from kings.widgets.presses import listen
 
-__all__ = ["Predictions", "predict"]
-
 _HEADS = {
     "before": "What do you think?",
     "after": "And what do you think now?",

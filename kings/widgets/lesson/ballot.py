@@ -6,8 +6,6 @@ import traitlets
 
 from kings.widgets.radios import Radios
 
-__all__ = ["Ballot"]
-
 
 class Ballot(Radios):
     """A group of radio buttons over words; ``index`` is −1 while none is on."""

@@ -13,8 +13,6 @@ from kings.widgets.page import classed
 from kings.widgets.picture import Picture
 from kings.widgets.running import fault_line
 
-__all__ = ["LessonPage"]
-
 
 class LessonPage(ipw.VBox):
     """A column of panels; a notebook's own shortcuts stay out of it."""

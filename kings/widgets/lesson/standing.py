@@ -22,8 +22,6 @@ from kings.widgets.page import (
     small,
 )
 
-__all__ = ["Standings", "progress"]
-
 
 class Standings(LessonPage):
     """One student's exercises in one lesson, as they are kept."""

@@ -11,8 +11,6 @@ from kings.lessons.question import Question, Reply
 from kings.struggle.text.words import plural
 from kings.typed import quoted
 
-__all__ = ["QuestionStore"]
-
 
 class QuestionStore:
     """The questions of one lesson at one time, before it or after.

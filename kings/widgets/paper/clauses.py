@@ -11,8 +11,6 @@ from kings.classroom.paper.deeds import moment_of
 from kings.struggle.state import State
 from kings.struggle.text import say_clause, say_deal
 
-__all__ = ["KINDS", "NEEDS", "clause_words", "deal_words"]
-
 KINDS: tuple[tuple[str, str], ...] = (
     ("pays gold at once", "pay"),
     ("agrees what its card does now", "agree"),

@@ -24,8 +24,6 @@ from kings.widgets.paper.store import PaperStore
 from kings.widgets.presses import listen
 from kings.widgets.running import Run
 
-__all__ = ["DealPanel"]
-
 _HOW = "A deal may have several clauses: add one after the other, then write the deal down."
 
 

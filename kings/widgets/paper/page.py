@@ -49,8 +49,6 @@ from kings.widgets.store.driver import Driver
 from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
 
-__all__ = ["PaperPage", "paper"]
-
 _HEAD = (
     "Type in what your table wrote down. The rules are played along: what can't have been is said "
     "at once, and in the end the game is one like any other, to be looked through and compared."

@@ -24,8 +24,6 @@ from kings.widgets.radios import Radios
 from kings.widgets.running import Run
 from kings.widgets.seats import seat_badge, seat_row
 
-__all__ = ["RoundPanel"]
-
 _CARDS = [("not yet", None), *((f"{int(card)} {card.title}", card) for card in DECK)]
 _OPEN = "choose …"
 _WHICH = "Which card did each lay at first? (S-20)"

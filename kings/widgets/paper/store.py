@@ -32,8 +32,6 @@ from kings.struggle.state import Phase, State
 from kings.struggle.text import say_promise
 from kings.widgets.paper.clauses import deal_words
 
-__all__ = ["PaperStore"]
-
 _ASKED = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)
 
 

@@ -19,8 +19,6 @@ from kings.widgets.running import Run
 from kings.widgets.seats import seat_badge, seat_row
 from kings.widgets.setting_up import NAMES
 
-__all__ = ["TablePanel"]
-
 _MODES: tuple[tuple[str, Mode], ...] = (("Day", "day"), ("Night", "night"))
 _VARIANTS = (
     ("free_market", "Free Market (S-57)"),

@@ -11,8 +11,6 @@ from kings.struggle.events import CardsCancelled, GameEnded, NobodyWon, RoundBeg
 from kings.struggle.text import say_promise, tell
 from kings.struggle.text.words import listed
 
-__all__ = ["round_told"]
-
 
 def round_told(game: PaperGame, round: int) -> tuple[str, ...]:
     """Say how a round ended: who won the trick, what became of promises, how much gold all have.

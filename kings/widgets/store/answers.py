@@ -19,8 +19,6 @@ from kings.struggle.state import Proposal, State
 from kings.struggle.text import say_deal
 from kings.widgets.store.bargains import Bargains
 
-__all__ = ["AnswerLine", "answers", "answers_in"]
-
 
 @dataclass(frozen=True, slots=True)
 class AnswerLine:

@@ -39,8 +39,6 @@ from kings.widgets.store.lines import (
 from kings.widgets.store.proving import proof_lines
 from kings.widgets.store.table import TableStore
 
-__all__ = ["Bargains"]
-
 
 class Bargains(TableStore):
     """A table of Kings' Struggle before one screen: what was offered, promised and won."""

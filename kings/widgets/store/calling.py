@@ -13,8 +13,6 @@ from typing import Any
 from kings.games import Room
 from kings.records.seating import AnyRecording
 
-__all__ = ["Call", "answering", "asked_unseen", "calls"]
-
 
 @dataclass(frozen=True)
 class Call:

@@ -10,8 +10,6 @@ from kings.widgets.store.calling import Call, answering, asked_unseen
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.looking import Looking
 
-__all__ = ["Curtain"]
-
 NOBODY = -1
 """Stands for somebody of whom it is not known who it is."""
 

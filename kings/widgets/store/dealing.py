@@ -21,8 +21,6 @@ from kings.records.seating import AnyRecording
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State
 
-__all__ = ["Beginning", "dealt_anew"]
-
 _GUESSES: Mapping[str, Callable[[Any, Sequence[Any], random.Random], Any]] = MappingProxyType(
     {"struggle": guess_struggle, "keys": guess_keys, "castle": guess_castle}
 )

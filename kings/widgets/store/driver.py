@@ -37,8 +37,6 @@ from kings.widgets.store.opening import (
 from kings.widgets.store.reporting import report
 from kings.widgets.store.talking import TALK, Silence
 
-__all__ = ["Driver"]
-
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""
 

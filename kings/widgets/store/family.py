@@ -22,8 +22,6 @@ from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
 from kings.records.reading import AnyLine, read_line
 from kings.widgets.store.lines import BranchLine
 
-__all__ = ["MAX_BRANCH_NAME", "Member", "branch_lines", "branch_name", "clean_name", "family"]
-
 MAX_BRANCH_NAME = 60
 
 

@@ -7,8 +7,6 @@ from typing import Any
 
 from kings.games import Room
 
-__all__ = ["formality"]
-
 
 def formality(room: Room, state: Any, people: Sequence[int]) -> Any:
     """Return the move that is all a person can do now, if it is a mere formality; else None.

@@ -9,16 +9,6 @@ from kings.struggle.clauses import Clause
 from kings.struggle.moves import Move
 from kings.struggle.state import Proposal
 
-__all__ = [
-    "BranchLine",
-    "ClauseLine",
-    "Labelled",
-    "LedgerLine",
-    "ProofLine",
-    "ProposalLine",
-    "WordsLine",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Labelled:

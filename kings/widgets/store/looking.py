@@ -14,8 +14,6 @@ from kings.records.chronicle import Stop
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.screen import NOT_NOW, Screen
 
-__all__ = ["Looking"]
-
 
 class Looking(Screen):
     """A screen that can look at other moments than now; listeners are called after every change."""

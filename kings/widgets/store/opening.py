@@ -22,17 +22,6 @@ from kings.records.journal import MAX_BYTES, JournalText
 from kings.records.named_files import read_text
 from kings.records.seating import AnyRecording
 
-__all__ = [
-    "AnyScenario",
-    "Source",
-    "begin_game",
-    "begin_scenario",
-    "find_scenario",
-    "first_options",
-    "parse_text",
-    "seated",
-]
-
 AnyScenario = Scenario[Any, Any, Any]
 """A scenario of any game."""
 

@@ -11,8 +11,6 @@ from kings.struggle.scoring import Standing
 from kings.struggle.text.words import Names, owner
 from kings.widgets.store.lines import ProofLine
 
-__all__ = ["proof_lines"]
-
 
 def proof_lines(
     standings: Sequence[Standing], names: Names, tables: Tables

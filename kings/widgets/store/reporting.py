@@ -7,8 +7,6 @@ from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadRecord
 from kings.records.seating import AnyRecording
 
-__all__ = ["report"]
-
 
 def report(recording: AnyRecording) -> str:
     """Write how far a game of a class is; return what went wrong in a sentence, or nothing."""

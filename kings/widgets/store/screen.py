@@ -9,8 +9,6 @@ from kings.records import say_bots
 from kings.widgets.store.lines import Labelled
 from kings.widgets.store.showing import Showing
 
-__all__ = ["NOT_NOW", "Screen"]
-
 NOT_NOW = "Nothing can be decided here."
 NOTHING_HELD = "{}, you hold no card for this."
 

@@ -19,8 +19,6 @@ from kings.widgets.store.family import Member, branch_lines, branch_name, family
 from kings.widgets.store.lines import BranchLine
 from kings.widgets.store.opening import Source
 
-__all__ = ["Shelf"]
-
 _DEALT_ANEW = (
     "The game that this branch leaves isn't over. So what nobody here has seen is dealt anew "
     "in it, and chance falls otherwise."

@@ -14,8 +14,6 @@ from kings.struggle.text.words import listed
 from kings.widgets.store.calling import Call
 from kings.widgets.store.driver import Driver
 
-__all__ = ["Showing"]
-
 _BRING_BACK = "To bring this game back, copy {file} there, under the name that it came with."
 
 

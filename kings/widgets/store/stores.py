@@ -12,8 +12,6 @@ from kings.widgets.store.opening import Source
 from kings.widgets.store.struggle import StruggleStore
 from kings.widgets.store.table import TableStore
 
-__all__ = ["STORES", "begin", "store_of", "watch"]
-
 STORES: Mapping[str, type[TableStore]] = MappingProxyType({"struggle": StruggleStore})
 """The games whose table can do more than every table can, with what theirs is."""
 

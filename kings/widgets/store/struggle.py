@@ -11,8 +11,6 @@ from kings.widgets.store.bargains import Bargains
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.opening import Source
 
-__all__ = ["StruggleStore", "new_game"]
-
 
 class StruggleStore(Bargains):
     """A table of Kings' Struggle before one screen."""

@@ -12,8 +12,6 @@ from typing import Any
 from kings.errors import BadInput
 from kings.widgets.store.shelf import Shelf
 
-__all__ = ["TableStore"]
-
 
 class TableStore(Shelf):
     """One table before one screen.

@@ -8,11 +8,10 @@ from typing import Any, cast
 
 from kings.bots.base import Bot
 from kings.records.seating import AnyRecording
-from kings.sim.match import Seats, next_talk
+from kings.sim.talking import next_talk
+from kings.sim.thinking import Seats
 from kings.struggle.events import CardLed, NobodyWon, TrickWon
 from kings.struggle.state import Phase
-
-__all__ = ["TALK", "Bargaining", "Silence"]
 
 _Bots = Sequence[Bot | None]
 

@@ -15,8 +15,6 @@ from kings.widgets.store import TableStore
 from kings.widgets.tables.castle_panels import CardsFirst, GuessPanel, ScorePanel, StepsPanel
 from kings.widgets.tables.parts import Parts
 
-__all__ = ["GUESSES", "CastleParts"]
-
 GUESSES = "Guesses"
 
 

@@ -17,8 +17,6 @@ from kings.widgets.look import Look
 from kings.widgets.page import classed, html, paragraph, show, title
 from kings.widgets.store import Labelled, TableStore
 
-__all__ = ["FEW", "CardsFirst", "GuessPanel", "ScorePanel", "StepsPanel"]
-
 FEW = 9
 """Up to so many choices stand there at once; of more, the card is chosen first."""
 

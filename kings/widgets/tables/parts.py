@@ -21,8 +21,6 @@ from kings.widgets.running import Run
 from kings.widgets.store import TableStore
 from kings.widgets.tables.told import Told
 
-__all__ = ["CardPanel", "Parts"]
-
 SEES = (
     "Whoever plays a seat sees what it holds. A person who takes over a bot's seat is shown the "
     "bot's cards. At any moment a bot can take a seat or leave it; the record says who decided "

@@ -23,8 +23,6 @@ from kings.widgets.store import StruggleStore, TableStore
 from kings.widgets.tables.parts import Parts
 from kings.widgets.telling import LedgerPanel
 
-__all__ = ["StruggleParts"]
-
 _AT_ANY_MOMENT = (
     "At any moment a bot can take a seat or leave it; cards, gold and promises stay. The record "
     "says who decided what."

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["LEAST", "MOST", "Told"]
-
 MOST = 5
 """How many sentences the head of a table says; the log has them all."""
 

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 
 from kings.analysis.bargaining import Decision, Game, Offer
 
-__all__ = ["decisions", "games", "mary", "offers_for", "random_decision", "random_game", "through"]
-
 NAMES = ("Mary", "Bobby", "Charlie", "Dora", "Emil", "Fay")
 
 

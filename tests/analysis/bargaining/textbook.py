@@ -8,8 +8,6 @@ import numpy as np
 
 from kings.analysis.bargaining import Game
 
-__all__ = ["airport", "bankruptcy", "doctors", "gloves", "raiffa", "security_council", "weighted"]
-
 
 def table(players: str, worths: Mapping[str, float]) -> Game:
     """Return a game of one-letter players; a coalition that is not named is worth 0."""

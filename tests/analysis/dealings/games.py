@@ -13,8 +13,6 @@ from kings.struggle.state import Ledgered, PromiseStatus
 from tests.records.games import recorded
 from tests.records.write_game import RECORDED_GAME
 
-__all__ = ["NAMES", "assassin", "promised", "random_game", "word_game"]
-
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 

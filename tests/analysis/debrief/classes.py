@@ -16,8 +16,6 @@ from kings.records import Recording, replay, resume
 from kings.sim.match import next_move
 from kings.struggle.rules import GAME
 
-__all__ = ["CHARACTERS", "DAMAGED", "PAPER", "a_class", "damaged_class", "play_table"]
-
 CHARACTERS = ("fair-keeper", "fair-opportunist", "hard-keeper", "fair-cynic", "soft-keeper")
 
 

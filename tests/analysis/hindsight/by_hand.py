@@ -21,8 +21,6 @@ from kings.struggle.moves import Accept, Aim, Break, Propose, Settle
 from tests.positions import ADA, ASSASSIN, BEN, CLEO, KING, QUEEN, position
 from tests.records.write_game import RECORDED_GAME
 
-__all__ = ["NIGHT_GAME", "PAID", "PROMISED", "UNPAID", "last_turn", "promised", "word_game"]
-
 NIGHT_GAME = RECORDED_GAME.with_name("night_of_four.jsonl")
 
 UNPAID = (5, 7, 8)

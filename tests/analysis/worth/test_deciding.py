@@ -7,11 +7,12 @@ import pytest
 
 from kings.analysis.bargaining import Offer, Payment, price_choices, price_deal
 from kings.analysis.worth import coach, decision, promise_worth, standing_offers, values
+from kings.analysis.worth.proof.slowly import ask, best_play, limit
 from kings.errors import BadInput
 from kings.struggle import GAME, Act, Pay, Phase, PromiseGold, PromiseRestraint, PromiseUse, State
 from kings.struggle.clauses import PromiseWords
 from kings.struggle.moves import Aim, Pass
-from tests.analysis.worth.brute import ask, best_play, limit, real_choice
+from tests.analysis.worth.brute import real_choice
 from tests.positions import (
     ADA,
     BEN,

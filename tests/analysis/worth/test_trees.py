@@ -10,10 +10,11 @@ from kings.analysis.worth import values
 from kings.analysis.worth.auctioning import PAID, PURSE, SLATE, VALUE, hold_auction
 from kings.analysis.worth.measured import Lens
 from kings.analysis.worth.position import position as placed
+from kings.analysis.worth.proof.slowly import best_play
 from kings.analysis.worth.sampling import PlayOuts
 from kings.sim.kernel.layout import SEATS
 from kings.struggle import GAME, Phase, State
-from tests.analysis.worth.brute import best_play, moved, real_choice, with_auctions
+from tests.analysis.worth.brute import moved, real_choice, with_auctions
 from tests.positions import (
     ADA,
     BEN,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kings.classroom.paper import COLUMNS, PaperGame, play_paper, read_paper
 
-__all__ = ["NAMES", "ROUND", "csv_of", "game_of"]
-
 NAMES = ("Ada", "Ben", "Cleo")
 ROUND = ("1 card A 8", "1 card B 6", "1 card C 1")
 """Ada leads a Knight, Ben lays a Jeweler, Cleo a Peasant."""

@@ -26,19 +26,6 @@ from kings.analysis.dealings.trust import TrustMatrix, trust_matrix
 from kings.struggle.clauses import PromiseWords
 from kings.struggle.state import Ledgered
 
-__all__ = [
-    "a_class",
-    "division",
-    "flow",
-    "ledger",
-    "line",
-    "matrix",
-    "plane",
-    "race_with_ghost",
-    "shares",
-    "timeline",
-]
-
 
 def ledger(names: tuple[str, ...]) -> list[Ledgered]:
     """Return ten promises, two of each way to end, round the table."""

@@ -7,8 +7,6 @@ import json
 import re
 from typing import Any
 
-__all__ = ["data_of", "log_of", "moments_of", "plain"]
-
 
 def data_of(page: str) -> dict[str, Any]:
     """Return what the script reads."""

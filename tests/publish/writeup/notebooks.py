@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-__all__ = ["code", "notebook", "printed", "text", "write"]
-
 
 def text(words: str) -> dict[str, Any]:
     """Return a Markdown cell."""

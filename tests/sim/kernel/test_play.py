@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from kings.errors import BadInput
-from kings.sim.kernel.play import POLICIES, Results, play_games, play_on, play_on_many
+from kings.sim.kernel.play import Results, play_games, play_on, play_on_many
+from kings.sim.kernel.policies import POLICIES
 from kings.struggle import GAME, Card, Options
 from kings.struggle.moves import Pass, Play
 from kings.struggle.partition.tables import Tables

@@ -8,8 +8,6 @@ from kings.widgets.store import store_of
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.table import TableStore
 
-__all__ = ["ALONE", "SHARED", "store_at"]
-
 ALONE = (HUMAN, "greedy", "greedy", "greedy")
 SHARED = (HUMAN, HUMAN, "greedy", "greedy")
 

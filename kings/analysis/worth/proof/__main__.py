@@ -21,8 +21,6 @@ from kings.analysis.worth.proof.signing import sign
 from kings.errors import BadInput
 from kings.sim.kernel.compiling import cache_folder
 
-__all__ = ["PARTS", "main"]
-
 Part = Callable[[int, int, int], Report | Agreement]
 
 PARTS: dict[str, tuple[Part, int]] = {

@@ -23,8 +23,6 @@ from kings.analysis.worth.trees import SPREAD
 from kings.seeds import stream
 from kings.struggle.state import State
 
-__all__ = ["Agreement", "agree", "closeness"]
-
 GAMES = 1000
 """Play-outs of each choice where all cards lie open."""
 DEALS = 150

@@ -31,8 +31,6 @@ from kings.analysis.worth.proof.met import any_decision
 from kings.analysis.worth.proof.prices import table_at
 from kings.analysis.worth.proof.report import Report
 
-__all__ = ["IDENTITIES", "hold_identities"]
-
 NEAR = 1e-6
 DEEP = 500
 """A purse that never binds."""

@@ -16,8 +16,6 @@ from kings.struggle.options import LETTERS, Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 
-__all__ = ["AFTER_THE_FLIP", "LAST", "any_decision", "decision_met", "size_of_tree"]
-
 AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 CHOICES = (Phase.LEAD, Phase.FOLLOW, *AFTER_THE_FLIP)
 LAST = range(7, 8)

@@ -21,8 +21,6 @@ from kings.seeds import stream
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 
-__all__ = ["price_slowly", "table_at"]
-
 GAMES = 8
 """Play-outs of each choice where values are sampled; how exact they are is no matter here."""
 SMALL = 1500

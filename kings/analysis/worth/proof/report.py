@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-__all__ = ["MOST_TOLD", "Report"]
-
 MOST_TOLD = 10
 """So many differences are told in words."""
 

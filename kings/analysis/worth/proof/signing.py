@@ -23,8 +23,6 @@ from kings.struggle.moves import Accept, Aim, Choice, GiveLead, Pass, Propose, S
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 
-__all__ = ["Signer", "pinned", "sign"]
-
 WINDOWS = (Phase.WINDOW, Phase.TURN)
 SMALL = 400
 """Trees of more positions are left out: each price is a world of its own to the readable rules;

@@ -13,18 +13,6 @@ from kings.analysis.bargaining.decision import Decision, Offer
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 
-__all__ = [
-    "End",
-    "ask",
-    "best_play",
-    "cheapest_together",
-    "end_of",
-    "limit",
-    "needed_groups",
-    "otherwise",
-    "signed_prices",
-]
-
 NEAR = 1e-9
 
 

@@ -18,8 +18,6 @@ from kings.widgets.store import Labelled, TableStore
 from kings.widgets.tables.keys.holding import Holding
 from kings.widgets.tables.keys.plan import Pick, Plan
 
-__all__ = ["KeysChoice"]
-
 _DO_IT = "Do it: "
 _PICK_ANEW = "Pick anew"
 

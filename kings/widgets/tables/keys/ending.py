@@ -13,8 +13,6 @@ from kings.widgets.look import Look
 from kings.widgets.page import heading, html, lines, panel, show
 from kings.widgets.store import TableStore
 
-__all__ = ["ShownCards"]
-
 
 class ShownCards(ipw.VBox):
     """The winning cards as they were shown, and who was eliminated before; hidden without both."""

@@ -22,8 +22,6 @@ from kings.keys.places import Place
 from kings.keys.text.words import counted, owner
 from kings.keys.view import View
 
-__all__ = ["CARD_BY_CARD", "STEPS", "Facets", "Value", "facets_of", "mark_of", "say_value"]
-
 Where = tuple[int, Place | None]
 """A seat and its place; None for the place: wherever its highest Axe lies (K-42)."""
 

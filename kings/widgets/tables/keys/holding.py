@@ -10,8 +10,6 @@ from kings.keys.state import HELD, Phase
 from kings.keys.text.words import counted
 from kings.keys.view import View
 
-__all__ = ["Holding"]
-
 
 class Holding:
     """Which cards are picked to be held, of those that can still be.

@@ -24,8 +24,6 @@ from kings.keys.events import (
 )
 from kings.widgets.tables.told import Told
 
-__all__ = ["told"]
-
 _AGAINST = (
     AxeSought,
     AxeTaken,

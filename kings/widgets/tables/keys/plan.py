@@ -22,8 +22,6 @@ from kings.widgets.tables.keys.facets import (
     say_value,
 )
 
-__all__ = ["Pick", "Plan"]
-
 _QUESTIONS = {
     "use": "",
     "axe": "Which Axe is led?",

@@ -14,8 +14,6 @@ from kings.keys.places import Place
 from kings.keys.state import Phase
 from kings.keys.view import View
 
-__all__ = ["refused"]
-
 
 def refused(view: View, refusal: Callable[[Choice], str]) -> dict[Card, str]:
     """Return a sentence for each of the viewer's cards that no choice involves.
