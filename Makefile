@@ -93,7 +93,7 @@ student: $(READY) ## write the students' copies of the lessons, and an answer ke
 	@$(BIN)/python -m kings.lessons.student
 
 prove-scoring: $(READY) ## compare the scorer with a table of all 282,475,249 piles (minutes, 2 GB)
-	@$(BIN)/python -m kings.analysis.scoring_proof
+	@$(BIN)/python -m tests.proofs.scoring
 
 tournament: $(READY) ## play the kept tournaments of bots anew (minutes)
 	@$(BIN)/python -m kings.analysis.honesty data/tournament
@@ -115,7 +115,7 @@ prove-kernel: $(READY) ## compare the compiled rules with the readable ones, gam
 		--processes $(WORKERS) --out data/kernel/proof.json
 
 prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)
-	@$(BIN)/python -m kings.analysis.worth.proof --seed 1 --out data/worth/proof.json
+	@$(BIN)/python -m tests.proofs.worth --seed 1 --out data/worth/proof.json
 
 simulated-class: $(READY) ## write the simulated class of the lessons anew
 	@rm -rf data/lessons/class_of_30

@@ -9,9 +9,9 @@ from dataclasses import replace
 import numpy as np
 
 from kings.analysis.bargaining import Decision, menu_auction
-from kings.analysis.worth.proof.slowly import End, end_of
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.options import Mode
+from tests.proofs.worth.slowly import End, end_of
 
 AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 

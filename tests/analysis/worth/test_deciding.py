@@ -7,7 +7,6 @@ import pytest
 
 from kings.analysis.bargaining import Offer, Payment, price_choices, price_deal
 from kings.analysis.worth import coach, decision, promise_worth, standing_offers, values
-from kings.analysis.worth.proof.slowly import ask, best_play, limit
 from kings.errors import BadInput
 from kings.struggle import GAME, Act, Pay, Phase, PromiseGold, PromiseRestraint, PromiseUse, State
 from kings.struggle.clauses import PromiseWords
@@ -28,6 +27,7 @@ from tests.positions import (
     propose,
     strike,
 )
+from tests.proofs.worth.slowly import ask, best_play, limit
 
 BRIBED = position(KNIGHT, FARMER, PEASANT, round=7, gold=(2, 9, 9))
 

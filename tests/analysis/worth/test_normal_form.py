@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from kings.analysis.worth import lead_game, mixed_equilibrium, normal_form
 from kings.analysis.worth.equilibria import gains_by_changing
-from kings.analysis.worth.proof.slowly import best_play
 from kings.errors import BadInput, MissingPackage
 from kings.struggle import GAME, Phase, State
 from kings.struggle.moves import Play
 from tests.analysis.worth.brute import real_choice
+from tests.proofs.worth.slowly import best_play
 
 FOLLOW = (Phase.FOLLOW,)
 THREE = real_choice(3, 1, phases=FOLLOW)

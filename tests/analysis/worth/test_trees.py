@@ -10,7 +10,6 @@ from kings.analysis.worth import values
 from kings.analysis.worth.auctioning import PAID, PURSE, SLATE, VALUE, hold_auction
 from kings.analysis.worth.measured import Lens
 from kings.analysis.worth.position import position as placed
-from kings.analysis.worth.proof.slowly import best_play
 from kings.analysis.worth.sampling import PlayOuts
 from kings.sim.kernel.layout import SEATS
 from kings.struggle import GAME, Phase, State
@@ -30,6 +29,7 @@ from tests.positions import (
     QUEEN,
     position,
 )
+from tests.proofs.worth.slowly import best_play
 
 LENSES: tuple[Lens, ...] = ("vp", "wins")
 

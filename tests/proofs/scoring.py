@@ -3,7 +3,7 @@
 The transducer, one state and one count at a time, and both batch forms are compared on all
 282,475,249 piles with a table that is built here in its own way; so is the table the transducer was
 made from. Samples go through the plain look-up, the dynamic programme, the solver with both forms
-of proof, and the trying of every grouping. ``python -m kings.analysis.scoring_proof`` does all of
+of proof, and the trying of every grouping. ``python -m tests.proofs.scoring`` does all of
 it and keeps the counts in ``data/scoring/proof.json``.
 """
 
@@ -34,7 +34,7 @@ from kings.struggle.partition.exact import best_points
 from kings.struggle.partition.tables import RULEBOOK
 from kings.struggle.partition.transducer import rulebook
 
-COMMAND = "python -m kings.analysis.scoring_proof"
+COMMAND = "python -m tests.proofs.scoring"
 KEPT = Path("data/scoring/proof.json")
 BLOCK = 6
 """Piles are compared in blocks of all those that differ in the six highest titles."""

@@ -14,21 +14,21 @@ from scipy.stats import kstest
 
 from kings.analysis.bargaining import PairPrice, Prices, price_choices
 from kings.analysis.worth import Ends
-from kings.analysis.worth.proof import __main__ as proof
-from kings.analysis.worth.proof import agreeing, prices, signing
-from kings.analysis.worth.proof.agreeing import agree, closeness
-from kings.analysis.worth.proof.identities import IDENTITIES, hold_identities
-from kings.analysis.worth.proof.met import LAST, any_decision, decision_met
-from kings.analysis.worth.proof.prices import price_slowly, table_at
-from kings.analysis.worth.proof.signing import Signer, sign
-from kings.analysis.worth.proof.slowly import End
 from kings.analysis.worth.sampling import PlayOuts
 from kings.errors import BadInput
 from kings.struggle import GAME, Phase
 from tests.analysis.bargaining.tables import mary
+from tests.proofs.worth import __main__ as proof
+from tests.proofs.worth import agreeing, prices, signing
+from tests.proofs.worth.agreeing import agree, closeness
+from tests.proofs.worth.identities import IDENTITIES, hold_identities
+from tests.proofs.worth.met import LAST, any_decision, decision_met
+from tests.proofs.worth.prices import price_slowly, table_at
+from tests.proofs.worth.signing import Signer, sign
+from tests.proofs.worth.slowly import End
 
 RECORD = json.loads(
-    (Path(__file__).resolve().parents[3] / "data" / "worth" / "proof.json").read_text("utf-8")
+    (Path(__file__).resolve().parents[2] / "data" / "worth" / "proof.json").read_text("utf-8")
 )
 SEED = RECORD["seed"]
 

@@ -16,12 +16,12 @@ import numpy as np
 
 from kings.analysis.worth.measured import LENSES, Array, Ends
 from kings.analysis.worth.position import Position, position
-from kings.analysis.worth.proof.met import AFTER_THE_FLIP, LAST, decision_met
-from kings.analysis.worth.proof.report import Report
 from kings.analysis.worth.sampling import PlayOuts, Worlds
 from kings.analysis.worth.trees import SPREAD
 from kings.seeds import stream
 from kings.struggle.state import State
+from tests.proofs.worth.met import AFTER_THE_FLIP, LAST, decision_met
+from tests.proofs.worth.report import Report
 
 GAMES = 1000
 """Play-outs of each choice where all cards lie open."""

@@ -1,4 +1,4 @@
-"""Run the proof: ``python -m kings.analysis.worth.proof --seed 1 --out data/worth/proof.json``."""
+"""Run the proof: ``python -m tests.proofs.worth --seed 1 --out data/worth/proof.json``."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 import kings
-from kings.analysis.worth.proof.agreeing import Agreement, agree
-from kings.analysis.worth.proof.identities import hold_identities
-from kings.analysis.worth.proof.prices import price_slowly
-from kings.analysis.worth.proof.report import Report
-from kings.analysis.worth.proof.signing import sign
 from kings.errors import BadInput
 from kings.sim.kernel.compiling import cache_folder
+from tests.proofs.worth.agreeing import Agreement, agree
+from tests.proofs.worth.identities import hold_identities
+from tests.proofs.worth.prices import price_slowly
+from tests.proofs.worth.report import Report
+from tests.proofs.worth.signing import sign
 
 Part = Callable[[int, int, int], Report | Agreement]
 
@@ -34,7 +34,7 @@ PARTS: dict[str, tuple[Part, int]] = {
 
 def main(words: list[str] | None = None) -> int:
     """Run all parts and print what they compared; 1 if anything differed."""
-    parser = argparse.ArgumentParser(prog="python -m kings.analysis.worth.proof")
+    parser = argparse.ArgumentParser(prog="python -m tests.proofs.worth")
     parser.add_argument("--share", type=float, default=1.0, help="part of the usual positions")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a JSON file for what is found")
@@ -60,7 +60,7 @@ def _record(seed: int, differences: int, parts: dict[str, object]) -> dict[str, 
     """Return what is kept of a proof: when and by what it was done, and what it found."""
     return {
         "date": datetime.now(UTC).date().isoformat(),
-        "command": f"python -m kings.analysis.worth.proof --seed {seed}",
+        "command": f"python -m tests.proofs.worth --seed {seed}",
         "seed": seed,
         "kernel": cache_folder().name,
         "versions": {

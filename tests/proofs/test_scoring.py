@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kings.analysis import scoring_proof
-from kings.analysis.scoring_proof import FULL, SHORT, lowest_card_table, prove_scoring, record
 from kings.analysis.transducer_maker import about, make_transducer, packed_file
 from kings.struggle.partition.transducer import ABOUT, TABLE, rulebook
+from tests.proofs import scoring as scoring_proof
+from tests.proofs.scoring import FULL, SHORT, lowest_card_table, prove_scoring, record
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT: dict[str, Any] = json.loads((ROOT / scoring_proof.KEPT).read_text(encoding="utf-8"))

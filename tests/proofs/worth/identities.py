@@ -27,9 +27,9 @@ from kings.analysis.bargaining import (
     truthful_auction,
 )
 from kings.analysis.worth.measured import Values
-from kings.analysis.worth.proof.met import any_decision
-from kings.analysis.worth.proof.prices import table_at
-from kings.analysis.worth.proof.report import Report
+from tests.proofs.worth.met import any_decision
+from tests.proofs.worth.prices import table_at
+from tests.proofs.worth.report import Report
 
 NEAR = 1e-6
 DEEP = 500

@@ -14,12 +14,12 @@ from kings.analysis.bargaining import Decision, Offer, PairPrice, Prices, price_
 from kings.analysis.worth.asking import values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import Values
-from kings.analysis.worth.proof import slowly
-from kings.analysis.worth.proof.met import any_decision, size_of_tree
-from kings.analysis.worth.proof.report import Report
 from kings.seeds import stream
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
+from tests.proofs.worth import slowly
+from tests.proofs.worth.met import any_decision, size_of_tree
+from tests.proofs.worth.report import Report
 
 GAMES = 8
 """Play-outs of each choice where values are sampled; how exact they are is no matter here."""

@@ -6,6 +6,6 @@ exactly what lies in the zone of agreement? The second and the last are answered
 readable rules and by trying everything.
 """
 
-from kings.analysis.worth.proof.report import Report
+from tests.proofs.worth.report import Report
 
 __all__ = ["Report"]

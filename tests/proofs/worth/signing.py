@@ -14,14 +14,14 @@ from kings.analysis.bargaining import PairPrice, price_choices
 from kings.analysis.worth.asking import values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import LENSES, Lens
-from kings.analysis.worth.proof.met import LAST, decision_met, size_of_tree
-from kings.analysis.worth.proof.report import Report
-from kings.analysis.worth.proof.slowly import End, best_play
 from kings.errors import IllegalMove
 from kings.struggle.clauses import Act, Clause, Deal, Pay
 from kings.struggle.moves import Accept, Aim, Choice, GiveLead, Pass, Propose, Swap, TakeGold
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
+from tests.proofs.worth.met import LAST, decision_met, size_of_tree
+from tests.proofs.worth.report import Report
+from tests.proofs.worth.slowly import End, best_play
 
 WINDOWS = (Phase.WINDOW, Phase.TURN)
 SMALL = 400
