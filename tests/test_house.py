@@ -64,12 +64,9 @@ PACKAGES = {
     "kings.sim.kernel": {"numpy"},
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},
     "kings.sim.kernel.compiling": {"llvmlite", "numba"},
-    "kings.sim.courses": {"numpy"},
-    "kings.sim.estimates": {"numpy"},
-    "kings.sim.executors": {"distributed"},
+    "kings.sim.executors": {"distributed", "tqdm"},
     "kings.sim.frames": {"pandas"},
-    "kings.sim.progress": {"tqdm"},
-    "kings.sim.ratings": {"numpy"},
+    "kings.sim.intervals": {"numpy"},
     "kings.sim.schedule": {"typing_extensions"},  # while types are checked, never when it runs
     "kings.sim.standings": {"numpy"},
     "kings.figures": {"plotly"},
@@ -309,8 +306,8 @@ print(json.dumps([name, loaded]))
 
 def test_all_stands_in_the_face_of_a_package_only() -> None:
     """A module offers what has no underscore before its name; a face says what of its room is."""
-    faces = {path.parent for path in (ROOT / "kings").rglob("__init__.py")}
-    faces = {".".join(path.relative_to(ROOT).parts) for path in faces}
+    folders = [path.parent for path in (ROOT / "kings").rglob("__init__.py")]
+    faces = {".".join(folder.relative_to(ROOT).parts) for folder in folders}
     assert set() == {name for name, text in the_house().items() if "__all__ =" in text} - faces
 
 

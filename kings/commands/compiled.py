@@ -11,7 +11,7 @@ from kings.commands.agreed import only_struggle, options_of
 from kings.commands.extras import need
 from kings.commands.many import client_of, split_names
 from kings.errors import BadInput
-from kings.sim.progress import bar
+from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options
 
 if TYPE_CHECKING:

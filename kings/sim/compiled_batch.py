@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records.codec import encode
+from kings.sim.batch import Run, check_games
 from kings.sim.csv_files import write_table
-from kings.sim.executors import Cluster, Here
+from kings.sim.executors import Client, Cluster, Here, Progress
 from kings.sim.identity import program
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, alike, interval
-from kings.sim.progress import Progress
-from kings.sim.running import Run, check_games
 from kings.struggle.options import Options
 
 if TYPE_CHECKING:
@@ -159,7 +158,7 @@ def simulate_compiled(
     seed: int,
     *,
     threads: int = 1,
-    client: Any = None,
+    client: Client | None = None,
     progress: Progress | None = None,
     results: Path | str | None = None,
     transducer: Transducer | None = None,

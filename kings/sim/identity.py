@@ -24,7 +24,7 @@ from types import (
 from typing import Any
 
 import kings
-from kings.sim.own_code import file_of, is_stranger, sources
+from kings.sim.user_bots import file_of, is_stranger, sources
 
 PLAYING = ("game.py", "games.py", "seeds.py", "bots", "sim")
 """The rooms whose code decides what is played, beside that of the game itself."""
@@ -57,7 +57,7 @@ def describe(value: Any) -> Any:
 
     An object is told by its class and its fields. Classes and functions from outside this package
     are told by their code, by all that stands in a class, and by the files they stand in and import
-    (``own_code``); so a bot of one's own that was edited counts as another bot. In a notebook there
+    (``user_bots``); so a user's own bot that was edited counts as another bot. In a notebook there
     is no such file: there all that the code names is told, whatever it is.
     """
     return _described(value, frozenset())

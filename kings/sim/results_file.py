@@ -18,9 +18,9 @@ from kings.errors import BadRecord
 from kings.records.appending import AppendOnly
 from kings.records.named_files import open_file, read_file
 from kings.sim.identity import digest
-from kings.sim.result import Result
+from kings.sim.results import Result
 from kings.sim.schedule import games_per_deal
-from kings.sim.tallies import RESULTS
+from kings.sim.tallies import TALLIES
 
 FORMAT = "kings-results"
 STRUGGLE = "struggle"
@@ -60,9 +60,9 @@ def read_results(path: Path | str) -> SavedResults:
 def reader(settings: Settings) -> Callable[[Any], Result]:
     """Return what reads the games that were played with these settings."""
     game = settings.get("game", STRUGGLE)
-    if game not in RESULTS:
+    if game not in TALLIES:
         raise BadRecord(f"These are results of a game that isn't known here, {game!r}.")
-    return RESULTS[game].from_json
+    return TALLIES[game].result_type.from_json
 
 
 def count_pieces(path: Path | str) -> int:

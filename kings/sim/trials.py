@@ -5,7 +5,7 @@ What comes back shows itself in a notebook, and has all results for whoever want
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +16,9 @@ from kings.games import find_room, room_of
 from kings.names import SEATS
 from kings.shown import sentences_page, table_page, table_text
 from kings.sim import batch
-from kings.sim.facts import summarize_facts
-from kings.sim.result import Result
-from kings.sim.results import summarize
+from kings.sim.results import Result
 from kings.sim.schedule import round_robin
-from kings.sim.summary import SeatMeans
+from kings.sim.summaries import SeatMeans, summarize
 from kings.struggle.text.words import plural
 
 if TYPE_CHECKING:
@@ -114,10 +112,8 @@ def simulate(
     if len(seats) != agreed.players:
         raise BadInput(f"Name one bot for all seats or {agreed.players}, not {len(seats)}.")
     results = tuple(batch.simulate(agreed, seats, games, seed, workers=workers))
-    sum_up: Callable[..., tuple[SeatMeans, ...]]
-    sum_up = summarize if room.name == "struggle" else summarize_facts
     return Simulated(
-        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, sum_up(results, seats)
+        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, summarize(results, seats)
     )
 
 

@@ -33,7 +33,7 @@ def test_results_are_kept_and_read(tmp_path: Path) -> None:
 
 def test_a_whole_file_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = played(tmp_path / "games.jsonl")
-    monkeypatch.setattr("kings.sim.playing.play_fixture", None)
+    monkeypatch.setattr("kings.sim.batch.play_fixture", None)
     assert games == played(tmp_path / "games.jsonl")
 
 

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadRecord
 from kings.sim import GameResult, play, read_results, round_robin
-from kings.sim.estimates import estimate
 from kings.sim.frames import beats_frame, table
-from kings.sim.ratings import ratings
+from kings.sim.intervals import estimate
 from kings.sim.results_file import SavedResults
-from kings.sim.standings import beats, differences, standings, whole_deals
+from kings.sim.standings import beats, differences, ratings, standings, whole_deals
 from tests.sim.quick import OPTIONS, Quick, result
 
 ABC, BCA = ("a", "b", "c"), ("b", "c", "a")

@@ -16,10 +16,10 @@ from kings.analysis.worth.ending import END, play_ends
 from kings.analysis.worth.measured import Ends, Lens, Whole
 from kings.analysis.worth.position import Position
 from kings.analysis.worth.trees import Tree
-from kings.sim.kernel import choices, course, layout, rules
-from kings.sim.kernel.greedy import new_desk
+from kings.sim.kernel import choices, layout, rules
+from kings.sim.kernel import playthrough as course
 from kings.sim.kernel.layout import Row
-from kings.sim.kernel.policies import POLICIES
+from kings.sim.kernel.policies import POLICIES, new_desk
 
 SHARED = 512
 """Fewer games are played by one thread: they are over before others have begun."""

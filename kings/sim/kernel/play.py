@@ -24,11 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
-from kings.sim.kernel import choices, course, layout, rules
+from kings.sim.kernel import choices, playthrough, rules
+from kings.sim.kernel import layout as at
 from kings.sim.kernel.encode import code_of, encode, start_row
-from kings.sim.kernel.greedy import new_desk
 from kings.sim.kernel.layout import Row
-from kings.sim.kernel.policies import POLICIES
+from kings.sim.kernel.policies import POLICIES, new_desk
 from kings.sim.kernel.scoring import Scorer, scorer_for
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
@@ -168,10 +168,10 @@ def _make(row: Row, choice: Choice) -> None:
 
 def _is_asked(row: Row, seat: int) -> bool:
     """Say whether a seat has to decide; face down, all do who have not chosen yet (S-20)."""
-    if int(row[layout.PHASE]) != layout.FOLLOW:
+    if int(row[at.PHASE]) != at.FOLLOW:
         return 0 <= seat == int(choices.asked(row))
-    chosen = int(row[layout.SEALED]) >> layout.CARD_BITS * seat & 15 if seat >= 0 else 1
-    return 0 <= seat < int(row[layout.PLAYERS]) and seat != int(row[layout.LEADER]) and not chosen
+    chosen = int(row[at.SEALED]) >> at.CARD_BITS * seat & 15 if seat >= 0 else 1
+    return 0 <= seat < int(row[at.PLAYERS]) and seat != int(row[at.LEADER]) and not chosen
 
 
 def _play(
@@ -191,8 +191,10 @@ def _play(
     _check_tables(options.tables)
     scorer = scorer_for(options.tables, transducer)
     seats = options.players
-    told = np.full((games, ROUNDS, course.TOLD) if tricks else (1, 0, course.TOLD), 0, np.int16)
-    told[:, :, course.LED :] = layout.NOBODY
+    told = np.full(
+        (games, ROUNDS, playthrough.TOLD) if tricks else (1, 0, playthrough.TOLD), 0, np.int16
+    )
+    told[:, :, playthrough.LED :] = at.NOBODY
     results = (
         np.zeros((games, seats), np.int16),
         np.zeros((games, seats), np.float64),
@@ -234,7 +236,7 @@ class _Given:
 
 def _run(given: _Given, part: slice, results: tuple[Any, ...], told: NDArray[np.int16]) -> None:
     """Play a stretch of the games and write into its rows."""
-    run: Any = course.run  # its results come as one tuple
+    run: Any = playthrough.run  # its results come as one tuple
     run(
         given.starts[part] if len(given.starts) > 1 else given.starts,
         given.codes,
@@ -276,10 +278,10 @@ def _tricks(told: NDArray[np.int16], seats: int) -> Tricks:
         return told[:, :, start : start + seats]
 
     return Tricks(
-        cards=by_seat(course.PLAYED_CARDS).astype(np.int8),
-        last=by_seat(course.LAST_CARDS).astype(np.int8),
-        leaders=told[:, :, course.LED].astype(np.int8),
-        firsts=told[:, :, course.FIRST].astype(np.int8),
-        winners=told[:, :, course.WON].astype(np.int8),
-        gained=by_seat(course.GAINED).copy(),
+        cards=by_seat(playthrough.PLAYED_CARDS).astype(np.int8),
+        last=by_seat(playthrough.LAST_CARDS).astype(np.int8),
+        leaders=told[:, :, playthrough.LED].astype(np.int8),
+        firsts=told[:, :, playthrough.FIRST].astype(np.int8),
+        winners=told[:, :, playthrough.WON].astype(np.int8),
+        gained=by_seat(playthrough.GAINED).copy(),
     )

@@ -1,4 +1,4 @@
-"""The course of many games, compiled: decision by decision, with the results written down."""
+"""Many games played through, compiled: decision by decision, with the results written down."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import layout as at
 from kings.sim.kernel.chance import (
     below,
     count_bits,
@@ -15,34 +16,17 @@ from kings.sim.kernel.chance import (
     random_bits,
 )
 from kings.sim.kernel.choices import asked, legal, missing
-from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.greedy import BEFORE, FIELD, about
-from kings.sim.kernel.layout import (
-    CARD_BITS,
-    FOLLOW,
-    LEADER,
-    OVER,
-    PHASE,
-    PILES,
-    PLAYERS,
-    ROUND,
-    SEATS,
-    WIDTH,
-)
-from kings.sim.kernel.policies import RANDOM, choose, pick
-from kings.sim.kernel.rules import act, end_round, flip, seal
+from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.policies import BEFORE, FIELD, RANDOM, about, choose, pick
+from kings.sim.kernel.rules import act, end_round, flip, prepare, seal
 from kings.sim.kernel.scoring import cards_in_pile, pile_points, rank, scores
-from kings.sim.kernel.setup import prepare
 from kings.sim.kernel.table import card_of, gold_of, hand_of, trick
-
-compiled = compiler()
-inlined = compiler(inline=True)
 
 # What is told of a round: cards as they were played, cards as they lay at the end (0: gone), VP
 # gained, each by seat; then who led, who had the first turn, and who won the trick.
-PLAYED_CARDS, LAST_CARDS, GAINED = 0, SEATS, 2 * SEATS
-LED, FIRST, WON = range(3 * SEATS, 3 * SEATS + 3)
-TOLD = 3 * SEATS + 3
+PLAYED_CARDS, LAST_CARDS, GAINED = 0, at.SEATS, 2 * at.SEATS
+LED, FIRST, WON = range(3 * at.SEATS, 3 * at.SEATS + 3)
+TOLD = 3 * at.SEATS + 3
 
 
 @compiled
@@ -64,8 +48,8 @@ def run_one(
     forced = np.int64(0)
     sold = np.int64(0)
     at_once = not telling and _all_random(row, policies)
-    while row[PHASE] != OVER:
-        if at_once and row[PHASE] == FOLLOW:
+    while row[at.PHASE] != at.OVER:
+        if at_once and row[at.PHASE] == at.FOLLOW:
             chosen, only = _follow_at_random(row, key)
             plies += chosen
             forced += only
@@ -93,7 +77,7 @@ def run_one(
 @inlined
 def _all_random(row: Any, policies: Any) -> Any:
     other = False
-    for seat in range(row[PLAYERS]):
+    for seat in range(row[at.PLAYERS]):
         other |= policies[seat] != RANDOM
     return not other
 
@@ -108,7 +92,7 @@ def _follow_at_random(row: Any, key: Any) -> tuple[Any, Any]:
     only = np.int64(0)
     waiting = missing(row)
     while waiting:
-        seat = lowest_bit(waiting) // CARD_BITS
+        seat = lowest_bit(waiting) // at.CARD_BITS
         waiting &= waiting - 1
         hand = hand_of(row, seat)
         cards = count_bits(hand)
@@ -123,23 +107,23 @@ def _follow_at_random(row: Any, key: Any) -> tuple[Any, Any]:
 @compiled
 def _act_and_tell(row: Any, seat: Any, code: Any, scorer: Any, before: Any, told: Any) -> None:
     """Carry out a choice and write down what it shows."""
-    number = row[ROUND]
+    number = row[at.ROUND]
     story = told[number - 1]
-    phase = row[PHASE]
+    phase = row[at.PHASE]
     done = act(row, seat, code)
-    if phase == FOLLOW and row[PHASE] != FOLLOW:
-        story[LED] = row[LEADER]
-        for other in range(row[PLAYERS]):
+    if phase == at.FOLLOW and row[at.PHASE] != at.FOLLOW:
+        story[LED] = row[at.LEADER]
+        for other in range(row[at.PLAYERS]):
             story[PLAYED_CARDS + other] = card_of(row, other)
     if done:
-        story[FIRST] = row[LEADER]
+        story[FIRST] = row[at.LEADER]
         story[WON] = trick(row)[1]
-        for other in range(row[PLAYERS]):
+        for other in range(row[at.PLAYERS]):
             story[LAST_CARDS + other] = card_of(row, other)
         end_round(row)
-    if row[ROUND] != number or row[PHASE] == OVER:
-        for other in range(row[PLAYERS]):
-            points = pile_points(row[PILES + other], scorer) + gold_of(row, other)
+    if row[at.ROUND] != number or row[at.PHASE] == at.OVER:
+        for other in range(row[at.PLAYERS]):
+            points = pile_points(row[at.PILES + other], scorer) + gold_of(row, other)
             story[GAINED + other] = points - before[other]
             before[other] = points
 
@@ -167,7 +151,7 @@ def run(
     row = desk[FIELD]
     for game in range(len(points)):
         start = starts[game if len(starts) > 1 else 0]
-        for place in range(WIDTH):
+        for place in range(at.WIDTH):
             row[place] = start[place]
         key = game_key(seed, first + game)
         story = told[game if len(told) > 1 else 0]
@@ -179,6 +163,6 @@ def run(
 def _write(row: Any, scorer: Any, points: Any, shares: Any, gold: Any, cards: Any) -> None:
     scores(row, scorer, points)
     rank(row, points, shares)
-    for seat in range(row[PLAYERS]):
+    for seat in range(row[at.PLAYERS]):
         gold[seat] = gold_of(row, seat)
-        cards[seat] = cards_in_pile(row[PILES + seat])
+        cards[seat] = cards_in_pile(row[at.PILES + seat])
