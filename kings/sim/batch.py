@@ -148,7 +148,7 @@ def play(
     """
     check_games(deals)
     if client is not None and journals is not None:
-        raise BadInput("Other machines keep no journals here; play in this one to have them.")
+        raise BadInput("Games on other machines keep no journals; play on this one to have them.")
     for name, bot in zip(schedule.names, schedule.bots, strict=True):
         if not bot.repeatable:
             raise BadInput(
@@ -194,7 +194,7 @@ def _check_journals(folder: Path, kept: Path, games: int) -> None:
     if missing:
         raise BadInput(
             f"{kept.name} has {done} games, and {missing} of their journals are not in {folder}; "
-            "take another results file to play them again, or leave the journals out."
+            "choose another results file to play them again, or leave the journals out."
         )
 
 
@@ -205,14 +205,16 @@ def _make_folder(folder: Path) -> None:
         raise BadInput(f"{folder} can't be made: {error.strerror}.") from error
 
 
-# One game of a schedule, played by the readable rules.
+# One game of a schedule, played by the readable rules. A ``Games`` is pickled, so it holds plain
+# values and no open files.
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
     """The games of a schedule by number; it may travel to another process and play there.
 
-    ``journals``: a folder for the games' journals, or None; ``program``: who may play them.
+    ``journals``: a folder for the games' journals, or None; ``program``: the one that may play
+    them (``identity.program``).
     """
 
     schedule: Schedule[Any]
@@ -224,8 +226,8 @@ class Games:
         here = program(room_of(self.schedule.options).name)
         if self.program != here:
             raise KingsError(
-                f"A worker plays by another program than this process: {here} and not "
-                f"{self.program}. Have the same versions everywhere, and begin anew after the "
+                f"A worker runs another version of the program than this process: {here} and not "
+                f"{self.program}. Have the same versions everywhere, and start again after the "
                 "code was changed."
             )
         return play_fixture(self.schedule, index, journals=self.journals)
@@ -261,7 +263,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
 
 
 def journal_file(folder: Path, index: int) -> Path:
-    """Return where the journal of game ``index`` stands in a folder of journals."""
+    """Return the file of game ``index``'s journal in a folder of journals."""
     return folder / f"game-{index:06}.jsonl"
 
 

@@ -60,7 +60,7 @@ class Block:
     def from_json(data: Any) -> Block:
         """Read what ``to_json`` wrote; ``BadRecord`` if it is something else."""
         if not isinstance(data, dict) or set(data) != {field.name for field in fields(Block)}:
-            raise BadRecord("this is no block of games.")
+            raise BadRecord("this is not a block of games.")
         return Block(
             **{name: _tuples(value) if name in _BY else value for name, value in data.items()}
         )
@@ -114,8 +114,8 @@ class _Blocks:
 
         if self.program != program():
             raise KingsError(
-                f"A worker plays by another program than this process: {program()} and not "
-                f"{self.program}. Have the same versions everywhere."
+                f"A worker runs another version of the program than this process: {program()} and "
+                f"not {self.program}. Have the same versions everywhere."
             )
         first = index * BLOCK
         games = min(BLOCK, self.games - first)

@@ -267,7 +267,7 @@ def _check_travels(play: Any) -> None:
         ) from error
     if b"__main__" in data and not hasattr(sys.modules["__main__"], "__file__"):
         raise BadInput(
-            "A bot that is written in a notebook is not known to other processes; "
+            "Other processes don't know a bot that is defined in a notebook; "
             "put it into a file and import it from there, or play with one process."
         )
 

@@ -1,4 +1,4 @@
-"""Who played, and by which program: told in plain values that are the same in every process.
+"""Who played, and by which program, in plain values that are the same in every process.
 
 A results file may only be continued by the same bots and the same program, and a process on
 another machine has to play by the same program as the one that asks it to.
@@ -36,6 +36,10 @@ def program(game: str = "struggle") -> dict[str, str]:
 
     ``game``: its name, which is that of its room.
     """
+    # By path and to the byte, comments too: a file that was moved begins a new results file. A hash
+    # of definitions, wherever they stand, would forgive that; but to see that a name is imported
+    # from elsewhere it has to read every module as Python does, a second in each process. And it
+    # would spare nobody but us, as released files differ by their version anyway.
     root = Path(kings.__file__).parent
     sources = hashlib.sha256()
     for place in (*PLAYING, game):

@@ -31,7 +31,7 @@ Talkers = Sequence[Bot | None]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A whole game: every move from the first draw on, how the table lay then, and the result."""
+    """A whole game: every move from the first draw on, the last state, and the result."""
 
     moves: tuple[Any, ...]
     state: Any
@@ -44,9 +44,11 @@ def next_move(
     """Return what happens next without a person: a draw, a bot's word, or a bot's decision.
 
     ``state``: of any game. ``moves``: all the moves that led from the start to it, those taken back
-    left out. ``draws``: how many of them are chance's, for whom that is known already. None means
-    that a person has to decide, or that the game is over. Bots say all they want to say before
-    anybody decides; where several are asked, they choose before any person.
+    left out. ``seats``: the bots, None for a person; ``seed``: of the game. ``draws``: how many of
+    the moves are chance's, if that is known already.
+
+    None means that a person has to decide, or that the game is over. Bots say all they want to say
+    before anybody decides; where several are asked, they choose before any person.
     """
     if isinstance(state, State):  # no other game has a bargaining table
         word = next_talk(state, moves, cast("Talkers", seats), seed)
@@ -60,8 +62,8 @@ def next_decision(
 ) -> Any:
     """Return the draw or the bot's decision that is due, talk or no talk; None as in ``next_move``.
 
-    A table with people lets ``bots_are_done_talking`` come true, gives them the chance to propose,
-    and then asks for this.
+    The parameters are those of ``next_move``. A table with people waits until
+    ``bots_are_done_talking``, gives people the chance to propose, and then asks for this.
     """
     game = room_of(state.options).game
     for ask in game.asks(state):
@@ -114,7 +116,8 @@ def play_on(
 def play_game(options: Any, bots: Sequence[Player[Any, Any]], seed: int) -> Played:
     """Play a whole game among bots, one per seat; the same seed gives the same game.
 
-    ``options``: of any game. Raises ``BadInput`` if there are more or fewer bots than seats.
+    ``options``: of any game; ``seed``: of this game, as in ``GameResult.seed``. Raises
+    ``BadInput`` if there are more or fewer bots than seats.
     """
     if len(bots) != options.players:
         raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
@@ -133,12 +136,15 @@ def play_game(options: Any, bots: Sequence[Player[Any, Any]], seed: int) -> Play
 
 
 def bots_are_done_talking(state: State, moves: Sequence[Move], seats: Talkers, seed: int) -> bool:
-    """Say whether no bot has anything more to say at this moment."""
+    """Say whether no bot has anything more to say at this moment (parameters: ``next_talk``)."""
     return next_talk(state, moves, seats, seed) is None
 
 
 def next_talk(state: State, moves: Sequence[Move], seats: Talkers, seed: int) -> Talk | None:
     """Return the next word of a bot in this window for deals, or None.
+
+    ``moves``: all that led to the state; ``seats``: the bots, None for a person; ``seed``: of the
+    game.
 
     First every bot answers the proposals it is asked about, the oldest first; whoever was asked
     again because another deal was struck (S-54) answers again. Then the bots may propose, the
@@ -215,5 +221,9 @@ class _Thoughts:
 
 
 def thoughts(seed: int, seat: int, moves: Sequence[Any], about: str) -> random.Random:
-    """Return a bot's stream for one question: asked two things at once, it throws two dice."""
+    """Return a bot's chance for one question: asked two things at once, it throws two dice.
+
+    ``seed``: of the game; ``seat``: the bot's; ``moves``: all before this moment, whose number
+    tells it from others; ``about``: the question, such as ``choose``.
+    """
     return cast("random.Random", _Thoughts(seed, "bot", seat, len(moves), about))

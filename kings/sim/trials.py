@@ -34,7 +34,7 @@ class Simulated:
     """Many games of one line-up of bots: ``seats`` says how each did, ``results`` has all games."""
 
     title: str
-    results: tuple[Any, ...]
+    results: tuple[Result, ...]
     seats: tuple[SeatMeans, ...]
 
     def __len__(self) -> int:
@@ -64,7 +64,7 @@ class Tournament:
     """
 
     title: str
-    results: tuple[Any, ...]
+    results: tuple[Result, ...]
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
 

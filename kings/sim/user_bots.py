@@ -42,7 +42,8 @@ _REPLIES = get_args(Reply)
 def checked(bot: Player[Any, Any], name: str, game: int, seed: int) -> Player[Any, Any]:
     """Return the bot for one game; what it does wrong there raises ``BadInput``.
 
-    ``name``: what it is called in the batch; ``game`` and ``seed``: of that game.
+    ``bot``: any player; ``name``: what it is called in the batch; ``game`` and ``seed``: the number
+    and the seed of that game.
     """
     watched = _Talking if hasattr(bot, "respond") else _Silent
     return cast("Player[Any, Any]", watched(cast("Bot", bot), name, game, seed))
@@ -65,11 +66,11 @@ class _Silent:
             raise self._fault(f"chose {represented(choice)}, which is not among its choices")
         wrong = wrong_field(choice)  # Python takes True and 1.0 for 1
         if wrong:
-            raise self._fault(f"chose {represented(choice)}, which is no choice: {wrong}")
+            raise self._fault(f"chose {represented(choice)}, which is not a choice: {wrong}")
         return choice
 
     def _own(self, call: Callable[..., T], *given: Any) -> T:
-        """Let the bot itself do something; what the house refuses it there is its fault."""
+        """Let the bot itself do something; whatever this package refuses it there is its fault."""
         try:
             return call(*given)
         except KingsError as error:
@@ -98,20 +99,22 @@ class _Talking(_Silent):
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         reply: Any = self._own(self.bot.respond, view, proposal, rng)
         if not isinstance(reply, _REPLIES):
-            raise self._fault(f"answered a proposal with {represented(reply)}, which is no answer")
+            raise self._fault(
+                f"answered a proposal with {represented(reply)}, which is not an answer"
+            )
         if isinstance(reply, Propose):
             self._check_deal(reply.deal)
         wrong = wrong_field(reply)
         if wrong:
             raise self._fault(
-                f"answered a proposal with {represented(reply)}, which is no answer: {wrong}"
+                f"answered a proposal with {represented(reply)}, which is not an answer: {wrong}"
             )
         return cast("Reply", reply)
 
     def _check_deal(self, deal: Any) -> None:
         wrong = malformed(deal)
         if wrong:
-            raise self._fault(f"proposed {represented(deal)}, which is no deal: {wrong}")
+            raise self._fault(f"proposed {represented(deal)}, which is not a deal: {wrong}")
 
 
 # Where a module's source is, and what it says.

@@ -106,7 +106,7 @@ def test_a_file_of_another_program_is_refused(
 @pytest.mark.parametrize("text", ["", "{}\n", "[]\n", "x\n", '{"format":"kings-journal"}\n', "é\n"])
 def test_what_is_no_results_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "games.jsonl").write_text(text)
-    with pytest.raises(BadRecord, match="no file of results"):
+    with pytest.raises(BadRecord, match="not a results file"):
         read_results(tmp_path / "games.jsonl")
 
 
