@@ -24,7 +24,7 @@ from kings.struggle.text.words import plural
 if TYPE_CHECKING:
     from kings.sim.standings import Difference, Standing
 
-_COLUMNS = ("bot", "points", "95% interval", "wins")
+_COLUMNS = ("bot", "points", "95% interval", "wins", "95% interval")
 
 Interval = tuple[float | None, float | None]
 
@@ -43,8 +43,12 @@ class Simulated:
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [
-            (f"{SEATS[one.seat]} {one.bot}", *_numbers(one.points, one.interval, one.wins))
-            for one in self.seats
+            (
+                f"{SEATS[line.seat]} {line.bot}",
+                *_points(line.points, line.interval),
+                *_share(line.wins, line.wins_interval),
+            )
+            for line in self.seats
         ]
 
     def __repr__(self) -> str:
@@ -70,8 +74,12 @@ class Tournament:
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [
-            (one.bot, *_numbers(one.points.mean, (one.points.low, one.points.high), one.wins.mean))
-            for one in self.standings
+            (
+                line.bot,
+                *_points(line.points.mean, (line.points.low, line.points.high)),
+                *_share(line.wins.mean, (line.wins.low, line.wins.high)),
+            )
+            for line in self.standings
         ]
 
     def __repr__(self) -> str:
@@ -82,10 +90,15 @@ class Tournament:
         return sentences_page((), self.title) + table_page(_COLUMNS, self._rows())
 
 
-def _numbers(points: float, interval: Interval | None, wins: float) -> tuple[str, str, str]:
+def _points(mean: float, interval: Interval | None) -> tuple[str, str]:
     low, high = interval or (None, None)
-    spans = "" if low is None else f"{low:.2f} to {high:.2f}".replace("-", "−")
-    return f"{points:.2f}".replace("-", "−"), spans, f"{wins:.1%}"
+    span = "" if low is None else f"{low:.2f} to {high:.2f}"
+    return f"{mean:.2f}".replace("-", "−"), span.replace("-", "−")
+
+
+def _share(mean: float, interval: Interval | None) -> tuple[str, str]:
+    low, high = interval or (None, None)
+    return f"{mean:.1%}", "" if low is None else f"{low:.1%} to {high:.1%}"
 
 
 def simulate(
