@@ -130,6 +130,10 @@ class Here:
             yield results
 
 
+# A library of pools would spare little here: what is long is the sizing of chunks by the clock, their
+# order, and beginning again with what a killed process had in hand, and the same loop serves Dask.
+
+
 class Processes:
     """Plays in several processes of this machine; one that is killed is replaced.
 
