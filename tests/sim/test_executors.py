@@ -122,7 +122,7 @@ except BadInput as error:
     told = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
     )
-    assert "written in a notebook" in told.stdout
+    assert "defined in a notebook" in told.stdout
 
 
 def test_processes_end_with_the_one_that_asked() -> None:

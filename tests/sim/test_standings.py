@@ -90,7 +90,7 @@ def test_a_first_deal_that_is_not_finished_does_not_count_either(tmp_path: Path)
 
 
 def test_settings_that_tell_no_deal_are_refused() -> None:
-    with pytest.raises(BadRecord, match="don't tell"):
+    with pytest.raises(BadRecord, match="don't say"):
         _ = SavedResults({"engine": "kernel"}, []).per_deal
 
 
