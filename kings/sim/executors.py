@@ -130,8 +130,8 @@ class Here:
             yield results
 
 
-# A library of pools would spare little here: what is long is the sizing of chunks by the clock, their
-# order, and beginning again with what a killed process had in hand, and the same loop serves Dask.
+# A library of pools would spare little here: what takes the lines is sizing chunks by the clock,
+# keeping their order and playing again what a killed process had in hand, and Dask shares the loop.
 
 
 class Processes:

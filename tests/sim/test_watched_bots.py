@@ -74,7 +74,10 @@ LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
         (Faulty(answers=Accept(0, None)), "not an answer: Accept.proposal should be a whole"),  # type: ignore[arg-type]
         (Faulty(answers=None), "answered a proposal with None, which is not an answer"),
         (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is not a deal"),
-        (Faulty(answers=Propose(0, NO_WORDS, 1)), "not a deal: PromiseWords.words should be a text"),
+        (
+            Faulty(answers=Propose(0, NO_WORDS, 1)),
+            "not a deal: PromiseWords.words should be a text",
+        ),
     ],
 )
 def test_a_bot_at_fault_is_named_with_its_game_and_seed(bot: Faulty, what: str) -> None:
