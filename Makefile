@@ -111,7 +111,7 @@ atlas: $(READY) ## compute the atlas of all piles anew (minutes, 3 GB)
 	@$(BIN)/python -m kings.analysis.atlas data/scoring
 
 prove-kernel: $(READY) ## compare the compiled rules with the readable ones, game by game (hours)
-	@$(BIN)/python -m kings.sim.kernel.proof --games 200000 --counted 20000000 --seed 1 \
+	@$(BIN)/python -m tests.proofs.kernel --games 200000 --counted 20000000 --seed 1 \
 		--processes $(WORKERS) --out data/kernel/proof.json
 
 prove-worth: $(READY) ## prove what decisions are worth on positions of real games (minutes)

@@ -16,9 +16,9 @@ from statistics import fmean, median
 
 from benchmarks.searching import games, keep, move_seconds, words_for
 from kings.bots import make_bot
-from kings.sim.estimates import Estimate, estimate
+from kings.sim.compiled_playouts import compiled_searcher
+from kings.sim.intervals import Estimate, estimate
 from kings.sim.results import GameResult
-from kings.sim.searching import compiled_searcher
 from kings.struggle.options import Options
 
 

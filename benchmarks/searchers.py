@@ -17,8 +17,8 @@ from statistics import fmean
 from benchmarks.searching import games, keep, move_seconds, words_for
 from kings.bots.rosters import make_player
 from kings.games import find_room
-from kings.sim.estimates import Estimate, estimate
-from kings.sim.result import Result
+from kings.sim.intervals import Estimate, estimate
+from kings.sim.results import Result
 
 
 @dataclass(frozen=True, slots=True)

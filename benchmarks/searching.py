@@ -17,8 +17,8 @@ from benchmarks.measuring import BENCHMARKS
 from kings.bots import Bot
 from kings.bots.player import Player
 from kings.sim.batch import play
+from kings.sim.executors import bar
 from kings.sim.match import play_game
-from kings.sim.progress import bar
 from kings.sim.schedule import against_field
 
 TIMED_GAMES = 3

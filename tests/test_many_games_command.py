@@ -59,12 +59,19 @@ def test_what_would_be_ignored_is_refused(capsys: Said, words: tuple[str, ...], 
     assert named in refusal(capsys, *SIMULATION, *words)
 
 
-@pytest.mark.parametrize("game", ["struggle", "castle"])
-def test_a_share_of_wins_has_its_interval(capsys: Said, game: str) -> None:
-    assert 0 == main(["simulate", "--game", game, "--games", "4", "--bots", "random"])
+@pytest.mark.parametrize(
+    "who",
+    [
+        ("--game", "struggle", "--bots", "random"),
+        ("--game", "castle", "--bots", "random"),
+        ("--engine", "kernel", "--policies", "random"),
+    ],
+)
+def test_a_share_of_wins_has_its_interval(capsys: Said, who: tuple[str, ...]) -> None:
+    assert 0 == main(["simulate", "--games", "4", *who])
     lines = capsys.readouterr().out.splitlines()
     head = next(line for line in lines if line.startswith("seat"))
     assert 2 == head.count("95% interval")
     seats = [line for line in lines if re.match(r"[A-H]\s", line)]
     assert seats
-    assert all(re.search(r"\d%\s+\d+\.\d% to \d+\.\d%", line) for line in seats)
+    assert all(re.search(r"\d%\s+\d+\.\d+% to \d+\.\d+%", line) for line in seats)

@@ -18,7 +18,7 @@ from kings.analysis.honesty import CHARACTERS, WORLDS, Tournaments
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
 from kings.sim import GameResult
-from kings.sim.estimates import Estimate, estimate
+from kings.sim.intervals import Estimate, estimate
 
 Floats = NDArray[np.float64]
 

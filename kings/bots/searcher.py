@@ -31,7 +31,7 @@ class Searcher(Bot):
     """It guesses what it can't see, plays on in its head, and takes what does best on average.
 
     By its name it plays on by rule of thumb, in readable Python. With the compiled play-outs of
-    ``kings.sim.searching.compiled_searcher`` it thinks further and plays better.
+    ``kings.sim.compiled_playouts.compiled_searcher`` it thinks further and plays better.
 
     ``visits``: games thought through for a decision; nobody talks in them. ``play_out``: how they
     are played on where the tree ends, by itself by rule of thumb to the end of the trick.

@@ -20,7 +20,7 @@ from kings.names import name_key
 from kings.records import Scenario, read_scenario, scenario_state
 from kings.records.named_files import is_file, read_text
 from kings.seeds import fresh_seed
-from kings.sim.progress import bar
+from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.text.words import listed, plural
 from kings.typed import quoted

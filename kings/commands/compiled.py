@@ -11,7 +11,7 @@ from kings.commands.agreed import only_struggle, options_of
 from kings.commands.extras import need
 from kings.commands.many import client_of, split_names
 from kings.errors import BadInput
-from kings.sim.progress import bar
+from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options
 
 if TYPE_CHECKING:
@@ -57,16 +57,17 @@ def _print_compiled(
 ) -> None:
     print(f"{total.games:,} games, seed {arguments.seed}, {mode}, compiled rules")
     print(
-        f"{'seat':<5}{'policy':<10}{'points':>9}{'95% interval':>20}{'wins':>9}"
+        f"{'seat':<5}{'policy':<10}{'points':>9}{'95% interval':>20}{'wins':>9}{'95% interval':>20}"
         f"{'gold':>7}{'cards':>7}"
     )
     for line in seats:
-        interval = "all alike" if line.games > 1 else ""
+        points = "all alike" if line.games > 1 else ""
         if line.points_low is not None:
-            interval = f"{line.points_low:.3f} to {line.points_high:.3f}"
+            points = f"{line.points_low:.3f} to {line.points_high:.3f}"
+        wins = "" if line.wins_low is None else f"{line.wins_low:.2%} to {line.wins_high:.2%}"
         print(
-            f"{LETTERS[line.seat]:<5}{line.policy:<10}{line.points:>9.3f}{interval:>20}"
-            f"{line.wins:>9.2%}{line.gold:>7.1f}{line.cards:>7.2f}"
+            f"{LETTERS[line.seat]:<5}{line.policy:<10}{line.points:>9.3f}{points:>20}"
+            f"{line.wins:>9.2%}{wins:>20}{line.gold:>7.1f}{line.cards:>7.2f}"
         )
 
 

@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the debrief and print what was found, or all of that as JSON."""
     need("analysis", "A debrief")
     from kings.publish.debrief import debrief
-    from kings.sim.progress import bar
+    from kings.sim.executors import bar
 
     made = debrief(
         arguments.folder,

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from kings.commands.extras import need
-from kings.sim.progress import bar
+from kings.sim.executors import bar
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:

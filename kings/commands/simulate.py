@@ -13,7 +13,7 @@ from kings.commands.summaries import SUMMARIES
 from kings.commands.who import bots_of
 from kings.errors import BadInput
 from kings.sim.batch import simulate
-from kings.sim.progress import bar
+from kings.sim.executors import bar
 from kings.sim.results import write_csv
 
 

@@ -12,9 +12,7 @@ from typing import Any
 
 from kings.bots.player import Player
 from kings.commands.agreed import say_table, table_as_json
-from kings.sim.facts import FactSummary, endings, means, summarize_facts
-from kings.sim.results import SeatSummary, summarize
-from kings.sim.summary import SeatMeans
+from kings.sim.summaries import FactSummary, SeatMeans, SeatSummary, endings, means, summarize
 from kings.sim.tallies import TALLIES
 
 
@@ -86,7 +84,7 @@ class FactsSummary(Summary):
 
     def seats(self) -> tuple[FactSummary, ...]:
         """Return how each seat did."""
-        return summarize_facts(self.results, self.bots)
+        return summarize(self.results, self.bots)
 
     def say(self) -> None:
         """Print how the games ended, a line for each seat, and what its columns count."""

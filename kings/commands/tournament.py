@@ -20,15 +20,13 @@ from kings.commands.many import add_arguments, check_files, client_of
 from kings.commands.who import bots_of, entrants_of
 from kings.errors import BadInput
 from kings.sim.batch import play
-from kings.sim.progress import bar
-from kings.sim.result import Result
-from kings.sim.results import write_csv
+from kings.sim.executors import bar
+from kings.sim.results import Result, write_csv
 from kings.sim.schedule import Schedule, against_field, round_robin
 
 if TYPE_CHECKING:
-    from kings.sim.estimates import Estimate
-    from kings.sim.ratings import Rating
-    from kings.sim.standings import Beats, Difference, Standing
+    from kings.sim.intervals import Estimate
+    from kings.sim.standings import Beats, Difference, Rating, Standing
 
 MOST_DIFFERENCES = 20
 """Paired differences that are printed; JSON has all."""
@@ -101,8 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _judge() -> Callable[[list[Result]], _Found]:
     """Return what makes the tables; ``MissingPackage`` before anything was played for nothing."""
     need("analysis", "A tournament's table")
-    from kings.sim.ratings import ratings
-    from kings.sim.standings import beats, differences, standings
+    from kings.sim.standings import beats, differences, ratings, standings
 
     def judge(results: list[Result]) -> _Found:
         rated, unrated = None, None

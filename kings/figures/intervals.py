@@ -13,7 +13,7 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.text.words import listed
 
 if TYPE_CHECKING:
-    from kings.sim.estimates import Estimate
+    from kings.sim.intervals import Estimate
 
 _APART = 0.22
 """How far the marks of one row lie apart, in rows."""

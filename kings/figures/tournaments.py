@@ -12,9 +12,8 @@ from kings.figures.heat import Fields, heat_figure
 from kings.figures.intervals import Interval, Series, below_intervals, interval_of, intervals_figure
 
 if TYPE_CHECKING:
-    from kings.sim.estimates import Estimate
-    from kings.sim.ratings import Rating
-    from kings.sim.standings import Beats, Standing
+    from kings.sim.intervals import Estimate
+    from kings.sim.standings import Beats, Rating, Standing
 
 
 def standings_figure(

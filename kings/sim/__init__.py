@@ -8,20 +8,25 @@
 2
 
 Of any game of the house: give its options and its bots. What computes with NumPy or pandas is
-imported from its own module: ``frames``, ``standings``, ``ratings``, ``courses``.
+imported from its own module: ``frames`` and ``standings``.
 """
 
 from kings.sim.batch import play, simulate
-from kings.sim.executors import connect
-from kings.sim.facts import GameFacts, endings, summarize_facts
-from kings.sim.match import Played, next_decision, next_move, play_game, play_on
-from kings.sim.progress import bar
-from kings.sim.results import GameResult, SeatSummary, summarize, write_csv
+from kings.sim.executors import bar, connect
+from kings.sim.match import (
+    Played,
+    Seats,
+    bots_are_done_talking,
+    next_decision,
+    next_move,
+    next_talk,
+    play_game,
+    play_on,
+)
+from kings.sim.results import GameFacts, GameResult, write_csv
 from kings.sim.results_file import read_results
 from kings.sim.schedule import Schedule, against_field, game_seed, round_robin, single_table
-from kings.sim.summary import SeatMeans
-from kings.sim.talking import bots_are_done_talking, next_talk
-from kings.sim.thinking import Seats
+from kings.sim.summaries import SeatMeans, SeatSummary, endings, summarize
 
 __all__ = [
     "GameFacts",
@@ -48,6 +53,5 @@ __all__ = [
     "simulate",
     "single_table",
     "summarize",
-    "summarize_facts",
     "write_csv",
 ]

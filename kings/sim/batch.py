@@ -6,26 +6,33 @@ with ``match.play_game``, and it doesn't matter which process plays it, or when.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, Generic, TypeVar, overload
 
 from kings import castle, keys
 from kings.bots.player import Player
-from kings.errors import BadInput
+from kings.errors import BadInput, KingsError
 from kings.games import room_of
+from kings.records import Recording, new_header
 from kings.records.codec import encode
-from kings.sim.executors import executor
-from kings.sim.facts import GameFacts
+from kings.records.named_files import read_text, write_text
+from kings.sim.executors import Client, Executor, Progress, executor
 from kings.sim.identity import describe, program
-from kings.sim.playing import Games, journal_file
-from kings.sim.progress import Progress
-from kings.sim.result import Result
-from kings.sim.results import GameResult
-from kings.sim.results_file import STRUGGLE, check_settings, count_pieces, reader
-from kings.sim.running import Run, check_games
-from kings.sim.schedule import Schedule, single_table
+from kings.sim.match import play_on
+from kings.sim.results import GameFacts, GameResult, Result
+from kings.sim.results_file import STRUGGLE, ResultsFile, check_settings, count_pieces, reader
+from kings.sim.schedule import Fixture, Schedule, game_seed, single_table
+from kings.sim.tallies import TALLIES, Meeting
+from kings.sim.user_bots import checked
 from kings.struggle.options import Options
+
+T = TypeVar("T")
+
+MOST_GAMES = 1_000_000_000
+"""Games or deals that a batch may have; compiled policies play as many in an hour."""
 
 
 @overload
@@ -36,7 +43,7 @@ def simulate(
     seed: int,
     *,
     workers: int | None = ...,
-    client: Any = ...,
+    client: Client | None = ...,
     progress: Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
@@ -51,7 +58,7 @@ def simulate(
     seed: int,
     *,
     workers: int | None = ...,
-    client: Any = ...,
+    client: Client | None = ...,
     progress: Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
@@ -65,15 +72,16 @@ def simulate(
     seed: int,
     *,
     workers: int | None = 1,
-    client: Any = None,
+    client: Client | None = None,
     progress: Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
 ) -> Iterator[Any]:
     """Play ``games`` games and yield their results in order; the same seed gives the same ones.
 
-    ``options``: of any game; ``bots``: one per seat. The other arguments are those of ``play``.
-    Raises ``BadInput`` at once if the numbers make no sense.
+    ``options``: of any game; ``bots``: one per seat; ``games``: how many; ``seed``: of the batch,
+    under which every game has its own. The other arguments are those of ``play``. Raises
+    ``BadInput`` at once if the numbers make no sense.
     """
     schedule = single_table(options, bots, seed)
     return play(
@@ -93,7 +101,7 @@ def play(
     deals: int,
     *,
     workers: int | None = ...,
-    client: Any = ...,
+    client: Client | None = ...,
     progress: Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
@@ -106,7 +114,7 @@ def play(
     deals: int,
     *,
     workers: int | None = ...,
-    client: Any = ...,
+    client: Client | None = ...,
     progress: Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
@@ -118,7 +126,7 @@ def play(
     deals: int,
     *,
     workers: int | None = 1,
-    client: Any = None,
+    client: Client | None = None,
     progress: Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
@@ -127,11 +135,12 @@ def play(
 
     Of Kings' Struggle they are ``GameResult``, of other games ``GameFacts``.
 
+    ``schedule``: who sits where, with which cards; ``deals``: how many, each for all its line-ups.
     ``workers``: the number of processes (None: one per processor); 1 plays in this process. A
     script that asks for more needs the usual ``if __name__ == "__main__"``. ``client``: a
     ``dask.distributed`` client whose workers play instead. ``progress``: is told how far it is,
-    such as ``progress.bar()``. ``journals``: a folder in which every game's journal is kept.
-    ``results``: a file in which results are kept; if it is there, it is gone on with.
+    such as ``bar()``. ``journals``: a folder in which every game's journal is kept. ``results``: a
+    file in which results are kept; if it is there, it is continued.
 
     Raises ``BadInput`` at once if the numbers make no sense, if a bot is not ``repeatable``, or if
     the file has games without a journal where journals are wanted, and ``BadRecord`` if the file is
@@ -139,12 +148,12 @@ def play(
     """
     check_games(deals)
     if client is not None and journals is not None:
-        raise BadInput("Other machines keep no journals here; play in this one to have them.")
+        raise BadInput("Games on other machines keep no journals; play on this one to have them.")
     for name, bot in zip(schedule.names, schedule.bots, strict=True):
         if not bot.repeatable:
             raise BadInput(
                 f"Bot “{name}” may play another game with the same seed, as with a time budget; "
-                "in a batch it needs a budget that is no time, such as a number of visits."
+                "in a batch it needs a budget other than time, such as a number of visits."
             )
     where = executor(workers, client)
     settings = settings_of(schedule)
@@ -155,17 +164,14 @@ def play(
             check_settings(kept, settings)
             _check_journals(journals, kept, deals * schedule.per_deal)
     played = Games(schedule, journals, settings["program"])
-    run: Run[Result] = Run(played, settings, _written, reader(settings))
+    run: Run[Result] = Run(played, settings, lambda result: result.to_json(), reader(settings))
     return run.pieces(deals * schedule.per_deal, where, kept=kept, progress=progress)
-
-
-def _written(result: Result) -> dict[str, Any]:
-    return result.to_json()
 
 
 def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
     """Return all that decides the results of a schedule's games, as JSON values."""
     room = room_of(schedule.options)
+    # The first files held games of Kings' Struggle only, and its files still name no game.
     named = {} if room.name == STRUGGLE else {"game": room.name}
     return {
         "engine": "readable",
@@ -188,7 +194,7 @@ def _check_journals(folder: Path, kept: Path, games: int) -> None:
     if missing:
         raise BadInput(
             f"{kept.name} has {done} games, and {missing} of their journals are not in {folder}; "
-            "take another results file to play them again, or leave the journals out."
+            "choose another results file to play them again, or leave the journals out."
         )
 
 
@@ -197,3 +203,154 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{folder} can't be made: {error.strerror}.") from error
+
+
+# One game of a schedule, played by the readable rules. A ``Games`` is pickled, so it holds plain
+# values and no open files.
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a schedule by number; it may travel to another process and play there.
+
+    ``journals``: a folder for the games' journals, or None; ``program``: the one that may play
+    them (``identity.program``).
+    """
+
+    schedule: Schedule[Any]
+    journals: Path | None
+    program: dict[str, str]
+
+    def __call__(self, index: int) -> Result:
+        """Play game ``index``; ``KingsError`` where another version of the program would play."""
+        here = program(room_of(self.schedule.options).name)
+        if self.program != here:
+            raise KingsError(
+                f"A worker runs another version of the program than this process: {here} and not "
+                f"{self.program}. Have the same versions everywhere, and start again after the "
+                "code was changed."
+            )
+        return play_fixture(self.schedule, index, journals=self.journals)
+
+
+def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None = None) -> Result:
+    """Play game ``index`` of a schedule and return its result; the same game every time.
+
+    ``journals``: a folder in which its journal is kept. Raises ``BadInput`` if that can't be done,
+    or if a bot does what can't be understood.
+    """
+    fixture = schedule.fixture(index)
+    seed = game_seed(schedule.seed, fixture.deal)
+    names = tuple(schedule.names[entrant] for entrant in fixture.seats)
+    room = room_of(schedule.options)
+    bots = [
+        checked(schedule.bots[entrant], name, index, seed)
+        for entrant, name in zip(fixture.seats, names, strict=True)
+    ]
+    state = room.game.start(schedule.options)
+    moves: list[Any] = []
+    tally = TALLIES[room.name](len(bots))
+    for move, step in play_on(state, (), bots, seed):
+        moves.append(move)
+        state = step.state
+        tally.note(step.events)
+    if journals is not None:
+        _keep_journal(schedule, fixture, journals, moves)
+    outcome = room.game.outcome(state)
+    assert outcome is not None
+    meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
+    return tally.result(meeting, state, outcome)
+
+
+def journal_file(folder: Path, index: int) -> Path:
+    """Return the file of game ``index``'s journal in a folder of journals."""
+    return folder / f"game-{index:06}.jsonl"
+
+
+def _keep_journal(
+    schedule: Schedule[Any], fixture: Fixture, folder: Path, moves: list[Any]
+) -> None:
+    """Write a game's journal; it has no times, so that the same seed gives the same bytes.
+
+    So a game that has to be played again may write its journal again, but no other game may.
+    """
+    names = tuple(schedule.names[entrant] for entrant in fixture.seats)
+    seed = game_seed(schedule.seed, fixture.deal)
+    name = f"{schedule.seed}-{fixture.index}"
+    record = Recording(new_header(schedule.options, names, seed, timed=False, name=name))
+    for move in moves:
+        record.do(move)
+    file, text = journal_file(folder, fixture.index), record.text()
+    try:
+        if file.exists() and not text.startswith(read_text(file)):
+            raise BadInput(f"{file} is the journal of another game.")
+        write_text(file, text)
+    except OSError as error:
+        raise BadInput(f"{file} can't be written: {error.strerror}.") from error
+
+
+# A long run of numbered pieces, whatever plays them.
+
+
+def check_games(games: int) -> None:
+    """Raise ``BadInput`` for fewer games than one, and for more than anybody waits for."""
+    if games < 1:
+        raise BadInput(f"A batch has at least one game, not {games}.")
+    if games > MOST_GAMES:
+        raise BadInput(f"A batch has at most {MOST_GAMES:,} games, not {games:,}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Generic[T]):
+    """How pieces are played, told apart, and written.
+
+    ``play``: from a piece's number to the piece; ``settings``: all that decides what comes out, as
+    JSON values; ``to_json`` and ``from_json``: a piece as a line of a results file, and back.
+    """
+
+    play: Callable[[int], T]
+    settings: dict[str, Any]
+    to_json: Callable[[T], dict[str, Any]]
+    from_json: Callable[[Any], T]
+
+    def pieces(
+        self,
+        number: int,
+        where: Executor,
+        *,
+        kept: Path | None = None,
+        progress: Progress | None = None,
+    ) -> Iterator[T]:
+        """Yield pieces 0 to ``number`` − 1: those in the file ``kept`` first, then the others.
+
+        ``where``: what plays them; ``progress``: is told how many are done, of how many. Every
+        chunk is on the disk before its pieces are yielded. Raises ``BadRecord`` at once for a
+        file of other settings.
+        """
+        if kept is not None:
+            check_settings(kept, self.settings)
+        return self._all(number, where, kept, progress)
+
+    def _all(
+        self, number: int, where: Executor, kept: Path | None, progress: Progress | None
+    ) -> Iterator[T]:
+        file = None if kept is None else ResultsFile.open(kept, self.settings)
+        try:
+            done = 0 if file is None else min(file.done, number)
+            if progress is not None:
+                progress(done, number)
+            if file is not None:
+                yield from islice(file.pieces(self.from_json), done)
+            if done == number:
+                return
+            for chunk in where.run(self.play, range(done, number)):
+                if file is not None:
+                    file.add(map(self.to_json, chunk))
+                for piece in chunk:
+                    done += 1
+                    if progress is not None:
+                        progress(done, number)
+                    yield piece
+        finally:
+            if file is not None:
+                file.close()

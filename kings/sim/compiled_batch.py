@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records.codec import encode
+from kings.sim.batch import Run, check_games
 from kings.sim.csv_files import write_table
-from kings.sim.executors import Cluster, Here
+from kings.sim.executors import Client, Cluster, Here, Progress
 from kings.sim.identity import program
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, alike, interval
-from kings.sim.progress import Progress
-from kings.sim.running import Run, check_games
 from kings.struggle.options import Options
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ class Block:
     def from_json(data: Any) -> Block:
         """Read what ``to_json`` wrote; ``BadRecord`` if it is something else."""
         if not isinstance(data, dict) or set(data) != {field.name for field in fields(Block)}:
-            raise BadRecord("this is no block of games.")
+            raise BadRecord("this is not a block of games.")
         return Block(
             **{name: _tuples(value) if name in _BY else value for name, value in data.items()}
         )
@@ -115,8 +114,8 @@ class _Blocks:
 
         if self.program != program():
             raise KingsError(
-                f"A worker plays by another program than this process: {program()} and not "
-                f"{self.program}. Have the same versions everywhere."
+                f"A worker runs another version of the program than this process: {program()} and "
+                f"not {self.program}. Have the same versions everywhere."
             )
         first = index * BLOCK
         games = min(BLOCK, self.games - first)
@@ -159,7 +158,7 @@ def simulate_compiled(
     seed: int,
     *,
     threads: int = 1,
-    client: Any = None,
+    client: Client | None = None,
     progress: Progress | None = None,
     results: Path | str | None = None,
     transducer: Transducer | None = None,

@@ -30,7 +30,7 @@ def check_place(file: Path | str) -> None:
     if not place.parent.is_dir():
         raise BadInput(f"{file} can't be written: there is no folder {place.parent}.")
     if not os.access(place if place.exists() else place.parent, os.W_OK):
-        raise BadInput(f"{file} can't be written: it is not yours to write.")
+        raise BadInput(f"{file} can't be written: you may not write to it.")
 
 
 def write_table(file: Path | str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:

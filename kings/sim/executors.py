@@ -2,7 +2,8 @@
 
 What is played is a number of pieces, each known by its number and the same wherever it is played.
 A chunk is a range of them, large enough that handing it out costs little; the results come back in
-order. Bots travel as Python objects, between our own processes only and never from files.
+order. Bots travel as Python objects, between our own processes only and never from files. How far a
+run is, a ``Progress`` is told.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
@@ -129,6 +130,10 @@ class Here:
             yield results
 
 
+# A library of pools would spare little here: what takes the lines is sizing chunks by the clock,
+# keeping their order and playing again what a killed process had in hand, and Dask shares the loop.
+
+
 class Processes:
     """Plays in several processes of this machine; one that is killed is replaced.
 
@@ -177,6 +182,18 @@ def _begin_process() -> None:
     threading.Thread(target=leave, daemon=True).start()
 
 
+class Client(Protocol):
+    """What is asked of a ``dask.distributed`` client."""
+
+    def submit(self, call: Callable[..., Any], *given: Any, pure: bool) -> Any:
+        """Have a call made on some worker, and return its future."""
+        ...
+
+    def nthreads(self) -> Mapping[Any, int]:
+        """Return how many threads each worker has."""
+        ...
+
+
 class Cluster:
     """Plays on the workers of a ``dask.distributed`` client; they need this package installed.
 
@@ -184,7 +201,7 @@ class Cluster:
     each are best, since Python plays one game at a time in a process.
     """
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Client) -> None:
         self.client = client
 
     def run(self, play: Callable[[int], T], pieces: range) -> Iterator[list[T]]:
@@ -212,7 +229,7 @@ class Cluster:
 class _Submitting:
     """A Dask client as something to submit to: every call is to be made, never looked up."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     def submit(self, call: Callable[[Chunk], Any], chunk: Chunk) -> Any:
@@ -254,12 +271,12 @@ def _check_travels(play: Any) -> None:
         ) from error
     if b"__main__" in data and not hasattr(sys.modules["__main__"], "__file__"):
         raise BadInput(
-            "A bot that is written in a notebook is not known to other processes; "
+            "Other processes don't know a bot that is defined in a notebook; "
             "put it into a file and import it from there, or play with one process."
         )
 
 
-def executor(workers: int | None = 1, client: Any = None) -> Executor:
+def executor(workers: int | None = 1, client: Client | None = None) -> Executor:
     """Return where to play: on a client's machines, or in ``workers`` processes here.
 
     ``workers``: None for one process per processor; 1 for this process. Raises ``BadInput`` for
@@ -293,10 +310,40 @@ def connect(address: str) -> Any:
         raise BadInput(f"No scheduler answers at {address}: {error}.") from error
 
 
-def await_workers(client: Any, seconds: float = PATIENCE) -> None:
+def await_workers(client: Client, seconds: float = PATIENCE) -> None:
     """Wait until a client has a worker; ``BadInput`` if there is none after so many seconds."""
     until = time.monotonic() + seconds
     while not client.nthreads():
         if time.monotonic() > until:
             raise BadInput("The scheduler has no workers; start one, and try again.")
         time.sleep(0.1)
+
+
+# How far a long run is, and how long it will still take.
+
+Progress = Callable[[int, int], None]
+"""Is told how many games are done, of how many; first of all, how many are done already."""
+
+DELAY = 2.0
+"""Seconds before a bar appears: what is quicker needs none."""
+
+
+def bar(what: str = "games") -> Progress:
+    """Return a progress bar with the time left, which appears after two seconds.
+
+    It stands in the notebook, or on the terminal's error stream, and nowhere if that is a file.
+    """
+    shown: list[Any] = []
+
+    def tell(done: int, total: int) -> None:
+        from tqdm.auto import tqdm
+
+        if not shown:
+            shown.append(
+                tqdm(total=total, initial=done, delay=DELAY, disable=None, unit=f" {what}")
+            )
+        shown[0].update(done - shown[0].n)
+        if done >= total:
+            shown[0].close()
+
+    return tell

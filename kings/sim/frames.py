@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from kings.sim.result import Result
-from kings.sim.results import COLUMNS, SeatSummary
+from kings.sim.results import COLUMNS, Result
 
 if TYPE_CHECKING:
     from kings.sim.compiled_batch import CompiledSeat
-    from kings.sim.courses import Place
-    from kings.sim.facts import FactSummary
-    from kings.sim.ratings import Rating
-    from kings.sim.standings import Beats, Difference, Standing
+    from kings.sim.standings import Beats, Difference, Place, Rating, Standing
+    from kings.sim.summaries import FactSummary, SeatSummary
 
 
 def frame(results: Iterable[Result]) -> pd.DataFrame:
@@ -55,6 +52,6 @@ def _flat(fields: dict[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def beats_frame(found: Beats) -> pd.DataFrame:
+def beats_frame(beats: Beats) -> pd.DataFrame:
     """Return the share of meetings in which the bot of the row had more VP than the column's."""
-    return pd.DataFrame(found.shares(), index=list(found.bots), columns=list(found.bots))
+    return pd.DataFrame(beats.shares(), index=list(beats.bots), columns=list(beats.bots))

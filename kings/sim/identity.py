@@ -1,4 +1,4 @@
-"""Who played, and by which program: told in plain values that are the same in every process.
+"""Who played, and by which program, in plain values that are the same in every process.
 
 A results file may only be continued by the same bots and the same program, and a process on
 another machine has to play by the same program as the one that asks it to.
@@ -24,7 +24,7 @@ from types import (
 from typing import Any
 
 import kings
-from kings.sim.own_code import file_of, is_stranger, sources
+from kings.sim.user_bots import file_of, is_stranger, sources
 
 PLAYING = ("game.py", "games.py", "seeds.py", "bots", "sim")
 """The rooms whose code decides what is played, beside that of the game itself."""
@@ -36,6 +36,10 @@ def program(game: str = "struggle") -> dict[str, str]:
 
     ``game``: its name, which is that of its room.
     """
+    # By path and to the byte, comments too: a file that was moved begins a new results file. A hash
+    # of definitions, wherever they stand, would forgive that; but to see that a name is imported
+    # from elsewhere it has to read every module as Python does, a second in each process. And it
+    # would spare nobody but us, as released files differ by their version anyway.
     root = Path(kings.__file__).parent
     sources = hashlib.sha256()
     for place in (*PLAYING, game):
@@ -57,7 +61,7 @@ def describe(value: Any) -> Any:
 
     An object is told by its class and its fields. Classes and functions from outside this package
     are told by their code, by all that stands in a class, and by the files they stand in and import
-    (``own_code``); so a bot of one's own that was edited counts as another bot. In a notebook there
+    (``user_bots``); so a user's own bot that was edited counts as another bot. In a notebook there
     is no such file: there all that the code names is told, whatever it is.
     """
     return _described(value, frozenset())

@@ -7,29 +7,31 @@ to be saved: every draw and every thought has a stream of its own under the game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
-from kings import struggle
+from kings.bots import Bot, Reply
 from kings.bots.player import Player
 from kings.errors import BadInput
 from kings.game import NATURE, Game, Outcome, Step
 from kings.games import room_of
 from kings.seeds import stream
-from kings.sim.talking import next_talk
-from kings.sim.thinking import Seats, thoughts
+from kings.struggle.moves import Move, Propose, Refuse, Settle, Talk
+from kings.struggle.rules import GAME
+from kings.struggle.state import Proposal, State
 
-Talk = Callable[[Any, Sequence[Any], Any, int], Any]
+Seats = Sequence[Player[Any, Any] | None]
+"""Who sits where: a bot, or None for a person."""
 
-TALKS: Mapping[type, Talk] = MappingProxyType({struggle.State: next_talk})
-"""What bots say before a decision, by the state of the game in which anything is said."""
+Talkers = Sequence[Bot | None]
+"""The same at a table of Kings' Struggle, whose bots can talk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A whole game: every move from the first draw on, how the table lay then, and the result."""
+    """A whole game: every move from the first draw on, the last state, and the result."""
 
     moves: tuple[Any, ...]
     state: Any
@@ -42,13 +44,17 @@ def next_move(
     """Return what happens next without a person: a draw, a bot's word, or a bot's decision.
 
     ``state``: of any game. ``moves``: all the moves that led from the start to it, those taken back
-    left out. ``draws``: how many of them are chance's, for whom that is known already. None means
-    that a person has to decide, or that the game is over. Bots say all they want to say before
-    anybody decides; where several are asked, they choose before any person.
+    left out. ``seats``: the bots, None for a person; ``seed``: of the game. ``draws``: how many of
+    the moves are chance's, if that is known already.
+
+    None means that a person has to decide, or that the game is over. Bots say all they want to say
+    before anybody decides; where several are asked, they choose before any person.
     """
-    talk = TALKS.get(type(state))
-    said = None if talk is None else talk(state, moves, seats, seed)
-    return next_decision(state, moves, seats, seed, draws=draws) if said is None else said
+    if isinstance(state, State):  # no other game has a bargaining table
+        word = next_talk(state, moves, cast("Talkers", seats), seed)
+        if word is not None:
+            return word
+    return next_decision(state, moves, seats, seed, draws=draws)
 
 
 def next_decision(
@@ -56,8 +62,8 @@ def next_decision(
 ) -> Any:
     """Return the draw or the bot's decision that is due, talk or no talk; None as in ``next_move``.
 
-    A table with people lets ``bots_are_done_talking`` come true, gives them the chance to propose,
-    and then asks for this.
+    The parameters are those of ``next_move``. A table with people waits until
+    ``bots_are_done_talking``, gives people the chance to propose, and then asks for this.
     """
     game = room_of(state.options).game
     for ask in game.asks(state):
@@ -110,7 +116,8 @@ def play_on(
 def play_game(options: Any, bots: Sequence[Player[Any, Any]], seed: int) -> Played:
     """Play a whole game among bots, one per seat; the same seed gives the same game.
 
-    ``options``: of any game. Raises ``BadInput`` if there are more or fewer bots than seats.
+    ``options``: of any game; ``seed``: of this game, as in ``GameResult.seed``. Raises
+    ``BadInput`` if there are more or fewer bots than seats.
     """
     if len(bots) != options.players:
         raise BadInput(f"{options.players} seats need as many bots, not {len(bots)}.")
@@ -123,3 +130,100 @@ def play_game(options: Any, bots: Sequence[Player[Any, Any]], seed: int) -> Play
     outcome = game.outcome(state)
     assert outcome is not None
     return Played(tuple(moves), state, outcome)
+
+
+# What bots say at the bargaining table of Kings' Struggle before anybody decides.
+
+
+def bots_are_done_talking(state: State, moves: Sequence[Move], seats: Talkers, seed: int) -> bool:
+    """Say whether no bot has anything more to say at this moment (parameters: ``next_talk``)."""
+    return next_talk(state, moves, seats, seed) is None
+
+
+def next_talk(state: State, moves: Sequence[Move], seats: Talkers, seed: int) -> Talk | None:
+    """Return the next word of a bot in this window for deals, or None.
+
+    ``moves``: all that led to the state; ``seats``: the bots, None for a person; ``seed``: of the
+    game.
+
+    First every bot answers the proposals it is asked about, the oldest first; whoever was asked
+    again because another deal was struck (S-54) answers again. Then the bots may propose, the
+    active player last, each once in a window; a counter-proposal is its one, too. A proposal that
+    waits for a person stays open.
+    """
+    if state.window is None:
+        return None
+    spoken = _proposers(moves)
+    for proposal in state.window.proposals:
+        for seat in proposal.deal.parties:
+            bot = seats[seat]
+            if bot is not None and seat not in proposal.accepted:
+                reply = _answer(state, bot, seat, proposal, thoughts(seed, seat, moves, "respond"))
+                again = isinstance(reply, Propose) and seat in spoken
+                return Refuse(seat, proposal.number) if again else reply
+    return _new_proposal(state, moves, seats, spoken, seed)
+
+
+def _proposers(moves: Sequence[Move]) -> set[int]:
+    """Return the seats that have proposed something since the last decision or draw."""
+    seats = set()
+    for move in reversed(moves):
+        if isinstance(move, Propose):
+            seats.add(move.seat)
+        elif not isinstance(move, Talk | Settle):
+            break
+    return seats
+
+
+def _answer(state: State, bot: Bot, seat: int, proposal: Proposal, rng: random.Random) -> Reply:
+    """Ask a bot about a proposal; an answer that it may not or can't give is a no (S-53)."""
+    view = GAME.view(state, seat)
+    shown = next(seen for seen in view.proposals if seen.number == proposal.number)
+    reply = bot.respond(view, shown, rng)
+    to_this = reply.seat == seat and _answered(reply) == proposal.number
+    return reply if to_this and GAME.can(state, reply) else Refuse(seat, proposal.number)
+
+
+def _answered(reply: Reply) -> int | None:
+    return reply.instead_of if isinstance(reply, Propose) else reply.proposal
+
+
+def _new_proposal(
+    state: State, moves: Sequence[Move], seats: Talkers, spoken: set[int], seed: int
+) -> Propose | None:
+    """Return the first legal offer that a bot wants to make; an illegal one isn't heard."""
+    assert state.actor is not None
+    for step in range(1, state.players + 1):
+        seat = (state.actor + step) % state.players
+        bot = seats[seat]
+        if bot is None or not bot.talks or seat in spoken:
+            continue
+        deal = bot.propose(GAME.view(state, seat), thoughts(seed, seat, moves, "propose"))
+        if deal is not None and GAME.can(state, move := Propose(seat, deal)):
+            return move
+    return None
+
+
+# The chance that a bot is handed for each of its thoughts.
+
+
+class _Thoughts:
+    """A stream of chance that is only made when somebody draws from it: most thoughts never do."""
+
+    def __init__(self, seed: int, *name: str | int) -> None:
+        self._seed, self._name = seed, name
+        self._stream: random.Random | None = None
+
+    def __getattr__(self, what: str) -> Any:
+        if self._stream is None:
+            self._stream = stream(self._seed, *self._name)
+        return getattr(self._stream, what)
+
+
+def thoughts(seed: int, seat: int, moves: Sequence[Any], about: str) -> random.Random:
+    """Return a bot's chance for one question: asked two things at once, it throws two dice.
+
+    ``seed``: of the game; ``seat``: the bot's; ``moves``: all before this moment, whose number
+    tells it from others; ``about``: the question, such as ``choose``.
+    """
+    return cast("random.Random", _Thoughts(seed, "bot", seat, len(moves), about))

@@ -18,9 +18,9 @@ from kings.errors import BadRecord
 from kings.records.appending import AppendOnly
 from kings.records.named_files import open_file, read_file
 from kings.sim.identity import digest
-from kings.sim.result import Result
+from kings.sim.results import Result
 from kings.sim.schedule import games_per_deal
-from kings.sim.tallies import RESULTS
+from kings.sim.tallies import TALLIES
 
 FORMAT = "kings-results"
 STRUGGLE = "struggle"
@@ -42,12 +42,12 @@ class SavedResults:
 
     @property
     def per_deal(self) -> int:
-        """The number of games in each deal; ``BadRecord`` if the settings don't tell."""
+        """The number of games in each deal; ``BadRecord`` if the settings don't say."""
         try:
             lineups = tuple(map(tuple, self.settings["lineups"]))
             return games_per_deal(lineups, self.settings["seating"])
         except (KeyError, TypeError, IndexError) as error:
-            raise BadRecord("These settings don't tell who played in a deal.") from error
+            raise BadRecord("These settings don't say who played in a deal.") from error
 
 
 def read_results(path: Path | str) -> SavedResults:
@@ -60,9 +60,9 @@ def read_results(path: Path | str) -> SavedResults:
 def reader(settings: Settings) -> Callable[[Any], Result]:
     """Return what reads the games that were played with these settings."""
     game = settings.get("game", STRUGGLE)
-    if game not in RESULTS:
+    if game not in TALLIES:
         raise BadRecord(f"These are results of a game that isn't known here, {game!r}.")
-    return RESULTS[game].from_json
+    return TALLIES[game].result_type.from_json
 
 
 def count_pieces(path: Path | str) -> int:
@@ -88,7 +88,7 @@ class ResultsFile:
 
     @classmethod
     def open(cls, path: Path | str, settings: Settings) -> ResultsFile:
-        """Begin a file, or open one to go on with.
+        """Begin a file, or open one to continue.
 
         Raises ``BadRecord`` if it is in use, can't be read, or was made with other settings.
         """
@@ -150,13 +150,13 @@ def _bytes(file: Path) -> bytes:
 
 def _agree(file: Path, settings: Settings) -> tuple[int, int]:
     """Return how many pieces and bytes of whole lines a file of these settings has."""
-    found, done, whole = _scan(file)
+    kept, done, whole = _scan(file)
     wanted = json.loads(json.dumps(settings))
-    if found != wanted:
-        names = sorted(name for name in {*found, *wanted} if found.get(name) != wanted.get(name))
+    if kept != wanted:
+        names = sorted(name for name in {*kept, *wanted} if kept.get(name) != wanted.get(name))
         raise BadRecord(
             f"{file.name} holds results of other settings ({', '.join(names)}); "
-            "take another file, or the settings it was begun with."
+            "choose another file, or use the settings it was begun with."
         )
     return done, whole
 
@@ -185,7 +185,7 @@ def _settings(line: bytes, file: Path) -> Settings:
             return settings
     except (ValueError, TypeError, KeyError, RecursionError):
         pass
-    raise BadRecord(f"{file.name} is no file of results, or its first line is damaged.")
+    raise BadRecord(f"{file.name} is not a results file, or its first line is damaged.")
 
 
 def _pieces(file: Path, whole: int) -> Iterator[Any]:

@@ -5,7 +5,7 @@ What comes back shows itself in a notebook, and has all results for whoever want
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,17 +16,15 @@ from kings.games import find_room, room_of
 from kings.names import SEATS
 from kings.shown import sentences_page, table_page, table_text
 from kings.sim import batch
-from kings.sim.facts import summarize_facts
-from kings.sim.result import Result
-from kings.sim.results import summarize
+from kings.sim.results import Result
 from kings.sim.schedule import round_robin
-from kings.sim.summary import SeatMeans
+from kings.sim.summaries import SeatMeans, summarize
 from kings.struggle.text.words import plural
 
 if TYPE_CHECKING:
     from kings.sim.standings import Difference, Standing
 
-_COLUMNS = ("bot", "points", "95% interval", "wins")
+_COLUMNS = ("bot", "points", "95% interval", "wins", "95% interval")
 
 Interval = tuple[float | None, float | None]
 
@@ -36,7 +34,7 @@ class Simulated:
     """Many games of one line-up of bots: ``seats`` says how each did, ``results`` has all games."""
 
     title: str
-    results: tuple[Any, ...]
+    results: tuple[Result, ...]
     seats: tuple[SeatMeans, ...]
 
     def __len__(self) -> int:
@@ -45,8 +43,12 @@ class Simulated:
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [
-            (f"{SEATS[one.seat]} {one.bot}", *_numbers(one.points, one.interval, one.wins))
-            for one in self.seats
+            (
+                f"{SEATS[line.seat]} {line.bot}",
+                *_points(line.points, line.interval),
+                *_share(line.wins, line.wins_interval),
+            )
+            for line in self.seats
         ]
 
     def __repr__(self) -> str:
@@ -66,14 +68,18 @@ class Tournament:
     """
 
     title: str
-    results: tuple[Any, ...]
+    results: tuple[Result, ...]
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
 
     def _rows(self) -> list[tuple[str, ...]]:
         return [
-            (one.bot, *_numbers(one.points.mean, (one.points.low, one.points.high), one.wins.mean))
-            for one in self.standings
+            (
+                line.bot,
+                *_points(line.points.mean, (line.points.low, line.points.high)),
+                *_share(line.wins.mean, (line.wins.low, line.wins.high)),
+            )
+            for line in self.standings
         ]
 
     def __repr__(self) -> str:
@@ -84,10 +90,15 @@ class Tournament:
         return sentences_page((), self.title) + table_page(_COLUMNS, self._rows())
 
 
-def _numbers(points: float, interval: Interval | None, wins: float) -> tuple[str, str, str]:
+def _points(mean: float, interval: Interval | None) -> tuple[str, str]:
     low, high = interval or (None, None)
-    spans = "" if low is None else f"{low:.2f} to {high:.2f}".replace("-", "−")
-    return f"{points:.2f}".replace("-", "−"), spans, f"{wins:.1%}"
+    span = "" if low is None else f"{low:.2f} to {high:.2f}"
+    return f"{mean:.2f}".replace("-", "−"), span.replace("-", "−")
+
+
+def _share(mean: float, interval: Interval | None) -> tuple[str, str]:
+    low, high = interval or (None, None)
+    return f"{mean:.1%}", "" if low is None else f"{low:.1%} to {high:.1%}"
 
 
 def simulate(
@@ -114,10 +125,8 @@ def simulate(
     if len(seats) != agreed.players:
         raise BadInput(f"Name one bot for all seats or {agreed.players}, not {len(seats)}.")
     results = tuple(batch.simulate(agreed, seats, games, seed, workers=workers))
-    sum_up: Callable[..., tuple[SeatMeans, ...]]
-    sum_up = summarize if room.name == "struggle" else summarize_facts
     return Simulated(
-        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, sum_up(results, seats)
+        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, summarize(results, seats)
     )
 
 

@@ -12,7 +12,7 @@ from benchmarks import searchers
 from benchmarks.searchers import Shares
 from kings.bots.player import Player
 from kings.bots.rosters import make_player
-from kings.sim.facts import GameFacts
+from kings.sim.results import GameFacts
 
 
 def game(deal: int, hero: int, bots: tuple[str, ...], winners: tuple[int, ...]) -> GameFacts:

@@ -15,8 +15,8 @@ import pytest
 from kings.bots import Bot, find_bot, roster
 from kings.bots.rollout import RuleOfThumb
 from kings.bots.searcher import Searcher
+from kings.sim.compiled_playouts import CompiledPlayOut
 from kings.sim.match import play_game
-from kings.sim.searching import CompiledPlayOut
 from kings.sim.standings import standings
 from kings.struggle import GAME, Options
 from kings.struggle.moves import Accept, Propose

@@ -16,8 +16,7 @@ from kings.figures.tournaments import (
     ratings_figure,
     standings_figure,
 )
-from kings.sim.ratings import ratings
-from kings.sim.standings import beats, standings
+from kings.sim.standings import beats, ratings, standings
 from tests.figures.drawn import HOSTILE
 from tests.figures.plots import assert_dressed, title
 from tests.sim.quick import result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from statistics import fmean
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -78,8 +78,9 @@ def test_a_bot_that_looks_at_the_clock_is_refused(bot: Bot) -> None:
 
 
 def test_journals_are_not_asked_of_other_machines(tmp_path: Path) -> None:
+    client: Any = object()
     with pytest.raises(BadInput, match="no journals"):
-        simulate(OPTIONS, QUICK, 1, 1, client=object(), journals=tmp_path)
+        simulate(OPTIONS, QUICK, 1, 1, client=client, journals=tmp_path)
 
 
 def test_a_journal_may_be_written_again_but_not_over_another_games(tmp_path: Path) -> None:

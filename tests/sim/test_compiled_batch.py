@@ -84,7 +84,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         simulate_compiled(OPTIONS, ("greedy", "oracle", "random"), 5, 1)
     with pytest.raises(BadInput, match="no game"):
         add_up([])
-    with pytest.raises(BadRecord, match="no block"):
+    with pytest.raises(BadRecord, match="not a block"):
         Block.from_json({"index": 0})
 
 

@@ -10,6 +10,7 @@ import time
 from collections import deque
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import distributed
 import pytest
@@ -121,7 +122,7 @@ except BadInput as error:
     told = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
     )
-    assert "written in a notebook" in told.stdout
+    assert "defined in a notebook" in told.stdout
 
 
 def test_processes_end_with_the_one_that_asked() -> None:
@@ -154,7 +155,8 @@ def is_running(process: int) -> bool:
 def test_the_number_of_processes_decides_where() -> None:
     assert isinstance(executor(1), Here)
     assert isinstance(executor(3), Processes)
-    assert isinstance(executor(1, client=object()), executors.Cluster)
+    client: Any = object()
+    assert isinstance(executor(1, client=client), executors.Cluster)
 
 
 @pytest.mark.parametrize(
@@ -185,6 +187,8 @@ def test_an_address_where_nobody_listens_is_told_and_nothing_else(
 
 def test_a_scheduler_without_workers_is_not_waited_for_for_ever() -> None:
     class Lonely:
+        submit: Any = None
+
         def __init__(self, asks: int) -> None:
             self.asks = asks
 

@@ -22,11 +22,11 @@ from kings.games import ROOMS
 from kings.keys import moves as keys_moves
 from kings.records import replay
 from kings.sim import game_seed, play, play_game, read_results, round_robin, simulate
-from kings.sim.facts import GameFacts, endings, means, summarize_facts
+from kings.sim.batch import journal_file
 from kings.sim.frames import frame, table
-from kings.sim.playing import journal_file
-from kings.sim.results import write_csv
-from kings.sim.tallies import RESULTS, TALLIES
+from kings.sim.results import GameFacts, write_csv
+from kings.sim.summaries import endings, means, summarize
+from kings.sim.tallies import TALLIES
 
 OPTIONS: dict[str, Any] = {
     "keys": keys.Options.with_jokers(),
@@ -51,7 +51,7 @@ def batch(game: str, games: int, **how: Any) -> list[GameFacts]:
 
 
 def test_every_game_has_somebody_who_counts() -> None:
-    assert list(ROOMS) == list(TALLIES) == list(RESULTS)
+    assert list(ROOMS) == list(TALLIES)
 
 
 @both
@@ -208,7 +208,7 @@ def _king_died(before: Any, after: Any) -> bool:
 @both
 def test_a_summary_has_the_means(game: str) -> None:
     results = batch(game, 5)
-    seats = summarize_facts(results, bots(game))
+    seats = summarize(results, bots(game))
     assert sum(line.wins for line in seats) == pytest.approx(
         sum(bool(result.winners) for result in results) / 5
     )
@@ -217,7 +217,7 @@ def test_a_summary_has_the_means(game: str) -> None:
     had = sum(result.of_seats("had")[1] for result in results) / 5
     assert seats[1].means["had"] == pytest.approx(had) == table(seats)["had"][1]
     with pytest.raises(BadInput, match="no game"):
-        summarize_facts([], bots(game))
+        summarize([], bots(game))
     with pytest.raises(BadInput, match="no game"):
         means([])
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from kings.sim import bar, progress
+from kings.sim import bar, executors
 
 
 class Terminal(io.StringIO):
@@ -17,10 +17,10 @@ class Terminal(io.StringIO):
         return True
 
 
-def shown(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, patience: float) -> str:
+def shown(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, delay: float) -> str:
     """Return what a bar writes for ten games, four of which are done already."""
     monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(progress, "PATIENCE", patience)
+    monkeypatch.setattr(executors, "DELAY", delay)
     tell = bar("games")
     for done in range(4, 11):
         tell(done, 10)

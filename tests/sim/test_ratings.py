@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput
-from kings.sim.ratings import SCALE, fit, ratings
+from kings.sim.standings import SCALE, fit, ratings
 from tests.sim.quick import result
 
 

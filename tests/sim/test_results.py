@@ -12,7 +12,8 @@ import pytest
 from kings.errors import BadInput, BadRecord
 from kings.sim import GameResult, simulate, write_csv
 from kings.sim.frames import frame, table
-from kings.sim.results import COLUMNS, summarize
+from kings.sim.results import COLUMNS
+from kings.sim.summaries import summarize
 from tests.sim.quick import OPTIONS, QUICK, result
 
 

@@ -33,7 +33,7 @@ def test_results_are_kept_and_read(tmp_path: Path) -> None:
 
 def test_a_whole_file_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = played(tmp_path / "games.jsonl")
-    monkeypatch.setattr("kings.sim.playing.play_fixture", None)
+    monkeypatch.setattr("kings.sim.batch.play_fixture", None)
     assert games == played(tmp_path / "games.jsonl")
 
 
@@ -106,7 +106,7 @@ def test_a_file_of_another_program_is_refused(
 @pytest.mark.parametrize("text", ["", "{}\n", "[]\n", "x\n", '{"format":"kings-journal"}\n', "é\n"])
 def test_what_is_no_results_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "games.jsonl").write_text(text)
-    with pytest.raises(BadRecord, match="no file of results"):
+    with pytest.raises(BadRecord, match="not a results file"):
         read_results(tmp_path / "games.jsonl")
 
 

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadRecord
 from kings.sim import GameResult, play, read_results, round_robin
-from kings.sim.estimates import estimate
 from kings.sim.frames import beats_frame, table
-from kings.sim.ratings import ratings
+from kings.sim.intervals import estimate
 from kings.sim.results_file import SavedResults
-from kings.sim.standings import beats, differences, standings, whole_deals
+from kings.sim.standings import beats, differences, ratings, standings, whole_deals
 from tests.sim.quick import OPTIONS, Quick, result
 
 ABC, BCA = ("a", "b", "c"), ("b", "c", "a")
@@ -91,7 +90,7 @@ def test_a_first_deal_that_is_not_finished_does_not_count_either(tmp_path: Path)
 
 
 def test_settings_that_tell_no_deal_are_refused() -> None:
-    with pytest.raises(BadRecord, match="don't tell"):
+    with pytest.raises(BadRecord, match="don't say"):
         _ = SavedResults({"engine": "kernel"}, []).per_deal
 
 

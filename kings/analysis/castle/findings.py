@@ -1,7 +1,7 @@
 """What the kept games say: differences between tables of the same deals, with their intervals.
 
 Deals are independent of one another and the games of a deal are not; so everything is averaged
-within a deal first, and differences are taken there (``kings.sim.estimates``).
+within a deal first, and differences are taken there (``kings.sim.intervals``).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pandas as pd
 
 from kings.analysis.castle.keeping import Kept
 from kings.analysis.castle.study import EACH
-from kings.sim.estimates import Estimate, estimate
+from kings.sim.intervals import Estimate, estimate
 
 Value = Literal["points", "share"]
 """Points at the end, or the share of the victory, 0 to 1."""

@@ -18,7 +18,7 @@ from kings.classroom.folder import read_class
 from kings.classroom.names import read_names
 from kings.classroom.problems import Problem
 from kings.errors import MissingPackage
-from kings.sim.progress import Progress
+from kings.sim.executors import Progress
 
 
 def analyse(

@@ -14,7 +14,7 @@ from kings.analysis.hindsight import DealWorth, deal_worth
 from kings.errors import BadInput
 from kings.records.codec import encode
 from kings.records.formats import JournalHeader, Moved
-from kings.sim.progress import Progress
+from kings.sim.executors import Progress
 
 CONTINUATION = "paying"
 """The policy that plays on where a struck deal is compared with its refusal."""

@@ -14,8 +14,7 @@ from kings.analysis.hindsight.continuing import Array, Continuation, Sample
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.errors import BadInput
 from kings.shown import sentences_page
-from kings.sim.estimates import Estimate, estimate
-from kings.sim.intervals import ANYTHING, SHARE, Bounds
+from kings.sim.intervals import ANYTHING, SHARE, Bounds, Estimate, estimate
 from kings.struggle.text.words import listed, sentence
 
 Lens = Literal["vp", "wins"]

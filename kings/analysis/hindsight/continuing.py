@@ -17,9 +17,9 @@ from kings.bots import Bot, make_bot
 from kings.errors import BadInput
 from kings.seeds import stream
 from kings.sim import match
+from kings.sim.batch import check_games
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.policies import POLICIES
-from kings.sim.running import check_games
 from kings.struggle.moves import Choice
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer

@@ -10,7 +10,7 @@ from kings.analysis.hindsight.compared import Lens, apart, spans
 from kings.analysis.hindsight.continuing import Continuation, Sample, play_on
 from kings.analysis.hindsight.occasions import Occasion, occasions
 from kings.records import Recording
-from kings.sim.estimates import Estimate
+from kings.sim.intervals import Estimate
 from kings.struggle.clauses import PromiseGold, PromiseWords
 from kings.struggle.state import Ledgered
 from kings.struggle.text.bargains import say_promised

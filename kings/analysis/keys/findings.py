@@ -1,7 +1,7 @@
 """What the kept games of King's Keys say: who wins, by what, from which place, and how soon.
 
 Everything is first averaged within a deal; the 95 % intervals come from how these averages differ
-(``kings.sim.estimates``). Rules are compared deal by deal.
+(``kings.sim.intervals``). Rules are compared deal by deal.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pandas as pd
 
 from kings.analysis.keys.keeping import Kept
 from kings.analysis.keys.study import COMPANIES, RULES
-from kings.sim.estimates import Estimate, estimate
+from kings.sim.intervals import Estimate, estimate
 from kings.sim.tallies import TALLIES
 
 PLAYERS = 4

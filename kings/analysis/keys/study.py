@@ -13,7 +13,7 @@ from types import MappingProxyType
 from kings.bots.rosters import make_player
 from kings.keys import Options
 from kings.sim.batch import play
-from kings.sim.facts import GameFacts
+from kings.sim.results import GameFacts
 from kings.sim.schedule import Schedule, round_robin, single_table
 
 SEED = 70

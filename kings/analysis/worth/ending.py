@@ -10,9 +10,9 @@ from typing import Any
 
 from kings.sim.kernel.chance import game_key
 from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.course import run_one
-from kings.sim.kernel.greedy import FIELD
 from kings.sim.kernel.layout import PILES, PLAYERS, SEATS, WIDTH
+from kings.sim.kernel.play import run_one
+from kings.sim.kernel.policies import FIELD
 from kings.sim.kernel.scoring import cards_in_pile, scores
 
 compiled = compiler(__file__)

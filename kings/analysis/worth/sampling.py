@@ -16,10 +16,10 @@ from kings.analysis.worth.ending import END, play_ends
 from kings.analysis.worth.measured import Ends, Lens, Whole
 from kings.analysis.worth.position import Position
 from kings.analysis.worth.trees import Tree
-from kings.sim.kernel import choices, course, layout, rules
-from kings.sim.kernel.greedy import new_desk
+from kings.sim.kernel import choices, layout, rules
 from kings.sim.kernel.layout import Row
-from kings.sim.kernel.policies import POLICIES
+from kings.sim.kernel.play import TOLD
+from kings.sim.kernel.policies import POLICIES, new_desk
 
 SHARED = 512
 """Fewer games are played by one thread: they are over before others have begun."""
@@ -92,7 +92,7 @@ class PlayOuts:
             rules.apply(start, seat, code)
         play: Any = play_ends  # it returns nothing that its types could tell
         counts = np.zeros(3, np.int32)
-        told = np.zeros((0, course.TOLD), np.int16)
+        told = np.zeros((0, TOLD), np.int16)
         given = (starts, played, self._policies, np.uint64(self._seed), self._position.scorer)
         if len(played):
             play(*given, new_desk(), counts, told, ends)

@@ -15,7 +15,6 @@ from kings.analysis.worth.ending import END, write_end
 from kings.sim.kernel.chance import count_bits, lowest_bit
 from kings.sim.kernel.choices import asked, legal
 from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.greedy import VALUES, greedy_answer, look
 from kings.sim.kernel.layout import (
     ANSWER,
     BREAK,
@@ -27,7 +26,7 @@ from kings.sim.kernel.layout import (
     TURN,
     WIDTH,
 )
-from kings.sim.kernel.policies import GREEDY
+from kings.sim.kernel.policies import GREEDY, VALUES, greedy_answer, look
 from kings.sim.kernel.rules import apply
 
 compiled = compiler(__file__, ending.__file__)

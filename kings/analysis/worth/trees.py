@@ -18,9 +18,8 @@ from kings.analysis.worth.ending import END, SHARES
 from kings.analysis.worth.measured import Ends, Lens, Whole
 from kings.analysis.worth.solving import LIMIT, NODES, REACHED, UNSETTLED
 from kings.sim.kernel import choices, layout, rules
-from kings.sim.kernel.greedy import new_desk
 from kings.sim.kernel.layout import Row
-from kings.sim.kernel.policies import POLICIES
+from kings.sim.kernel.policies import POLICIES, new_desk
 from kings.sim.kernel.scoring import Scorer
 
 INDUCTION = "backward induction"

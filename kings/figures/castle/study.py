@@ -18,7 +18,7 @@ from kings.analysis.castle import (
 )
 from kings.analysis.castle.findings import Value
 from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
-from kings.sim.estimates import Estimate
+from kings.sim.intervals import Estimate
 
 _MEANT = {"points": "points more at the end", "share": "percentage points more of the victory"}
 _PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth")

@@ -11,7 +11,7 @@ from statistics import mean, stdev
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_numbers, judge_set, word_set
 from kings.lessons.sheet import Cell, Sheet, Table
-from kings.sim.estimates import estimate, half_width
+from kings.sim.intervals import estimate, half_width
 
 DEALS = 12
 TWENTIETH = 0.051

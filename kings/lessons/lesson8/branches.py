@@ -10,7 +10,7 @@ from statistics import mean, stdev
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_numbers
 from kings.lessons.sheet import Cell, Sheet, Table
-from kings.sim.estimates import estimate, half_width
+from kings.sim.intervals import estimate, half_width
 
 GAMES = 60
 SHOWN = 6

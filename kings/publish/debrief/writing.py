@@ -23,7 +23,7 @@ from kings.publish.printing import Browser, print_pdf
 from kings.publish.replay import replay_page
 from kings.records.named_files import write_text
 from kings.shown import sentences_page
-from kings.sim.progress import Progress
+from kings.sim.executors import Progress
 
 
 @dataclass(frozen=True)

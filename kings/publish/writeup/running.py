@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, MissingPackage
-from kings.sim.progress import Progress
+from kings.sim.executors import Progress
 
 PATIENCE = 600
 """Seconds that one cell may take."""

@@ -16,9 +16,7 @@ import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]  # it ships no types
 from numba.extending import intrinsic
 
-from kings.sim.kernel.compiling import compiler
-
-inlined = compiler(inline=True)
+from kings.sim.kernel.compiling import inlined
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 FIRST = np.uint64(0xBF58476D1CE4E5B9)

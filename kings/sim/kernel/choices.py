@@ -6,48 +6,9 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import layout as at
 from kings.sim.kernel.chance import lowest_bit
-from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.layout import (
-    ACTOR,
-    AIM,
-    ALLOWED,
-    ANSWER,
-    ANSWERS,
-    BANK,
-    BOUND,
-    BOUND_ACTION,
-    BREAK,
-    CARD,
-    CARD_BITS,
-    FIVES,
-    FIVES_ON,
-    FOLLOW,
-    GOLD,
-    LEAD,
-    LEADER,
-    MARK,
-    NAMED,
-    NOBODY,
-    OWED,
-    PAIR,
-    PAIRS,
-    PASS,
-    PHASE,
-    PLAYERS,
-    RECKON,
-    ROUND,
-    SEALED,
-    SEATS,
-    SECOND,
-    SETTLE,
-    SLOTS,
-    TABLE,
-    TURN,
-    TWOS,
-    USES,
-    WINDOW,
-)
+from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.table import (
     bring_in,
     card_of,
@@ -57,27 +18,13 @@ from kings.sim.kernel.table import (
     royals,
     serfs,
 )
-from kings.struggle.cards import Card
 
-compiled = compiler()
-inlined = compiler(inline=True)
-
-FARMER = int(Card.FARMER)
-ASSASSIN = int(Card.ASSASSIN)
-COBBLER = int(Card.COBBLER)
-COOPER = int(Card.COOPER)
-JEWELER = int(Card.JEWELER)
-JESTER = int(Card.JESTER)
-KNIGHT = int(Card.KNIGHT)
-
-ONE_SEAT = (1 << SEATS) - 1
-ONE_CARD = (1 << CARD_BITS) - 1
-LOWEST_BITS = sum(1 << CARD_BITS * seat for seat in range(SEATS))
+LOWEST_BITS = sum(1 << at.CARD_BITS * seat for seat in range(at.SEATS))
 
 PAIRS_OF = np.array(
     [
-        sum(1 << place for place, (a, b) in enumerate(PAIRS) if mask >> a & 1 and mask >> b & 1)
-        for mask in range(1 << SEATS)
+        sum(1 << place for place, (a, b) in enumerate(at.PAIRS) if mask >> a & 1 and mask >> b & 1)
+        for mask in range(1 << at.SEATS)
     ],
     np.int64,
 )
@@ -87,8 +34,8 @@ PAIRS_OF = np.array(
 @compiled
 def due(row: Any) -> Any:
     """Return the place of the oldest open promise of gold that is due, or -1 (S-52)."""
-    for place in range(SLOTS, SLOTS + row[OWED]):
-        if row[place] >> 16 & 15 <= row[ROUND]:
+    for place in range(at.SLOTS, at.SLOTS + row[at.OWED]):
+        if row[place] >> 16 & 15 <= row[at.ROUND]:
             return place
     return -1
 
@@ -96,45 +43,45 @@ def due(row: Any) -> Any:
 @inlined
 def missing(row: Any) -> Any:
     """Return the lowest bits of those places in SEALED where a card is still missing."""
-    sealed = row[SEALED]
+    sealed = row[at.SEALED]
     chosen = sealed | sealed >> 1 | sealed >> 2 | sealed >> 3
-    wanted = LOWEST_BITS >> CARD_BITS * (SEATS - row[PLAYERS])
-    return wanted & ~(chosen | np.int64(1) << CARD_BITS * row[LEADER])
+    wanted = LOWEST_BITS >> at.CARD_BITS * (at.SEATS - row[at.PLAYERS])
+    return wanted & ~(chosen | np.int64(1) << at.CARD_BITS * row[at.LEADER])
 
 
 @inlined
 def _cobbler(row: Any) -> Any:
-    return np.int64(1) << GOLD if row[BANK] and serfs(row) else np.int64(0)
+    return np.int64(1) << at.GOLD if row[at.BANK] and serfs(row) else np.int64(0)
 
 
 @inlined
 def _cooper(row: Any, seat: Any) -> Any:
-    uses = np.int64(1) << GOLD if row[BANK] else np.int64(0)
-    coopers = row[TABLE] >> SEATS * (COOPER - 1) & ONE_SEAT
+    uses = np.int64(1) << at.GOLD if row[at.BANK] else np.int64(0)
+    coopers = row[at.TABLE] >> at.SEATS * (at.COOPER - 1) & at.ALL_SEATS
     alone = coopers & (coopers - 1) == 0
-    return uses | hand_of(row, seat) << CARD + 1 if alone else uses
+    return uses | hand_of(row, seat) << at.CARD + 1 if alone else uses
 
 
 @inlined
 def _jeweler(row: Any) -> Any:
     seats = royals(row)
-    gold = np.int64(1) << GOLD if row[BANK] and seats else np.int64(0)
-    return gold | seats << MARK if row[TWOS] else gold
+    gold = np.int64(1) << at.GOLD if row[at.BANK] and seats else np.int64(0)
+    return gold | seats << at.MARK if row[at.TWOS] else gold
 
 
 @inlined
 def _jester(row: Any, seat: Any) -> Any:
     targets = np.int64(0)
-    for other in range(row[PLAYERS]):
+    for other in range(row[at.PLAYERS]):
         if other != seat and card_of(row, other) and hand_of(row, other):
-            targets |= np.int64(1) << AIM + other
+            targets |= np.int64(1) << at.AIM + other
     return targets
 
 
 @inlined
 def _knight(row: Any) -> Any:
     seats = serfs(row)
-    return seats << AIM | PAIRS_OF[seats] << PAIR
+    return seats << at.AIM | PAIRS_OF[seats] << at.PAIR
 
 
 @compiled
@@ -142,21 +89,21 @@ def free_uses(row: Any, seat: Any) -> Any:
     """Return the mask of what a seat's card in play can do, deals apart (S-30 to S-3C)."""
     card = card_of(row, seat)
     uses = np.int64(0)
-    if card == FARMER:
-        uses = merchants(row) << AIM if row[FIVES] else np.int64(0)
-    elif card == ASSASSIN:
-        uses = (merchants(row) | royals(row)) << AIM
-    elif card == COBBLER:
+    if card == at.FARMER:
+        uses = merchants(row) << at.AIM if row[at.FIVES] else np.int64(0)
+    elif card == at.ASSASSIN:
+        uses = (merchants(row) | royals(row)) << at.AIM
+    elif card == at.COBBLER:
         uses = _cobbler(row)
-    elif card == COOPER:
+    elif card == at.COOPER:
         uses = _cooper(row, seat)
-    elif card == JEWELER:
+    elif card == at.JEWELER:
         uses = _jeweler(row)
-    elif card == JESTER:
+    elif card == at.JESTER:
         uses = _jester(row, seat)
-    elif card == KNIGHT:
+    elif card == at.KNIGHT:
         uses = _knight(row)
-    return uses | 1 << PASS
+    return uses | 1 << at.PASS
 
 
 @compiled
@@ -165,16 +112,16 @@ def _bound(row: Any, seat: Any, free: Any) -> Any:
 
     A swap is left if something is left for the card that it brings in; it is tried and taken back.
     """
-    kept = free & USES & row[ALLOWED]
-    swaps = free & ~USES
+    kept = free & at.USES & row[at.ALLOWED]
+    swaps = free & ~at.USES
     while swaps:
         code = lowest_bit(swaps)
         swaps &= swaps - 1
-        supply, placed = row[FIVES], row[FIVES_ON]
-        bring_in(row, seat, code - CARD)
-        uses = free_uses(row, seat) & USES & row[SECOND + code - CARD - 1]
-        bring_in(row, seat, COOPER)
-        row[FIVES], row[FIVES_ON] = supply, placed
+        supply, placed = row[at.FIVES], row[at.FIVES_ON]
+        bring_in(row, seat, code - at.CARD)
+        uses = free_uses(row, seat) & at.USES & row[at.SECOND + code - at.CARD - 1]
+        bring_in(row, seat, at.COOPER)
+        row[at.FIVES], row[at.FIVES_ON] = supply, placed
         if uses:
             kept |= np.int64(1) << code
     return kept
@@ -183,41 +130,41 @@ def _bound(row: Any, seat: Any, free: Any) -> Any:
 @inlined
 def asked(row: Any) -> Any:
     """Return the seat that is asked, the first of several; NOBODY for chance and at the end."""
-    phase = row[PHASE]
-    if phase == FOLLOW:
+    phase = row[at.PHASE]
+    if phase == at.FOLLOW:
         waiting = missing(row)
-        left_of_leader = waiting >> CARD_BITS * row[LEADER] << CARD_BITS * row[LEADER]
-        return lowest_bit(left_of_leader if left_of_leader else waiting) // CARD_BITS
-    if phase in (WINDOW, TURN):
-        return row[ACTOR]
-    if phase == LEAD:
-        return row[LEADER]
-    if phase == ANSWER:
-        return row[NAMED]
-    if phase == RECKON:
+        left_of_leader = waiting >> at.CARD_BITS * row[at.LEADER] << at.CARD_BITS * row[at.LEADER]
+        return lowest_bit(left_of_leader if left_of_leader else waiting) // at.CARD_BITS
+    if phase in (at.WINDOW, at.TURN):
+        return row[at.ACTOR]
+    if phase == at.LEAD:
+        return row[at.LEADER]
+    if phase == at.ANSWER:
+        return row[at.NAMED]
+    if phase == at.RECKON:
         return row[due(row)] & 15
-    return np.int64(NOBODY)
+    return np.int64(at.NOBODY)
 
 
 @inlined
 def legal(row: Any, seat: Any) -> Any:
     """Return the mask of the codes that an asked seat can choose, deals kept."""
-    phase = row[PHASE]
-    if phase == TURN:
+    phase = row[at.PHASE]
+    if phase == at.TURN:
         free = free_uses(row, seat)
-        return _bound(row, seat, free) if row[BOUND] & BOUND_ACTION else free
-    if phase in (FOLLOW, LEAD):
-        return hand_of(row, seat) << CARD + 1
-    if phase == ANSWER:
-        answers = hand_of(row, seat) << CARD + 1
-        bound = row[ANSWERS] >> CARD_BITS * seat & ONE_CARD
-        return answers & np.int64(1) << CARD + bound if bound else answers
-    if phase == WINDOW:
-        others = ((np.int64(1) << row[PLAYERS]) - 1) & ~(np.int64(1) << row[LEADER])
-        leads = 1 | others << AIM
-        return leads & row[ALLOWED] if row[BOUND] & BOUND_ACTION else leads
-    if phase == RECKON:
+        return _bound(row, seat, free) if row[at.BOUND] & at.BOUND_ACTION else free
+    if phase in (at.FOLLOW, at.LEAD):
+        return hand_of(row, seat) << at.CARD + 1
+    if phase == at.ANSWER:
+        answers = hand_of(row, seat) << at.CARD + 1
+        bound = row[at.ANSWERS] >> at.CARD_BITS * seat & at.ONE_CARD
+        return answers & np.int64(1) << at.CARD + bound if bound else answers
+    if phase == at.WINDOW:
+        others = ((np.int64(1) << row[at.PLAYERS]) - 1) & ~(np.int64(1) << row[at.LEADER])
+        leads = 1 | others << at.AIM
+        return leads & row[at.ALLOWED] if row[at.BOUND] & at.BOUND_ACTION else leads
+    if phase == at.RECKON:
         owed = row[due(row)]
         pays = gold_of(row, owed & 15) >= owed >> 8 & 255
-        return np.int64(1) << BREAK | np.int64(pays) << SETTLE
+        return np.int64(1) << at.BREAK | np.int64(pays) << at.SETTLE
     return np.int64(0)

@@ -145,3 +145,10 @@ def _announce() -> None:
 
 def _in_a_notebook() -> bool:
     return "ipykernel" in sys.modules and "JPY_PARENT_PID" in os.environ
+
+
+compiled = compiler()
+"""Compiles a function of this room."""
+
+inlined = compiler(inline=True)
+"""Compiles a small one, of which every caller gets a copy."""

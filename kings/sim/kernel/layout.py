@@ -5,6 +5,8 @@ all seats share a number, seat s has its own bits in it (``..._BITS`` wide, seat
 of seats has bit s for seat s. A hand is ten bits, bit 0 for the Peasant; a pile is ten counts of
 three bits each, the Peasants lowest, so that piles compare as numbers the way S-64 breaks ties.
 
+The files of this room read it as ``at``: ``row[at.BANK]`` is the bank's gold in a row.
+
 A choice is a small number, its *code*, and a set of choices is a mask of codes. Codes ascend in the
 order of S-3C.
 """
@@ -14,12 +16,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kings.struggle.cards import Card
+
 Row = NDArray[np.int64]
 """One game, shape (WIDTH,), or many, shape (games, WIDTH)."""
 
 SEATS = 6
 """The most seats of a table; what is kept for each seat has room for so many (S-01)."""
 TITLES = 10
+
+# The printed powers, as plain numbers.
+PEASANT, FARMER, ASSASSIN, COBBLER, COOPER, JEWELER, JESTER, KNIGHT, QUEEN, KING = map(int, Card)
 
 # Phases, in the order in which they come.
 DRAW_LEAD, DRAW_MODE, SET_ASIDE, LEAD, FOLLOW, WINDOW, TURN, ANSWER, RECKON, OVER = range(10)
@@ -65,11 +72,17 @@ SLOTS = 44  # open promises of gold, oldest first: by, to, gold, due, number
 MOST_OWED = 24
 WIDTH = SLOTS + MOST_OWED
 
+# How many bits each seat, or each count of a pile, has; and the mask of one.
 HAND_BITS = 10
 CARD_BITS = 4
 MARK_BITS = 4
 GOLD_BITS = 8
 COUNT_BITS = 3
+ALL_SEATS = (1 << SEATS) - 1
+ONE_HAND = (1 << HAND_BITS) - 1
+ONE_CARD = (1 << CARD_BITS) - 1
+ONE_MARK = (1 << MARK_BITS) - 1
+ONE_GOLD = (1 << GOLD_BITS) - 1
 
 NOBODY = -1
 DAY, BY_DRAW = 0, -1

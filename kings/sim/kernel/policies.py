@@ -16,6 +16,10 @@ against what the seller would take unpaid. The pair of payer and choice with the
 loss is agreed if the gain is at least 2 more than the loss: the payer hands over the loss and 1
 gold more, and the action follows. A payer has to have that gold, and in the Regulated Market stays
 within 3 (S-58).
+
+No function looks at what its seat may not see. By Day all hands are open; by Night another's hand
+is taken for any of the cards that have not left its owner's deck. A card face down is never looked
+at. What is tried out is tried on a desk of spare rows, and the game's own row is left as it is.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import layout as at
 from kings.sim.kernel.chance import (
     below,
     count_bits,
@@ -33,59 +38,282 @@ from kings.sim.kernel.chance import (
     random_bits,
     topic,
 )
-from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.greedy import (
-    VALUES,
-    about,
-    greedy_answer,
-    greedy_card,
-    look,
-    usual_turn,
+from kings.sim.kernel.choices import free_uses
+from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
+from kings.sim.kernel.scoring import pile_points
+from kings.sim.kernel.table import (
+    bring_in,
+    card_of,
+    gold_of,
+    hand_of,
+    income,
+    lay,
+    pay,
+    take_off,
+    trick,
 )
-from kings.sim.kernel.layout import (
-    ANSWER,
-    BREAK,
-    CARD,
-    CARD_BITS,
-    FOLLOW,
-    HAND_BITS,
-    HOUSE,
-    LEAD,
-    NOBODY,
-    OFFERED,
-    PHASE,
-    PLAYERS,
-    RECKON,
-    REGULATED,
-    ROUND,
-    SEATS,
-    SETTLE,
-    SWAPPED,
-    TURN,
-    USES,
-)
-from kings.sim.kernel.table import gold_of, pay
-
-compiled = compiler()
-inlined = compiler(inline=True)
 
 RANDOM, GREEDY, PAYING = range(3)
 POLICIES = ("random", "greedy", "paying")
 """The names of the policies; a policy's code is its place."""
 
 LEAST_GAIN = 2
+"""By how much a payer's gain has to exceed the seller's loss."""
 MARKET_GOLD = 3
-ONE_HAND = (1 << HAND_BITS) - 1
-ONE_CARD = (1 << CARD_BITS) - 1
-SALE = 8  # a kind of decision, beside those of ``greedy``
+"""Gold that a seat may offer in a window of the Regulated Market (S-58)."""
+GUESSES = 4
+"""How often a greedy seat guesses the others' cards before it plays one."""
+LOWEST = -(1 << 40)
+"""No worth is lower than this."""
+
+# Kinds of decision, for what chance is drawn for. An answer is one for each seat with a Jester.
+PLAY_A_CARD, WINDOW_CHOICE, TURN_CHOICE, SWAPPED_CHOICE, PROMISE, GUESS, ANSWER_TO, SALE = range(
+    1, 9
+)
+
+# Rows of the desk.
+TRIED, ANSWERED, SWAPPED_IN, GUESSED, VALUES, FIELD, BEFORE = range(7)
+
+
+def new_desk() -> Any:
+    """Return the rows on which a game is played and what might follow is tried out."""
+    return np.zeros((7, max(at.WIDTH, at.CODES * at.SEATS)), np.int64)
+
+
+# What the table is worth, and what may lie there.
+
+
+@compiled
+def _copy(row: Any, to: Any) -> None:
+    for place in range(at.CORE):
+        to[place] = row[place]
+
+
+@compiled
+def worth(row: Any, seat: Any, scorer: Any) -> Any:
+    """Return the VP that a seat would have if the trick were decided as it lies."""
+    kept, winner = trick(row)
+    return _worth(row, seat, scorer, kept, winner)
+
+
+@compiled
+def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
+    pile = row[at.PILES + seat]
+    gold = gold_of(row, seat)
+    if winner == seat:
+        if card_of(row, seat) == at.QUEEN:
+            gold += min(QUEENS_GOLD, row[at.BANK])
+        while kept:
+            card = card_of(row, lowest_bit(kept))
+            pile += np.int64(1) << at.COUNT_BITS * (card - 1)
+            kept &= kept - 1
+    return pile_points(pile, scorer) + gold
+
+
+@compiled
+def _may_hold(row: Any, seat: Any) -> Any:
+    """Return the cards that a hand may hold, as far as others can tell, as ten bits."""
+    cards = hand_of(row, seat)
+    sealed = row[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD
+    if sealed:
+        cards |= np.int64(1) << sealed - 1
+    if row[at.NIGHT]:
+        cards |= row[at.ASIDES] >> at.HAND_BITS * seat & at.ONE_HAND
+    return cards
+
+
+# Thinking a turn through.
+
+
+@compiled
+def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None:
+    """Leave in ``desk[TRIED]`` the table after a use; a Jester is answered as badly as can be."""
+    tried = desk[TRIED]
+    _copy(row, tried)
+    if code < at.AIM or card_of(row, seat) != at.JESTER:
+        carry_out(tried, seat, code)
+        return
+    on = code - at.AIM
+    worst = np.int64(0)
+    least = np.int64(-LOWEST)
+    answers = _may_hold(row, on)
+    while answers:
+        card = lowest_bit(answers) + 1
+        answers &= answers - 1
+        _copy(row, desk[ANSWERED])
+        bring_in(desk[ANSWERED], on, card)
+        value = worth(desk[ANSWERED], seat, scorer)
+        if value < least:
+            least = value
+            worst = card
+    bring_in(tried, on, worst)
+
+
+@compiled
+def _imagine_turn(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None:
+    """Leave in ``desk[TRIED]`` the table after a turn; a swap is followed by its best use."""
+    if code <= at.CARD:
+        _imagine_use(row, seat, code, scorer, desk)
+        return
+    after = desk[SWAPPED_IN]
+    _copy(row, after)
+    bring_in(after, seat, code - at.CARD)
+    uses = free_uses(after, seat) & at.USES
+    if row[at.BOUND] & at.BOUND_ACTION:
+        uses &= row[at.SECOND + code - at.CARD - 1]
+    use, _ = _best_use(after, seat, uses, scorer, desk)
+    _imagine_use(after, seat, use, scorer, desk)
+
+
+@compiled
+def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[Any, Any]:
+    """Return the best of some uses without swaps, the first among equals, and its worth."""
+    unused = worth(row, seat, scorer)
+    best = np.int64(at.PASS)
+    most = unused if uses & 1 << at.PASS else np.int64(LOWEST)
+    if uses & 1 << at.GOLD:
+        # Gold takes no card away, and who takes it has no Queen.
+        gold = unused + min(income(row, card_of(row, seat)), row[at.BANK])
+        if gold > most:
+            most, best = gold, np.int64(at.GOLD)
+    uses &= ~np.int64(1 << at.PASS | 1 << at.GOLD)
+    while uses:
+        code = lowest_bit(uses)
+        uses &= uses - 1
+        _imagine_use(row, seat, code, scorer, desk)
+        value = worth(desk[TRIED], seat, scorer)
+        if value > most:
+            most, best = value, code
+    return best, most
+
+
+@inlined
+def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any) -> Any:
+    """Return the code of the highest value; chance decides among equals, but nothing beats passing.
+
+    The value of a code stands at ``first + step * code``. Each of several equals takes the place of
+    the one kept so far so often that all are equally likely in the end.
+    """
+    best = lowest_bit(mask)
+    equals = 1
+    mask &= mask - 1
+    while mask:
+        code = lowest_bit(mask)
+        mask &= mask - 1
+        more = values[first + step * code] - values[first + step * best]
+        if more > 0:
+            best = code
+            equals = 1
+        elif more == 0 and best != at.PASS:
+            equals += 1
+            if below(random_bits(key, about + np.uint64(code + 1)), equals) == 0:
+                best = code
+    return best
+
+
+# Greedy decisions.
+
+
+@inlined
+def about(row: Any, seat: Any) -> Any:
+    """Name the decision of this row for chance."""
+    phase = row[at.PHASE]
+    if phase in (at.LEAD, at.FOLLOW):
+        return topic(row[at.ROUND], seat, PLAY_A_CARD, 0)
+    if phase == at.TURN:
+        return topic(row[at.ROUND], seat, SWAPPED_CHOICE if row[at.SWAPPED] else TURN_CHOICE, 0)
+    if phase == at.ANSWER:
+        return topic(row[at.ROUND], seat, ANSWER_TO, row[at.ACTOR])
+    if phase == at.WINDOW:
+        return topic(row[at.ROUND], seat, WINDOW_CHOICE, 0)
+    return topic(row[at.ROUND], seat, PROMISE, row[at.OWED])
+
+
+@compiled
+def look(row: Any, seat: Any, mask: Any, scorer: Any, desk: Any) -> None:
+    """Write what each choice on a turn makes of every seat's worth, at ``code * SEATS + seat``."""
+    values = desk[VALUES]
+    while mask:
+        code = lowest_bit(mask)
+        mask &= mask - 1
+        _imagine_turn(row, seat, code, scorer, desk)
+        kept, winner = trick(desk[TRIED])
+        for other in range(row[at.PLAYERS]):
+            values[code * at.SEATS + other] = _worth(desk[TRIED], other, scorer, kept, winner)
+
+
+@compiled
+def usual_turn(row: Any, seat: Any, mask: Any, key: Any, desk: Any) -> Any:
+    """Return what a greedy seat does on its turn, after ``look``."""
+    return _best_of(desk[VALUES], seat, at.SEATS, mask, key, about(row, seat))
+
+
+@compiled
+def _simple_uses(row: Any, seat: Any) -> Any:
+    """Return what a card can do at once, a Cooper's swaps and a Jester's targets left out."""
+    if card_of(row, seat) == at.JESTER:
+        return np.int64(1)
+    return free_uses(row, seat) & at.USES
+
+
+@compiled
+def greedy_answer(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any) -> Any:
+    """Return the best card for a Jester, used at once if the turn is still to come (S-36)."""
+    waiting = row[at.ACTED] >> seat & 1 == 0
+    after = desk[SWAPPED_IN]
+    values = desk[VALUES]
+    left = mask
+    while left:
+        code = lowest_bit(left)
+        left &= left - 1
+        _copy(row, after)
+        bring_in(after, seat, code - at.CARD)
+        uses = _simple_uses(after, seat) if waiting else np.int64(1 << at.PASS)
+        values[code] = _best_use(after, seat, uses, scorer, desk)[1]
+    return _best_of(values, 0, 1, mask, key, about(row, seat))
+
+
+@compiled
+def _guess(row: Any, seat: Any, key: Any, number: Any, guessed: Any) -> None:
+    """Give every other seat that has no card in sight one that it may hold (S-20)."""
+    _copy(row, guessed)
+    for other in range(row[at.PLAYERS]):
+        if other != seat and card_of(row, other) == 0:
+            cards = _may_hold(row, other)
+            drawn = topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
+            card = nth_of_ten(cards, below(random_bits(key, drawn), count_bits(cards))) + 1
+            lay(guessed, other, card)
+
+
+@compiled
+def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any) -> Any:
+    """Return the card that does best on average against guesses of the others' cards."""
+    totals = desk[VALUES]
+    for code in range(at.CODES):
+        totals[code] = 0
+    guessed = desk[GUESSED]
+    for number in range(GUESSES):
+        _guess(row, seat, key, number, guessed)
+        cards = mask
+        while cards:
+            code = lowest_bit(cards)
+            cards &= cards - 1
+            lay(guessed, seat, code - at.CARD)
+            totals[code] += _best_use(guessed, seat, _simple_uses(guessed, seat), scorer, desk)[1]
+            take_off(guessed, seat)
+    return _best_of(totals, 0, 1, mask, key, about(row, seat))
+
+
+# Choosing: at random, with actions for sale, and by a policy's code.
 
 
 @inlined
 def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
     """Return any of several legal codes, all equally likely."""
     number = below(random_bits(key, about(row, seat)), count_bits(mask))
-    if mask & USES == 0 and mask >> CARD + 1 <= ONE_HAND:
-        return nth_of_ten(mask >> CARD + 1, number) + CARD + 1
+    if mask & at.USES == 0 and mask >> at.CARD + 1 <= at.ONE_HAND:
+        return nth_of_ten(mask >> at.CARD + 1, number) + at.CARD + 1
     return nth_bit(mask, number)
 
 
@@ -93,8 +321,8 @@ def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
 def _purse(row: Any, seat: Any) -> Any:
     """Return the most that a seat can pay now, within the Regulated Market's limit (S-58)."""
     gold = gold_of(row, seat)
-    if row[HOUSE] & REGULATED:
-        offered = row[OFFERED] >> CARD_BITS * seat & ONE_CARD
+    if row[at.HOUSE] & at.REGULATED:
+        offered = row[at.OFFERED] >> at.CARD_BITS * seat & at.ONE_CARD
         return min(gold, max(0, MARKET_GOLD - offered))
     return gold
 
@@ -104,32 +332,32 @@ def _sold_turn(
     row: Any, seat: Any, mask: Any, policies: Any, key: Any, scorer: Any, desk: Any
 ) -> tuple[Any, Any]:
     """Return the choice on a turn whose action is for sale, and whether it was paid for."""
-    players = row[PLAYERS]
+    players = row[at.PLAYERS]
     values = desk[VALUES]
     look(row, seat, mask, scorer, desk)
     usual = usual_turn(row, seat, mask, key, desk)
     best = usual
-    payer = np.int64(NOBODY)
+    payer = np.int64(at.NOBODY)
     price = np.int64(0)
     most = np.int64(LEAST_GAIN)
     equals = 0
-    sale = topic(row[ROUND], seat, SALE, row[SWAPPED])
+    sale = topic(row[at.ROUND], seat, SALE, row[at.SWAPPED])
     while mask:
         code = lowest_bit(mask)
         mask &= mask - 1
-        loss = values[usual * SEATS + seat] - values[code * SEATS + seat]
+        loss = values[usual * at.SEATS + seat] - values[code * at.SEATS + seat]
         for other in range(players):
             if other == seat or policies[other] != PAYING or loss + 1 > _purse(row, other):
                 continue
-            surplus = values[code * SEATS + other] - values[usual * SEATS + other] - loss
+            surplus = values[code * at.SEATS + other] - values[usual * at.SEATS + other] - loss
             if surplus < most:
                 continue
             equals = equals + 1 if surplus == most else 1
             most = surplus
-            chance = random_bits(key, sale + np.uint64(code * SEATS + other))
+            chance = random_bits(key, sale + np.uint64(code * at.SEATS + other))
             if below(chance, equals) == 0:
                 best, payer, price = code, np.int64(other), loss + 1
-    if payer == NOBODY:
+    if payer == at.NOBODY:
         return usual, False
     pay(row, payer, seat, price)
     return best, True
@@ -143,19 +371,19 @@ def choose(
 
     ``policies``: one code a seat. Gold for a sold action moves in the row at once.
     """
-    phase = row[PHASE]
+    phase = row[at.PHASE]
     policy = policies[seat]
     if policy == RANDOM:
         return pick(row, seat, mask, key), False
-    if phase == TURN:
+    if phase == at.TURN:
         if policy == PAYING:
             return _sold_turn(row, seat, mask, policies, key, scorer, desk)
         look(row, seat, mask, scorer, desk)
         return usual_turn(row, seat, mask, key, desk), False
-    if phase in (LEAD, FOLLOW):
+    if phase in (at.LEAD, at.FOLLOW):
         return greedy_card(row, seat, mask, key, scorer, desk), False
-    if phase == ANSWER:
+    if phase == at.ANSWER:
         return greedy_answer(row, seat, mask, key, scorer, desk), False
-    if phase == RECKON:
-        return np.int64(SETTLE if policy == PAYING else BREAK), False
+    if phase == at.RECKON:
+        return np.int64(at.SETTLE if policy == PAYING else at.BREAK), False
     return lowest_bit(mask), False  # who leads changes nothing at once

@@ -1,7 +1,9 @@
-"""The rules of Kings' Struggle on a row (``layout``), compiled: what follows from a choice.
+"""The rules of Kings' Struggle on a row (``layout``), compiled: from the first draw to the end.
 
 A reading of their own. All functions can be called from Python and from other compiled functions.
 They trust the row and the code that they get: only what ``choices.legal`` offers may be chosen.
+Each draw before the first round can be given from outside, or be made by the kernel's own chance
+(``prepare``).
 """
 
 from __future__ import annotations
@@ -10,59 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from kings.sim.kernel.chance import lowest_bit
+from kings.sim.kernel import layout as at
+from kings.sim.kernel.chance import below, lowest_bit, nth_of_ten, random_bits, topic
 from kings.sim.kernel.choices import due, free_uses, missing
-from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.layout import (
-    ACTED,
-    ACTOR,
-    AIM,
-    ALLOWED,
-    ANSWER,
-    ANSWERS,
-    BOUND,
-    BOUND_ACTION,
-    CARD,
-    CARD_BITS,
-    COUNT_BITS,
-    DISCARD,
-    FIVES,
-    FIVES_ON,
-    FOLLOW,
-    HAND_BITS,
-    HANDS,
-    LEAD,
-    LEADER,
-    MARK,
-    MARK_BITS,
-    NAMED,
-    NOBODY,
-    OFFERED,
-    OVER,
-    OWED,
-    PAIR,
-    PAIRS,
-    PASS,
-    PHASE,
-    PILES,
-    PLAYED,
-    PLAYERS,
-    RECKON,
-    ROUND,
-    SEALED,
-    SEATS,
-    SECOND,
-    SETTLE,
-    SLOTS,
-    SWAPPED,
-    TABLE,
-    TITLES,
-    TURN,
-    TWOS,
-    TWOS_ON,
-    USES,
-    WINDOW,
-)
+from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.table import (
     bank_pays,
     bring_in,
@@ -74,25 +27,115 @@ from kings.sim.kernel.table import (
     trick,
     win,
 )
-from kings.struggle.cards import Card
-
-compiled = compiler()
-inlined = compiler(inline=True)
 
 LAST_ROUND = 7
 QUEENS_GOLD = 5
 
-FARMER = int(Card.FARMER)
-COBBLER = int(Card.COBBLER)
-JESTER = int(Card.JESTER)
-QUEEN = int(Card.QUEEN)
 
-ONE_SEAT = (1 << SEATS) - 1
-ONE_CARD = (1 << CARD_BITS) - 1
-ONE_MARK = (1 << MARK_BITS) - 1
+LOW = np.array([low for low, _ in at.PAIRS], np.int64)
+HIGH = np.array([high for _, high in at.PAIRS], np.int64)
 
-LOW = np.array([low for low, _ in PAIRS], np.int64)
-HIGH = np.array([high for _, high in PAIRS], np.int64)
+# Kinds of draws before the first round.
+DECK, MODE, PUT_ASIDE = range(3)
+
+
+# Before the first round (S-11 to S-13).
+
+
+@compiled
+def highest_drawn(tied: Any, drawn: Any) -> Any:
+    """Return the mask of those tied seats whose card is the highest (S-11).
+
+    ``drawn``: the powers by seat, CARD_BITS each.
+    """
+    best = np.int64(0)
+    highest = np.int64(0)
+    for seat in range(at.SEATS):
+        if tied >> seat & 1:
+            power = drawn >> at.CARD_BITS * seat & at.ONE_CARD
+            if power > highest:
+                highest = power
+                best = np.int64(0)
+            if power == highest:
+                best |= np.int64(1) << seat
+    return best
+
+
+@compiled
+def settle_lead(row: Any, tied: Any) -> None:
+    """Give the Star to the one seat that is left, or let those who are tied shuffle again."""
+    if tied & (tied - 1):
+        row[at.DRAWING] = tied
+        return
+    row[at.DRAWING] = 0
+    row[at.LEADER] = lowest_bit(tied)
+    if row[at.NIGHT] == at.BY_DRAW:
+        row[at.PHASE] = at.DRAW_MODE
+    else:
+        _begin(row)
+
+
+@compiled
+def settle_mode(row: Any, card: Any) -> None:
+    """An even card means Day, an odd one Night (S-13)."""
+    row[at.NIGHT] = card & 1
+    _begin(row)
+
+
+@compiled
+def _begin(row: Any) -> None:
+    if row[at.NIGHT]:
+        row[at.PHASE] = at.SET_ASIDE
+    else:
+        begin_round(row)
+
+
+@compiled
+def set_aside(row: Any, hands: Any) -> None:
+    """Put cards aside, ``hands`` by seat, HAND_BITS each, and begin (S-12)."""
+    row[at.ASIDES] = hands
+    row[at.HANDS] &= ~hands
+    begin_round(row)
+
+
+@compiled
+def prepare(row: Any, key: Any) -> None:
+    """Make the draws that are due before the first round, if any are (S-11 to S-13)."""
+    shuffles = 0
+    while row[at.PHASE] == at.DRAW_LEAD:
+        _draw_lead(row, key, shuffles)
+        shuffles += 1
+    if row[at.PHASE] == at.DRAW_MODE:
+        settle_mode(row, 1 + below(random_bits(key, topic(0, 0, MODE, 0)), at.TITLES))
+    if row[at.PHASE] < at.LEAD:
+        aside = np.int64(0)
+        for seat in range(row[at.PLAYERS]):
+            about = topic(0, seat, PUT_ASIDE, 0)
+            one = np.int64(1) << below(random_bits(key, about), at.TITLES)
+            left = at.ONE_HAND & ~one
+            other = nth_of_ten(left, below(random_bits(key, about + np.uint64(1)), at.TITLES - 1))
+            aside |= (one | np.int64(1) << other) << at.HAND_BITS * seat
+        set_aside(row, aside)
+
+
+@compiled
+def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
+    """Shuffle the decks of the seats that draw; they turn up card after card while tied (S-11)."""
+    tied = row[at.DRAWING]
+    decks = (np.int64(1) << at.HAND_BITS * at.SEATS) - 1
+    for turn in range(at.TITLES):
+        drawn = np.int64(0)
+        for seat in range(row[at.PLAYERS]):
+            if tied >> seat & 1:
+                deck = decks >> at.HAND_BITS * seat & at.ONE_HAND
+                about = topic(0, seat, DECK, shuffle & 255) + np.uint64(turn)
+                place = nth_of_ten(deck, below(random_bits(key, about), at.TITLES - turn))
+                decks ^= np.int64(1) << at.HAND_BITS * seat + place
+                drawn |= (place + 1) << at.CARD_BITS * seat
+        tied = highest_drawn(tied, drawn)
+        if tied & (tied - 1) == 0:
+            break
+    settle_lead(row, tied)
 
 
 # The course of a round.
@@ -101,36 +144,36 @@ HIGH = np.array([high for _, high in PAIRS], np.int64)
 @inlined
 def begin_round(row: Any) -> None:
     """Ask the holder of the Star to lead (S-20)."""
-    row[ROUND] += 1
-    row[PHASE] = LEAD
-    row[ACTOR] = NOBODY
-    row[ACTED] = 0
+    row[at.ROUND] += 1
+    row[at.PHASE] = at.LEAD
+    row[at.ACTOR] = at.NOBODY
+    row[at.ACTED] = 0
 
 
 @inlined
 def seal(row: Any, seat: Any, card: Any) -> None:
     """Put a card from hand on the table, face down (S-20)."""
-    row[HANDS] ^= np.int64(1) << card - 1 + HAND_BITS * seat
-    row[SEALED] |= card << CARD_BITS * seat
+    row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
+    row[at.SEALED] |= card << at.CARD_BITS * seat
 
 
 @inlined
 def flip(row: Any) -> None:
     """Turn all cards up; a lone Cobbler has its window, else the turns begin (S-20, S-21)."""
-    sealed = row[SEALED]
-    leader = row[LEADER]
-    table = row[TABLE]
-    for seat in range(row[PLAYERS]):
+    sealed = row[at.SEALED]
+    leader = row[at.LEADER]
+    table = row[at.TABLE]
+    for seat in range(row[at.PLAYERS]):
         if seat != leader:
-            card = sealed >> CARD_BITS * seat & ONE_CARD
-            table |= np.int64(1) << SEATS * (card - 1) + seat
-    row[PLAYED] |= sealed
-    row[SEALED] = 0
-    row[TABLE] = table
-    cobblers = table >> SEATS * (COBBLER - 1) & ONE_SEAT
+            card = sealed >> at.CARD_BITS * seat & at.ONE_CARD
+            table |= np.int64(1) << at.SEATS * (card - 1) + seat
+    row[at.PLAYED] |= sealed
+    row[at.SEALED] = 0
+    row[at.TABLE] = table
+    cobblers = table >> at.SEATS * (at.COBBLER - 1) & at.ALL_SEATS
     if cobblers and not cobblers & (cobblers - 1):
-        row[PHASE] = WINDOW
-        row[ACTOR] = lowest_bit(cobblers)
+        row[at.PHASE] = at.WINDOW
+        row[at.ACTOR] = lowest_bit(cobblers)
     else:
         _begin_turns(row)
 
@@ -138,73 +181,73 @@ def flip(row: Any) -> None:
 @inlined
 def _begin_turns(row: Any) -> None:
     _unbind(row)
-    row[PHASE] = TURN
-    row[ACTOR] = row[LEADER]
+    row[at.PHASE] = at.TURN
+    row[at.ACTOR] = row[at.LEADER]
 
 
 @inlined
 def _unbind(row: Any) -> None:
     """A window is over: what was agreed in it binds no more."""
-    row[OFFERED] = 0
-    if row[BOUND]:
-        row[BOUND] = 0
-        row[ALLOWED] = 0
-        row[ANSWERS] = 0
-        for place in range(SECOND, SECOND + TITLES):
+    row[at.OFFERED] = 0
+    if row[at.BOUND]:
+        row[at.BOUND] = 0
+        row[at.ALLOWED] = 0
+        row[at.ANSWERS] = 0
+        for place in range(at.SECOND, at.SECOND + at.TITLES):
             row[place] = 0
 
 
 @inlined
 def _end_turn(row: Any) -> Any:
     """Hand the Scepter on; say whether it was the last turn of the round (S-22, S-24)."""
-    seat = row[ACTOR]
+    seat = row[at.ACTOR]
     _unbind(row)
-    row[NAMED] = NOBODY
-    row[SWAPPED] = 0
-    row[ACTED] |= np.int64(1) << seat
+    row[at.NAMED] = at.NOBODY
+    row[at.SWAPPED] = 0
+    row[at.ACTED] |= np.int64(1) << seat
     following = seat + 1
-    if following == row[PLAYERS]:
+    if following == row[at.PLAYERS]:
         following = np.int64(0)
-    row[PHASE] = TURN
-    row[ACTOR] = following
-    return following == row[LEADER]
+    row[at.PHASE] = at.TURN
+    row[at.ACTOR] = following
+    return following == row[at.LEADER]
 
 
 @compiled
 def end_round(row: Any) -> None:
     """Decide the trick, then ask for promised gold, play on, or end the game (S-40 to S-42)."""
-    row[ACTOR] = NOBODY
+    row[at.ACTOR] = at.NOBODY
     kept, winner = trick(row)
-    if winner != NOBODY and card_of(row, winner) == QUEEN:
+    if winner != at.NOBODY and card_of(row, winner) == at.QUEEN:
         bank_pays(row, winner, QUEENS_GOLD)
-    if winner != NOBODY:
-        row[LEADER] = winner
-    played = row[PLAYED]
-    for seat in range(row[PLAYERS]):
-        card = played >> CARD_BITS * seat & ONE_CARD
+    if winner != at.NOBODY:
+        row[at.LEADER] = winner
+    played = row[at.PLAYED]
+    for seat in range(row[at.PLAYERS]):
+        card = played >> at.CARD_BITS * seat & at.ONE_CARD
         if card:
-            place = PILES + winner if kept >> seat & 1 else DISCARD
-            row[place] += np.int64(1) << COUNT_BITS * (card - 1)
-    row[PLAYED] = 0
-    row[TABLE] = 0
-    if row[FIVES_ON] | row[TWOS_ON]:
-        for seat in range(row[PLAYERS]):
-            row[FIVES] += row[FIVES_ON] >> MARK_BITS * seat & ONE_MARK
-            row[TWOS] += row[TWOS_ON] >> MARK_BITS * seat & ONE_MARK
-        row[FIVES_ON] = 0
-        row[TWOS_ON] = 0
+            place = at.PILES + winner if kept >> seat & 1 else at.DISCARD
+            row[place] += np.int64(1) << at.COUNT_BITS * (card - 1)
+    row[at.PLAYED] = 0
+    row[at.TABLE] = 0
+    if row[at.FIVES_ON] | row[at.TWOS_ON]:
+        for seat in range(row[at.PLAYERS]):
+            row[at.FIVES] += row[at.FIVES_ON] >> at.MARK_BITS * seat & at.ONE_MARK
+            row[at.TWOS] += row[at.TWOS_ON] >> at.MARK_BITS * seat & at.ONE_MARK
+        row[at.FIVES_ON] = 0
+        row[at.TWOS_ON] = 0
     _go_on(row)
 
 
 @compiled
 def _go_on(row: Any) -> None:
     """Ask for promised gold that is due; then the next round begins, or the game ends."""
-    if row[OWED] and due(row) >= 0:
-        row[PHASE] = RECKON
-    elif row[ROUND] < LAST_ROUND:
+    if row[at.OWED] and due(row) >= 0:
+        row[at.PHASE] = at.RECKON
+    elif row[at.ROUND] < LAST_ROUND:
         begin_round(row)
     else:
-        row[PHASE] = OVER
+        row[at.PHASE] = at.OVER
 
 
 # Who decides, what is allowed, what follows.
@@ -213,37 +256,37 @@ def _go_on(row: Any) -> None:
 @inlined
 def carry_out(row: Any, seat: Any, code: Any) -> None:
     """Do on a turn what is chosen, a Cooper's swap apart; a Jester's target is only named."""
-    if code == PASS:
+    if code == at.PASS:
         return
-    if code < AIM:
+    if code < at.AIM:
         bank_pays(row, seat, income(row, card_of(row, seat)))
-        if code >= MARK:
-            row[TWOS] -= 1
-            row[TWOS_ON] += np.int64(1) << MARK_BITS * (code - MARK)
-    elif code < PAIR:
-        on = code - AIM
+        if code >= at.MARK:
+            row[at.TWOS] -= 1
+            row[at.TWOS_ON] += np.int64(1) << at.MARK_BITS * (code - at.MARK)
+    elif code < at.PAIR:
+        on = code - at.AIM
         card = card_of(row, seat)
-        if card == FARMER:
-            row[FIVES] -= 1
-            row[FIVES_ON] += np.int64(1) << MARK_BITS * on
-        elif card == JESTER:
-            row[NAMED] = on
+        if card == at.FARMER:
+            row[at.FIVES] -= 1
+            row[at.FIVES_ON] += np.int64(1) << at.MARK_BITS * on
+        elif card == at.JESTER:
+            row[at.NAMED] = on
         else:
             win(row, seat, take_off(row, on))
     else:
-        win(row, seat, take_off(row, LOW[code - PAIR]))
-        win(row, seat, take_off(row, HIGH[code - PAIR]))
+        win(row, seat, take_off(row, LOW[code - at.PAIR]))
+        win(row, seat, take_off(row, HIGH[code - at.PAIR]))
 
 
 @inlined
 def _take_turn(row: Any, seat: Any, code: Any) -> Any:
     """Use a card or leave it; say whether the round's turns are over."""
-    if code > CARD:
-        return _swap(row, seat, code - CARD)
+    if code > at.CARD:
+        return _swap(row, seat, code - at.CARD)
     carry_out(row, seat, code)
-    if row[NAMED] != NOBODY:
-        row[PHASE] = ANSWER
-        row[OFFERED] = 0
+    if row[at.NAMED] != at.NOBODY:
+        row[at.PHASE] = at.ANSWER
+        row[at.OFFERED] = 0
         _release_action(row)
         return False
     return _end_turn(row)
@@ -252,26 +295,26 @@ def _take_turn(row: Any, seat: Any, code: Any) -> Any:
 @inlined
 def _release_action(row: Any) -> None:
     """The action is taken; only the answers to a Jester may still be bound."""
-    if row[BOUND]:
-        row[BOUND] &= ~BOUND_ACTION
-        row[ALLOWED] = 0
-        for place in range(SECOND, SECOND + TITLES):
+    if row[at.BOUND]:
+        row[at.BOUND] &= ~at.BOUND_ACTION
+        row[at.ALLOWED] = 0
+        for place in range(at.SECOND, at.SECOND + at.TITLES):
             row[place] = 0
 
 
 @compiled
 def _swap(row: Any, seat: Any, card: Any) -> Any:
     """A Cooper brings in a card, which may be used at once if it can do something (S-34)."""
-    after = row[SECOND + card - 1] if row[BOUND] & BOUND_ACTION else np.int64(USES)
+    after = row[at.SECOND + card - 1] if row[at.BOUND] & at.BOUND_ACTION else np.int64(at.USES)
     bring_in(row, seat, card)
-    row[SWAPPED] = 1
-    row[OFFERED] = 0
+    row[at.SWAPPED] = 1
+    row[at.OFFERED] = 0
     if free_uses(row, seat) == 1:
         return _end_turn(row)
     _release_action(row)
-    if after != USES:
-        row[BOUND] |= BOUND_ACTION
-        row[ALLOWED] = after
+    if after != at.USES:
+        row[at.BOUND] |= at.BOUND_ACTION
+        row[at.ALLOWED] = after
     return False
 
 
@@ -280,10 +323,10 @@ def _reckon(row: Any, code: Any) -> None:
     """Promised gold is handed over or kept; the promise is at an end (S-52)."""
     place = due(row)
     owed = row[place]
-    if code == SETTLE:
+    if code == at.SETTLE:
         pay(row, owed & 15, owed >> 4 & 15, owed >> 8 & 255)
-    row[OWED] -= 1
-    last = SLOTS + row[OWED]
+    row[at.OWED] -= 1
+    last = at.SLOTS + row[at.OWED]
     for slot in range(place, last):
         row[slot] = row[slot + 1]
     row[last] = 0
@@ -293,26 +336,26 @@ def _reckon(row: Any, code: Any) -> None:
 @inlined
 def act(row: Any, seat: Any, code: Any) -> Any:
     """Carry out a choice; True if the last turn of the round is over and ``end_round`` is due."""
-    phase = row[PHASE]
-    if phase == TURN:
+    phase = row[at.PHASE]
+    if phase == at.TURN:
         return _take_turn(row, seat, code)
-    if phase == FOLLOW:
-        seal(row, seat, code - CARD)
+    if phase == at.FOLLOW:
+        seal(row, seat, code - at.CARD)
         if missing(row) == 0:
             flip(row)
         return False
-    if phase == LEAD:
-        card = code - CARD
-        row[HANDS] ^= np.int64(1) << card - 1 + HAND_BITS * seat
+    if phase == at.LEAD:
+        card = code - at.CARD
+        row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
         lay(row, seat, card)
-        row[PHASE] = FOLLOW
+        row[at.PHASE] = at.FOLLOW
         return False
-    if phase == ANSWER:
-        bring_in(row, seat, code - CARD)
+    if phase == at.ANSWER:
+        bring_in(row, seat, code - at.CARD)
         return _end_turn(row)
-    if phase == WINDOW:
-        if code >= AIM:
-            row[LEADER] = code - AIM
+    if phase == at.WINDOW:
+        if code >= at.AIM:
+            row[at.LEADER] = code - at.AIM
         _begin_turns(row)
         return False
     _reckon(row, code)

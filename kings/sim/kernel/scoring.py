@@ -10,20 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
-from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.layout import COUNT_BITS, PILES, PLAYERS
+from kings.sim.kernel import layout as at
+from kings.sim.kernel.compiling import compiled
 from kings.sim.kernel.table import gold_of
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
 
-compiled = compiler()
-
 STEPS = (5, 2, 1, 2)
 """How many counts each look-up reads, as in ``kings.analysis.scoring``: the table stays small."""
-FIRST = COUNT_BITS * STEPS[0]
-SECOND = FIRST + COUNT_BITS * STEPS[1]
-THIRD = SECOND + COUNT_BITS * STEPS[2]
-MASKS = tuple((1 << COUNT_BITS * read) - 1 for read in STEPS)
+FIRST = at.COUNT_BITS * STEPS[0]
+SECOND = FIRST + at.COUNT_BITS * STEPS[1]
+THIRD = SECOND + at.COUNT_BITS * STEPS[2]
+MASKS = tuple((1 << at.COUNT_BITS * read) - 1 for read in STEPS)
 LOWEST = -(1 << 20)
 """No score is lower than this: it keeps what scores are compared by above 0."""
 
@@ -70,12 +68,12 @@ def scorer_of(transducer: Transducer) -> Scorer:
     parts = []
     level = 0
     for read in STEPS:
-        counts = np.arange(1 << COUNT_BITS * read)
+        counts = np.arange(1 << at.COUNT_BITS * read)
         state = np.arange(firsts[level], firsts[level] + levels[level])[:, None]
         total = np.zeros((levels[level], len(counts)), np.int64)
         for title in range(read):
             # A count of 7 can't be; its entries are never read.
-            entry = 7 * state + np.minimum(counts >> COUNT_BITS * title & 7, 6)
+            entry = 7 * state + np.minimum(counts >> at.COUNT_BITS * title & 7, 6)
             total += adds[entry]
             state = after[entry]
         level += read
@@ -91,7 +89,7 @@ def _joined(parts: list[tuple[NDArray[np.int64], NDArray[np.int64]]]) -> Scorer:
     words = []
     for number, (state, total) in enumerate(parts):
         last = number == len(STEPS) - 1
-        size = 0 if last else 1 << COUNT_BITS * STEPS[number + 1]
+        size = 0 if last else 1 << at.COUNT_BITS * STEPS[number + 1]
         place = 0 * state if last else starts[number + 1] + state * size
         words.append((place << shift | total - base).ravel())
     joined = np.concatenate(words)
@@ -118,15 +116,15 @@ def pile_points(pile: Any, scorer: Any) -> Any:
 @compiled
 def cards_in_pile(pile: Any) -> Any:
     """Return how many cards a packed pile holds."""
-    pairs = (pile & 0o0707070707) + (pile >> COUNT_BITS & 0o0707070707)
+    pairs = (pile & 0o0707070707) + (pile >> at.COUNT_BITS & 0o0707070707)
     return pairs * 0o0101010101 >> 24 & 63
 
 
 @compiled
 def scores(row: Any, scorer: Any, points: Any) -> None:
     """Write each seat's VP into ``points``: its pile and its gold (S-60, S-63)."""
-    for seat in range(row[PLAYERS]):
-        points[seat] = pile_points(row[PILES + seat], scorer) + gold_of(row, seat)
+    for seat in range(row[at.PLAYERS]):
+        points[seat] = pile_points(row[at.PILES + seat], scorer) + gold_of(row, seat)
 
 
 @compiled
@@ -134,20 +132,20 @@ def rank(row: Any, points: Any, shares: Any) -> None:
     """Write each seat's share of the victory into ``shares``, by VP and tie-breaks (S-64)."""
     best = np.int64(-1)
     winners = 0
-    for seat in range(row[PLAYERS]):
+    for seat in range(row[at.PLAYERS]):
         key = _key(row, points, seat)
         if key > best:
             best = key
             winners = 0
         if key == best:
             winners += 1
-    for seat in range(row[PLAYERS]):
+    for seat in range(row[at.PLAYERS]):
         shares[seat] = 1.0 / winners if _key(row, points, seat) == best else 0.0
 
 
 @compiled
 def _key(row: Any, points: Any, seat: Any) -> Any:
     """Return a number that is higher for who stands higher (S-64): VP, cards, most 10s, 9s …"""
-    pile = row[PILES + seat]
+    pile = row[at.PILES + seat]
     above = np.int64(points[seat]) - LOWEST
     return above << 36 | cards_in_pile(pile) << 30 | pile

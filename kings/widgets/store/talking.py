@@ -8,8 +8,7 @@ from typing import Any, cast
 
 from kings.bots.base import Bot
 from kings.records.seating import AnyRecording
-from kings.sim.talking import next_talk
-from kings.sim.thinking import Seats
+from kings.sim.match import Seats, next_talk
 from kings.struggle.events import CardLed, NobodyWon, TrickWon
 from kings.struggle.state import Phase
 

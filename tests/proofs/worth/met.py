@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from kings.analysis.worth.position import position
 from kings.analysis.worth.trees import INDUCTION, Tree
 from kings.seeds import stream
-from kings.sim.kernel.disturbing import strike_deals
+from kings.sim.random_deals import strike_deals
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State

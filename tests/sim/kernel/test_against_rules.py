@@ -11,16 +11,17 @@ import numpy as np
 import pytest
 
 from kings.errors import BadInput
-from kings.sim.kernel import checks, choices, layout, proof, rules
+from kings.sim.kernel import choices, layout, rules
 from kings.sim.kernel.encode import code_of, codes_in, encode, move_of, start_row
-from kings.sim.kernel.greedy import new_desk
-from kings.sim.kernel.policies import GREEDY, PAYING, RANDOM
+from kings.sim.kernel.policies import GREEDY, PAYING, RANDOM, new_desk
 from kings.sim.kernel.scoring import scorer_for
 from kings.struggle import GAME, Options
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.options import LETTERS
 from kings.struggle.partition.tables import RULEBOOK
 from kings.struggle.state import Ledgered, State
+from tests.proofs import conservation as checks
+from tests.proofs import kernel as proof
 from tests.strategies import STRUGGLE, play
 
 TALKATIVE = range(0, 96, 8)

@@ -11,8 +11,8 @@ import pytest
 
 from kings.bots.rollout import RuleOfThumb
 from kings.errors import BadInput
+from kings.sim.compiled_playouts import CompiledPlayOut, compiled_searcher
 from kings.sim.kernel.layout import MOST_OWED
-from kings.sim.searching import CompiledPlayOut, compiled_searcher
 from kings.struggle import GAME, RULEBOOK, Phase, State, Tables
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.moves import Aim, Pass

@@ -1,4 +1,4 @@
-"""Deals and odd positions for the proof: what play alone would seldom or never lead to."""
+"""Random deals and odd positions for proofs: what play alone would seldom or never lead to."""
 
 from __future__ import annotations
 

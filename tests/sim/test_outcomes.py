@@ -8,10 +8,10 @@ import pytest
 from scipy.stats import t as student
 
 from kings.errors import BadInput
-from kings.sim.courses import course, places
-from kings.sim.facts import GameFacts
 from kings.sim.frames import table
 from kings.sim.intervals import wilson
+from kings.sim.results import GameFacts
+from kings.sim.standings import outcomes, places
 
 
 def game(
@@ -37,7 +37,7 @@ GAMES = (
 
 
 def test_shares_are_means_of_deals_with_wilsons_interval() -> None:
-    found = course(GAMES)
+    found = outcomes(GAMES)
     assert {"keys": 4 / 6, "idle": 1 / 6, "axes": 1 / 6} == pytest.approx(
         {way: share.mean for way, share in found.ended.items()}
     )
@@ -53,7 +53,7 @@ def test_shares_are_means_of_deals_with_wilsons_interval() -> None:
 
 
 def test_turns_facts_and_undecided_games_are_averaged() -> None:
-    found = course(GAMES)
+    found = outcomes(GAMES)
     assert (6, 80 / 3, 2.5, 1 / 6) == pytest.approx(
         (found.games, found.turns.mean, found.facts["pile"].mean, found.undecided.mean)
     )
@@ -68,8 +68,8 @@ def test_a_place_is_counted_from_the_seat_that_began() -> None:
 
 
 def test_a_last_deal_that_is_not_finished_is_left_out() -> None:
-    assert course(GAMES[:4]) == course(GAMES[:5], per_deal=2)
+    assert outcomes(GAMES[:4]) == outcomes(GAMES[:5], per_deal=2)
     with pytest.raises(BadInput, match="No deal is finished"):
-        course(GAMES[:1], per_deal=2)
+        outcomes(GAMES[:1], per_deal=2)
     with pytest.raises(BadInput, match="no game"):
         places([])

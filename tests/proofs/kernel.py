@@ -6,7 +6,7 @@ have to ask the same seats, offer the same choices in the same order, and be in 
 after the one that is taken; at the end scores and winners have to be the same. Then all gold,
 markers and cards are counted at every decision of many games of the kernel alone.
 
-``python -m kings.sim.kernel.proof --games 200000 --seed 1 --out proof.json``
+``python -m tests.proofs.kernel --games 200000 --seed 1 --out proof.json``
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from kings.errors import BadInput
 from kings.game import NATURE
 from kings.records.named_files import write_text
 from kings.seeds import stream
-from kings.sim.kernel import checks, choices, rules
+from kings.sim.kernel import choices, rules
 from kings.sim.kernel.compiling import cache_folder
-from kings.sim.kernel.disturbing import other_supplies, strike_deals
 from kings.sim.kernel.encode import code_of, codes_in, draw_on, encode, move_of, start_row
-from kings.sim.kernel.greedy import new_desk
 from kings.sim.kernel.layout import Row
-from kings.sim.kernel.policies import POLICIES
+from kings.sim.kernel.policies import POLICIES, new_desk
 from kings.sim.kernel.scoring import rank, scorer_for, scores
+from kings.sim.random_deals import other_supplies, strike_deals
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.tables import Tables
 from kings.struggle.rules import GAME, draw
 from kings.struggle.rules import choices as choices_of
 from kings.struggle.state import Phase, State
+from tests.proofs import conservation
 
 CHUNK = 100
 """Games that a process compares before it reports."""
@@ -215,7 +215,7 @@ def count_everything(seed: int, first: int, games: int) -> Report:
                 start = start_row(Options(names=tuple(LETTERS[:players]), mode=mode))
                 policies = np.full(players, kind, np.int64)
                 scorer = scorer_for(Tables())
-                lost, plies = checks.lost_in(
+                lost, plies = conservation.lost_in(
                     start, policies, np.uint64(seed), first, many, scorer, new_desk()
                 )
                 report.counts["games counted through"] += many
@@ -244,7 +244,7 @@ def prove(seed: int, games: int, counted: int, processes: int) -> Iterator[tuple
 
 def main(words: list[str] | None = None) -> int:
     """Run the proof and print what it compared; 1 if anything differed."""
-    parser = argparse.ArgumentParser(prog="python -m kings.sim.kernel.proof", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.proofs.kernel", description=__doc__)
     parser.add_argument("--games", type=int, default=20_000, help="games compared with the rules")
     parser.add_argument("--counted", type=int, default=2_000_000, help="games counted through")
     parser.add_argument("--seed", type=int, default=1)
@@ -285,7 +285,7 @@ def _record(report: Report, seed: int, seconds: float) -> dict[str, object]:
     """Return what is kept of a proof: when and by what it was done, and what it found."""
     return {
         "date": datetime.now(UTC).date().isoformat(),
-        "command": "python -m kings.sim.kernel.proof",
+        "command": "python -m tests.proofs.kernel",
         "seed": seed,
         "seconds": round(seconds),
         "kernel": cache_folder().name,

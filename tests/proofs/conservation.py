@@ -6,78 +6,51 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import layout as at
 from kings.sim.kernel.chance import count_bits, game_key, lowest_bit
 from kings.sim.kernel.choices import asked, legal
 from kings.sim.kernel.compiling import compiler
-from kings.sim.kernel.greedy import FIELD
-from kings.sim.kernel.layout import (
-    ASIDES,
-    BANK,
-    CARD_BITS,
-    COUNT_BITS,
-    DISCARD,
-    FIVES,
-    FIVES_ON,
-    HAND_BITS,
-    HANDS,
-    MARK_BITS,
-    OVER,
-    PHASE,
-    PILES,
-    PLAYED,
-    PLAYERS,
-    SEALED,
-    SEATS,
-    TABLE,
-    TITLES,
-    TWOS,
-    TWOS_ON,
-    WIDTH,
-)
-from kings.sim.kernel.policies import RANDOM, choose, pick
-from kings.sim.kernel.rules import apply
-from kings.sim.kernel.setup import prepare
+from kings.sim.kernel.policies import FIELD, RANDOM, choose, pick
+from kings.sim.kernel.rules import apply, prepare
 from kings.sim.kernel.table import gold_of
 
-compiled = compiler()
+compiled = compiler(__file__)
 
 ALL_GOLD = 250
 ALL_MARKERS = 5
-ONE_CARD = (1 << CARD_BITS) - 1
-ONE_MARK = (1 << MARK_BITS) - 1
 
 
 @compiled
 def conserved(row: Any) -> Any:
     """Say whether all gold, markers and cards are there, each once (S-01, S-03)."""
-    gold = row[BANK]
-    fives = row[FIVES]
-    twos = row[TWOS]
+    gold = row[at.BANK]
+    fives = row[at.FIVES]
+    twos = row[at.TWOS]
     lies_right = True
-    for seat in range(row[PLAYERS]):
+    for seat in range(row[at.PLAYERS]):
         gold += gold_of(row, seat)
-        fives += row[FIVES_ON] >> MARK_BITS * seat & ONE_MARK
-        twos += row[TWOS_ON] >> MARK_BITS * seat & ONE_MARK
-        card = row[PLAYED] >> CARD_BITS * seat & ONE_CARD
-        for title in range(TITLES):
-            marked = row[TABLE] >> SEATS * title + seat & 1
+        fives += row[at.FIVES_ON] >> at.MARK_BITS * seat & at.ONE_MARK
+        twos += row[at.TWOS_ON] >> at.MARK_BITS * seat & at.ONE_MARK
+        card = row[at.PLAYED] >> at.CARD_BITS * seat & at.ONE_CARD
+        for title in range(at.TITLES):
+            marked = row[at.TABLE] >> at.SEATS * title + seat & 1
             lies_right &= marked == (card == title + 1)
-    lies_right &= gold == ALL_GOLD and row[BANK] >= 0
+    lies_right &= gold == ALL_GOLD and row[at.BANK] >= 0
     lies_right &= fives == ALL_MARKERS and twos == ALL_MARKERS
-    for title in range(TITLES):
-        lies_right &= _cards_of(row, title) == row[PLAYERS]
+    for title in range(at.TITLES):
+        lies_right &= _cards_of(row, title) == row[at.PLAYERS]
     return lies_right
 
 
 @compiled
 def _cards_of(row: Any, title: Any) -> Any:
     """Count the cards of a title, wherever they are."""
-    found = row[DISCARD] >> COUNT_BITS * title & 7
-    found += count_bits(row[TABLE] >> SEATS * title & (1 << SEATS) - 1)
-    for seat in range(row[PLAYERS]):
-        found += row[PILES + seat] >> COUNT_BITS * title & 7
-        found += (row[HANDS] | row[ASIDES]) >> HAND_BITS * seat + title & 1
-        found += (row[SEALED] >> CARD_BITS * seat & ONE_CARD) == title + 1
+    found = row[at.DISCARD] >> at.COUNT_BITS * title & 7
+    found += count_bits(row[at.TABLE] >> at.SEATS * title & at.ALL_SEATS)
+    for seat in range(row[at.PLAYERS]):
+        found += row[at.PILES + seat] >> at.COUNT_BITS * title & 7
+        found += (row[at.HANDS] | row[at.ASIDES]) >> at.HAND_BITS * seat + title & 1
+        found += (row[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD) == title + 1
     return found
 
 
@@ -93,12 +66,12 @@ def lost_in(
     wrong = 0
     plies = 0
     for game in range(first, first + games):
-        for place in range(WIDTH):
+        for place in range(at.WIDTH):
             row[place] = start[place]
         key = game_key(seed, game)
         prepare(row, key)
         right = conserved(row)
-        while row[PHASE] != OVER:
+        while row[at.PHASE] != at.OVER:
             seat = asked(row)
             mask = legal(row, seat)
             plies += 1

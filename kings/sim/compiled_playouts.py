@@ -1,6 +1,6 @@
-"""Where the searcher meets the compiled kernel: it thinks with play-outs a hundred times as quick.
+"""Play-outs by the compiled kernel, a hundred times as quick, and a searcher that thinks with them.
 
->>> from kings.sim.searching import compiled_searcher
+>>> from kings.sim.compiled_playouts import compiled_searcher
 >>> compiled_searcher(visits=100).name
 'searcher'
 """

@@ -63,18 +63,21 @@ LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
         (Faulty(chooses="King"), "chose 'King', which"),
         (Faulty(chooses=Play(0, Card.KING)), "chose Play"),
         (Faulty(chooses=7 * "very long "), "chose 'very long"),
-        (Faulty(offers="gold"), "proposed 'gold', which is no deal"),
-        (Faulty(offers=BAD_DEAL), "which is no deal"),
-        (Faulty(offers=NO_SEATS), "no deal: Act.on should be a tuple of seats"),
-        (Faulty(offers=HALF), "no deal: Pay.gold should be a whole number"),
-        (Faulty(offers=LISTED), "no deal: Deal.clauses should be a tuple"),
-        (Faulty(offers=RICH), "no deal: Pay.gold has a number of more than 100 digits"),
+        (Faulty(offers="gold"), "proposed 'gold', which is not a deal"),
+        (Faulty(offers=BAD_DEAL), "which is not a deal"),
+        (Faulty(offers=NO_SEATS), "not a deal: Act.on should be a tuple of seats"),
+        (Faulty(offers=HALF), "not a deal: Pay.gold should be a whole number"),
+        (Faulty(offers=LISTED), "not a deal: Deal.clauses should be a tuple"),
+        (Faulty(offers=RICH), "not a deal: Pay.gold has a number of more than 100 digits"),
         (Faulty(chooses=Aim(0, (ENDLESS,))), "chose Aim(…), which is not among its choices"),
-        (Faulty(answers=Accept(0, ENDLESS)), "no answer: Accept.proposal has a number"),
-        (Faulty(answers=Accept(0, None)), "no answer: Accept.proposal should be a whole"),  # type: ignore[arg-type]
-        (Faulty(answers=None), "answered a proposal with None, which is no answer"),
-        (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is no deal"),
-        (Faulty(answers=Propose(0, NO_WORDS, 1)), "no deal: PromiseWords.words should be a text"),
+        (Faulty(answers=Accept(0, ENDLESS)), "not an answer: Accept.proposal has a number"),
+        (Faulty(answers=Accept(0, None)), "not an answer: Accept.proposal should be a whole"),  # type: ignore[arg-type]
+        (Faulty(answers=None), "answered a proposal with None, which is not an answer"),
+        (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is not a deal"),
+        (
+            Faulty(answers=Propose(0, NO_WORDS, 1)),
+            "not a deal: PromiseWords.words should be a text",
+        ),
     ],
 )
 def test_a_bot_at_fault_is_named_with_its_game_and_seed(bot: Faulty, what: str) -> None:
