@@ -28,12 +28,13 @@ class KeptBack:
     """The sentences with which a game of a class keeps back what was hidden in it.
 
     ``secrets``: instead of telling it; ``branch``, ``way_back``: instead of branching the game, and
-    of taking moves back.
+    of taking moves back; ``hindsight``: instead of asking what if.
     """
 
     secrets: str
     branch: str
     way_back: str
+    hindsight: str
 
 
 IN_CLASS = KeptBack(
@@ -46,6 +47,8 @@ IN_CLASS = KeptBack(
     way_back="In a class nothing is taken back in a game with hidden cards: what was laid open "
     "since would be known. Moves can be looked at again, and taken back when every table is over, "
     "or when the teacher says so.",
+    hindsight="Hindsight and the explorer look into every hand, and all tables of this class are "
+    "dealt the same cards. They can be used when every table is over, or when the teacher says so.",
 )
 """Of a game that lies in the folder of its class."""
 
@@ -59,6 +62,8 @@ AWAY = KeptBack(
     branch=f"{_ELSEWHERE} It can be branched in that folder, when its cards are told.",
     way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden; moves can be looked "
     "at again.",
+    hindsight=f"{_ELSEWHERE} Hindsight and the explorer look into every hand, so they can be used "
+    "in that folder, when its cards are told.",
 )
 """Of a copy that lies elsewhere."""
 
@@ -89,6 +94,16 @@ def kept_back(journal: Path | None, game: str) -> KeptBack | None:
         return None if cards_are_told(folder) else IN_CLASS
     except BadRecord:
         return IN_CLASS
+
+
+def check_hindsight(journal: Path | None, game: str) -> None:
+    """Refuse (``BadInput``) to look into the hands of a game that keeps them back.
+
+    ``journal``, ``game``: as ``kept_back`` takes them.
+    """
+    kept = kept_back(journal, game)
+    if kept is not None:
+        raise BadInput(kept.hindsight)
 
 
 def _is_over(folder: Path, table: int) -> bool:

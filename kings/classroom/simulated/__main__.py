@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
 from kings.classroom.simulated.simulate import simulate_class
+from kings.errors import KingsError
 
 SEED = 44
 """The seed of the class that ships: in this class the planted truths show about as they are."""
@@ -13,10 +15,17 @@ SEED = 44
 
 def main(words: list[str]) -> int:
     """Write a class of 30 into the folder that is named; it must hold no class yet."""
-    if len(words) != 1:
-        print("Say where: python -m kings.classroom.simulated FOLDER", file=sys.stderr)
+    parser = argparse.ArgumentParser(
+        prog="python -m kings.classroom.simulated",
+        description="Write the simulated class of 30 that ships with the lessons.",
+    )
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="must hold no class yet")
+    folder: Path = parser.parse_args(words).folder
+    try:
+        plan = simulate_class(folder, SEED)
+    except KingsError as error:
+        print(error, file=sys.stderr)
         return 2
-    plan = simulate_class(Path(words[0]), SEED)
     print(f"A simulated class of {sum(len(table.students) for table in plan.tables)} students.")
     return 0
 
