@@ -117,7 +117,7 @@ def test_without_a_seed_it_is_drawn_and_told(capsys: Said, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["Ann", "Ben"], "A table needs three people at least (S-01)"),
+        (["Ann", "Ben"], "A table needs at least three people"),
         (["nobody.csv"], "can't be read: No such file"),
         ([*NAMES, "--scenario", "nope"], "There is no scenario “nope”; there are: a_card_for_sale"),
         ([*NAMES, "--scenario", "nope.json"], "nope.json can't be read"),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.folder import journal_path
+from kings.classroom.plan import journal_path
 from kings.cli import main
 from tests.analysis.debrief.classes import a_class
 

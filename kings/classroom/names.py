@@ -8,11 +8,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from kings.classroom.plan import TablePlan
-from kings.classroom.tables import SeatedTable
+from kings.classroom.plan import SeatedTable, TablePlan
 from kings.errors import BadInput, BadRecord
-from kings.records.named_files import read_file
-from kings.records.spreadsheets import spreadsheet_text, table_of
+from kings.records.files import read_file, spreadsheet_text, table_of
 from kings.sim.csv_files import harmless, write_table
 
 NAMES = "names.csv"
@@ -161,6 +159,6 @@ def _columns(file: Path, heads: Sequence[str]) -> tuple[int, ...]:
         if len(found) > 1:
             both = f"“{heads[found[0]].strip()}” and “{heads[found[1]].strip()}”"
             raise BadInput(
-                f"{file}: the columns {both} could both be the names; take one of them out."
+                f"{file}: the columns {both} could both be the names; remove one of them."
             )
     return (*first, *last) if first or last else (*whole, *either)

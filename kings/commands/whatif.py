@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from kings.classroom.telling import check_hindsight
+from kings.classroom.embargo import check_hindsight
 from kings.commands.extras import need
 from kings.commands.many import split_names
 from kings.errors import BadInput

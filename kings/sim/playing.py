@@ -9,7 +9,7 @@ from typing import Any
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
 from kings.records import Recording, new_header
-from kings.records.named_files import read_text, write_text
+from kings.records.files import read_text, write_text
 from kings.sim.checking import checked
 from kings.sim.identity import program
 from kings.sim.match import play_on

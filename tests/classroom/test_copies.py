@@ -16,9 +16,9 @@ import pytest
 
 import kings
 from kings.classroom.attendance import add_student
-from kings.classroom.folder import is_of_class, journal_path, read_class
-from kings.classroom.making import Start, make_class
-from kings.classroom.telling import AWAY, IN_CLASS, tell_cards
+from kings.classroom.class_folder import make_class, read_class
+from kings.classroom.embargo import AWAY, IN_CLASS, tell_cards
+from kings.classroom.plan import Start, is_of_class, journal_path
 from kings.cli import main
 from kings.errors import BadInput
 from kings.records import journal_header, replay, resume
@@ -159,9 +159,9 @@ def test_the_explorer_keeps_to_it_in_the_class_and_for_a_copy(
     copy, store = copied(folder, 1), explore().store
     before = (store.state, store.name)
     for refused in (
-        lambda: store.open_game(journal_path(folder, 1)),
-        lambda: store.open_game(copy),
-        lambda: store.open_text(copy.name, copy.read_text(encoding="utf-8")),
+        partial(store.open_game, journal_path(folder, 1)),
+        partial(store.open_game, copy),
+        partial(store.open_text, copy.name, copy.read_text(encoding="utf-8")),
     ):
         with pytest.raises(BadInput, match="dealt the same cards"):
             refused()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kings.classroom import Start, journal_path, make_class, read_class, read_names
-from kings.classroom.making import renamed
+from kings.classroom.plan import renamed
 from kings.errors import BadInput
 from kings.records import HUMAN, resume
 from kings.struggle.options import Options

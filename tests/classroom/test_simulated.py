@@ -10,9 +10,7 @@ from statistics import linear_regression, mean
 import pytest
 
 from kings.classroom import ClassFolder, read_class
-from kings.classroom.simulated import Truths, simulate_class
-from kings.classroom.simulated.__main__ import main
-from kings.classroom.simulated.simulate import breakers_of
+from kings.classroom.simulated import Truths, breakers_of, main, simulate_class
 from kings.errors import BadInput
 from kings.records import Seated
 from kings.struggle.clauses import Act, Pay

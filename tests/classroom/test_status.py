@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from kings.classroom.folder import journal_path
+from kings.classroom.plan import journal_path
 from kings.classroom.status import (
     parse_status,
     read_status,

@@ -9,10 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.collecting import collect
-from kings.classroom.folder import journal_path, read_class, status_path
-from kings.classroom.status import TableStatus, status_of, write_status
-from kings.classroom.status_board import ClassWatch, Need, Tile, say_needs, say_time
+from kings.classroom.class_folder import collect, read_class
+from kings.classroom.plan import journal_path, status_path
+from kings.classroom.status import (
+    ClassWatch,
+    Need,
+    TableStatus,
+    Tile,
+    say_needs,
+    say_time,
+    status_of,
+    write_status,
+)
 from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from tests.classroom.played import a_class

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import appending
-from kings.records.appending import AppendOnly, Misplaced, append_line
+from kings.records import files as appending
+from kings.records.files import AppendOnly, Misplaced, append_line
 from tests.records.games import needs_linux, needs_posix, synced_from_now_on
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ def another_process(script: str, *words: str) -> subprocess.Popen[str]:
 
 HOLDER = """
 import sys
-from kings.records.appending import AppendOnly
+from kings.records.files import AppendOnly
 held = AppendOnly.open(sys.argv[1])
 print("held", flush=True)
 sys.stdin.readline()
@@ -78,7 +78,7 @@ def test_a_line_waits_until_another_process_has_written_its_own(
         pauses.append(seconds)
         holder.communicate("go on\n")
 
-    monkeypatch.setattr("kings.records.appending.time.sleep", pause)
+    monkeypatch.setattr("kings.records.files.time.sleep", pause)
     append_line(file, "mine")
     assert 1 == len(pauses)
     assert "first\ntheirs\nmine\n" == file.read_text()
@@ -101,7 +101,7 @@ def test_a_game_in_play_is_refused_to_a_second_owner_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = AppendOnly.create(tmp_path / "lines", "one")
-    monkeypatch.delattr("kings.records.appending.time.sleep")  # there is no waiting
+    monkeypatch.delattr("kings.records.files.time.sleep")  # there is no waiting
     with pytest.raises(BadRecord, match="being played in another window"):
         AppendOnly.open(tmp_path / "lines")
     held.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -116,4 +116,4 @@ def test_what_only_equals_a_power_is_no_card(wrong: Any) -> None:
 
 def test_a_whole_number_of_any_kind_is_the_card_of_that_power() -> None:
     assert (Card.KING, Card.PEASANT) == (as_card(10), as_card(Card.PEASANT))
-    assert Card.FARMER is as_card(np.int64(2))
+    assert Card.FARMER is as_card(cast("int", np.int64(2)))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kings.classroom.folder import journal_path, status_path
+from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput, BadRecord
 from kings.records import replay

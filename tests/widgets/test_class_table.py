@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.folder import journal_path, read_class, status_path
-from kings.classroom.making import Start, make_class
+from kings.classroom.class_folder import make_class, read_class
+from kings.classroom.embargo import IN_CLASS, tell_cards
+from kings.classroom.plan import Start, journal_path, status_path
 from kings.classroom.status import read_status
-from kings.classroom.telling import IN_CLASS, tell_cards
 from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
 from kings.struggle.options import Options

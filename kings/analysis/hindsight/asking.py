@@ -15,7 +15,7 @@ from kings.analysis.hindsight.branches import (
 from kings.analysis.hindsight.compared import Compared
 from kings.analysis.hindsight.comparing import what_if
 from kings.analysis.hindsight.struck import DealsWorth, deals_worth
-from kings.classroom.telling import check_hindsight
+from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import as_card, parse_card

@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from kings.errors import BadRecord
 from kings.lessons.lesson import Lesson
-from kings.records.named_files import read_text
+from kings.records.files import read_text
 
 Cell = dict[str, Any]
 Kind = Literal["exercise", "check", "solution", "teacher", ""]

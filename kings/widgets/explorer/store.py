@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.classroom.telling import check_hindsight
+from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord
 from kings.records import Scenario, read_scenario, replay, scenario_state
 from kings.records.chronicle import stop_moves

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from kings.classroom.paper.rows import (
+from kings.classroom.paper.sheet import (
     CLAUSES,
     COLUMNS,
     ENDINGS,
@@ -26,7 +26,7 @@ from kings.classroom.paper.rows import (
 )
 from kings.errors import BadInput, BadOptions, BadRecord
 from kings.names import name_fault
-from kings.records.spreadsheets import table_of
+from kings.records.files import table_of
 from kings.struggle.cards import DECK, Card, cards_in
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.reading import parse_pile
@@ -80,14 +80,14 @@ def _lines(text: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
             cells = dict.fromkeys(COLUMNS, "") | dict(zip(heads, map(_plain, values), strict=False))
             what = " ".join(cells["what"].lower().split())
             if any(value.strip() for value in values[len(heads) :]):
-                more = f"there are more than {len(heads)} cells."
+                more = f"this row has more than {len(heads)} cells."
                 faults.append(BadRecord(more, line=reader.line_num))
             elif what:
                 yield reader.line_num, _as_printed(cells | {"what": _PRINTED.get(what, what)})
             elif any(cells.values()):
-                faults.append(BadRecord("the column “what” says nothing.", line=reader.line_num))
+                faults.append(BadRecord("the column “what” is empty.", line=reader.line_num))
     except csv.Error as error:
-        faults.append(BadRecord(f"this is no table: {error}.", line=reader.line_num))
+        faults.append(BadRecord(f"this is not a table: {error}.", line=reader.line_num))
 
 
 _PRINTED = {"answer": "agree answer", "used": "use", "wins": "winner"}
@@ -216,7 +216,7 @@ def _no_such_row(what: str) -> str:
             "“agree” doesn't say on what: write “agree use”, “agree pass”, “agree gold”, "
             "“agree swap” or “agree spare” (S-52)."
         )
-    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}"
+    return f"{quoted(what)} is not a kind of row{did_you_mean(what, WHATS)}"
 
 
 _TELLING: dict[str, tuple[str, ...]] = {

@@ -1,7 +1,7 @@
-"""When the tables of a class may see what was hidden: all of them are dealt the same cards.
+"""The embargo on a class's hidden cards: all its tables are dealt the same ones.
 
-The first table that is over would know the cards that others are still to draw. So hidden cards,
-the seed and the journal are told when every table is over, or as soon as the teacher says so: then
+The first table to finish would know which cards the others have yet to draw. So hidden cards, the
+seed and the journal stay hidden until every table is over, or until the teacher reveals them: then
 a small file lies in the class's folder. A copy that lies elsewhere can't know, and keeps them.
 """
 
@@ -10,13 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.classroom.folder import (
-    class_of,
-    is_of_class,
-    journal_path,
-    read_class_plan,
-    status_path,
-)
+from kings.classroom.plan import class_of, is_of_class, journal_path, read_class_plan, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
 from kings.records import replay
@@ -25,10 +19,10 @@ from kings.struggle.state import Phase
 
 @dataclass(frozen=True, slots=True)
 class KeptBack:
-    """The sentences with which a game of a class keeps back what was hidden in it.
+    """What a game of a class says in the place of what it keeps back.
 
-    ``secrets``: instead of telling it; ``branch``, ``way_back``: instead of branching the game, and
-    of taking moves back; ``hindsight``: instead of asking what if.
+    ``secrets``: of its seed, its file and its hidden cards; ``branch``: of branching it;
+    ``way_back``: of taking moves back; ``hindsight``: of asking what if.
     """
 
     secrets: str
@@ -39,16 +33,15 @@ class KeptBack:
 
 IN_CLASS = KeptBack(
     secrets="All tables of this class are dealt the same cards. The seed, the file with all hands "
-    "and the look back through other eyes are told when every table is over, or when the teacher "
-    "says so.",
+    "and the other seats' views are shown when every table is over, or when the teacher says so.",
     branch="This game of a class can't be branched yet: all tables are dealt the same cards, and a "
-    "branch would tell what others are still to see. It can when every table is over, or when the "
-    "teacher says so.",
-    way_back="In a class nothing is taken back in a game with hidden cards: what was laid open "
-    "since would be known. Moves can be looked at again, and taken back when every table is over, "
-    "or when the teacher says so.",
+    "branch would show what others have yet to see. You can branch it when every table is over, or "
+    "when the teacher says so.",
+    way_back="In a class nothing is taken back in a game with hidden cards, because whatever was "
+    "turned up since would be known. You can look at earlier moves now, and take moves back when "
+    "every table is over, or when the teacher says so.",
     hindsight="Hindsight and the explorer look into every hand, and all tables of this class are "
-    "dealt the same cards. They can be used when every table is over, or when the teacher says so.",
+    "dealt the same cards. You can use them when every table is over, or when the teacher says so.",
 )
 """Of a game that lies in the folder of its class."""
 
@@ -57,13 +50,13 @@ _ELSEWHERE = (
     "class's folder isn't here to say whether every table is over."
 )
 AWAY = KeptBack(
-    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the look back through other eyes "
-    "are told in that folder, or by the teacher.",
-    branch=f"{_ELSEWHERE} It can be branched in that folder, when its cards are told.",
-    way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden; moves can be looked "
-    "at again.",
-    hindsight=f"{_ELSEWHERE} Hindsight and the explorer look into every hand, so they can be used "
-    "in that folder, when its cards are told.",
+    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the other seats' views are shown "
+    "in that folder, or by the teacher.",
+    branch=f"{_ELSEWHERE} You can branch it in that folder once its cards are revealed.",
+    way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden, but you can look at "
+    "earlier moves.",
+    hindsight=f"{_ELSEWHERE} Hindsight and the explorer look into every hand, so you can use them "
+    "in that folder once its cards are revealed.",
 )
 """Of a copy that lies elsewhere."""
 
@@ -71,9 +64,9 @@ _TOLD = "cards-told"
 
 
 def cards_are_told(folder: Path | str) -> bool:
-    """Say whether every table of the class is over, or the teacher has said that all may see.
+    """Say whether every table of the class is over, or the teacher has revealed the cards.
 
-    A table whose files can't be read counts as one that plays.
+    A table whose files can't be read counts as one that is still playing.
     """
     place = Path(folder)
     return (place / _TOLD).exists() or all(
@@ -82,10 +75,10 @@ def cards_are_told(folder: Path | str) -> bool:
 
 
 def kept_back(journal: Path | None, game: str) -> KeptBack | None:
-    """Return how a game keeps back what was hidden in it; None if anybody may know it.
+    """Return how a game keeps back what was hidden in it; None if everybody may know it.
 
     ``journal``: the file in which it lies, None if in none; ``game``: its id, which says of a copy
-    that it is of a class. Where the plan can't be read, nobody knows how the other tables are.
+    that it is of a class. Where the plan can't be read, nobody knows how far the other tables are.
     """
     folder = None if journal is None else class_of(journal)
     if folder is None:
@@ -118,7 +111,7 @@ def _is_over(folder: Path, table: int) -> bool:
 
 
 def tell_cards(folder: Path | str) -> None:
-    """Let every table of the class see what was hidden, whether or not all are over.
+    """Reveal the hidden cards to every table of the class, whether or not all are over.
 
     Raises ``BadInput`` if the folder can't be written.
     """
