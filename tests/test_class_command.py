@@ -185,5 +185,5 @@ def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Pa
         source(str(folder), 3)
     with pytest.raises(BadInput, match="by both: --folder and --table"):
         source(None, 3)
-    with pytest.raises(BadRecord, match="is no class folder"):
+    with pytest.raises(BadRecord, match="is not a class folder"):
         source(str(tmp_path), 1)

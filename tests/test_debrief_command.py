@@ -52,4 +52,4 @@ def test_no_class_is_one_sentence(tmp_path: Path, capsys: Said) -> None:
     assert main(["debrief", str(tmp_path)]) == 2
     said = capsys.readouterr()
     assert "" == said.out and 1 == len(said.err.strip().splitlines())
-    assert "is no class folder" in said.err
+    assert "is not a class folder" in said.err

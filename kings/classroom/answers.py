@@ -1,4 +1,4 @@
-"""What students answered before and after a lesson: a file of lines for each, which only grows."""
+"""Answers of students before and after a lesson: a file of lines for each, which only grows."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _value(data: object) -> Value:
 def answers_path(folder: Path | str, student: str) -> Path:
     """Return the file of a student's answers in a class folder.
 
-    Raises ``BadInput`` for a name that is no plain word: it would lead elsewhere.
+    Raises ``BadInput`` for a name with other letters: it could lead to another folder.
     """
     if not _FILE_NAME.fullmatch(student) or student != student.strip():
         raise BadInput(

@@ -1,4 +1,7 @@
-"""Who is who: ``names.csv``, the only file of a class with real names, for the teacher alone."""
+"""Real names: lists of them as schools have them, and a class's ``names.csv``.
+
+That is the only file of a class with real names, and for the teacher alone.
+"""
 
 from __future__ import annotations
 

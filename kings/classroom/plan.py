@@ -83,7 +83,7 @@ class TablePlan:
         if one.seat not in range(len(self.players)):
             raise BadInput(f"Table {self.table} has no seat {one.seat} for a bot.")
         if find_bot(one.bot) is None:
-            raise BadInput(f"Table {self.table} has a bot “{one.bot}”, and there is no such bot.")
+            raise BadInput(f"Table {self.table} has a bot “{one.bot}”, but there is no such bot.")
 
     @property
     def stem(self) -> str:
@@ -162,7 +162,7 @@ def read_class_plan(folder: Path | str) -> ClassPlan:
         text = read_text(file)
     except OSError as error:
         why = f"{PLAN} can't be read: {error.strerror}"
-        raise BadRecord(f"{folder} is no class folder: {why}.") from error
+        raise BadRecord(f"{folder} is not a class folder: {why}.") from error
     except UnicodeDecodeError as error:
         raise BadRecord(f"{file} can't be read: the text is not UTF-8.") from error
     try:
@@ -283,12 +283,12 @@ def seat_in_rows(names: Sequence[str], seed: int, sizes: Sequence[int]) -> tuple
 
 
 def cards_seed(seed: int, seats: int) -> int:
-    """Return the seed of all tables of so many seats, so that they get the same cards."""
+    """Return the seed of all tables with this many ``seats``, so that they get the same cards."""
     return stream(seed, "cards", seats).getrandbits(63)
 
 
 def checked_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names without blanks around them; those who share one are told apart by a number.
+    """Return the names without blanks around them; people who share one get a number.
 
     The second Ann of the list becomes “Ann 2”. ``BadInput`` says which name can't be used.
     """
@@ -341,7 +341,7 @@ MOST_PSEUDONYMS = 1_000
 
 
 def pseudonyms(number: int, seed: int, *, avoid: Iterable[str] = ()) -> tuple[str, ...]:
-    """Draw so many different pseudonyms from ``seed``.
+    """Draw this ``number`` of different pseudonyms from ``seed``.
 
     ``avoid``: real names; a word that is part of one of them is not used, so that nobody is taken
     for somebody else. Raises ``BadInput`` for more than ``MOST_PSEUDONYMS``.
@@ -405,8 +405,8 @@ def plan_class(
     else:
         seated = _scenario_tables(names, seed, start)
         planned = [_scenario_table(table, seed, start) for table in seated]
-    told = None if scene is None else scene.name
-    return ClassPlan("kings-class", 1, title, seed, told, tuple(planned)), seated
+    played = None if scene is None else scene.name
+    return ClassPlan("kings-class", 1, title, seed, played, tuple(planned)), seated
 
 
 def _whole_table(table: SeatedTable, seed: int) -> TablePlan:

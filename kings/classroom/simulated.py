@@ -49,7 +49,7 @@ _WHEN: tuple[Literal["before"], Literal["after"]] = ("before", "after")
 _AT = {"before": "2026-01-12T08:00:00+00:00", "after": "2026-01-12T08:50:00+00:00"}
 
 CHARACTERS = ("greedy", "cautious", "fair-keeper", "random")
-"""Who plays the cards: bots of different characters, dealt out to the seats."""
+"""The bots that play the cards: of different characters, dealt out to the seats."""
 
 LOANS = ((1, 2), (2, 3), (2, 4))
 """What is lent now, and what is promised back."""

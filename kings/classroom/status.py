@@ -27,7 +27,7 @@ from kings.struggle.text import say_ask
 from kings.struggle.text.words import listed, number, plural
 
 MOST_BYTES = 20_000
-"""The size of a file that is still read as a status; a real one has about 700."""
+"""The most bytes of a file that is read as a status; a real one has about 700."""
 
 
 @dataclass(frozen=True, slots=True)

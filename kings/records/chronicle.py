@@ -1,7 +1,8 @@
-"""The course of a recorded game: what one pair of eyes was told of it, and who sat where.
+"""The course of a recorded game: what one viewer was told of it, and who sat where.
 
-A chronicle says what happened in the words of the game, where one may stop to look, and keeps back
-what its viewer may not know. Bots' times on their seats are read from the journal's lines.
+A chronicle puts what happened into the words of the game, knows at which moments a reader can stop
+to look, and keeps back what its viewer may not know. When bots had their seats, the journal's lines
+tell.
 """
 
 from __future__ import annotations
@@ -247,7 +248,7 @@ def _chapters(recording: AnyRecording) -> Iterator[tuple[AnyLine, int]]:
 def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, ...]:
     """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``
 
-    Bots that had their seats all the time are told in one sentence: ``Bots: Ben (greedy).``
+    Bots that had their seats all the time share one sentence: ``Bots: Ben (greedy).``
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names

@@ -26,7 +26,7 @@ KIND = "kind"
 """The field that tells the members of a union apart."""
 
 MANY, FEW = 16, 3
-"""Of more words than so many an error names only a few."""
+"""An error that would list more than ``MANY`` words names the first ``FEW`` of them."""
 
 
 def class_of(kind: Any) -> Any:

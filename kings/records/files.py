@@ -1,10 +1,10 @@
 """Files on disk: read, put in place in one piece, or grown line by line, and safe all the while.
 
 A name that a person gave may lead to a named pipe, on which a reader waits for ever, or to a
-device. Each of these is refused with an ``OSError`` whose ``strerror`` says what lies there, like
-any file that can't be read or written. What a shell hands over as a stream (``<(…)``) is a pipe as
-well, so it is no file here; but to the program's own output, and into nothing (``/dev/null``),
-anything may be written.
+device. Each of these is refused with an ``OSError`` whose ``strerror`` says what is there, like any
+file that can't be read or written. What a shell hands over as a stream (``<(…)``) is a pipe as
+well, so it doesn't count as a file here; but to the program's own output, and into nothing
+(``/dev/null``), anything may be written.
 
 A file that grows does so by whole lines. They are written in one piece and synced before ``write``
 returns, so a killed process loses nothing that was acknowledged; what it had not finished is a torn
@@ -46,7 +46,7 @@ _NO_BLOCKING = getattr(os, "O_NONBLOCK", 0)  # a pipe in a file's place is refus
 
 
 def open_file(path: Path | str) -> BinaryIO:
-    """Open a file to read its bytes; raises ``OSError`` for all that is no plain file."""
+    """Open a file to read its bytes; raises ``OSError`` for anything that is not a plain file."""
     _check(os.stat(path).st_mode, path)  # noqa: PTH116 - before it is opened: a device may act on it
     stream = open(path, "rb", opener=_opened)  # noqa: SIM115 - Path.open takes no opener
     try:
@@ -58,7 +58,7 @@ def open_file(path: Path | str) -> BinaryIO:
 
 
 def is_file(path: Path | str) -> bool:
-    """Say whether a plain file lies there; also of a name that no file could have."""
+    """Say whether there is a plain file of this name, even for a name that no file can have."""
     try:
         return Path(path).is_file()
     except OSError:
@@ -120,7 +120,7 @@ _KINDS = (
 
 
 def say_kind(mode: int) -> str:
-    """Say what lies there instead of a file; ``mode`` as ``os.stat`` gives it."""
+    """Say what is there instead of a file; ``mode``: as ``os.stat`` returns it."""
     kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "something else")
     return f"it is {kind}, not a file"
 
@@ -437,7 +437,7 @@ def _sync_name(file: Path) -> None:
 def spreadsheet_text(data: bytes) -> str:
     """Return the text of a CSV file: by its mark if it has one, else UTF-8, else Windows-1252.
 
-    Raises ``BadInput`` for bytes that are no text in any of them.
+    Raises ``BadInput`` for bytes that are not text in any of them.
     """
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     kinds = ("utf-16",) if marked else ("utf-8-sig", "cp1252")
@@ -452,15 +452,15 @@ def spreadsheet_text(data: bytes) -> str:
 
 
 def table_of(text: str) -> tuple[str, str]:
-    """Return the text of a table as ``csv`` reads it, and what stands between its cells.
+    """Return the text of a table as ``csv`` reads it, and the character that separates its cells.
 
-    Every line ends by a line feed, and a first line ``sep=;``, which is for spreadsheets alone, is
-    left empty: so the other lines keep their numbers.
+    Every line ends with a line feed. A first line ``sep=;``, which is for spreadsheets alone, is
+    left empty, so that the other lines keep their numbers.
     """
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = plain.split("\n")
-    told = [at for at, line in enumerate(lines) if line.strip()]
-    if told and lines[told[0]].strip().strip('"').casefold().startswith("sep="):
-        lines[told.pop(0)] = ""
-    head = lines[told[0]] if told else ""
+    filled = [index for index, line in enumerate(lines) if line.strip()]
+    if filled and lines[filled[0]].strip().strip('"').casefold().startswith("sep="):
+        lines[filled.pop(0)] = ""
+    head = lines[filled[0]] if filled else ""
     return "\n".join(lines), ";" if ";" in head else "\t" if "\t" in head else ","

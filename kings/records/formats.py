@@ -153,7 +153,7 @@ class Scenario(Generic[G, A, P]):
 
 @dataclass(frozen=True, slots=True)
 class HouseTables:
-    """Scoring tables of a house of one's own (S-66), to score piles by; ``name``: what it's called.
+    """The scoring tables of a house rule (S-66), to score piles by; ``name``: what it is called.
 
     The rulebook's sets or runs stand for what ``tables`` leaves out.
     """
@@ -279,7 +279,7 @@ def read_tables(text: str) -> HouseTables:
 
 
 MAX_TEXT = 4_000_000
-"""Characters a scenario or one line of a journal may have; a real one has a few thousand."""
+"""The most characters of a scenario or a line of a journal; a real one has a few thousand."""
 
 
 def _dump(kind: Any, value: object) -> str:
@@ -315,7 +315,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check_letters(data: object, what: str) -> None:
-    """Refuse half a surrogate pair: it is no letter, and could not be written again."""
+    """Refuse half a surrogate pair: it is not a letter, and could not be written again."""
     try:
         json.dumps(data, ensure_ascii=False).encode("utf-8")
     except (UnicodeEncodeError, RecursionError) as error:
@@ -327,7 +327,10 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
-    """Say at once, before any details, that a file is something else or too new."""
+    """Refuse a file of another format or a newer version before its details are looked at.
+
+    ``wanted``: the format; ``what``: the file, as the subject of a sentence.
+    """
     if data.get("format") != wanted:
         raise BadRecord(
             f"{what} should have the format {wanted!r}, not {show(data.get('format'))}."
@@ -338,7 +341,11 @@ def check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
 
 
 def check_game(found: str, wanted: str | None, what: str) -> None:
-    """Refuse a file of another game where only one is understood; ``wanted`` None: all are."""
+    """Refuse a file of another game.
+
+    ``found``: the game that it is of; ``wanted``: the one that is understood here (None: any);
+    ``what``: the file, as the subject of a sentence.
+    """
     if wanted is not None and found != wanted:
         raise BadRecord(
             f"{what} is of {ROOMS[found].title}, and {ROOMS[wanted].title} is wanted here."

@@ -122,7 +122,7 @@ def test_progress_is_told_of_each_journal() -> None:
 
 
 def test_a_folder_without_a_plan_is_no_class(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match=r"is no class folder: class\.json can't be read"):
+    with pytest.raises(BadRecord, match=r"is not a class folder: class\.json can't be read"):
         read_class(tmp_path)
 
 

@@ -142,7 +142,7 @@ def test_patience_can_be_set(folder: Path) -> None:
 
 
 def test_a_folder_without_a_plan_is_no_class(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="is no class folder"):
+    with pytest.raises(BadRecord, match="is not a class folder"):
         ClassWatch(tmp_path)
 
 

@@ -163,7 +163,7 @@ def test_a_folder_that_is_no_class_is_told_in_a_sentence(
     monkeypatch.setattr("kings.lessons.student.__main__.lessons", lambda: every_lesson()[:1])
     words = ["--to", str(tmp_path / "copies"), "--key", str(tmp_path / "key.html")]
     assert 1 == main([*words, "--class", str(tmp_path)])
-    assert "is no class folder" in capsys.readouterr().err
+    assert "is not a class folder" in capsys.readouterr().err
 
 
 class _Words(HTMLParser):

@@ -110,11 +110,11 @@ def test_a_game_in_play_is_refused_to_a_second_owner_at_once(
 MANY = """
 import sys
 from pathlib import Path
-from kings.records import appending
-appending.PATIENCE = 600
+from kings.records import files
+files.PATIENCE = 600
 sys.stdin.readline()
 for number in range(40):
-    appending.append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number}", head="head")
+    files.append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number}", head="head")
 """
 
 

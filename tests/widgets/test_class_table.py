@@ -43,7 +43,7 @@ def test_a_table_that_is_open_elsewhere_or_is_not_there_is_refused(folder: Path)
     store.close()
     with pytest.raises(BadInput, match="There is no table 9 in this class"):
         class_store(folder, 9)
-    with pytest.raises(BadRecord, match="is no class folder"):
+    with pytest.raises(BadRecord, match="is not a class folder"):
         class_store(folder.parent, 1)
 
 

@@ -20,8 +20,8 @@ Changes = dict[int, int]
 class Purses:
     """The gold that a table counted, round by round, against what follows from the sheet.
 
-    A difference that was told is carried on: what was counted later is compared with it in mind,
-    so that one missing deal is not told again after every round.
+    A difference that was reported is carried on: what was counted later is compared with it in
+    mind, so that one missing deal is not reported again after every round.
     """
 
     def __init__(self, checks: Iterable[Row], pays: Iterable[Row]) -> None:
@@ -38,10 +38,10 @@ class Purses:
             for seat, row in rows.items()
         }
         guess = self._guess(off, round, names)
-        told = [seat for seat in off if off[seat]]
+        reported = [seat for seat in off if off[seat]]
         if guess:
-            told = told[:1]  # one slip explains the other purse too
-        for seat in told:
+            reported = reported[:1]  # one slip explains the other purse too
+        for seat in reported:
             row, has = rows[seat], state.gold[seat] + self._told[seat]
             many = f"{abs(off[seat])} too {'few' if off[seat] > 0 else 'many'}"
             yield fault_at(
@@ -150,8 +150,8 @@ def _wrong_winner(row: Row, won: TrickWon | None, names: tuple[str, ...]) -> Ite
         really = "nobody does, as all cards cancel"
     else:
         really = f"{names[won.seat]} wins with the {won.card.title}, power {won.power}"
-    told = f"Round {row.round}: {said} is said to win; by the rules {really} (S-41)."
-    yield fault_at(row, told, "who")
+    sentence = f"Round {row.round}: {said} is said to win; by the rules {really} (S-41)."
+    yield fault_at(row, sentence, "who")
 
 
 def compare_end(

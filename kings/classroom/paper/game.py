@@ -1,9 +1,9 @@
 """A sheet played through by the rules, so that it becomes a game like any other.
 
-The rules ask, the sheet answers; what it leaves out is passed where one may pass, and what can't
-have been is refused with round, player, card and rule. Nobody wrote down which cards were drawn for
-the lead, so no draw is made up: the game begins with the first round. By Night the cards that were
-set aside follow from those that were seen.
+The rules ask, the sheet answers; what it leaves out counts as a pass where passing is allowed, and
+what can't have happened is refused with round, player, card and rule. Nobody wrote down which cards
+were drawn for the lead, so no draw is made up: the game begins with the first round. By Night the
+cards that were set aside follow from those that were seen.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def keep_paper(game: PaperGame, path: Path | str) -> None:
 
 
 def _check_free(file: Path) -> None:
-    """Refuse to write over a game that was played at the screen, or a file that is no game."""
+    """Refuse to write over a game that was played at the screen, or a file that is not a game."""
     try:
         lying = read_journal(file)
     except BadRecord as error:
@@ -509,7 +509,7 @@ Said = PaperDeal | Row
 class Agenda:
     """What a table wrote down, to be asked for by round, moment and seat.
 
-    Raises a ``PaperFault`` that tells all doubled cards and all rows that are no deal together.
+    Raises one ``PaperFault`` about all doubled cards and all rows that make no deal.
     """
 
     def __init__(self, sheet: PaperSheet) -> None:

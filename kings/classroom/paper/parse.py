@@ -1,8 +1,8 @@
 """A sheet from the text of a CSV file, as a table typed it: strict where it must be, else kind.
 
 Commas, semicolons or tabs may stand between the cells; players are named by letter or by name.
-All that can't be understood is told at once, line by line; what only follows from an earlier
-fault isn't.
+Everything that can't be understood is reported at once, line by line; what only follows from an
+earlier fault is not.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from kings.struggle.partition.reading import parse_pile
 from kings.typed import did_you_mean, plain_number, quoted
 
 MOST_CHARACTERS = 500_000
-"""Characters of a file that is still read as a sheet; a long game has some ten thousand."""
+"""The most characters of a file that is read as a sheet; a long game has some ten thousand."""
 
 Cells = dict[str, str]
 Names = tuple[str, ...]
@@ -273,7 +273,7 @@ class _Reading:
         return self._cell(column, read) if self.names else None
 
     def is_empty(self, column: str) -> bool:
-        """Say whether nothing stands in a column; what can't be understood is told elsewhere."""
+        """Say whether a column is empty; what can't be understood in it is reported elsewhere."""
         return not self.cells[column] and column not in self.faults
 
 
