@@ -84,8 +84,8 @@ def change_class(
 ) -> tuple[Change, ...]:
     """Mark students of a class absent, and then seat others; all of it, or nothing.
 
-    ``absent``: see ``mark_absent``; ``add``: see ``add_student``. If any of it has to be refused,
-    that is done before a file is changed.
+    ``folder``: of the class; ``absent``: see ``mark_absent``; ``add``: see ``add_student``. If any
+    of it has to be refused, that is done before a file is changed.
     """
     attendance = _Attendance(Path(folder))
     changes = (

@@ -33,7 +33,7 @@ class KeptBack:
 
 IN_CLASS = KeptBack(
     secrets="All tables of this class are dealt the same cards. The seed, the file with all hands "
-    "and the other seats' views are shown when every table is over, or when the teacher says so.",
+    "and the views of other seats are shown when every table is over, or when the teacher says so.",
     branch="This game of a class can't be branched yet: all tables are dealt the same cards, and a "
     "branch would show what others have yet to see. You can branch it when every table is over, or "
     "when the teacher says so.",
@@ -50,7 +50,7 @@ _ELSEWHERE = (
     "class's folder isn't here to say whether every table is over."
 )
 AWAY = KeptBack(
-    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the other seats' views are shown "
+    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the views of other seats are shown "
     "in that folder, or by the teacher.",
     branch=f"{_ELSEWHERE} You can branch it in that folder once its cards are revealed.",
     way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden, but you can look at "

@@ -46,8 +46,9 @@ def names_of(seated: Iterable[SeatedTable]) -> Mapping[str, str]:
 def write_names(folder: Path, tables: Iterable[TablePlan], names: Mapping[str, str]) -> Path:
     """Write who sits where under which pseudonym; nobody else on this machine may read it.
 
-    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none. Those
-    whose seat was given away stand last, without a table: their pseudonym is not used again.
+    ``folder``: of the class; ``tables``: of the plan; ``names``: the real name behind every
+    pseudonym (bots have none). Those whose seat was given away come last, without a table: their
+    pseudonym is not used again.
     """
     path = folder / NAMES
     path.touch(mode=0o600)

@@ -239,8 +239,9 @@ class SeatedTable:
 def tables(names: Sequence[str], seed: int, *, size: int = 4) -> tuple[SeatedTable, ...]:
     """Split a class into tables of three to six, as equal as can be, and near to ``size``.
 
-    Who sits where is drawn from ``seed``, and so are the pseudonyms. Raises ``BadInput`` for fewer
-    than three, for a name that is empty, and for a size that no table has (S-01).
+    ``names``: the real ones. Who sits where is drawn from ``seed``, and so are the pseudonyms.
+    Raises ``BadInput`` for fewer than three, for a name that is empty, and for a size that no table
+    has (S-01).
     """
     named = checked_names(names)
     if len(named) < FEWEST_SEATS:
@@ -270,7 +271,7 @@ def _equal(people: int, count: int) -> tuple[int, ...]:
 
 
 def seat_in_rows(names: Sequence[str], seed: int, sizes: Sequence[int]) -> tuple[SeatedTable, ...]:
-    """Seat people at tables of these ``sizes``, in an order drawn from ``seed``."""
+    """Seat people by their real ``names`` at tables of these ``sizes``; ``seed``: of the order."""
     order = list(names)
     stream(seed, "seating").shuffle(order)
     called = pseudonyms(len(order), seed, avoid=names)

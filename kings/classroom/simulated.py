@@ -172,6 +172,7 @@ def _answers(plan: ClassPlan, truths: Truths) -> Iterator[Answer]:
 class ScriptedTable:
     """A game that is played to its end by scripted students.
 
+    ``record``: the game, just begun; ``seed``: of their script; ``truths``: how they behave;
     ``breakers``: seats that seldom keep their word; ``stand_in``: the seat that a bot takes in the
     round ``truths.bot_from`` (None: nobody leaves).
     """

@@ -99,7 +99,10 @@ class Chronicle:
         return Told(moment, tuple(seen), tuple(lines), now)
 
     def told_until(self, moments: Sequence[AnyMoment], at: int, events: int) -> Told:
-        """Return what the viewer was told by the first ``events`` happenings of move ``at``."""
+        """Return what the viewer was told by the first ``events`` happenings of move ``at``.
+
+        ``moments``: all moves of this course of the game.
+        """
         told = self.told(moments)
         cut = replace(moments[at], events=moments[at].events[:events])
         return self._tell(cut, told[at - 1].chapter if at else self._first)

@@ -99,7 +99,11 @@ def _items(kind: Any, value: tuple[Any, ...]) -> list[Any]:
 
 
 def decode(kind: Any, data: Any, place: str) -> Any:
-    """Read a value of the declared type, or raise ``BadRecord`` with a sentence on ``place``."""
+    """Read a value, or raise ``BadRecord`` with a sentence on its place.
+
+    ``kind``: its declared type; ``data``: what ``json.loads`` made of it; ``place``: where it is,
+    as in ``position.seats[2]``.
+    """
     members = variants(kind)
     if data is None and type(None) in members:
         return None

@@ -167,6 +167,7 @@ def sync_folder(folder: Path) -> None:
 def put_text(file: Path, text: str, *, mode: int = _PRIVATE, lasting: bool = True) -> None:
     """Put a text in its place in one piece: whoever reads it sees the old one or the new one.
 
+    ``file``: where it goes, in a folder that is there; ``text``: with its line ends as they are;
     ``mode``: who may read it, by default its owner alone; ``lasting``: whether it has to survive a
     power cut, which takes the disk some milliseconds. Raises ``OSError``; the old text then stays.
     """
@@ -368,9 +369,9 @@ class AppendOnly:
 def append_line(path: Path, text: str, *, head: str = "") -> None:
     """Add a line to a file, or begin it with that; when this returns, it is on the disk.
 
-    Any number of processes may do so at the same time: each waits for its turn. A torn last line is
-    cut off first. ``head``: the line with which a new file begins. Raises ``BadRecord`` if the line
-    can't be written.
+    ``path``: of the file; ``text``: the line, without its line feed; ``head``: the line with which
+    a new file begins. Any number of processes may do so at the same time: each waits for its turn.
+    A torn last line is cut off first. Raises ``BadRecord`` if the line can't be written.
     """
     file = AppendOnly.in_turn(path)
     try:

@@ -329,7 +329,8 @@ def _no_constant(name: str) -> NoReturn:
 def check_kind(data: dict[str, Any], wanted: str, what: str) -> None:
     """Refuse a file of another format or a newer version before its details are looked at.
 
-    ``wanted``: the format; ``what``: the file, as the subject of a sentence.
+    ``data``: the object at its top; ``wanted``: the format; ``what``: the file, as the subject of a
+    sentence.
     """
     if data.get("format") != wanted:
         raise BadRecord(

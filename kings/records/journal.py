@@ -98,7 +98,10 @@ def journal_header(path: Path | str) -> JournalHeader:
 
 
 class Journal:
-    """A journal file open for appending; one process at a time holds it."""
+    """A journal file open for appending; one process at a time holds it.
+
+    ``file``: the open file; ``lines``: how many it has; ``game``: which game it is of.
+    """
 
     def __init__(self, file: AppendOnly, lines: int, game: str) -> None:
         self.lines = lines

@@ -186,5 +186,5 @@ def test_another_game_is_never_written_over(folder: Path, tmp_path: Path) -> Non
     found = collect(folder, place)
     assert () == found.copied
     assert any("another game lies in" in words for words in found.left)
-    with pytest.raises(BadInput, match="another folder"):
+    with pytest.raises(BadInput, match="a folder other than the class's own"):
         collect(folder, folder)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import files as appending
+from kings.records import files
 from kings.records.files import AppendOnly, Misplaced, append_line
 from tests.records.games import needs_linux, needs_posix, synced_from_now_on
 
@@ -88,7 +88,7 @@ def test_a_line_waits_until_another_process_has_written_its_own(
 def test_a_file_that_is_never_let_go_of_is_left_alone_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(appending, "PATIENCE", 0.0)
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
     held = AppendOnly.create(tmp_path / "lines", "one")
     with pytest.raises(BadRecord, match=r"lines can't be written: another window .* Close that"):
         append_line(tmp_path / "lines", "two")
@@ -252,7 +252,7 @@ def test_a_folder_that_can_not_be_synced_leaves_no_file(
     def fail(folder: Path) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(appending, "sync_folder", fail)
+    monkeypatch.setattr(files, "sync_folder", fail)
     with pytest.raises(BadRecord, match="lines can't be made: Input/output error"):
         AppendOnly.create(tmp_path / "lines", "one")
     assert not (tmp_path / "lines").exists()

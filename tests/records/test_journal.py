@@ -242,7 +242,7 @@ def test_a_branch_leaves_at_the_line_and_not_at_the_number_of_the_move(path: Pat
         assert parent.branch(moves=0).header.parent == Parent(parent.header.id, 1)
         assert parent.moves == parent.branch().moves
         for wrong in (-1, SHORT):
-            with pytest.raises(BadInput, match=f"{SHORT - 1} moves that a branch can share"):
+            with pytest.raises(BadInput, match=f"{SHORT - 1} have been made so far"):
                 parent.branch(moves=wrong)
 
 

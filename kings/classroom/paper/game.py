@@ -555,7 +555,10 @@ class Agenda:
         return self._take([row for row in self._deeds if row.what == "lead" and row.round == round])
 
     def use(self, round: int, seat: int, *, swapped: bool) -> Row | None:
-        """Take the row about a seat's use of its card; after a swap the one that is left."""
+        """Take the row about a seat's use of its card in a round.
+
+        ``swapped``: whether its Cooper was exchanged, so that the row is about the card after it.
+        """
         moments = ("", LETTERS[seat] + ("+" if swapped else ""))
         rows = [*self._found("use", round, seat), *self._found("pass", round, seat)]
         return self._take([row for row in rows if row.moment in moments])
@@ -575,16 +578,10 @@ class Agenda:
         """Take a row that ``open_endings`` returned."""
         self._said.remove(row)
 
-    def goes_on(self, round: int) -> bool:
-        """Say whether anything is written down about a round that was not taken yet."""
-        return any(one.round == round for one in self._left())
-
     def left(self) -> Said | None:
         """Return the first thing that the game never asked for, by rounds."""
-        return min(self._left(), key=lambda one: one.round, default=None)
-
-    def _left(self) -> Iterable[Said]:
-        return chain(self._deeds, self._said)
+        left: Iterable[Said] = chain(self._deeds, self._said)
+        return min(left, key=lambda one: one.round, default=None)
 
     def _found(self, what: str, round: int, seat: int) -> list[Row]:
         wanted = (what, round, seat)

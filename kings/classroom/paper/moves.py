@@ -103,7 +103,8 @@ def use_of(state: State, seat: int, row: Row) -> Choice:
 def row_of_choice(state: State, choice: Choice, answer: Card | None = None) -> Row | None:
     """Write a decision as a row; None for what a sheet leaves out (passing, and promised gold).
 
-    ``state``: before the decision; ``answer``: the card with which a Jester's target answered it.
+    ``state``: before the decision; ``choice``: what was decided; ``answer``: the card with which a
+    Jester's target answered it.
     """
     seat, use = choice.seat, Row("use", state.round, moment_of(state), choice.seat)
     match choice:

@@ -161,7 +161,10 @@ class PaperFault(BadInput):
 
 
 def fault_at(row: Row, sentence: str, column: str = "") -> PaperFault:
-    """Return the fault of a row; ``column``: where in it, if it is about one cell."""
+    """Return the fault of a row.
+
+    ``sentence``: what can't have happened; ``column``: where in the row, if it is about one cell.
+    """
     return PaperFault(sentence, round=row.round, line=row.line, column=column)
 
 

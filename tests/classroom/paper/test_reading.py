@@ -70,7 +70,7 @@ def _said(row: Row) -> tuple[object, ...]:
         (PLAIN.replace("1,,card,A,8", ",,card,A,8"), 7, "needs its round"),
         (PLAIN.replace("1,,card,A,8", "1,,card,Z,8"), 7, "player's letter, A to C"),
         (PLAIN.replace("1,,card,A,8", "1,,card,,8"), 7, "needs the column “who”"),
-        (PLAIN.replace("1,,card,A,8", "1,,crad,A,8"), 7, "“crad” is nothing"),
+        (PLAIN.replace("1,,card,A,8", "1,,crad,A,8"), 7, "“crad” is not a kind of row"),
         (PLAIN.replace("1,,card,A,8", "1,,,A,8"), 7, "“what” is empty"),
         (
             PLAIN.replace("1,,card,A,8", "1,noon,card,A,8"),
