@@ -50,8 +50,8 @@ _ELSEWHERE = (
     "class's folder isn't here to say whether every table is over."
 )
 AWAY = KeptBack(
-    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the views of other seats are shown "
-    "in that folder, or by the teacher.",
+    secrets=f"{_ELSEWHERE} The seed, the file with all hands and the views of other seats are "
+    "shown in that folder, or by the teacher.",
     branch=f"{_ELSEWHERE} You can branch it in that folder once its cards are revealed.",
     way_back=f"{_ELSEWHERE} So nothing is taken back where cards are hidden, but you can look at "
     "earlier moves.",
