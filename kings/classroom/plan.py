@@ -386,9 +386,7 @@ class Start:
             if seat not in seats:
                 raise BadInput(f"“{self.scenario.name}” has no seat {seat}.")
         if len(self.bots or {}) >= len(seats):
-            raise BadInput(
-                "At least one person of the class has to sit at the table, not bots alone."
-            )
+            raise BadInput("A table needs a person of the class; leave one seat free of bots.")
 
 
 def plan_class(

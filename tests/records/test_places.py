@@ -75,9 +75,7 @@ def test_a_home_that_can_not_be_written_is_told_with_what_to_do(
 ) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
     monkeypatch.setattr(os, "access", lambda folder, how: False)  # root may write everywhere
-    with pytest.raises(
-        BadInput, match=r"can.t be written to: Permission denied\. Set KINGS_"
-    ):
+    with pytest.raises(BadInput, match=r"can.t be written to: Permission denied\. Set KINGS_"):
         games_folder()
 
 
