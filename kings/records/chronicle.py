@@ -150,12 +150,12 @@ def stop_moves(moments: Sequence[AnyMoment]) -> tuple[int, ...]:
 def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
     """Return each seat's gold at the start, and after each round that was played."""
     begun = stop_moves(moments)[0]
-    ends = [moment.state.gold for moment in moments[begun:] if _ends_round(moment)]
+    ends = [
+        moment.state.gold
+        for moment in moments[begun:]
+        if any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+    ]
     return ((moments[begun - 1].state if begun else first).gold, *ends)
-
-
-def _ends_round(moment: Moment) -> bool:
-    return any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
 
 
 # Who sat where.

@@ -211,15 +211,15 @@ def blank_sheet(options: Options, scenario: Scenario | None = None) -> str:
     if scenario is None:
         lines.append(_line("", "leads"))
     for round in range(first, ROUNDS + 1):
-        laid = scenario is not None and round == first and _lies(scenario)
+        # The cards of the scenario's first round may be on the table already.
+        laid = (
+            scenario is not None
+            and round == first
+            and scenario.position.phase not in (Phase.LEAD, Phase.FOLLOW)
+        )
         lines += _blank_round(options, round, laid=laid)
     lines += [_line("", "points", letter) for letter in LETTERS[: options.players]]
     return _text(lines)
-
-
-def _lies(scenario: Scenario) -> bool:
-    """Say whether the cards of the scenario's first round are on the table already."""
-    return scenario.position.phase not in (Phase.LEAD, Phase.FOLLOW)
 
 
 def _blank_round(options: Options, round: int, *, laid: bool) -> Iterator[list[str]]:
