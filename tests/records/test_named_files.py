@@ -171,7 +171,7 @@ def test_a_class_with_pipes_in_it_is_read_and_collected_without_them(folder: Pat
     assert 2 == sum("it is a pipe, not a file" in problem.sentence for problem in found.problems)
     collected = collect(folder)
     assert (3,) == collected.copied
-    assert any("is no file, so it is not collected" in words for words in collected.left)
+    assert any("is not a file, so it is not collected" in words for words in collected.left)
     os.mkfifo(collected.folder / "table-01.jsonl")
     with pytest.raises(KingsError, match="it is a pipe, not a file"):
         collect(folder, unfinished=True)
