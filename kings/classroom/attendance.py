@@ -109,6 +109,7 @@ class _Attendance:
     def carry_out(self) -> None:
         """Write journals and statuses, and then the plan and the list."""
         try:
+            # The plan comes last: it never names a seat whose journal could not be written.
             for deed in self._deeds:
                 deed()
             _keep(self.place, self.plan, self.names)

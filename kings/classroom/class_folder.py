@@ -74,6 +74,7 @@ def make_class(
         write_names(place, plan.tables, names_of(seated))
         for table in plan.tables:
             Recording.begin(starting_header(table, begin), journal_path(place, table.table)).close()
+        # The plan comes last: a folder without it is no class yet, and can be tried again.
         (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{place} can't be written: {error.strerror}.") from error
@@ -209,7 +210,7 @@ def _replayed(path: Path, data: bytes) -> tuple[Recording, Problem | None]:
         try:
             return replay(parse_journal(data)), damage
         except BadRecord as error:
-            if error.line is None or error.line < 3:
+            if error.line is None or error.line < 3:  # there is no move before it to be saved
                 raise
             used = f"{_without_line(error)} The lines before it are used."
             damage = Problem(path.name, error.line, used)

@@ -43,7 +43,7 @@ SEED = 44
 
 LESSON = 7
 QUESTION = "kept"
-"""Of 100 promises, how many will be kept?"""
+"""The question's name in the files of answers: of 100 promises, how many will be kept?"""
 
 _WHEN: tuple[Literal["before"], Literal["after"]] = ("before", "after")
 _AT = {"before": "2026-01-12T08:00:00+00:00", "after": "2026-01-12T08:50:00+00:00"}

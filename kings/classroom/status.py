@@ -239,7 +239,7 @@ class ClassWatch:
         """Call a table stuck after so many seconds without an event; ``BadInput`` under 10."""
         if seconds < 10:
             raise BadInput(
-                "A table counts as stuck after 10 seconds without an event or more, not sooner."
+                "A table counts as stuck 10 seconds after its last event at the earliest."
             )
         self.stuck_after = seconds
 

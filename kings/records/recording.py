@@ -336,6 +336,7 @@ class Recording(Generic[A, P, M, E, S]):
 
     def _write(self, line: Line[M, E]) -> None:
         """Keep a line; one that could not be read back is refused before anything counts."""
+        # What the types allow is more than what the reader takes: a huge number, half a letter.
         read_line(self._text(line), self.header.game)
         if self.journal is not None:
             self.journal.append(line)

@@ -127,6 +127,7 @@ def play_paper(
         seed,
         start=begin.state,
         timed=False,
+        # A sheet that is typed in twice is the same game twice.
         name=f"paper-{hashlib.sha256(repr(sheet).encode()).hexdigest()[:16]}",
         scenario=_words(scenario, sheet),
         paper=PaperNotes(begin.assumed),
