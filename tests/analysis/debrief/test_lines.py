@@ -163,7 +163,7 @@ def test_a_half_finished_game_is_used_and_said(tmp_path: Path) -> None:
 
 
 def test_no_class_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="no class folder"):
+    with pytest.raises(BadRecord, match="not a class folder"):
         analyse(tmp_path)
 
 
