@@ -18,7 +18,7 @@ export KINGS_COMPILED ?= $(CURDIR)/$(VENV)/compiled
 UNLESS = and not slow
 
 .PHONY: help play serve lab test test-all test-style test-types test-code test-notebooks test-browser \
-	chromium format site lite release test-release student simulated-class prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
+	chromium format site lite release test-release student simulated-class schemas prove-scoring prove-kernel prove-worth bench bench-pricing bench-scoring bench-searcher bench-searchers keys-study castle-study atlas tournament strategy golden notebooks lock clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -120,6 +120,12 @@ prove-worth: $(READY) ## prove what decisions are worth on positions of real gam
 simulated-class: $(READY) ## write the simulated class of the lessons anew
 	@rm -rf data/lessons/class_of_30
 	@$(BIN)/python -m kings.classroom.simulated data/lessons/class_of_30
+
+schemas: $(READY) ## write the JSON Schemas of saved files anew
+	@$(BIN)/python -c "from pathlib import Path; from kings.records.codec import write_schemas; \
+		from kings.records import formats; from kings.classroom import class_folder; \
+		write_schemas(Path('kings/records/schemas'), formats.schemas()); \
+		write_schemas(Path('kings/classroom/schemas'), class_folder.schemas())"
 
 bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)
 	@$(BIN)/python -m benchmarks.games

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kings.analysis.worth.deciding import decision
     from kings.analysis.worth.pricing import price
     from kings.bots.rosters import bot, bot_names
-    from kings.classroom.making import make_class
+    from kings.classroom.class_folder import make_class
     from kings.figures.drawn import picture
     from kings.figures.notebook import framed, said, show
     from kings.figures.scored import groups, score
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from kings.publish.debrief.writing import debrief
     from kings.publish.replay.page import replay_page
     from kings.publish.writeup.writeup import Writeup as write_up
-    from kings.records.any_game import replay, resume
-    from kings.records.reading import scenario_state
+    from kings.records.formats import scenario_state
+    from kings.records.recording import replay_any as replay
+    from kings.records.recording import resume_any as resume
     from kings.seeds import stream
     from kings.sim.match import play_on
     from kings.sim.trials import simulate, tournament
@@ -105,7 +106,7 @@ _DOOR = {
     "analysis.worth.deciding": "decision",
     "analysis.worth.pricing": "price",
     "bots.rosters": "bot bot_names",
-    "classroom.making": "make_class",
+    "classroom.class_folder": "make_class",
     "figures.drawn": "picture",
     "figures.notebook": "framed said show",
     "figures.scored": "groups score",
@@ -116,8 +117,8 @@ _DOOR = {
     "publish.debrief.writing": "debrief",
     "publish.replay.page": "replay_page",
     "publish.writeup.writeup": "write_up=Writeup",
-    "records.any_game": "replay resume",
-    "records.reading": "scenario_state",
+    "records.formats": "scenario_state",
+    "records.recording": "replay=replay_any resume=resume_any",
     "seeds": "stream",
     "sim.match": "play_on",
     "sim.trials": "simulate tournament",

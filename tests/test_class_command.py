@@ -117,7 +117,7 @@ def test_without_a_seed_it_is_drawn_and_told(capsys: Said, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["Ann", "Ben"], "A table needs three people at least (S-01)"),
+        (["Ann", "Ben"], "A table needs at least three people"),
         (["nobody.csv"], "can't be read: No such file"),
         ([*NAMES, "--scenario", "nope"], "There is no scenario “nope”; there are: a_card_for_sale"),
         ([*NAMES, "--scenario", "nope.json"], "nope.json can't be read"),
@@ -185,5 +185,5 @@ def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Pa
         source(str(folder), 3)
     with pytest.raises(BadInput, match="by both: --folder and --table"):
         source(None, 3)
-    with pytest.raises(BadRecord, match="is no class folder"):
+    with pytest.raises(BadRecord, match="is not a class folder"):
         source(str(tmp_path), 1)

@@ -13,8 +13,7 @@ import pytest
 from kings import __version__
 from kings.cli import COMMANDS, main, parser
 from kings.records import new_header, replay
-from kings.records.formats import Scenario
-from kings.records.reading import scenario_text
+from kings.records.formats import Scenario, scenario_text
 from kings.records.recording import Recording
 from kings.seeds import stream
 from kings.struggle import GAME, Card, Options, Phase

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.folder import journal_path
+from kings.classroom.plan import journal_path
 from kings.cli import main
 from tests.analysis.debrief.classes import a_class
 
@@ -52,4 +52,4 @@ def test_no_class_is_one_sentence(tmp_path: Path, capsys: Said) -> None:
     assert main(["debrief", str(tmp_path)]) == 2
     said = capsys.readouterr()
     assert "" == said.out and 1 == len(said.err.strip().splitlines())
-    assert "is no class folder" in said.err
+    assert "is not a class folder" in said.err

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings import castle, keys, struggle
-from kings.classroom.plan import TablePlan
-from kings.classroom.tables import checked_names
+from kings.classroom.plan import TablePlan, checked_names
 from kings.errors import BadInput, BadOptions
 from kings.figures.measure import cut
 from kings.figures.svg import clean

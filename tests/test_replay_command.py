@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.telling import IN_CLASS, tell_cards
+from kings.classroom.embargo import IN_CLASS, tell_cards
 from kings.cli import main
 from kings.records import replay
 from tests.classroom.played import a_class

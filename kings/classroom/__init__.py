@@ -2,22 +2,26 @@
 
 from kings.classroom.answers import Answer, Value, answers_path, append_answer, read_answers
 from kings.classroom.attendance import Change, add_student, change_class, mark_absent
-from kings.classroom.folder import (
-    ClassFolder,
-    TableGame,
+from kings.classroom.class_folder import ClassFolder, TableGame, make_class, read_class
+from kings.classroom.names import read_names
+from kings.classroom.plan import (
+    BotSeat,
+    ClassPlan,
+    Person,
+    Problem,
+    SeatedTable,
+    Start,
+    TablePlan,
     class_id,
     class_of,
     is_of_class,
     journal_path,
-    read_class,
+    plan_text,
     read_class_plan,
+    read_plan,
     status_path,
+    tables,
 )
-from kings.classroom.making import Start, make_class
-from kings.classroom.names import read_names
-from kings.classroom.plan import BotSeat, ClassPlan, TablePlan, plan_text, read_plan
-from kings.classroom.problems import Problem
-from kings.classroom.tables import Person, SeatedTable, tables
 
 __all__ = [
     "Answer",

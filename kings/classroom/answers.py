@@ -1,4 +1,4 @@
-"""What students answered before and after a lesson: a file of lines for each, which only grows."""
+"""Answers of students before and after a lesson: a file of lines for each, which only grows."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
-from kings.classroom.problems import Problem
+from kings.classroom.plan import Problem
 from kings.errors import BadInput, BadRecord
-from kings.records.appending import append_line
 from kings.records.codec import decode, encode, show
-from kings.records.named_files import read_file
-from kings.records.reading import check_kind, parse_object
+from kings.records.files import append_line, read_file
+from kings.records.formats import check_kind, parse_object
 from kings.typed import quoted
 
 LESSONS = 8
@@ -102,7 +101,7 @@ def read_answer(text: str) -> Answer:
         raise BadRecord(str(error)) from error
 
 
-def _value(data: Any) -> Value:
+def _value(data: object) -> Value:
     if data is None or isinstance(data, str | int | float | bool):
         return data
     if isinstance(data, list) and not any(isinstance(part, list | dict) for part in data):
@@ -113,7 +112,7 @@ def _value(data: Any) -> Value:
 def answers_path(folder: Path | str, student: str) -> Path:
     """Return the file of a student's answers in a class folder.
 
-    Raises ``BadInput`` for a name that is no plain word: it would lead elsewhere.
+    Raises ``BadInput`` for a name with other letters: it could lead to another folder.
     """
     if not _FILE_NAME.fullmatch(student) or student != student.strip():
         raise BadInput(

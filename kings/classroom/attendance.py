@@ -1,7 +1,7 @@
-"""Who came late to a class and who is missing: its folder goes on, and no lot is drawn anew.
+"""Attendance: seats for students who come late, and bots for those who are missing.
 
-Everybody who sits already keeps table, seat, pseudonym and cards. What changes is written where it
-is looked for: in the plan, in the table's journal, in its status and in the teacher's list.
+No lot is drawn anew: everybody who has a seat keeps table, seat, pseudonym and cards. A change is
+written wherever it shows: in the plan, the table's journal, its status and the teacher's list.
 """
 
 from __future__ import annotations
@@ -11,28 +11,41 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kings.classroom.answers import answers_path
-from kings.classroom.folder import PLAN, journal_path, read_class_plan, status_path
-from kings.classroom.making import SUBSTITUTE, bot_name, renamed_question
 from kings.classroom.names import read_names, write_names
-from kings.classroom.paper.keeping import put_text
-from kings.classroom.plan import MOST_SEATS, BotSeat, ClassPlan, TablePlan, plan_text
-from kings.classroom.pseudonyms import pseudonyms
+from kings.classroom.plan import (
+    LONGEST,
+    MOST_SEATS,
+    PLAN,
+    SUBSTITUTE,
+    BotSeat,
+    ClassPlan,
+    TablePlan,
+    bot_name,
+    cards_seed,
+    checked_names,
+    journal_path,
+    plan_text,
+    pseudonyms,
+    read_class_plan,
+    renamed_question,
+    status_path,
+)
 from kings.classroom.status import status_of, write_status
-from kings.classroom.tables import LONGEST, cards_seed, checked_names
 from kings.errors import BadInput
 from kings.names import name_fault, name_key
 from kings.records import HUMAN, JournalHeader, read_journal, resume
-from kings.records.reading import header_text
+from kings.records.files import put_text
+from kings.records.formats import header_text
 from kings.typed import quoted
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of one student: ``name`` as in the list, and the seat (from 0) it is about.
+    """A change for one student: ``name`` as in the list, and the ``seat`` (from 0) it is about.
 
     ``came``: whether the student takes the seat, or a bot does; ``others``: whether the names at
-    the table have changed with it, so that the sheets of all who sit there are out of date;
-    ``was``: the real name of the absent student whose seat it was until now, if it was one's.
+    the table have changed with it, so that the sheets of everybody there are out of date; ``was``:
+    the real name of the absent student who had the seat until now, if there was one.
     """
 
     name: str
@@ -47,11 +60,12 @@ class Change:
 def add_student(folder: Path | str, name: str) -> Change:
     """Seat somebody who comes late, without new lots for anybody else.
 
-    Whoever was absent gets the own seat back. Somebody new gets the first seat that a substitute
-    bot keeps and that never was a student's; else, in whole games, one more seat at the smallest
-    table that hasn't begun; else the seat of an absent student at such a table, who is a newcomer
-    on coming back; else a table with bots. No pseudonym is handed out to a second person.
-    Raises ``BadInput`` or ``BadRecord`` if the table is open elsewhere or files can't be read.
+    A student who was absent gets their own seat back. A newcomer gets the first seat that a
+    substitute bot keeps and that never was a student's; failing that, in whole games, one more seat
+    at the smallest table that hasn't begun; failing that, the seat of an absent student at such a
+    table, who is a newcomer on coming back; failing that, a table with bots. No pseudonym is handed
+    out to a second person. Raises ``BadInput`` or ``BadRecord`` if the table is open elsewhere or
+    files can't be read.
     """
     return change_class(folder, add=[name])[0]
 
@@ -68,10 +82,10 @@ def mark_absent(folder: Path | str, name: str) -> Change:
 def change_class(
     folder: Path | str, *, absent: Sequence[str] = (), add: Sequence[str] = ()
 ) -> tuple[Change, ...]:
-    """Let students of a class be absent, and then others come; all of it, or nothing.
+    """Mark students of a class absent, and then seat others; all of it, or nothing.
 
-    ``absent``: see ``mark_absent``; ``add``: see ``add_student``. Whatever one of them would refuse
-    is refused before a file is changed.
+    ``folder``: of the class; ``absent``: see ``mark_absent``; ``add``: see ``add_student``. If any
+    of it has to be refused, that is done before a file is changed.
     """
     attendance = _Attendance(Path(folder))
     changes = (
@@ -95,6 +109,7 @@ class _Attendance:
     def carry_out(self) -> None:
         """Write journals and statuses, and then the plan and the list."""
         try:
+            # The plan comes last: it never names a seat whose journal could not be written.
             for deed in self._deeds:
                 deed()
             _keep(self.place, self.plan, self.names)
@@ -332,5 +347,5 @@ def _write_start(place: Path, like: TablePlan, table: TablePlan) -> None:
 def _keep(place: Path, plan: ClassPlan, names: Mapping[str, str]) -> None:
     """Write the teacher's list and then the plan, each in one piece."""
     write_names(place, plan.tables, names)
-    put_text(place / PLAN, plan_text(plan))
-    (place / PLAN).chmod(0o644)  # it has no real name, and pages of this machine read it
+    # It has no real name, and other users' pages on this machine read it.
+    put_text(place / PLAN, plan_text(plan), mode=0o644)

@@ -1,4 +1,7 @@
-"""Who is who: ``names.csv``, the only file of a class with real names, for the teacher alone."""
+"""Real names: lists of them as schools have them, and a class's ``names.csv``.
+
+That is the only file of a class with real names, and for the teacher alone.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from kings.classroom.plan import TablePlan
-from kings.classroom.tables import SeatedTable
+from kings.classroom.plan import SeatedTable, TablePlan
 from kings.errors import BadInput, BadRecord
-from kings.records.named_files import read_file
-from kings.records.spreadsheets import spreadsheet_text, table_of
+from kings.records.files import read_file, spreadsheet_text, table_of
 from kings.sim.csv_files import harmless, write_table
 
 NAMES = "names.csv"
@@ -45,8 +46,9 @@ def names_of(seated: Iterable[SeatedTable]) -> Mapping[str, str]:
 def write_names(folder: Path, tables: Iterable[TablePlan], names: Mapping[str, str]) -> Path:
     """Write who sits where under which pseudonym; nobody else on this machine may read it.
 
-    ``tables``: of the plan; ``names``: the real name behind every pseudonym, bots have none. Those
-    whose seat was given away stand last, without a table: their pseudonym is not used again.
+    ``folder``: of the class; ``tables``: of the plan; ``names``: the real name behind every
+    pseudonym (bots have none). Those whose seat was given away come last, without a table: their
+    pseudonym is not used again.
     """
     path = folder / NAMES
     path.touch(mode=0o600)
@@ -161,6 +163,6 @@ def _columns(file: Path, heads: Sequence[str]) -> tuple[int, ...]:
         if len(found) > 1:
             both = f"“{heads[found[0]].strip()}” and “{heads[found[1]].strip()}”"
             raise BadInput(
-                f"{file}: the columns {both} could both be the names; take one of them out."
+                f"{file}: the columns {both} could both be the names; remove one of them."
             )
     return (*first, *last) if first or last else (*whole, *either)

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kings.classroom.attendance import Change, change_class
-from kings.classroom.making import SUBSTITUTE, Start, make_class
+from kings.classroom.class_folder import make_class
 from kings.classroom.names import names_in
-from kings.classroom.plan import ClassPlan, table_stem
-from kings.classroom.tables import checked_names
+from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
 from kings.errors import BadInput
 from kings.names import name_key
 from kings.records import Scenario, read_scenario, scenario_state
-from kings.records.named_files import is_file, read_text
+from kings.records.files import is_file, read_text
 from kings.seeds import fresh_seed
 from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options

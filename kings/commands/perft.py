@@ -17,7 +17,7 @@ from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Game
 from kings.games import room_of
 from kings.records import read_scenario, scenario_state
-from kings.records.named_files import read_text
+from kings.records.files import read_text
 
 MOST_DRAWS = 100_000
 """In so many ways, at most, chance may draw at one moment."""

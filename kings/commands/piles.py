@@ -73,7 +73,7 @@ def text_of(path: str) -> str:
 
     A named pipe is refused like all that is no file: whoever reads it may wait for ever.
     """
-    from kings.records.named_files import read_text  # as above
+    from kings.records.files import read_text  # as above
 
     try:
         is_stream = path.startswith(_STREAMS)

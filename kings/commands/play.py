@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from kings.classroom.folder import read_class_plan
+from kings.classroom.plan import read_class_plan
 from kings.commands.extras import need
 from kings.errors import BadInput
 from kings.games import ROOMS, find_room

@@ -7,11 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from kings.classroom.telling import KeptBack, kept_back
+from kings.classroom.embargo import KeptBack, kept_back
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records import Recording, replay, say_bots
-from kings.records.named_files import write_text
+from kings.records.files import write_text
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.text import say_promise

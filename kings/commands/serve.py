@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.classroom.folder import read_class_plan
+from kings.classroom.plan import read_class_plan
 from kings.commands.extras import need
 from kings.errors import BadInput
 from kings.publish.apps.pages import EVERYBODY, Page, class_pages, write_pages

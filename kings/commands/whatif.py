@@ -8,8 +8,10 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from kings.classroom.embargo import check_hindsight
 from kings.commands.extras import need
 from kings.commands.many import split_names
 from kings.errors import BadInput
@@ -75,6 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
     from kings.analysis import hindsight
 
     record = replay(arguments.journal)
+    check_hindsight(Path(arguments.journal), record.header.id)
     if arguments.instead is not None and ":" not in arguments.instead:
         return _list_choices(record, arguments)
     how: dict[str, Any] = {

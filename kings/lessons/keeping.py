@@ -15,10 +15,9 @@ from typing import Literal, cast
 from kings.classroom import Problem, answers_path
 from kings.errors import BadRecord
 from kings.lessons.result import Result, Status
-from kings.records.appending import append_line
 from kings.records.codec import decode, encode
-from kings.records.named_files import read_file
-from kings.records.reading import check_kind, parse_object
+from kings.records.files import append_line, read_file
+from kings.records.formats import check_kind, parse_object
 
 
 @dataclass(frozen=True, slots=True)

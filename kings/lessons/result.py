@@ -9,7 +9,7 @@ from typing import Literal, cast
 
 from kings.errors import KingsError
 from kings.records.codec import decode, encode
-from kings.records.reading import parse_object
+from kings.records.formats import parse_object
 from kings.struggle.text.words import plural
 
 Status = Literal["right", "partly", "wrong", "not attempted", "stopped"]

@@ -1,5 +1,6 @@
 """Games as files: journals that lose nothing, replay, and scenarios."""
 
+from kings.records.chronicle import BotStretch, bot_stretches, say_bots
 from kings.records.formats import (
     HouseTables,
     JournalHeader,
@@ -10,18 +11,15 @@ from kings.records.formats import (
     ScenarioWords,
     Seated,
     WentBack,
-)
-from kings.records.journal import Journal, journal_header, parse_journal, read_journal
-from kings.records.places import games_folder, home, new_journal_path
-from kings.records.reading import (
     read_scenario,
     read_tables,
     scenario_state,
     scenario_text,
     tables_text,
 )
+from kings.records.journal import Journal, journal_header, parse_journal, read_journal
+from kings.records.places import games_folder, home, new_journal_path
 from kings.records.recording import HUMAN, Moment, Recording, new_header, replay, resume
-from kings.records.seating import BotStretch, bot_stretches, say_bots
 
 __all__ = [
     "HUMAN",

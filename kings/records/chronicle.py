@@ -1,14 +1,20 @@
-"""The course of a game as one pair of eyes may know it: what was told, and where one may stop."""
+"""The course of a recorded game: what one viewer was told of it, and who sat where.
+
+A chronicle puts what happened into the words of the game, knows at which moments a reader can stop
+to look, and keeps back what its viewer may not know. When bots had their seats, the journal's lines
+tell.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kings.game import NATURE
 from kings.games import Room, room_of
-from kings.records.recording import Moment
+from kings.records.formats import AnyLine, Moved, Seated, WentBack
+from kings.records.recording import HUMAN, AnyRecording, Moment
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State
 
@@ -32,7 +38,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A moment one can look at: after so many moves, in this chapter; the last words told there."""
+    """A moment to look at: after how many moves, in which chapter; the last words told there."""
 
     moves: int
     chapter: int
@@ -52,8 +58,10 @@ class Told:
 class Chronicle:
     """What one viewer was told of a game; each move is put into words once.
 
-    A moment belongs to one course of the game: where the last one is the same, all before it are.
-    ``whole``: everything is told, what was hidden too, as one may when a game is over.
+    ``names``: by seat; ``first``: the state that the game begins with; ``viewer``: a seat, or None
+    for somebody who sits nowhere; ``whole``: whether everything is told, hidden things too, as when
+    a game is over. A moment belongs to one course of the game: where the last one is the same, all
+    before it are.
     """
 
     def __init__(
@@ -91,13 +99,16 @@ class Chronicle:
         return Told(moment, tuple(seen), tuple(lines), now)
 
     def told_until(self, moments: Sequence[AnyMoment], at: int, events: int) -> Told:
-        """Return what the viewer was told by the first so many happenings of a move."""
+        """Return what the viewer was told by the first ``events`` happenings of move ``at``.
+
+        ``moments``: all moves of this course of the game.
+        """
         told = self.told(moments)
         cut = replace(moments[at], events=moments[at].events[:events])
         return self._tell(cut, told[at - 1].chapter if at else self._first)
 
     def stops(self, moments: Sequence[AnyMoment]) -> tuple[Stop, ...]:
-        """Return where one may stop: at the start, and after each step that a seat made."""
+        """Return where to stop and look: at the start, and after each step that a seat made."""
         last = moments[-1] if moments else None
         if not self._stops or last is not self._stopped:
             told = self.told(moments)
@@ -139,9 +150,122 @@ def stop_moves(moments: Sequence[AnyMoment]) -> tuple[int, ...]:
 def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
     """Return each seat's gold at the start, and after each round that was played."""
     begun = stop_moves(moments)[0]
-    ends = [moment.state.gold for moment in moments[begun:] if _ends_round(moment)]
+    ends = [
+        moment.state.gold
+        for moment in moments[begun:]
+        if any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+    ]
     return ((moments[begun - 1].state if begun else first).gold, *ends)
 
 
-def _ends_round(moment: Moment) -> bool:
-    return any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+# Who sat where.
+
+
+@dataclass(frozen=True, slots=True)
+class BotStretch:
+    """A bot's time on a seat.
+
+    ``bot``: its name; ``first``, ``last``: the rounds or turns (``Room.chapter``) in which
+    something was decided while it sat there, from 1 on (0: the draws before the first); ``whole``:
+    whether nobody else had the seat.
+    """
+
+    seat: int
+    bot: str
+    first: int
+    last: int
+    whole: bool = False
+
+
+def bot_stretches(recording: AnyRecording) -> tuple[BotStretch, ...]:
+    """Return each bot's time on a seat, by seat and then by time; people have none.
+
+    A bot that left before anything was decided had no time there.
+    """
+    found: list[BotStretch] = []
+    for times in _times(recording):
+        whole = len(times) == 1
+        found += [replace(one, whole=whole) for one in times if one.bot != HUMAN]
+    return tuple(found)
+
+
+def stand_in_lines(recording: AnyRecording) -> Mapping[int, int]:
+    """Return the lines in which a bot moved on a seat that a person had left to it, with the seat.
+
+    Whoever gives a seat to a bot can see it play, and sit down again.
+    """
+    sitting = list(recording.header.players)
+    left: set[int] = set()
+    found: dict[int, int] = {}
+    for line in recording.lines:
+        if isinstance(line, Seated):
+            if line.player == HUMAN:
+                left.discard(line.seat)
+            elif sitting[line.seat] == HUMAN:
+                left.add(line.seat)
+            sitting[line.seat] = line.player
+        elif isinstance(line, Moved) and line.move.seat in left:
+            found[line.n] = line.move.seat
+    return found
+
+
+def _times(recording: AnyRecording) -> list[list[BotStretch]]:
+    """Return for each seat who had it, people too, one after the other."""
+    sitting = list(recording.header.players)
+    times: list[list[BotStretch]] = [[] for _ in sitting]
+    for line, chapter in _chapters(recording):
+        if isinstance(line, Seated):
+            sitting[line.seat] = line.player
+        elif isinstance(line, Moved):
+            for seat, player in enumerate(sitting):
+                _spend(times[seat], seat, player, chapter)
+    return times
+
+
+def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> None:
+    """Let a player have a seat in this chapter: the one who has it goes on, or another begins."""
+    if times and times[-1].bot == player:
+        known = times[-1]
+        first, last = min(known.first, chapter), max(known.last, chapter)
+        times[-1] = replace(known, first=first, last=last)
+    else:
+        times.append(BotStretch(seat, player, chapter, chapter))
+
+
+def _chapters(recording: AnyRecording) -> Iterator[tuple[AnyLine, int]]:
+    """Yield the journal's lines, each with the chapter in which it was done."""
+    options = recording.header.options
+    room = room_of(options)
+    reached = room.chapter_now(recording.first)
+    after = {1: reached}
+    for line in recording.lines:
+        yield line, reached
+        if isinstance(line, WentBack):
+            reached = after[line.to]
+        elif isinstance(line, Moved):
+            begun = [room.chapter(options, event) for event in line.events]
+            reached = next((number for number in reversed(begun) if number is not None), reached)
+        after[line.n] = reached
+
+
+def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, ...]:
+    """Say of every bot when it played which seat: ``Ben was a greedy bot from round 3 to 5.``
+
+    Bots that had their seats all the time share one sentence: ``Bots: Ben (greedy).``
+    ``called``: the names by seat, if they are to be others than those at the table.
+    """
+    names = called or recording.header.options.names
+    chapter = room_of(recording.header.options).chapter_name
+    found = bot_stretches(recording)
+    always = ", ".join(f"{names[one.seat]} ({one.bot})" for one in found if one.whole)
+    told = [
+        f"{names[one.seat]} was a {one.bot} bot {_span(one, chapter)}."
+        for one in found
+        if not one.whole
+    ]
+    return (f"Bots: {always}.", *told) if always else tuple(told)
+
+
+def _span(stretch: BotStretch, chapter: str) -> str:
+    first, last = max(1, stretch.first), max(1, stretch.last)
+    return f"in {chapter} {first}" if first == last else f"from {chapter} {first} to {last}"

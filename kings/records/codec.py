@@ -1,17 +1,22 @@
 """Frozen dataclasses to plain JSON values and back, strictly, guided by their type hints.
 
 Reading is for files from others: nothing is guessed, and every refusal names the place
-(``position.seats[2].hand[0]``). ``schema`` describes the same shapes as JSON Schema.
+(``position.seats[2].hand[0]``). ``schema_of`` describes the same shapes as JSON Schema, made from
+the same hints that the reader follows; a schema knows shapes, and whether a position can come up in
+a game only its reader knows.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 import types
 import typing
+from collections.abc import Mapping
 from enum import Enum, IntEnum
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from kings.errors import BadRecord, KingsError
@@ -21,7 +26,7 @@ KIND = "kind"
 """The field that tells the members of a union apart."""
 
 MANY, FEW = 16, 3
-"""Of more words than so many an error names only a few."""
+"""An error that would list more than ``MANY`` words names the first ``FEW`` of them."""
 
 
 def class_of(kind: Any) -> Any:
@@ -94,7 +99,11 @@ def _items(kind: Any, value: tuple[Any, ...]) -> list[Any]:
 
 
 def decode(kind: Any, data: Any, place: str) -> Any:
-    """Read a value of the declared type, or raise ``BadRecord`` with a sentence on ``place``."""
+    """Read a value, or raise ``BadRecord`` with a sentence on its place.
+
+    ``kind``: its declared type; ``data``: what ``json.loads`` made of it; ``place``: where it is,
+    as in ``position.seats[2]``.
+    """
     members = variants(kind)
     if data is None and type(None) in members:
         return None
@@ -204,3 +213,101 @@ def _build(kind: Any, fields: dict[str, Any], place: str) -> Any:
         return cls(**values)
     except KingsError as error:
         raise BadRecord(f"{place}: {error}") from error
+
+
+Schema = dict[str, Any]
+"""A JSON Schema, or a part of one."""
+
+
+def schema_of(kind: Any, what: str) -> Schema:
+    """Return the JSON Schema (draft 2020-12) of what ``decode`` reads as ``kind``.
+
+    ``what``: what the format is called in the schema's title.
+    """
+    definitions: dict[str, Schema] = {}
+    root = _type(kind, definitions)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Kings: {what}",
+        **root,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def _object(cls: Any, definitions: dict[str, Schema], *, kind: str | None) -> Schema:
+    properties = {name: _type(hint, definitions) for name, hint in field_types(cls).items()}
+    fields = dataclasses.fields(class_of(cls))
+    required = [field.name for field in fields if field.default is dataclasses.MISSING]
+    if kind is not None:
+        properties = {KIND: {"const": kind}, **properties}
+        required = [KIND, *required]
+    return {
+        "type": "object",
+        "description": (class_of(cls).__doc__ or "").strip().splitlines()[0],
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _type(hint: Any, definitions: dict[str, Schema]) -> Schema:
+    members = variants(hint)
+    tagged = sum(dataclasses.is_dataclass(class_of(member)) for member in members) > 1
+    parts = [_member(member, definitions, tagged=tagged) for member in members]
+    return parts[0] if len(parts) == 1 else {"anyOf": parts}
+
+
+_SCALARS: dict[Any, Schema] = {
+    type(None): {"type": "null"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    str: {"type": "string"},
+}
+
+
+def _member(member: Any, definitions: dict[str, Schema], *, tagged: bool) -> Schema:
+    if member in _SCALARS:
+        return dict(_SCALARS[member])
+    if get_origin(member) is Literal:
+        return {"enum": list(get_args(member))}
+    if get_origin(member) is tuple:
+        return _array(member, definitions)
+    cls = class_of(member)
+    if issubclass(cls, IntEnum):
+        return {"type": "integer", "minimum": int(min(cls)), "maximum": int(max(cls))}
+    if issubclass(cls, Enum):
+        return _words(cls, definitions)
+    return _reference(member, definitions, tagged=tagged)
+
+
+def _words(cls: type[Enum], definitions: dict[str, Schema]) -> Schema:
+    """Return an enumeration; one of many words, such as all cards, is written once."""
+    words = {"enum": [item.value for item in cls]}
+    if len(cls) <= MANY:
+        return words
+    definitions[kind_of(cls)] = words
+    return {"$ref": f"#/$defs/{kind_of(cls)}"}
+
+
+def _array(member: Any, definitions: dict[str, Schema]) -> Schema:
+    args = get_args(member)
+    if args[-1] is Ellipsis:
+        return {"type": "array", "items": _type(args[0], definitions)}
+    items = [_type(arg, definitions) for arg in args]
+    return {"type": "array", "prefixItems": items, "minItems": len(args), "maxItems": len(args)}
+
+
+def _reference(member: Any, definitions: dict[str, Schema], *, tagged: bool) -> Schema:
+    name = kind_of(member) + ("_tagged" if tagged else "")
+    if name not in definitions:
+        definitions[name] = {}
+        definitions[name] = _object(member, definitions, kind=kind_of(member) if tagged else None)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def write_schemas(folder: Path, schemas: Mapping[str, Schema]) -> None:
+    """Write schemas into a folder, each into a file of its name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, made in schemas.items():
+        text = json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")

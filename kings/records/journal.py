@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadRecord
-from kings.records.appending import AppendOnly, Misplaced
-from kings.records.formats import JournalHeader, JournalLine
-from kings.records.named_files import open_file, read_file
-from kings.records.reading import (
+from kings.records.files import AppendOnly, Misplaced, open_file, read_file
+from kings.records.formats import (
     MAX_TEXT,
     AnyLine,
+    JournalHeader,
+    JournalLine,
     header_text,
     line_text,
     read_header,
@@ -46,7 +46,7 @@ def parse_journal(data: bytes) -> JournalText:
     torn = data[whole:].decode("utf-8", errors="replace")
     texts = data[:whole].split(b"\n")[:-1]
     if not texts:
-        raise BadRecord("The file has no whole line, so it is no journal.")
+        raise BadRecord("The file has no complete line, so it is not a journal.")
     header: JournalHeader | None = None
     lines: list[JournalLine] = []
     for number, raw in enumerate(texts, start=1):
@@ -78,7 +78,7 @@ def read_journal(path: Path | str) -> JournalText:
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
     if len(data) > MAX_BYTES:
-        raise BadRecord(f"{file.name} is larger than {MAX_BYTES} bytes, so it is no journal.")
+        raise BadRecord(f"{file.name} is larger than {MAX_BYTES} bytes, so it is not a journal.")
     return parse_journal(data)
 
 
@@ -89,7 +89,7 @@ def journal_header(path: Path | str) -> JournalHeader:
         with open_file(file) as stream:
             line = stream.readline(MAX_TEXT + 1)
         if not line.endswith(b"\n"):
-            raise BadRecord("The file has no whole line, so it is no journal.")
+            raise BadRecord("The file has no complete line, so it is not a journal.")
         return read_header(line.decode("utf-8"))
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
@@ -98,7 +98,10 @@ def journal_header(path: Path | str) -> JournalHeader:
 
 
 class Journal:
-    """A journal file open for appending; one process at a time holds it."""
+    """A journal file open for appending; one process at a time holds it.
+
+    ``file``: the open file; ``lines``: how many it has; ``game``: which game it is of.
+    """
 
     def __init__(self, file: AppendOnly, lines: int, game: str) -> None:
         self.lines = lines

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from kings.errors import BadInput
-from kings.records.appending import make_folder
+from kings.records.files import make_folder
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -43,8 +43,8 @@ def games_folder() -> Path:
         why = str(error.strerror)
     if why:
         raise BadInput(
-            f"Games are kept in the folder {folder}, and that can't be written: {why}. Let "
-            "KINGS_HOME name a folder that you may write to, and start the program again."
+            f"Games are saved in the folder {folder}, which can't be written to: {why}. Set "
+            "KINGS_HOME to a folder that you can write to, and start the program again."
         )
     return folder
 

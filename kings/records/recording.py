@@ -18,6 +18,7 @@ from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
 from kings.game import Game
 from kings.games import ROOMS, room_of
 from kings.records.formats import (
+    AnyLine,
     JournalHeader,
     Moved,
     PaperNotes,
@@ -25,9 +26,12 @@ from kings.records.formats import (
     ScenarioWords,
     Seated,
     WentBack,
+    check_game,
+    header_text,
+    line_text,
+    read_line,
 )
 from kings.records.journal import Journal, JournalText, read_journal
-from kings.records.reading import AnyLine, check_game, header_text, line_text, read_line
 from kings.shown import sentences_page
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
@@ -76,11 +80,13 @@ def new_header(
     scenario: ScenarioWords | None = None,
     paper: PaperNotes | None = None,
 ) -> JournalHeader[Any, A, Any]:
-    """Return a header for a new game; which game it is, the options say.
+    """Return a header for a new game; the options say which game it is.
 
-    ``start``: a state to begin with, or None. ``name`` fixes the id (simulated games are told apart
-    by their number); else it is random. ``scenario``: its name and question, where the start is a
-    scenario's; ``paper``: of a game that was played with real cards.
+    ``players``: who sits where, ``HUMAN`` or a bot's name; ``seed``: of all random streams of the
+    game; ``start``: a state to begin with, or None; ``timed``: whether its lines hold the time.
+    ``name`` fixes the id (simulated games are told apart by their number); without it the id is
+    random. ``scenario``: its name and question, if the start is a scenario's; ``paper``: of a game
+    that was played with real cards.
     """
     room = room_of(options)
     return JournalHeader(
@@ -177,7 +183,9 @@ class Recording(Generic[A, P, M, E, S]):
     def back(self, moves: int = 1) -> None:
         """Take the last ``moves`` moves back; they can be had again with ``forward``."""
         if not 1 <= moves <= len(self.moments):
-            raise BadInput(f"There are {len(self.moments)} moves that can be taken back.")
+            raise BadInput(
+                f"{moves} moves can't be taken back: {len(self.moments)} have been made so far."
+            )
         left = self.moments[:-moves]
         self._write(WentBack(self._number(), left[-1].line if left else 1, self._at()))
         self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
@@ -186,7 +194,7 @@ class Recording(Generic[A, P, M, E, S]):
     def forward(self) -> tuple[E, ...]:
         """Do the move again that was last taken back."""
         if not self.undone:
-            raise BadInput("There is no move that was taken back.")
+            raise BadInput("There is no move to redo: none was taken back.")
         return self.do(self.undone[-1])
 
     def seat(self, seat: int, player: str) -> None:
@@ -206,12 +214,15 @@ class Recording(Generic[A, P, M, E, S]):
     ) -> Recording[A, P, M, E, S]:
         """Start another game that shares the first ``moves`` moves (all of them by default).
 
-        ``players``: who sits where in it, by default as here. Its journal is whole in itself and
+        ``path``: of its journal, if it gets one; ``name``: what the branch is called; ``players``:
+        who sits where in it, by default as here. Its journal is whole in itself and
         names its parent and the line it left after. The random streams are the parent's, so that
         only what is decided otherwise makes a difference.
         """
         if moves is not None and not 0 <= moves <= len(self.moments):
-            raise BadInput(f"There are {len(self.moments)} moves that a branch can share.")
+            raise BadInput(
+                f"A branch can't share {moves} moves: {len(self.moments)} have been made so far."
+            )
         shared = self.moments[:moves]
         line = shared[-1].line if shared else 1
         header = replace(
@@ -239,11 +250,12 @@ class Recording(Generic[A, P, M, E, S]):
         start: S | None,
         course: Sequence[M],
     ) -> Recording[A, P, M, E, S]:
-        """Start another game at a moment of this one that isn't to tell what is hidden here.
+        """Start another game at a moment of this one that must not reveal what is hidden here.
 
-        ``moves``: how many moves of this game come before that moment; ``players``: who sits where
-        in it; ``seed``: of its own random streams. ``start``: the state it begins with (None: as
-        this one), and ``course``: the moves that lead from there to the moment.
+        ``path``: of its journal; ``name``: what the branch is called; ``moves``: how many moves of
+        this game come before that moment; ``players``: who sits where in it; ``seed``: of its own
+        random streams. ``start``: the state it begins with (None: as this one), and ``course``: the
+        moves that lead from there to the moment.
         """
         shared = self.moments[:moves]
         header = replace(
@@ -324,6 +336,7 @@ class Recording(Generic[A, P, M, E, S]):
 
     def _write(self, line: Line[M, E]) -> None:
         """Keep a line; one that could not be read back is refused before anything counts."""
+        # What the types allow is more than what the reader takes: a huge number, half a letter.
         read_line(self._text(line), self.header.game)
         if self.journal is not None:
             self.journal.append(line)
@@ -348,7 +361,7 @@ class Recording(Generic[A, P, M, E, S]):
     def _follow_back(self, to: int) -> None:
         kept = [moment for moment in self.moments if moment.line <= to]
         if to != (kept[-1].line if kept else 1):
-            raise BadRecord(f"line {to} is not a move in force that one could go back to.")
+            raise BadRecord(f"line {to} is not a move in force, so the game can't go back to it.")
         self.undone += [moment.move for moment in reversed(self.moments[len(kept) :])]
         self.moments = kept
 
@@ -396,3 +409,26 @@ def resume(path: Path | str, game: str | None = "struggle") -> Recording:
     except BaseException:  # somebody wrote between the two readings
         journal.close()
         raise
+
+
+AnyRecording = Recording[Any, Any, Any, Any, Any]
+"""A recorded game, whichever it is of."""
+
+
+def replay_any(journal: Path | str) -> AnyRecording:
+    """Play a recorded game through, checking every move; nothing is written.
+
+    ``journal``: the path of its file, of any game. What comes back has every ``moment`` and the
+    ``state`` at the end, and says in a notebook how the game ended or where it stands. Raises
+    ``BadRecord`` that says at which line a bad file went wrong and why.
+    """
+    return replay(journal, game=None)
+
+
+def resume_any(journal: Path | str) -> AnyRecording:
+    """Go on with a recorded game where its file stops; what is done from now on is written there.
+
+    ``journal``: the path of its file, of any game. ``do`` makes a move, and ``close`` ends it.
+    Raises ``BadRecord`` as ``replay_any`` does.
+    """
+    return resume(journal, game=None)

@@ -18,7 +18,7 @@ from kings.errors import BadInput, KingsError
 from kings.games import room_of
 from kings.records import Recording, new_header
 from kings.records.codec import encode
-from kings.records.named_files import read_text, write_text
+from kings.records.files import read_text, write_text
 from kings.sim.executors import Client, Executor, Progress, executor
 from kings.sim.identity import describe, program
 from kings.sim.match import play_on

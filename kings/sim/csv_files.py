@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from kings.errors import BadInput
-from kings.records.named_files import check_target, is_output
+from kings.records.files import check_target, is_output
 
 Cell = int | float | str | None
 

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kings.errors import BadRecord
-from kings.records.appending import AppendOnly
-from kings.records.named_files import open_file, read_file
+from kings.records.files import AppendOnly, open_file, read_file
 from kings.sim.identity import digest
 from kings.sim.results import Result
 from kings.sim.schedule import games_per_deal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
+from operator import index
 
 from kings.errors import BadInput
 from kings.typed import plain_number, quoted, represented
@@ -73,8 +74,10 @@ def as_card(card: Card | int) -> Card:
     if type(card) is Card:
         return card
     try:
-        return Card(card)
-    except ValueError as error:
+        if isinstance(card, bool):  # Python takes True for 1, and the Peasant for both
+            raise TypeError
+        return Card(index(card))
+    except (TypeError, ValueError) as error:
         raise BadInput(
             f"{represented(card)} is no card: its power is from 1 to 10 (S-02)."
         ) from error

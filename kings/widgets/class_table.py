@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kings.classroom.folder import journal_path, read_class_plan
+from kings.classroom.plan import journal_path, read_class_plan
 from kings.widgets.store import StruggleStore
 from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table

@@ -11,7 +11,7 @@ from pathlib import Path
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, find_room
 from kings.records import journal_header, read_scenario
-from kings.records.named_files import read_text
+from kings.records.files import read_text
 from kings.typed import quoted
 from kings.widgets.store.opening import AnyScenario
 

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from kings.errors import BadInput
-from kings.records.spreadsheets import spreadsheet_text
+from kings.records.files import spreadsheet_text
 from kings.widgets.look import script
 from kings.widgets.presses import press
 

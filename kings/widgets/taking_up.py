@@ -12,7 +12,7 @@ import ipywidgets as ipw
 from kings.errors import BadInput, BadRecord
 from kings.games import Room
 from kings.records import HUMAN, read_scenario
-from kings.records.named_files import read_text
+from kings.records.files import read_text
 from kings.typed import quoted
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small

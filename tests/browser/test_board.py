@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import expect
 
-from kings.classroom.folder import journal_path, status_path
+from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import status_of, write_status
 from kings.records import replay
 from tests.browser.phone import beyond, small

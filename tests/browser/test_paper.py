@@ -10,8 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import expect
 
-from kings.classroom.folder import journal_path
 from kings.classroom.paper import paper_of, paper_text
+from kings.classroom.plan import journal_path
 from kings.records import replay
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served

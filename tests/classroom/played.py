@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kings.bots import make_bot
-from kings.classroom.making import make_class
+from kings.classroom.class_folder import make_class
 from kings.records import Recording, new_header, resume
 from kings.sim.match import next_move
 from kings.struggle.options import Mode, Options

@@ -19,7 +19,7 @@ from kings.classroom import (
     status_path,
 )
 from kings.classroom.answers import Answer, append_answer
-from kings.classroom.making import SUBSTITUTE
+from kings.classroom.plan import SUBSTITUTE
 from kings.classroom.status import read_status, status_of, write_status
 from kings.cli import main
 from kings.errors import BadInput, BadRecord

@@ -11,11 +11,11 @@ from jsonschema import Draft202012Validator
 
 from kings.classroom import read_class
 from kings.classroom.answers import answer_text, read_answer
+from kings.classroom.class_folder import FORMATS, schema, schemas
 from kings.classroom.plan import plan_text, read_plan
-from kings.classroom.schema import FOLDER, FORMATS, schema, write_all
 from kings.classroom.status import TableStatus, status_of
 from kings.errors import BadRecord
-from kings.records.codec import encode
+from kings.records.codec import encode, write_schemas
 from kings.seeds import stream
 from tests.classroom.classes import PLAN, simulated
 from tests.classroom.test_answers import ANSWER
@@ -23,6 +23,7 @@ from tests.records.mutations import mutate
 
 EXAMPLES = {"class": json.loads(plan_text(PLAN)), "answers": json.loads(answer_text(ANSWER))}
 READERS = {"class": read_plan, "answers": read_answer}
+FOLDER = Path(__file__).parents[2] / "kings" / "classroom" / "schemas"
 
 
 def is_valid(name: str, document: Any) -> bool:
@@ -30,7 +31,7 @@ def is_valid(name: str, document: Any) -> bool:
 
 
 def test_the_published_schemas_are_those_of_the_readers(tmp_path: Path) -> None:
-    write_all(tmp_path)
+    write_schemas(tmp_path, schemas())
     assert sorted(FORMATS) == sorted(path.stem for path in FOLDER.glob("*.json"))
     for path in FOLDER.glob("*.json"):
         assert (tmp_path / path.name).read_bytes() == path.read_bytes()

@@ -14,17 +14,20 @@ from pathlib import Path
 import ipywidgets as ipw
 import pytest
 
+import kings
 from kings.classroom.attendance import add_student
-from kings.classroom.folder import is_of_class, journal_path, read_class
-from kings.classroom.making import Start, make_class
-from kings.classroom.telling import AWAY, IN_CLASS, tell_cards
+from kings.classroom.class_folder import make_class, read_class
+from kings.classroom.embargo import AWAY, IN_CLASS, tell_cards
+from kings.classroom.plan import Start, is_of_class, journal_path
 from kings.cli import main
 from kings.errors import BadInput
 from kings.records import journal_header, replay, resume
 from kings.struggle.options import Options
+from kings.widgets.explorer import explore
 from kings.widgets.store import TableStore, store_of, watch
 from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table
+from kings.widgets.working import Work
 from tests.classroom.played import a_class, play_until
 from tests.widgets.clicking import table_store
 from tests.widgets.pages import buttons, page
@@ -132,6 +135,40 @@ def test_replay_keeps_to_it_for_a_single_copy(
     assert 0 == main(["replay", str(copy), "--log"])
     said = capsys.readouterr().out
     assert "lays a card face down" in said and "unseen by the players" not in said
+
+
+@pytest.mark.parametrize("asked", [["--deals"], ["--without-deals"], ["--instead", "30"]])
+def test_hindsight_keeps_to_it_in_the_class_and_for_a_copy(
+    folder: Path, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = ["--games", "2", "--engine", "bots", "--look-at-hidden"]
+    for journal, kept in ((journal_path(folder, 1), IN_CLASS), (copied(folder, 1), AWAY)):
+        assert 2 == main(["whatif", str(journal), *asked, *few])
+        told = capsys.readouterr()
+        assert ("", kept.hindsight) == (told.out, told.err.strip().removeprefix("kings whatif: "))
+        with pytest.raises(BadInput, match="dealt the same cards"):
+            kings.whatif(journal, games=2)
+    tell_cards(folder)
+    assert 0 == main(["whatif", str(journal_path(folder, 1)), "--instead", "30"])
+
+
+def test_the_explorer_keeps_to_it_in_the_class_and_for_a_copy(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Work, "ask", lambda work, steps: None)
+    copy, store = copied(folder, 1), explore().store
+    before = (store.state, store.name)
+    for refused in (
+        partial(store.open_game, journal_path(folder, 1)),
+        partial(store.open_game, copy),
+        partial(store.open_text, copy.name, copy.read_text(encoding="utf-8")),
+    ):
+        with pytest.raises(BadInput, match="dealt the same cards"):
+            refused()
+    assert (None, before) == (store.record, (store.state, store.name))
+    tell_cards(folder)
+    store.open_game(journal_path(folder, 1))
+    assert store.stops
 
 
 def test_who_comes_late_sits_at_a_table_that_says_so_too(tmp_path: Path) -> None:

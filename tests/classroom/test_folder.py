@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kings.classroom import ClassFolder, class_of, journal_path, read_class, status_path
-from kings.classroom.simulated.simulate import LESSON, QUESTION
+from kings.classroom.simulated import LESSON, QUESTION
 from kings.errors import BadRecord
 from tests.classroom.classes import NAMES, copy_of_class, simulated
 
@@ -72,7 +72,7 @@ def test_a_torn_last_line_is_reported_and_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "table-02.jsonl: The file has no whole line"),
+        ("", "table-02.jsonl: The file has no complete line"),
         ("rubbish\n", "table-02.jsonl, line 1: The header is not JSON"),
     ],
 )
@@ -122,7 +122,7 @@ def test_progress_is_told_of_each_journal() -> None:
 
 
 def test_a_folder_without_a_plan_is_no_class(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match=r"is no class folder: class\.json can't be read"):
+    with pytest.raises(BadRecord, match=r"is not a class folder: class\.json can't be read"):
         read_class(tmp_path)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kings.classroom import Start, journal_path, make_class, read_class, read_names
-from kings.classroom.making import renamed
+from kings.classroom.plan import renamed
 from kings.errors import BadInput
 from kings.records import HUMAN, resume
 from kings.struggle.options import Options
@@ -102,11 +102,16 @@ def test_one_person_alone_can_play_a_scenario(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("scene", "bots", "rules", "refusal"),
     [
-        (None, {0: "greedy"}, None, "Seats for bots are named for a scenario"),
-        ("two_clauses", None, Options(), "A scenario brings its own rules"),
+        (None, {0: "greedy"}, None, "Seats for bots belong to a scenario"),
+        ("two_clauses", None, Options(), "A scenario has its own rules"),
         ("two_clauses", {3: "greedy"}, None, "“Two clauses” has no seat 3"),
         ("two_clauses", {0: "hal"}, None, "There is no bot “hal”"),
-        ("two_clauses", dict.fromkeys(range(3), "greedy"), None, "Somebody of the class"),
+        (
+            "two_clauses",
+            dict.fromkeys(range(3), "greedy"),
+            None,
+            "A table needs a person of the class",
+        ),
     ],
 )
 def test_what_no_class_can_begin_with_is_refused(

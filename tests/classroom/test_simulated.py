@@ -10,9 +10,7 @@ from statistics import linear_regression, mean
 import pytest
 
 from kings.classroom import ClassFolder, read_class
-from kings.classroom.simulated import Truths, simulate_class
-from kings.classroom.simulated.__main__ import main
-from kings.classroom.simulated.simulate import breakers_of
+from kings.classroom.simulated import Truths, breakers_of, main, simulate_class
 from kings.errors import BadInput
 from kings.records import Seated
 from kings.struggle.clauses import Act, Pay
@@ -179,6 +177,27 @@ def test_the_class_that_ships_is_the_one_that_is_written(tmp_path: Path) -> None
     ]
 
 
-def test_the_place_of_the_class_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 2 == main([])
-    assert "Say where" in capsys.readouterr().err
+def test_the_folder_of_the_class_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([])
+    assert "FOLDER" in capsys.readouterr().err
+
+
+def test_who_asks_for_help_gets_no_folder_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    assert "FOLDER" in capsys.readouterr().out
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_class_over_another_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "class.json").write_text("{}", encoding="utf-8")
+    assert 2 == main([str(tmp_path)])
+    told = capsys.readouterr()
+    assert ("", 1) == (told.out, len(told.err.splitlines()))
+    assert "holds a class already" in told.err

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from kings.classroom.folder import journal_path
+from kings.classroom.plan import journal_path
 from kings.classroom.status import (
     parse_status,
     read_status,
@@ -112,8 +112,8 @@ GOOD = status_text(status_of(recorded(("greedy",) * 3, 3, rounds=2)))
         (GOOD.replace('"round": 2', '"round": 9'), "no round 9"),
         (GOOD.replace('"round": 2', '"hand": [1], "round": 2'), "unknown field"),
         (GOOD.replace('"asked": [\n', '"asked": [7,\n'), "asked names a seat"),
-        (GOOD.replace('"at": null', '"at": "yesterday"'), "is no time"),
-        (GOOD.replace('"at": null', '"at": "2026-11-22T09:00:00"'), "is no time"),
+        (GOOD.replace('"at": null', '"at": "yesterday"'), "is not a time"),
+        (GOOD.replace('"at": null', '"at": "2026-11-22T09:00:00"'), "is not a time"),
         (GOOD.replace('"Ada",', ""), "3 to 6 seats"),
         (GOOD.replace('"Ada",', '"Ada", "Eve",'), "one entry for each seat"),
         (GOOD.replace('"gold": [\n', '"gold": [-3,\n'), "one entry|Nobody has"),

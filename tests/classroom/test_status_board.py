@@ -9,10 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.collecting import collect
-from kings.classroom.folder import journal_path, read_class, status_path
-from kings.classroom.status import TableStatus, status_of, write_status
-from kings.classroom.status_board import ClassWatch, Need, Tile, say_needs, say_time
+from kings.classroom.class_folder import collect, read_class
+from kings.classroom.plan import journal_path, status_path
+from kings.classroom.status import (
+    ClassWatch,
+    Need,
+    TableStatus,
+    Tile,
+    say_needs,
+    say_time,
+    status_of,
+    write_status,
+)
 from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from tests.classroom.played import a_class
@@ -134,7 +142,7 @@ def test_patience_can_be_set(folder: Path) -> None:
 
 
 def test_a_folder_without_a_plan_is_no_class(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="is no class folder"):
+    with pytest.raises(BadRecord, match="is not a class folder"):
         ClassWatch(tmp_path)
 
 
@@ -178,5 +186,5 @@ def test_another_game_is_never_written_over(folder: Path, tmp_path: Path) -> Non
     found = collect(folder, place)
     assert () == found.copied
     assert any("another game lies in" in words for words in found.left)
-    with pytest.raises(BadInput, match="another folder"):
+    with pytest.raises(BadInput, match="a folder other than the class's own"):
         collect(folder, folder)

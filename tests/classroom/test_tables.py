@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.classroom.pseudonyms import MOST, pseudonyms
-from kings.classroom.tables import cards_seed, table_sizes, tables
+from kings.classroom.plan import MOST_PSEUDONYMS, cards_seed, pseudonyms, table_sizes, tables
 from kings.errors import BadInput
 
 people = st.integers(3, 80)
@@ -85,9 +84,9 @@ def test_pseudonyms_do_not_follow_from_the_names() -> None:
 
 
 def test_there_are_pseudonyms_for_a_whole_school() -> None:
-    assert MOST == len(set(pseudonyms(MOST, 1)))
-    with pytest.raises(BadInput, match=f"for 0 to {MOST} people, not for {MOST + 1}"):
-        pseudonyms(MOST + 1, 1)
+    assert MOST_PSEUDONYMS == len(set(pseudonyms(MOST_PSEUDONYMS, 1)))
+    with pytest.raises(BadInput, match="for 0 to 1000 people, not for 1001"):
+        pseudonyms(MOST_PSEUDONYMS + 1, 1)
 
 
 def test_tables_of_one_size_get_the_same_cards() -> None:
@@ -98,8 +97,8 @@ def test_tables_of_one_size_get_the_same_cards() -> None:
 @pytest.mark.parametrize(
     ("class_names", "size", "refusal"),
     [
-        ([], 4, "three people at least .S-01., and there is nobody"),
-        (["A", "B"], 4, "three people at least .S-01., and there are two"),
+        ([], 4, "at least three people, and there is nobody"),
+        (["A", "B"], 4, "at least three people, and there are two"),
         (["A", "B", "C"], 7, "A table has 3 to 6 seats, not 7 .S-01."),
         (["A", "B", " "], 4, "Name 3 of the class: .* this one is empty"),
     ],

@@ -13,7 +13,7 @@ from kings.lessons import open_lesson
 from kings.lessons.desk import Desk
 from kings.lessons.keeping import checks_path, read_checks
 from kings.lessons.progress import Standing
-from kings.records.appending import AppendOnly
+from kings.records.files import AppendOnly
 from tests.lessons.samples import LESSON
 from tests.records.games import needs_posix
 
@@ -57,7 +57,7 @@ def test_a_check_and_an_answer_wait_while_another_notebook_writes(
         """Let the other notebook finish its line."""
         held.pop().close()
 
-    monkeypatch.setattr("kings.records.appending.time.sleep", pause)
+    monkeypatch.setattr("kings.records.files.time.sleep", pause)
     held.append(AppendOnly.open(checks_path(desk.folder, "Robin")))
     assert desk.check("sum", right(desk)).right
     held.append(AppendOnly.open(answers_path(desk.folder, "Robin")))

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from kings.classroom import ClassPlan, TablePlan, plan_text
+from kings.errors import BadRecord
 from kings.lessons.desk import COURSE, course_of, problem_for, students_of
-from kings.lessons.student import answer_key, student_copy
+from kings.lessons.student import answer_key, read_source, student_copy
 from kings.lessons.student.__main__ import main
 from kings.lessons.student.key import answer_words
 from kings.lessons.student.source import code_of
@@ -162,7 +163,7 @@ def test_a_folder_that_is_no_class_is_told_in_a_sentence(
     monkeypatch.setattr("kings.lessons.student.__main__.lessons", lambda: every_lesson()[:1])
     words = ["--to", str(tmp_path / "copies"), "--key", str(tmp_path / "key.html")]
     assert 1 == main([*words, "--class", str(tmp_path)])
-    assert "is no class folder" in capsys.readouterr().err
+    assert "is not a class folder" in capsys.readouterr().err
 
 
 class _Words(HTMLParser):
@@ -180,3 +181,23 @@ def _text(page: str) -> str:
     parser = _Words()
     parser.feed(page)
     return "".join(parser.found)
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        (None, "has no list of cells"),
+        ([{"cell_type": "code", "metadata": {}}], "cell 1 has no text under “source”"),
+        ([{"source": "1"}, {"source": ["1", 2]}], "cell 2 has no text under “source”"),
+        ([{"source": "1"}, "2"], "cell 2 has no text under “source”"),
+        ([{"source": "1", "metadata": []}], "“metadata” of cell 1 should be an object"),
+    ],
+)
+def test_a_notebook_with_a_broken_cell_is_refused_in_a_sentence(
+    tmp_path: Path, cells: object, why: str
+) -> None:
+    lesson = every_lesson()[0]
+    notebook = tmp_path / f"{lesson.notebook}.ipynb"
+    notebook.write_text(json.dumps({"nbformat": 4, "cells": cells}), encoding="utf-8")
+    with pytest.raises(BadRecord, match=why):
+        read_source(lesson, tmp_path)

@@ -31,7 +31,7 @@ import numpy as np
 import kings
 from kings.errors import BadInput
 from kings.game import NATURE
-from kings.records.named_files import write_text
+from kings.records.files import write_text
 from kings.seeds import stream
 from kings.sim.kernel import choices, rules
 from kings.sim.kernel.compiling import cache_folder

@@ -24,7 +24,7 @@ from kings.publish.lite.building import ROOT, build_lite
 from kings.publish.lite.contents import NOTEBOOKS, examples_wheel, prepared, put_notebooks
 from kings.publish.lite.fetching import FromNpm, fetch_from_npm, fetch_wheels, pinned
 from kings.publish.lite.pages import LESSONS, put_pages
-from kings.records.appending import AppendOnly
+from kings.records.files import AppendOnly
 from kings.widgets.working import Work
 
 HEAVY = ("dask", "distributed", "numba", "numpy", "ortools", "pandas", "scipy")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import appending
-from kings.records.appending import AppendOnly, Misplaced, append_line
+from kings.records import files
+from kings.records.files import AppendOnly, Misplaced, append_line
 from tests.records.games import needs_linux, needs_posix, synced_from_now_on
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ def another_process(script: str, *words: str) -> subprocess.Popen[str]:
 
 HOLDER = """
 import sys
-from kings.records.appending import AppendOnly
+from kings.records.files import AppendOnly
 held = AppendOnly.open(sys.argv[1])
 print("held", flush=True)
 sys.stdin.readline()
@@ -78,7 +78,7 @@ def test_a_line_waits_until_another_process_has_written_its_own(
         pauses.append(seconds)
         holder.communicate("go on\n")
 
-    monkeypatch.setattr("kings.records.appending.time.sleep", pause)
+    monkeypatch.setattr("kings.records.files.time.sleep", pause)
     append_line(file, "mine")
     assert 1 == len(pauses)
     assert "first\ntheirs\nmine\n" == file.read_text()
@@ -88,7 +88,7 @@ def test_a_line_waits_until_another_process_has_written_its_own(
 def test_a_file_that_is_never_let_go_of_is_left_alone_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(appending, "PATIENCE", 0.0)
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
     held = AppendOnly.create(tmp_path / "lines", "one")
     with pytest.raises(BadRecord, match=r"lines can't be written: another window .* Close that"):
         append_line(tmp_path / "lines", "two")
@@ -101,7 +101,7 @@ def test_a_game_in_play_is_refused_to_a_second_owner_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = AppendOnly.create(tmp_path / "lines", "one")
-    monkeypatch.delattr("kings.records.appending.time.sleep")  # there is no waiting
+    monkeypatch.delattr("kings.records.files.time.sleep")  # there is no waiting
     with pytest.raises(BadRecord, match="being played in another window"):
         AppendOnly.open(tmp_path / "lines")
     held.close()
@@ -110,11 +110,11 @@ def test_a_game_in_play_is_refused_to_a_second_owner_at_once(
 MANY = """
 import sys
 from pathlib import Path
-from kings.records import appending
-appending.PATIENCE = 600
+from kings.records import files
+files.PATIENCE = 600
 sys.stdin.readline()
 for number in range(40):
-    appending.append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number}", head="head")
+    files.append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number}", head="head")
 """
 
 
@@ -252,7 +252,7 @@ def test_a_folder_that_can_not_be_synced_leaves_no_file(
     def fail(folder: Path) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(appending, "sync_folder", fail)
+    monkeypatch.setattr(files, "sync_folder", fail)
     with pytest.raises(BadRecord, match="lines can't be made: Input/output error"):
         AppendOnly.create(tmp_path / "lines", "one")
     assert not (tmp_path / "lines").exists()

@@ -17,7 +17,7 @@ from kings.records import (
     replay,
     resume,
 )
-from kings.records.reading import line_text
+from kings.records.formats import line_text
 from kings.seeds import stream
 from tests.effort import numbers
 from tests.records.games import (
@@ -177,8 +177,8 @@ def test_files_that_are_no_journals_are_refused(tmp_path: Path) -> None:
     assert "can't be read: it is a folder, not a file" in str(refused(folder))
     file = tmp_path / "file"
     for data, reason in (
-        (b"", "no whole line"),
-        (b"{", "no whole line"),
+        (b"", "no complete line"),
+        (b"{", "no complete line"),
         (b"\n", "Line 1: The header is not JSON"),
         (b"\xff\xfe\n", "Line 1: the text is not UTF-8."),
         (b"\xef\xbb\xbf{}\n", "Line 1: The header is not JSON"),

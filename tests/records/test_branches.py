@@ -11,7 +11,7 @@ import pytest
 
 from kings.errors import BadRecord
 from kings.records import Journal, ScenarioWords, journal_header, new_header, replay, resume
-from kings.records.reading import header_text, read_header
+from kings.records.formats import header_text, read_header
 from tests.records.games import SHORT, header_for, lines_of, playing, recorded, trajectory
 
 
@@ -90,7 +90,7 @@ def test_a_file_without_a_header_is_refused(tmp_path: Path, data: bytes) -> None
 
 def test_a_header_cut_off_before_its_end_is_refused(path: Path) -> None:
     path.write_bytes(path.read_bytes().split(b"\n")[0])
-    with pytest.raises(BadRecord, match="no whole line"):
+    with pytest.raises(BadRecord, match="no complete line"):
         journal_header(path)
 
 

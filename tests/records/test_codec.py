@@ -18,8 +18,6 @@ from kings.records.formats import (
     ScenarioWords,
     Seated,
     WentBack,
-)
-from kings.records.reading import (
     header_text,
     line_text,
     read_header,

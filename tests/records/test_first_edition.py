@@ -1,6 +1,7 @@
-"""Journals of the first edition of the rules are judged as they were played.
+"""What version 0.6.0 saved is still read: journals, a scenario, a results file.
 
-Each of the kept ones was written by version 0.6.0 and holds a deal that is refused today.
+Its journals are of the first edition of the rules and are judged as they were played: each of the
+kept ones holds a deal that is refused today.
 """
 
 from __future__ import annotations
@@ -13,7 +14,18 @@ import pytest
 
 from kings.errors import BadRecord, IllegalMove
 from kings.keys import Options as KeysOptions
-from kings.records import Recording, new_header, parse_journal, read_journal, replay, resume
+from kings.records import (
+    Recording,
+    new_header,
+    parse_journal,
+    read_journal,
+    read_scenario,
+    replay,
+    resume,
+    scenario_state,
+    scenario_text,
+)
+from kings.sim import read_results
 from kings.struggle import Act, Pay, PromiseGold, State
 from kings.struggle.deal_events import ChoiceBound
 from kings.struggle.moves import Aim, Propose
@@ -31,6 +43,7 @@ from tests.positions import (
 )
 
 FOLDER = Path(__file__).parent / "first_edition"
+SAVED = Path(__file__).parent / "saved_by_0_6_0"
 OTHER_ORDER = FOLDER / "two_serfs_in_the_other_order.jsonl"
 REFUSED = {
     "an_answer_to_a_cooper_that_is_not_alone": "S-53",
@@ -129,3 +142,19 @@ def test_the_other_games_have_one_edition() -> None:
     assert 1 == header.edition
     with pytest.raises(BadRecord, match="edition 2 of the rules"):
         Recording(replace(header, edition=2))
+
+
+def test_a_scenario_of_0_6_0_is_read_and_written_again() -> None:
+    text = (SAVED / "a_night_with_a_word_given.json").read_text(encoding="utf-8")
+    scenario = read_scenario(text)
+    assert text == scenario_text(scenario)
+    state = scenario_state(scenario)
+    assert (4, True, 2) == (state.round, state.night, len(state.promises))
+    assert state.window is not None and [CLEO] == [one.by for one in state.window.proposals]
+
+
+def test_a_results_file_of_0_6_0_is_read() -> None:
+    saved = read_results(SAVED / "three_greedy_bots.jsonl")
+    assert ("0.6.0", 1) == (saved.settings["program"]["kings"], saved.per_deal)
+    scores = [(19, 11, 23), (13, 15, 20), (19, 15, 12)]
+    assert scores == [game.scores for game in saved.games]

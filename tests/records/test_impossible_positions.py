@@ -8,7 +8,7 @@ import pytest
 
 from kings.errors import BadPosition, BadRecord
 from kings.records import read_scenario, scenario_text
-from kings.records.reading import header_text, read_header
+from kings.records.formats import header_text, read_header
 from kings.records.recording import Recording
 from kings.struggle.cards import DECK, NO_CARDS
 from kings.struggle.clauses import (

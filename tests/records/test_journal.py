@@ -21,8 +21,7 @@ from kings.records import (
     replay,
     resume,
 )
-from kings.records.formats import Moved, Parent
-from kings.records.reading import header_text
+from kings.records.formats import Moved, Parent, header_text
 from kings.seeds import stream
 from kings.struggle.moves import Play, Shuffle
 from kings.struggle.options import Options
@@ -194,10 +193,10 @@ def test_another_move_takes_the_way_forward_away(tmp_path: Path) -> None:
         state = recording.state
         taken = game.moves[lead]
         recording.do(next(m for m in GAME.choices(state, taken.seat) if m != taken))
-        with pytest.raises(BadInput, match="no move that was taken back"):
+        with pytest.raises(BadInput, match="no move to redo"):
             recording.forward()
         for wrong in (0, -1, 1000):
-            with pytest.raises(BadInput, match="moves that can be taken back"):
+            with pytest.raises(BadInput, match="moves can't be taken back"):
                 recording.back(wrong)
         assert replay(tmp_path / "game.jsonl").undone == []
 
@@ -243,7 +242,7 @@ def test_a_branch_leaves_at_the_line_and_not_at_the_number_of_the_move(path: Pat
         assert parent.branch(moves=0).header.parent == Parent(parent.header.id, 1)
         assert parent.moves == parent.branch().moves
         for wrong in (-1, SHORT):
-            with pytest.raises(BadInput, match=f"{SHORT - 1} moves that a branch can share"):
+            with pytest.raises(BadInput, match=f"{SHORT - 1} have been made so far"):
                 parent.branch(moves=wrong)
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from kings.analysis.debrief.cache import Prices
 from kings.classroom.answers import read_answers
-from kings.classroom.collecting import collect
-from kings.classroom.folder import PLAN, journal_path, read_class, read_class_plan, status_path
+from kings.classroom.class_folder import collect, read_class
 from kings.classroom.names import NAMES, names_in, read_names
+from kings.classroom.plan import PLAN, journal_path, read_class_plan, status_path
 from kings.classroom.status import read_status
 from kings.cli import main
 from kings.commands.piles import load_tables, piles_of_file
@@ -26,7 +26,7 @@ from kings.lessons.lesson import lesson
 from kings.lessons.student.source import read_source
 from kings.publish.writeup.checking import read_notebook
 from kings.records import journal_header, read_journal, replay
-from kings.records.named_files import open_file, read_file, read_text, write_text
+from kings.records.files import open_file, read_file, read_text, write_text
 from kings.sim.csv_files import write_table
 from kings.sim.results_file import check_settings, count_pieces, read_results
 from kings.widgets.explorer import explore
@@ -171,7 +171,7 @@ def test_a_class_with_pipes_in_it_is_read_and_collected_without_them(folder: Pat
     assert 2 == sum("it is a pipe, not a file" in problem.sentence for problem in found.problems)
     collected = collect(folder)
     assert (3,) == collected.copied
-    assert any("is no file, so it is not collected" in words for words in collected.left)
+    assert any("is not a file, so it is not collected" in words for words in collected.left)
     os.mkfifo(collected.folder / "table-01.jsonl")
     with pytest.raises(KingsError, match="it is a pipe, not a file"):
         collect(folder, unfinished=True)
@@ -197,7 +197,7 @@ def test_a_file_is_written_anew_and_nothing_takes_all(tmp_path: Path) -> None:
 
 def test_what_a_program_says_can_be_written_where_it_speaks() -> None:
     script = (
-        "from kings.records.named_files import write_text; write_text('/dev/stdout', 'words')\n"
+        "from kings.records.files import write_text; write_text('/dev/stdout', 'words')\n"
         "from kings.sim.csv_files import write_table; write_table('/dev/stdout', ('a',), [(1,)])"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -13,8 +13,7 @@ from kings.errors import BadRecord
 from kings.games import ROOMS
 from kings.records import Scenario
 from kings.records.codec import decode, encode
-from kings.records.reading import header_text, line_text
-from kings.records.schema import OTHER_FORMATS, published, schema
+from kings.records.formats import OTHER_FORMATS, header_text, line_text, published, schema
 from kings.seeds import stream
 from tests.records.mutations import mutate
 from tests.records.test_other_games import OPTIONS, recorded
@@ -57,7 +56,7 @@ def documents(name: str) -> tuple[Any, ...]:
 @formats
 def test_what_is_published_is_what_the_classes_say(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
-    assert schema(name) == published(name), "run: python -m kings.records.schema"
+    assert schema(name) == published(name), "run: make schemas"
 
 
 @formats

@@ -63,9 +63,9 @@ def test_a_home_that_can_not_be_made_is_told_with_what_to_do(
 ) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("KINGS_HOME", str(tmp_path / "file"))
-    with pytest.raises(BadInput, match=r"Games are kept in .*file.games, and .* Let KINGS_HOME"):
+    with pytest.raises(BadInput, match=r"Games are saved in .*file.games, which .* Set KINGS_HOME"):
         games_folder()
-    with pytest.raises(BadInput, match="Let KINGS_HOME name a folder that you may write to"):
+    with pytest.raises(BadInput, match="Set KINGS_HOME to a folder that you can write to"):
         new_journal_path()
     assert tmp_path / "file" / "games" == games_place()
 
@@ -75,7 +75,7 @@ def test_a_home_that_can_not_be_written_is_told_with_what_to_do(
 ) -> None:
     monkeypatch.setenv("KINGS_HOME", str(tmp_path))
     monkeypatch.setattr(os, "access", lambda folder, how: False)  # root may write everywhere
-    with pytest.raises(BadInput, match=r"that can.t be written: Permission denied\. Let KINGS_"):
+    with pytest.raises(BadInput, match=r"can.t be written to: Permission denied\. Set KINGS_"):
         games_folder()
 
 

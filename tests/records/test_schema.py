@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from kings.errors import BadRecord
 from kings.records.codec import decode, encode
 from kings.records.formats import (
+    FORMATS,
     HouseTables,
     JournalHeader,
     JournalLine,
@@ -22,8 +23,9 @@ from kings.records.formats import (
     ScenarioWords,
     Seated,
     WentBack,
+    published,
+    schema,
 )
-from kings.records.schema import FORMATS, published, schema
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.partition.tables import Tables
@@ -89,7 +91,7 @@ def _values(name: str) -> Iterator[Any]:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_what_is_published_is_what_the_classes_say(name: str) -> None:
-    assert schema(name) == published(name), "run: python -m kings.records.schema"
+    assert schema(name) == published(name), "run: make schemas"
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from kings import castle, keys
@@ -13,6 +14,7 @@ from kings.castle.moves import Pass as PassCastle
 from kings.errors import BadInput, BadOptions, IllegalMove
 from kings.keys.moves import GoOn
 from kings.struggle import GAME, Deal, Options, State
+from kings.struggle.cards import Card, as_card
 from kings.struggle.clauses import Act, AnswerWith, Pay, PromiseGold, PromiseWords
 from kings.struggle.moves import Accept, Aim, Judge, Pass, Propose, SetAside, Settle
 
@@ -103,3 +105,15 @@ def test_a_name_is_a_text() -> None:
 def test_a_promise_that_nobody_can_read_says_nothing(turn: State, words: str) -> None:
     with pytest.raises(IllegalMove, match=r"has to say something.*\(S-51\)"):
         GAME.check(turn, Propose(0, Deal((PromiseWords(0, 1, 7, words), Pay(1, 0, 1)))))
+
+
+@pytest.mark.parametrize("wrong", [True, False, 1.0, 2.5, "1", None])
+def test_what_only_equals_a_power_is_no_card(wrong: Any) -> None:
+    """Python holds True and 1.0 for equal to 1; neither is a Peasant (S-02)."""
+    with pytest.raises(BadInput, match=r"is no card: its power is from 1 to 10 \(S-02\)"):
+        as_card(wrong)
+
+
+def test_a_whole_number_of_any_kind_is_the_card_of_that_power() -> None:
+    assert (Card.KING, Card.PEASANT) == (as_card(10), as_card(Card.PEASANT))
+    assert Card.FARMER is as_card(cast("int", np.int64(2)))

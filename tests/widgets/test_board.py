@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kings.classroom.folder import journal_path, status_path
+from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput, BadRecord
 from kings.records import replay
@@ -112,7 +112,7 @@ def test_many_tables_are_drawn_smaller(folder: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_no_class_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="no class folder"):
+    with pytest.raises(BadRecord, match="not a class folder"):
         board(tmp_path)
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.folder import journal_path, read_class, status_path
-from kings.classroom.making import Start, make_class
+from kings.classroom.class_folder import make_class, read_class
+from kings.classroom.embargo import IN_CLASS, tell_cards
+from kings.classroom.plan import Start, journal_path, status_path
 from kings.classroom.status import read_status
-from kings.classroom.telling import IN_CLASS, tell_cards
 from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
 from kings.struggle.options import Options
@@ -43,7 +43,7 @@ def test_a_table_that_is_open_elsewhere_or_is_not_there_is_refused(folder: Path)
     store.close()
     with pytest.raises(BadInput, match="There is no table 9 in this class"):
         class_store(folder, 9)
-    with pytest.raises(BadRecord, match="is no class folder"):
+    with pytest.raises(BadRecord, match="is not a class folder"):
         class_store(folder.parent, 1)
 
 

@@ -8,8 +8,9 @@ from re import findall
 
 import pytest
 
-from kings.classroom.folder import journal_path, read_class
+from kings.classroom.class_folder import read_class
 from kings.classroom.paper import paper_of, paper_text, read_paper
+from kings.classroom.plan import journal_path
 from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from kings.struggle.cards import Card

@@ -161,7 +161,7 @@ def no_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "file"
 
 
-NO_HOME = "Let KINGS_HOME name a folder that you may write to"
+NO_HOME = "Set KINGS_HOME to a folder that you can write to"
 
 
 def test_without_a_home_the_table_is_shown_and_the_first_press_says_why(no_home: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kings.analysis.debrief.lines import Prediction
 from kings.classroom.answers import Answer, Value
-from kings.classroom.folder import ClassFolder
+from kings.classroom.class_folder import ClassFolder
 
 
 def prediction_lines(folder: ClassFolder, real: Mapping[str, str]) -> tuple[Prediction, ...]:

@@ -13,8 +13,7 @@ from typing import Any
 
 from kings import __version__
 from kings.errors import BadRecord
-from kings.records.appending import append_line
-from kings.records.named_files import read_text
+from kings.records.files import append_line, read_text
 
 FILE = Path(".kings") / "prices.jsonl"
 """Where it lies in a class folder."""

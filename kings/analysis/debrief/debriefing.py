@@ -14,9 +14,9 @@ from kings.analysis.debrief.games import game_line, round_lines, seat_lines, wit
 from kings.analysis.debrief.outcomes import with_outcome
 from kings.analysis.debrief.priced import Priced
 from kings.analysis.debrief.reading import TableRecord, table_records
-from kings.classroom.folder import read_class
+from kings.classroom.class_folder import read_class
 from kings.classroom.names import read_names
-from kings.classroom.problems import Problem
+from kings.classroom.plan import Problem
 from kings.errors import MissingPackage
 from kings.sim.executors import Progress
 

@@ -25,8 +25,8 @@ from kings.analysis.debrief.priced import Priced
 from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.debrief.same_cards import SameCards, same_cards
 from kings.analysis.debrief.words import Words, words
-from kings.classroom.folder import ClassFolder
-from kings.classroom.problems import Problem
+from kings.classroom.class_folder import ClassFolder
+from kings.classroom.plan import Problem
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from kings.classroom.folder import ClassFolder, TableGame
+from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.names import name_fault, name_key
 from kings.records import HUMAN, Recording
 from kings.records.formats import Seated

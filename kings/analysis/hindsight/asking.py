@@ -15,6 +15,7 @@ from kings.analysis.hindsight.branches import (
 from kings.analysis.hindsight.compared import Compared
 from kings.analysis.hindsight.comparing import what_if
 from kings.analysis.hindsight.struck import DealsWorth, deals_worth
+from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import as_card, parse_card
@@ -40,9 +41,11 @@ def whatif(
     "random"}``; and if nothing is: what each struck deal was worth. ``players``: who plays on, the
     policy of all seats; ``games``: how often each course is played, with the chance of this
     ``seed``. Raises ``BadInput`` for two questions at once, and for players, deals and cards that
-    aren't there.
+    aren't there, and for a game whose class is still to keep its cards back.
     """
     record = game if isinstance(game, Recording) else replay(game)
+    if not isinstance(game, Recording):  # whoever holds a record in memory has every hand anyway
+        check_hindsight(Path(game), record.header.id)
     asked = [refuse is not None, no_deals, card is not None, seats is not None]
     if sum(asked) > 1:
         raise BadInput("Ask one thing at a time: refuse, no_deals, card or seats.")

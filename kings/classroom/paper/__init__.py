@@ -3,18 +3,24 @@
 A sheet becomes a journal like any other; what can't have been is refused in words.
 """
 
-from kings.classroom.paper.keeping import keep_paper
-from kings.classroom.paper.playing import Decided, PaperGame, play_paper
-from kings.classroom.paper.reading import read_paper
-from kings.classroom.paper.rows import COLUMNS, BadSheet, PaperFault, PaperFaults, PaperSheet, Row
-from kings.classroom.paper.writing import blank_sheet, paper_of, paper_text
+from kings.classroom.paper.game import Decided, PaperGame, keep_paper, play_paper
+from kings.classroom.paper.moves import paper_of
+from kings.classroom.paper.parse import read_paper
+from kings.classroom.paper.sheet import (
+    COLUMNS,
+    BadSheet,
+    PaperFault,
+    PaperSheet,
+    Row,
+    blank_sheet,
+    paper_text,
+)
 
 __all__ = [
     "COLUMNS",
     "BadSheet",
     "Decided",
     "PaperFault",
-    "PaperFaults",
     "PaperGame",
     "PaperSheet",
     "Row",

@@ -1,11 +1,11 @@
-"""What a table counted itself, compared with what follows from the rest: it finds slips early."""
+"""What a table counted itself, compared with what follows from its sheet, to find slips early."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from kings.classroom.paper.rows import PaperFault, Row
+from kings.classroom.paper.sheet import PaperFault, Row, fault_at
 from kings.records import Recording
 from kings.struggle.cards import cards_in, count
 from kings.struggle.events import NobodyWon, RoundBegan, TrickWon
@@ -20,8 +20,8 @@ Changes = dict[int, int]
 class Purses:
     """The gold that a table counted, round by round, against what follows from the sheet.
 
-    A difference that was told is carried on: what was counted later is compared with it in mind,
-    so that one missing deal is not told again after every round.
+    A difference that was reported is carried on: what was counted later is compared with it in
+    mind, so that one missing deal is not reported again after every round.
     """
 
     def __init__(self, checks: Iterable[Row], pays: Iterable[Row]) -> None:
@@ -38,17 +38,17 @@ class Purses:
             for seat, row in rows.items()
         }
         guess = self._guess(off, round, names)
-        told = [seat for seat in off if off[seat]]
+        reported = [seat for seat in off if off[seat]]
         if guess:
-            told = told[:1]  # one slip explains the other purse too
-        for seat in told:
+            reported = reported[:1]  # one slip explains the other purse too
+        for seat in reported:
             row, has = rows[seat], state.gold[seat] + self._told[seat]
             many = f"{abs(off[seat])} too {'few' if off[seat] > 0 else 'many'}"
-            yield _fault(
+            yield fault_at(
+                row,
                 f"Round {round}: {names[seat]} counted {row.gold} gold at its end, and by what "
                 f"is written down has {has}, {many}"
                 f"{guess or '; is a deal or a use missing?'} (S-03)",
-                row,
                 "gold",
             )
         self._told.update(off)
@@ -119,7 +119,10 @@ def _explains(change: Changes, off: Changes) -> bool:
 
 
 def compare_winner(checks: Iterable[Row], recording: Recording, round: int) -> Iterator[PaperFault]:
-    """Yield the fault of a winner that can't have won the trick of a round."""
+    """Yield the fault of a winner that can't have won the trick of a round.
+
+    ``checks``: the rows of what was counted; ``recording``: the game, to the end of the ``round``.
+    """
     names = recording.header.options.names
     for row in checks:
         if row.round == round and row.what == "winner":
@@ -147,16 +150,16 @@ def _wrong_winner(row: Row, won: TrickWon | None, names: tuple[str, ...]) -> Ite
         really = "nobody does, as all cards cancel"
     else:
         really = f"{names[won.seat]} wins with the {won.card.title}, power {won.power}"
-    told = f"Round {row.round}: {said} is said to win; by the rules {really} (S-41)."
-    yield _fault(told, row, "who")
+    sentence = f"Round {row.round}: {said} is said to win; by the rules {really} (S-41)."
+    yield fault_at(row, sentence, "who")
 
 
 def compare_end(
     checks: Iterable[Row], state: State
 ) -> tuple[tuple[str, ...], tuple[PaperFault, ...]]:
-    """Compare piles and points at the end: remarks on points left lying, and what can't be.
+    """Compare piles and points at the end: remarks on points left on the table, and faults.
 
-    Impossible is a pile that nobody could have won so, and more points than a pile can score.
+    A fault is a pile that the player can't have won, or more points than a pile can score.
     """
     remarks, faults = [], []
     table = standings(state.piles, state.gold, state.options.tables)
@@ -167,12 +170,12 @@ def compare_end(
         if row.what == "pile" and count(row.cards) != state.piles[row.who]:
             differs = _differ(state, row)
             wrong = f"The end: {name}'s pile can't be this one: {differs} (S-42)."
-            faults.append(_fault(wrong, row, "card"))
+            faults.append(fault_at(row, wrong, "card"))
         if row.what == "points" and row.gold is not None:
             if row.gold > best:
                 more = f"{plural(row.gold, 'point')}, and the best is {best}"
                 faults.append(
-                    _fault(f"The end: {name} is said to score {more} (S-63).", row, "gold")
+                    fault_at(row, f"The end: {name} is said to score {more} (S-63).", "gold")
                 )
             if row.gold < best:
                 left = plural(best - row.gold, "point")
@@ -187,7 +190,3 @@ def _differ(state: State, row: Row) -> str:
     more, less = (said - really).elements(), (really - said).elements()
     parts = ((list(more), "too many"), (list(less), "missing"))
     return "; ".join(f"{card_list(cards)} {what}" for cards, what in parts if cards)
-
-
-def _fault(sentence: str, row: Row, column: str) -> PaperFault:
-    return PaperFault(sentence, round=row.round, line=row.line, column=column)

@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from kings.errors import BadRecord
 from kings.lessons.lesson import Lesson
-from kings.records.named_files import read_text
+from kings.records.files import read_text
 
 Cell = dict[str, Any]
 Kind = Literal["exercise", "check", "solution", "teacher", ""]
@@ -82,4 +82,27 @@ def read_source(lesson: Lesson, folder: Path) -> Source:
         raise BadRecord(f"{path} can't be read: {error}.") from error
     if not isinstance(notebook, dict) or notebook.get("nbformat") != 4:
         raise BadRecord(f"{path} is no notebook of format 4.")
+    _check_cells(path, notebook.get("cells"))
     return Source(lesson, notebook)
+
+
+def _check_cells(path: Path, cells: object) -> None:
+    """Refuse a notebook without cells, or with one that has no text."""
+    if not isinstance(cells, list):
+        raise BadRecord(f"{path} has no list of cells, so it is no notebook of format 4.")
+    for number, cell in enumerate(cells, start=1):
+        if not isinstance(cell, dict) or not _is_text(cell.get("source")):
+            raise BadRecord(
+                f"{path}: cell {number} has no text under “source”. Open the notebook in Jupyter, "
+                "save it, and try again."
+            )
+        if not isinstance(cell.get("metadata", {}), dict):
+            raise BadRecord(
+                f"{path}: “metadata” of cell {number} should be an object. Open the notebook in "
+                "Jupyter, save it, and try again."
+            )
+
+
+def _is_text(source: object) -> bool:
+    lines = source if isinstance(source, list) else [source]
+    return all(isinstance(line, str) for line in lines)

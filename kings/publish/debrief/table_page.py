@@ -18,7 +18,7 @@ from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Cell, Link, Markup, Row, items, paragraph, sheet
 from kings.publish.debrief.table_pictures import gold_of, winning_pile
 from kings.publish.offline import say
-from kings.records.seating import say_bots
+from kings.records.chronicle import say_bots
 from kings.struggle.options import LETTERS
 from kings.struggle.text.words import plural
 

@@ -14,14 +14,14 @@ from kings.analysis.debrief import (
     export,
     talking_points,
 )
-from kings.classroom.problems import Problem
+from kings.classroom.plan import Problem
 from kings.errors import BadInput
 from kings.lessons.lesson import lesson, lesson_numbers
 from kings.publish.debrief.report import report_page
 from kings.publish.debrief.slides import slides_page
 from kings.publish.printing import Browser, print_pdf
 from kings.publish.replay import replay_page
-from kings.records.named_files import write_text
+from kings.records.files import write_text
 from kings.shown import sentences_page
 from kings.sim.executors import Progress
 

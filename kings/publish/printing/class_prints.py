@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom.attendance import Change
-from kings.classroom.folder import ClassFolder, TableGame, read_class
+from kings.classroom.class_folder import ClassFolder, TableGame, read_class
 from kings.classroom.names import read_names
 from kings.publish.printing.card_sheets import card_pages, token_page
 from kings.publish.printing.chromium import Browser, print_pdf

@@ -11,7 +11,7 @@ from typing import Literal
 
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.typed import quoted
 
 Eyes = int | Literal["all", "table"]

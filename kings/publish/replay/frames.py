@@ -9,8 +9,7 @@ from typing import Any
 from kings.games import room_of
 from kings.publish.replay.eyes import Eyes, viewer_of
 from kings.records.chronicle import Chronicle, LogLine
-from kings.records.recording import Moment
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording, Moment
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import is_over
 from kings.publish.replay.frames import Frame
 from kings.publish.replay.show import Show, growing, scrolled
-from kings.records.chronicle import LogLine
-from kings.records.seating import say_bots
+from kings.records.chronicle import LogLine, say_bots
 from kings.struggle.text.words import owner
 
 _BUTTONS = (

@@ -20,7 +20,7 @@ from kings.publish.replay.packing import Packer
 from kings.publish.replay.show import Show
 from kings.publish.replay.struggle import StruggleShow
 from kings.records import Recording, replay
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.struggle.text.words import listed
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})

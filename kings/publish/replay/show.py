@@ -12,7 +12,7 @@ from kings.games import room_of
 from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import Eyes
 from kings.publish.replay.frames import Frame
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.struggle.text.words import owner
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kings.publish.replay.eyes import Eyes, viewer_of
 from kings.publish.replay.frames import Frame, state_after
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.struggle.binding import Verdict, verdict
 from kings.struggle.clauses import Clause
 from kings.struggle.deal_events import DealStruck

@@ -14,7 +14,7 @@ from typing import Any
 
 from kings.errors import BadInput
 from kings.publish.writeup.numbers import typed_numbers
-from kings.records.named_files import read_text
+from kings.records.files import read_text
 
 
 def check_writeup(path: Path | str) -> None:

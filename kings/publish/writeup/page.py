@@ -12,7 +12,7 @@ from kings.publish.writeup.article import Article, Block, Figure, Page, Printed,
 from kings.publish.writeup.plots import Plots
 from kings.publish.writeup.prose import markup_of
 from kings.records import replay
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 
 
 def article_page(article: Article, folder: Path) -> str:

@@ -17,7 +17,7 @@ from kings.publish.writeup.checking import check_writeup, read_notebook
 from kings.publish.writeup.page import article_page
 from kings.publish.writeup.plots import plotly_figure
 from kings.publish.writeup.running import changed_cells, run_notebook
-from kings.records.named_files import write_text
+from kings.records.files import write_text
 from kings.sim.executors import Progress
 
 KINDS = ("html", "pdf", "figures")

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.classroom.status_board import STUCK_AFTER
+from kings.classroom.status import STUCK_AFTER
 from kings.struggle.text.words import listed
 from kings.widgets.board.pulse import Pulse
 from kings.widgets.board.store import BoardStore

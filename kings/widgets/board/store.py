@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from kings.classroom.collecting import Collected, collect
-from kings.classroom.status_board import STUCK_AFTER, ClassBoard, ClassWatch, say_needs
-from kings.classroom.telling import cards_are_told, tell_cards
+from kings.classroom.class_folder import Collected, collect
+from kings.classroom.embargo import cards_are_told, tell_cards
+from kings.classroom.status import STUCK_AFTER, ClassBoard, ClassWatch, say_needs
 
 
 class BoardStore:

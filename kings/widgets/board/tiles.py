@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from kings.classroom.status import TableStatus
-from kings.classroom.status_board import Need, Tile, say_time
+from kings.classroom.status import Need, TableStatus, Tile, say_time
 from kings.struggle.state import ROUNDS
 from kings.struggle.text.words import listed, plural
 from kings.widgets.seats import seat_badge

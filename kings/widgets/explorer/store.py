@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord
 from kings.records import Scenario, read_scenario, replay, scenario_state
 from kings.records.chronicle import stop_moves
@@ -139,6 +140,7 @@ class ExploreStore:
         *,
         opened: Path | None = None,
     ) -> None:
+        check_hindsight(opened, record.header.id)
         if not record.moments:
             raise BadRecord("This game has no move yet.")
         moves = stop_moves(record.moments)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from kings.classroom.paper import PaperSheet, Row
-from kings.classroom.paper.dealing import clause_of, deals_in
-from kings.classroom.paper.deeds import moment_of
+from kings.classroom.paper.moves import clause_of, deals_in, moment_of
 from kings.struggle.state import State
 from kings.struggle.text import say_clause, say_deal
 

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.classroom.paper import Row
-from kings.classroom.paper.reading import read_cards
+from kings.classroom.paper.parse import read_cards
 from kings.errors import BadInput
 from kings.names import graphemes
 from kings.struggle.cards import DECK, NEGOTIATE, Card

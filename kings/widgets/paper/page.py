@@ -11,8 +11,8 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.classroom.folder import journal_path, read_class_plan
 from kings.classroom.paper import blank_sheet
+from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
 from kings.records import Scenario
 from kings.records.places import games_folder

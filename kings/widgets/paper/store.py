@@ -17,13 +17,11 @@ from kings.classroom.paper import (
     play_paper,
     read_paper,
 )
-from kings.classroom.paper.deeds import moment_of, row_of_choice
-from kings.classroom.paper.keeping import put_text
-from kings.classroom.paper.rows import CLAUSES
+from kings.classroom.paper.moves import moment_of, row_of_choice
+from kings.classroom.paper.sheet import CLAUSES
 from kings.errors import BadInput, BadRecord
 from kings.records import Scenario
-from kings.records.named_files import read_file
-from kings.records.spreadsheets import spreadsheet_text
+from kings.records.files import put_text, read_file, spreadsheet_text
 from kings.struggle.cards import Card
 from kings.struggle.clauses import PromiseWords
 from kings.struggle.moves import Answer, Break, Choice, GiveLead, Settle

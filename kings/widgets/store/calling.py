@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kings.games import Room
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from kings.bots.guess import guess_together as guess_struggle
 from kings.bots.keys.guess import guess_together as guess_keys
 from kings.errors import IllegalMove
 from kings.games import Room
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State
 

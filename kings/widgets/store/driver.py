@@ -10,14 +10,14 @@ from typing import Any
 
 from kings.bots.player import Player
 from kings.bots.rosters import find_player, make_player
-from kings.classroom.folder import class_id, class_of, is_of_class
-from kings.classroom.telling import KeptBack, kept_back
+from kings.classroom.embargo import KeptBack, kept_back
+from kings.classroom.plan import class_id, class_of, is_of_class
 from kings.errors import BadInput
 from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
-from kings.records.chronicle import is_step, stop_moves
+from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.places import game_code, journal_of
-from kings.records.seating import AnyRecording, stand_in_lines
+from kings.records.recording import AnyRecording
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
 from kings.struggle.text.words import owner

@@ -19,7 +19,7 @@ from kings.errors import BadPosition, BadRecord
 from kings.games import ROOMS, Room
 from kings.names import graphemes, shown_in_part
 from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
-from kings.records.reading import AnyLine, read_line
+from kings.records.formats import AnyLine, read_line
 from kings.widgets.store.lines import BranchLine
 
 MAX_BRANCH_NAME = 60

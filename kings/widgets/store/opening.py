@@ -18,9 +18,9 @@ from kings.records import (
     read_scenario,
     scenario_state,
 )
+from kings.records.files import read_text
 from kings.records.journal import MAX_BYTES, JournalText
-from kings.records.named_files import read_text
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 
 AnyScenario = Scenario[Any, Any, Any]
 """A scenario of any game."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kings.classroom.folder import class_of
+from kings.classroom.plan import class_of
 from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadRecord
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 
 
 def report(recording: AnyRecording) -> str:

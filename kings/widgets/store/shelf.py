@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from kings.classroom.folder import class_of
+from kings.classroom.plan import class_of
 from kings.errors import BadInput, BadRecord
 from kings.games import room_of
 from kings.records import HUMAN, replay
 from kings.records.places import games_place
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.struggle.text.words import owner
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.classroom.telling import AWAY
+from kings.classroom.embargo import AWAY
 from kings.errors import BadInput
 from kings.games import Room
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from kings.bots.base import Bot
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.sim.match import Seats, next_talk
 from kings.struggle.events import CardLed, NobodyWon, TrickWon
 from kings.struggle.state import Phase

@@ -12,7 +12,7 @@ import pytest
 from kings.analysis.debrief import Debrief, analyse, code_book_page, export
 from kings.analysis.debrief.found import KINDS, PRICED_KINDS
 from kings.classroom import ClassFolder, ClassPlan, TableGame, TablePlan
-from kings.classroom.folder import journal_path
+from kings.classroom.plan import journal_path
 from kings.errors import BadRecord
 from kings.struggle.scoring import standings
 from tests.analysis.dealings.games import word_game
@@ -163,7 +163,7 @@ def test_a_half_finished_game_is_used_and_said(tmp_path: Path) -> None:
 
 
 def test_no_class_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BadRecord, match="no class folder"):
+    with pytest.raises(BadRecord, match="not a class folder"):
         analyse(tmp_path)
 
 

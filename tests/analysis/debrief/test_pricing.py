@@ -11,9 +11,9 @@ from kings.analysis.debrief import Debrief, analyse, talking_points
 from kings.analysis.debrief.cache import FILE, Prices
 from kings.analysis.debrief.showcase import most_left
 from kings.classroom import Start, make_class
-from kings.classroom.folder import journal_path
+from kings.classroom.plan import journal_path
 from kings.records import read_scenario, resume
-from kings.records.appending import AppendOnly
+from kings.records.files import AppendOnly
 from kings.struggle.clauses import Act, Deal, Pay
 from kings.struggle.moves import Accept, Aim, Move, Propose
 from kings.struggle.rules import GAME
@@ -148,7 +148,7 @@ def test_two_that_price_one_class_at_once_keep_the_prices_of_both(
     first.put({"left": 1}, "decision", [1])
     first.keep()
     held = AppendOnly.open(file)
-    monkeypatch.setattr("kings.records.appending.time.sleep", lambda seconds: held.close())
+    monkeypatch.setattr("kings.records.files.time.sleep", lambda seconds: held.close())
     second.put({"left": 2}, "decision", [2])
     second.keep()
     again = Prices(file)

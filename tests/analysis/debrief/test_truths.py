@@ -14,8 +14,7 @@ from kings.analysis.debrief import (
 )
 from kings.analysis.debrief.clusters import Estimated
 from kings.analysis.debrief.points import MOST_OF_A_KIND
-from kings.classroom.simulated import Truths
-from kings.classroom.simulated.simulate import breakers_of, simulate_class
+from kings.classroom.simulated import Truths, breakers_of, simulate_class
 from tests.analysis.debrief.classes import DAMAGED, PAPER, damaged_class
 
 SEED = 7

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.classroom.folder import journal_path, read_class, status_path
+from kings.classroom.class_folder import read_class
 from kings.classroom.paper import (
     COLUMNS,
     Row,
@@ -18,11 +18,12 @@ from kings.classroom.paper import (
     play_paper,
     read_paper,
 )
-from kings.classroom.paper.keeping import put_text
-from kings.classroom.paper.rows import WHATS
+from kings.classroom.paper.sheet import WHATS
+from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records import replay
+from kings.records.files import put_text
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from tests.classroom.classes import scenario
@@ -69,8 +70,8 @@ def _said(row: Row) -> tuple[object, ...]:
         (PLAIN.replace("1,,card,A,8", ",,card,A,8"), 7, "needs its round"),
         (PLAIN.replace("1,,card,A,8", "1,,card,Z,8"), 7, "player's letter, A to C"),
         (PLAIN.replace("1,,card,A,8", "1,,card,,8"), 7, "needs the column “who”"),
-        (PLAIN.replace("1,,card,A,8", "1,,crad,A,8"), 7, "“crad” is nothing"),
-        (PLAIN.replace("1,,card,A,8", "1,,,A,8"), 7, "“what” says nothing"),
+        (PLAIN.replace("1,,card,A,8", "1,,crad,A,8"), 7, "“crad” is not a kind of row"),
+        (PLAIN.replace("1,,card,A,8", "1,,,A,8"), 7, "“what” is empty"),
         (
             PLAIN.replace("1,,card,A,8", "1,noon,card,A,8"),
             7,
@@ -167,7 +168,7 @@ def test_a_game_on_paper_goes_into_the_folder_of_its_class(tmp_path: Path) -> No
 
 def test_a_game_with_a_fault_is_not_kept(tmp_path: Path) -> None:
     place = tmp_path / "game.jsonl"
-    with pytest.raises(BadInput, match="can't have been is not kept"):
+    with pytest.raises(BadInput, match="can't have happened is not saved"):
         keep_paper(game_of(*ROUND, "1 winner B"), place)
     assert not place.exists()
     keep_paper(game_of(*ROUND), place)

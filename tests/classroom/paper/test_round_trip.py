@@ -18,7 +18,7 @@ from kings.records import (
     replay,
     scenario_state,
 )
-from kings.records.reading import header_text, read_header
+from kings.records.formats import header_text, read_header
 from kings.struggle.options import Mode
 from kings.struggle.partition.tables import RULEBOOK
 from kings.struggle.rules import GAME

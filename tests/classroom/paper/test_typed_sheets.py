@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.classroom.paper import COLUMNS, play_paper, read_paper
-from kings.classroom.paper.rows import WHATS, BadSheet
+from kings.classroom.paper.sheet import WHATS, BadSheet
 from kings.errors import BadInput, BadRecord
 from tests.classroom.paper.sheets import ROUND, csv_of, game_of
 
@@ -198,7 +198,7 @@ def test_any_text_in_any_cell_is_read_or_refused_in_words(
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        ("1 crad A 8", "“crad” is nothing that a sheet tells; did you mean card?"),
+        ("1 crad A 8", "“crad” is not a kind of row; did you mean card?"),
         ("1 card Adda 8", "A to C, or name, not “Adda”; did you mean Ada?"),
         (
             "1 card A Famer",

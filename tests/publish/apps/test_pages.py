@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.folder import read_class_plan
+from kings.classroom.plan import read_class_plan
 from kings.publish.apps.front import front_page, refused_page, token_page
 from kings.publish.apps.pages import (
     EVERYBODY,

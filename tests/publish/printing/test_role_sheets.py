@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kings.classroom.making import renamed
+from kings.classroom.plan import renamed
 from kings.errors import BadInput
 from kings.publish.printing import Worth, role_sheet, worths
 from kings.records import scenario_state

@@ -19,7 +19,7 @@ from kings.publish.replay import replay_page
 from kings.publish.replay.eyes import Eyes
 from kings.records import Recording, new_header
 from kings.records.chronicle import Chronicle
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from kings.sim.match import next_move
 from tests.publish.replay.reading import data_of, log_of, moments_of, plain
 

@@ -13,7 +13,7 @@ from kings.game import NATURE
 from kings.publish.replay import replay_page
 from kings.publish.replay.eyes import Eyes
 from kings.records import Recording, new_header
-from kings.records.seating import AnyRecording
+from kings.records.recording import AnyRecording
 from tests.castle.tables import BEN, CLEO, first, options, table
 from tests.publish.replay.reading import data_of
 

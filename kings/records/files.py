@@ -1,26 +1,33 @@
-"""A text file that only grows, by whole lines, and is safe the moment a line is acknowledged.
+"""Files on disk: read, put in place in one piece, or grown line by line, and safe all the while.
 
-Lines are written in one piece and synced before ``write`` returns, so a killed process loses
-nothing that was acknowledged; what it had not finished is a torn last line, to be cut off when the
-file is opened again. One process at a time holds the file: whoever plays a game keeps it, and a
-second one is refused at once; whoever adds a line waits for a turn. A file that was moved, deleted
-or replaced while it is open has lost its name, and nothing more is written into it. In a browser
-nothing can be synced: what is written is kept there when the file is closed, so it is closed and
-opened again after each write.
+A name that a person gave may lead to a named pipe, on which a reader waits for ever, or to a
+device. Each of these is refused with an ``OSError`` whose ``strerror`` says what is there, like any
+file that can't be read or written. What a shell hands over as a stream (``<(…)``) is a pipe as
+well, so it doesn't count as a file here; but to the program's own output, and into nothing
+(``/dev/null``), anything may be written.
+
+A file that grows does so by whole lines. They are written in one piece and synced before ``write``
+returns, so a killed process loses nothing that was acknowledged; what it had not finished is a torn
+last line, to be cut off when the file is opened again. One process at a time holds the file:
+whoever plays a game keeps it, and a second one is refused at once; whoever adds a line waits for a
+turn. A file that was moved, deleted or replaced while it is open has lost its name, and nothing
+more is written into it.
 """
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import stat
 import sys
+import tempfile
 import time
 from itertools import takewhile
 from pathlib import Path
+from typing import BinaryIO
 
-from kings.errors import BadRecord
-from kings.records.named_files import say_kind
+from kings.errors import BadInput, BadRecord
 
 try:
     import fcntl
@@ -31,7 +38,157 @@ PATIENCE = 10.0
 """The seconds after which whoever waits to add a line gives up."""
 
 _PAUSE = 0.02
-_NO_BLOCKING = getattr(os, "O_NONBLOCK", 0)  # a pipe in the place of a file is refused, not awaited
+_PRIVATE = 0o600  # the mode in which the system makes a temporary file
+_NO_BLOCKING = getattr(os, "O_NONBLOCK", 0)  # a pipe in a file's place is refused, not awaited
+
+
+# Files that a person named.
+
+
+def open_file(path: Path | str) -> BinaryIO:
+    """Open a file to read its bytes; raises ``OSError`` for anything that is not a plain file."""
+    _check(os.stat(path).st_mode, path)  # noqa: PTH116 - before it is opened: a device may act on it
+    stream = open(path, "rb", opener=_opened)  # noqa: SIM115 - Path.open takes no opener
+    try:
+        _check(os.fstat(stream.fileno()).st_mode, path)  # another may lie there by now
+    except OSError:
+        stream.close()
+        raise
+    return stream
+
+
+def is_file(path: Path | str) -> bool:
+    """Say whether there is a plain file of this name, even for a name that no file can have."""
+    try:
+        return Path(path).is_file()
+    except OSError:
+        return False
+
+
+def read_file(path: Path | str, most: int = -1) -> bytes:
+    """Read a file, or its first ``most`` bytes; raises ``OSError``."""
+    with open_file(path) as stream:
+        return stream.read(most)
+
+
+def read_text(path: Path | str, encoding: str = "utf-8") -> str:
+    """Read a text file, line ends as in Python; raises ``OSError`` or ``UnicodeDecodeError``."""
+    with open_file(path) as stream:
+        text = stream.read().decode(encoding)
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def check_target(path: Path | str) -> None:
+    """Raise ``OSError`` for a name under which no file can be written; nothing is changed."""
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - as when it is read
+    except FileNotFoundError:
+        return
+    if not is_output(path):
+        _check(mode, path)
+
+
+def is_output(path: Path | str) -> bool:
+    """Say whether a name leads to nothing, or to where this program writes what it says."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 - as when it is read
+        if stat.S_ISREG(found.st_mode):
+            return False
+        outputs = [os.stat(os.devnull), *map(os.fstat, (1, 2))]  # noqa: PTH116
+    except OSError:
+        return False
+    return any(os.path.samestat(found, one) for one in outputs)
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Write a text file anew, in UTF-8 and with line ends as they are; raises ``OSError``."""
+    check_target(path)
+    opener = None if is_output(path) else _opened
+    with open(path, "w", encoding="utf-8", newline="", opener=opener) as stream:
+        if opener is not None:
+            _check(os.fstat(stream.fileno()).st_mode, path)  # another may lie there by now
+        stream.write(text)
+
+
+_KINDS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+
+
+def say_kind(mode: int) -> str:
+    """Say what is there instead of a file; ``mode``: as ``os.stat`` returns it."""
+    kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "something else")
+    return f"it is {kind}, not a file"
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open without waiting for whoever is at the other end of a pipe."""
+    return os.open(path, flags | _NO_BLOCKING, 0o666)
+
+
+def _check(mode: int, path: Path | str) -> None:
+    if not stat.S_ISREG(mode):
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
+        raise OSError(number, say_kind(mode), str(path))
+
+
+# Folders, and files that are put in place in one piece.
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only its owner may read, so that its name outlives a power cut.
+
+    Folders above it that are missing are made as well. Raises ``OSError``.
+    """
+    missing = [*takewhile(lambda place: not place.exists(), (folder, *folder.parents))]
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for place in reversed(missing):
+        sync_folder(place.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Let the names in a folder outlive a power cut, where the system can do that; ``OSError``."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems have no such thing
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def put_text(file: Path, text: str, *, mode: int = _PRIVATE, lasting: bool = True) -> None:
+    """Put a text in its place in one piece: whoever reads it sees the old one or the new one.
+
+    ``file``: where it goes, in a folder that is there; ``text``: with its line ends as they are;
+    ``mode``: who may read it, by default its owner alone; ``lasting``: whether it has to survive a
+    power cut, which takes the disk some milliseconds. Raises ``OSError``; the old text then stays.
+    """
+    descriptor, name = tempfile.mkstemp(prefix=f".{file.name}-", dir=file.parent)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            if lasting:
+                stream.flush()
+                os.fsync(stream.fileno())
+        if mode != _PRIVATE:  # set before it has its name, so that nobody meets it with another
+            Path(name).chmod(mode)
+        Path(name).replace(file)
+        if lasting:
+            sync_folder(file.parent)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+# Files that grow line by line.
 
 
 class Misplaced(BadRecord):
@@ -54,7 +211,7 @@ class AppendOnly:
         file = Path(path)
         try:
             make_folder(file.parent)
-            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, _PRIVATE)
         except OSError as error:
             raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
         made = cls(file, descriptor)
@@ -100,7 +257,7 @@ class AppendOnly:
     @classmethod
     def _opened(cls, file: Path, flags: int) -> AppendOnly:
         try:
-            descriptor = os.open(file, flags | _NO_BLOCKING, 0o600)
+            descriptor = os.open(file, flags | _NO_BLOCKING, _PRIVATE)
         except OSError as error:
             raise BadRecord(f"{file} can't be opened: {error.strerror}.") from error
         mode = os.fstat(descriptor).st_mode
@@ -212,9 +369,9 @@ class AppendOnly:
 def append_line(path: Path, text: str, *, head: str = "") -> None:
     """Add a line to a file, or begin it with that; when this returns, it is on the disk.
 
-    Any number of processes may do so at the same time: each waits for its turn. A torn last line is
-    cut off first. ``head``: the line with which a new file begins. Raises ``BadRecord`` if the line
-    can't be written.
+    ``path``: of the file; ``text``: the line, without its line feed; ``head``: the line with which
+    a new file begins. Any number of processes may do so at the same time: each waits for its turn.
+    A torn last line is cut off first. Raises ``BadRecord`` if the line can't be written.
     """
     file = AppendOnly.in_turn(path)
     try:
@@ -225,17 +382,6 @@ def append_line(path: Path, text: str, *, head: str = "") -> None:
             _sync_name(path)
     finally:
         file.close()
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder that only its owner may read, so that its name outlives a power cut.
-
-    Folders above it that are missing are made as well. Raises ``OSError``.
-    """
-    missing = [*takewhile(lambda place: not place.exists(), (folder, *folder.parents))]
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for place in reversed(missing):
-        sync_folder(place.parent)
 
 
 def _lock(descriptor: int, file: Path) -> None:
@@ -286,15 +432,36 @@ def _sync_name(file: Path) -> None:
         raise BadRecord(f"{file} can't be made: {error.strerror}.") from error
 
 
-def sync_folder(folder: Path) -> None:
-    """Let the names in a folder outlive a power cut, where the system can do that; ``OSError``."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems have no such thing
-            raise
-    finally:
-        os.close(descriptor)
+# Spreadsheets' files.
+
+
+def spreadsheet_text(data: bytes) -> str:
+    """Return the text of a CSV file: by its mark if it has one, else UTF-8, else Windows-1252.
+
+    Raises ``BadInput`` for bytes that are not text in any of them.
+    """
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    kinds = ("utf-16",) if marked else ("utf-8-sig", "cp1252")
+    for kind in kinds:
+        try:
+            text = data.decode(kind)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise BadInput("save it as CSV in UTF-8.")
+
+
+def table_of(text: str) -> tuple[str, str]:
+    """Return the text of a table as ``csv`` reads it, and the character that separates its cells.
+
+    Every line ends with a line feed. A first line ``sep=;``, which is for spreadsheets alone, is
+    left empty, so that the other lines keep their numbers.
+    """
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    lines = plain.split("\n")
+    filled = [index for index, line in enumerate(lines) if line.strip()]
+    if filled and lines[filled[0]].strip().strip('"').casefold().startswith("sep="):
+        lines[filled.pop(0)] = ""
+    head = lines[filled[0]] if filled else ""
+    return "\n".join(lines), ";" if ";" in head else "\t" if "\t" in head else ","

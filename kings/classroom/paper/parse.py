@@ -1,8 +1,8 @@
 """A sheet from the text of a CSV file, as a table typed it: strict where it must be, else kind.
 
 Commas, semicolons or tabs may stand between the cells; players are named by letter or by name.
-All that can't be understood is told at once, line by line; what only follows from an earlier
-fault isn't.
+Everything that can't be understood is reported at once, line by line; what only follows from an
+earlier fault is not.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from kings.classroom.paper.rows import (
+from kings.classroom.paper.sheet import (
     CLAUSES,
     COLUMNS,
     ENDINGS,
@@ -26,14 +26,14 @@ from kings.classroom.paper.rows import (
 )
 from kings.errors import BadInput, BadOptions, BadRecord
 from kings.names import name_fault
-from kings.records.spreadsheets import table_of
+from kings.records.files import table_of
 from kings.struggle.cards import DECK, Card, cards_in
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.reading import parse_pile
 from kings.typed import did_you_mean, plain_number, quoted
 
 MOST_CHARACTERS = 500_000
-"""Characters of a file that is still read as a sheet; a long game has some ten thousand."""
+"""The most characters of a file that is read as a sheet; a long game has some ten thousand."""
 
 Cells = dict[str, str]
 Names = tuple[str, ...]
@@ -80,14 +80,14 @@ def _lines(text: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
             cells = dict.fromkeys(COLUMNS, "") | dict(zip(heads, map(_plain, values), strict=False))
             what = " ".join(cells["what"].lower().split())
             if any(value.strip() for value in values[len(heads) :]):
-                more = f"there are more than {len(heads)} cells."
+                more = f"this row has more than {len(heads)} cells."
                 faults.append(BadRecord(more, line=reader.line_num))
             elif what:
                 yield reader.line_num, _as_printed(cells | {"what": _PRINTED.get(what, what)})
             elif any(cells.values()):
-                faults.append(BadRecord("the column “what” says nothing.", line=reader.line_num))
+                faults.append(BadRecord("the column “what” is empty.", line=reader.line_num))
     except csv.Error as error:
-        faults.append(BadRecord(f"this is no table: {error}.", line=reader.line_num))
+        faults.append(BadRecord(f"this is not a table: {error}.", line=reader.line_num))
 
 
 _PRINTED = {"answer": "agree answer", "used": "use", "wins": "winner"}
@@ -216,7 +216,7 @@ def _no_such_row(what: str) -> str:
             "“agree” doesn't say on what: write “agree use”, “agree pass”, “agree gold”, "
             "“agree swap” or “agree spare” (S-52)."
         )
-    return f"{quoted(what)} is nothing that a sheet tells{did_you_mean(what, WHATS)}"
+    return f"{quoted(what)} is not a kind of row{did_you_mean(what, WHATS)}"
 
 
 _TELLING: dict[str, tuple[str, ...]] = {
@@ -273,7 +273,7 @@ class _Reading:
         return self._cell(column, read) if self.names else None
 
     def is_empty(self, column: str) -> bool:
-        """Say whether nothing stands in a column; what can't be understood is told elsewhere."""
+        """Say whether a column is empty; what can't be understood in it is reported elsewhere."""
         return not self.cells[column] and column not in self.faults
 
 
