@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kings.analysis.worth.asking import values
     from kings.analysis.worth.deciding import decision
     from kings.analysis.worth.pricing import price
-    from kings.bots.rosters import bot, bot_names
+    from kings.bots.roster import bot, bot_names
     from kings.classroom.making import make_class
     from kings.figures.drawn import picture
     from kings.figures.notebook import framed, said, show

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from kings import castle, keys
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records.codec import encode

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadRecord
 from kings.games import ROOMS
 from kings.sim.result import Cell, Result, are_seats, is_whole, named_bots, plain

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kings import struggle
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput
 from kings.game import NATURE, Game, Outcome, Step
 from kings.games import room_of

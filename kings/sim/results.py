@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadRecord
 from kings.sim.csv_files import write_table
 from kings.sim.result import Cell, Result, are_seats, is_whole, named_bots, plain

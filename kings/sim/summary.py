@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput
 from kings.sim.intervals import SHARE
 from kings.sim.result import Result, mean_of

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, cast
 
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.seeds import stream
 
 Seats = Sequence[Player[Any, Any] | None]

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kings.bots import Bot, make_bot
-from kings.bots.market import survey
+from kings.bots.deals import survey
 from kings.classroom.simulated.truths import Truths
 from kings.game import NATURE
 from kings.records import Recording

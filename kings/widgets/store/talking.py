@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, cast
 
-from kings.bots.base import Bot
+from kings.bots.bot import Bot
 from kings.records.seating import AnyRecording
 from kings.sim.talking import next_talk
 from kings.sim.thinking import Seats
