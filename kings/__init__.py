@@ -104,7 +104,7 @@ _DOOR = {
     "analysis.worth.asking": "values",
     "analysis.worth.deciding": "decision",
     "analysis.worth.pricing": "price",
-    "bots.rosters": "bot bot_names",
+    "bots.roster": "bot bot_names",
     "classroom.making": "make_class",
     "figures.drawn": "picture",
     "figures.notebook": "framed said show",

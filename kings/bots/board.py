@@ -228,7 +228,8 @@ def value(board: Board, seat: int) -> int:
 def worst_answer(board: Board, seat: int, target: int) -> Card:
     """Return the answer to a Jester that leaves ``seat`` least, the first among equals (S-36).
 
-    ``seat``: the Jester's owner; ``target``: the seat that answers, with a card it may hold.
+    ``board``: with the Jester in play; ``seat``: the Jester's owner; ``target``: the seat that
+    answers, with a card that it may hold.
     """
     # Nothing but the trick depends on the answer, so no board is made for each.
     left, right = board.played[:target], board.played[target + 1 :]

@@ -326,7 +326,7 @@ def _less_sure(board: Board, worth: tuple[int, ...], lasts: float) -> tuple[int,
 def _open_board(view: View) -> Board:
     """Return what the view shows, without the hands where no card in play reaches into one.
 
-    So the boards of all seats are the same, also by Night, and need be thought through only once.
+    So the boards of all seats are the same, also by Night, and have to be worked out only once.
     """
     board = board_of(view)
     if any(seat.lying is not None and seat.lying.card in HAND_CARDS for seat in view.seats):

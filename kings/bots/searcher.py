@@ -189,8 +189,8 @@ def _mean_of_best(ends: Sequence[dict[Move | None, float]]) -> float:
 def state_after(state: State, seat: int, deal: Deal, number: int | None = None) -> State | None:
     """Return the state after all parties agreed to a deal, or None if one of them can't (S-53).
 
-    ``state``: before it; ``number``: the open proposal of this deal; without it, ``seat`` proposes
-    the deal first. A party that has agreed already has to be able to keep it, too.
+    ``state``: before the ``deal``; ``number``: the open proposal of this deal; without it, ``seat``
+    proposes the deal first. A party that has agreed already has to be able to keep it, too.
     """
     try:
         if number is None:

@@ -267,13 +267,10 @@ class SearchBot(Player[V, C], Generic[S, V, C]):
 
     def choose(self, view: V, rng: random.Random) -> C:
         """Take the choice that the search tried most often."""
-        if len(view.choices) == 1:
-            only: C = view.choices[0]
-            return only
-        best: C = robust_choice(self.consider(view, rng))
-        return best
+        only: C = view.choices[0]
+        return only if len(view.choices) == 1 else robust_choice(self.consider(view, rng))
 
-    def consider(self, view: V, rng: random.Random) -> tuple[Candidate[Any], ...]:
+    def consider(self, view: V, rng: random.Random) -> tuple[Candidate[C], ...]:
         """Return how often each choice was tried, with its mean reward (0 to about 1)."""
         assert view.seat is not None
         search: InformationSetSearch[S, Any] = InformationSetSearch(

@@ -32,7 +32,7 @@ from tests.positions import (
 )
 
 
-def trades(state: State, seat: int, guesses: int = 4) -> PairedRollouts:
+def rollouts(state: State, seat: int, guesses: int = 4) -> PairedRollouts:
     def own_points(worth: Worth) -> float:
         return worth.points[seat]
 
@@ -105,23 +105,23 @@ def test_a_gain_is_what_is_left_after_the_price() -> None:
     # The last trick: with the King gone the Assassin brings Ada three cards; if she passes, none.
     state = position(ASSASSIN, KING, PEASANT, round=7)
     deal = Deal((Pay(BEN, ADA, 1), Act(ADA, "pass")))
-    assert -2 == trades(state, ADA).gain(deal)
-    assert 2 == trades(state, BEN).gain(deal)
-    assert 0 == trades(state, CLEO).gain(deal)
+    assert -2 == rollouts(state, ADA).gain(deal)
+    assert 2 == rollouts(state, BEN).gain(deal)
+    assert 0 == rollouts(state, CLEO).gain(deal)
 
 
 def test_guesses_in_which_a_deal_is_impossible_do_not_count() -> None:
     hands = {ADA: [JEWELER, PEASANT, FARMER]}
     state = position(COOPER, KING, KNIGHT, round=5, night=True, hands=hands)
     swap = Deal((Pay(BEN, ADA, 1), Act(ADA, "swap", JEWELER)))
-    assert trades(state, BEN, 10).gain(swap) is not None
+    assert rollouts(state, BEN, 10).gain(swap) is not None
     never = Deal((Pay(BEN, ADA, 1), Act(ADA, "swap", COOPER)))
-    assert trades(state, BEN, 10).gain(never) is None
+    assert rollouts(state, BEN, 10).gain(never) is None
 
 
 def test_won_cards_are_priced_as_they_are_scored() -> None:
     won = {BEN: [QUEEN], ADA: [QUEEN, QUEEN]}
     state = position(JEWELER, KING, KING, round=7, free_market=True, won=won)
     gift = Deal((Give(BEN, ADA, (QUEEN,)), Pay(ADA, BEN, 2)))
-    assert pytest.approx(1) == trades(state, ADA).gain(gift)
-    assert pytest.approx(1) == trades(state, BEN).gain(gift)
+    assert pytest.approx(1) == rollouts(state, ADA).gain(gift)
+    assert pytest.approx(1) == rollouts(state, BEN).gain(gift)

@@ -228,8 +228,9 @@ def state_behind(
 ) -> State:
     """Return the state of a view in which these are the hidden things; all else is open.
 
-    Of each seat ``hands``, ``squires`` and ``aside`` (the cards of its squires, C-10); ``deck``:
-    the Event deck; ``waiting``: who may still react; ``known``: who has seen which card in a hand.
+    ``view``: what is open. Of each seat ``hands``, ``squires`` and ``aside`` (the cards of its
+    squires, C-10); ``deck``: the Event deck; ``waiting``: who may still react; ``known``: who has
+    seen which card in a hand.
     """
     return State(
         options=view.options,
