@@ -88,6 +88,11 @@ class _Arm:
     visits: int = 0
     total: float = 0.0
 
+    @property
+    def mean(self) -> float:
+        """The mean reward so far, 0 for an untried choice."""
+        return self.total / self.visits if self.visits else 0.0
+
     def hope(self, exploration: float) -> float:
         """Return the upper confidence bound of the mean reward; endless for an untried choice."""
         if not self.visits:
@@ -141,7 +146,7 @@ class InformationSetSearch(Generic[S, M]):
             self._visit(root, choices, seed)
             if self._is_over_time(started):
                 break
-        return tuple(_candidate(choice, arm) for choice, arm in root.items())
+        return tuple(Candidate(choice, arm.visits, arm.mean) for choice, arm in root.items())
 
     def _is_over_time(self, started: float) -> bool:
         seconds = self.budget.seconds
@@ -156,6 +161,7 @@ class InformationSetSearch(Generic[S, M]):
     def _visit(self, root: dict[M, _Arm], choices: tuple[M, ...], seed: int) -> None:
         """Play one game on and remember what came of it."""
         choice, arm = self._pick(root, choices)
+        # The n-th try of every choice meets the same guess and the same luck.
         state = self._world(arm.visits, seed)
         rng = stream(seed, "visit", arm.visits)
         path = [(self.seat, arm)]
@@ -181,6 +187,7 @@ class InformationSetSearch(Generic[S, M]):
             seat = self.seat if self.seat in seats else seats[0]
             choices = self.game.choices(state, seat)
             if len(choices) > 1:
+                # Others' nodes are told apart by the open table alone: what they hide is only guessed.
                 viewer = seat if seat == self.seat else None
                 node = self._nodes.setdefault((seat, self.game.view(state, viewer)), {})
                 choice, arm = self._pick(node, choices, rng)
@@ -209,10 +216,6 @@ class InformationSetSearch(Generic[S, M]):
         share = 1 / len(result.winners) if result.winners else 0.0
         wins = tuple(share if seat in result.winners else 0.0 for seat in range(len(result.scores)))
         return Worth(tuple(map(float, result.scores)), wins)
-
-
-def _candidate(choice: M, arm: _Arm) -> Candidate[M]:
-    return Candidate(choice, arm.visits, arm.total / arm.visits if arm.visits else 0.0)
 
 
 def robust_choice(candidates: Sequence[Candidate[M]]) -> M:

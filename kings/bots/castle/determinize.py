@@ -34,6 +34,7 @@ def determinize(view: View, rng: random.Random) -> State:
 
     Not in a view, and so not guessed but set: nobody but the viewer has seen cards in hands.
     """
+    # A deal that leaves no one able to react, where someone is asked, is dealt anew.
     while True:
         loose = list(unseen_cards(view))
         rng.shuffle(loose)
@@ -72,7 +73,7 @@ def determinize_together(table: View, own: Sequence[View], rng: random.Random) -
         for seat in view.seats
         for card in seat.seen
     }
-    order = sorted(known, key=lambda card: (card.observer, card.owner, card.card))
+    order = sorted(known, key=lambda sight: (sight.observer, sight.owner, sight.card))
     return replace(state, known=tuple(order))
 
 
@@ -86,7 +87,7 @@ def _known_together(seat: SeatView, own: Mapping[int, View], views: Sequence[Vie
 
 def _backed(view: View, loose: list[Card], rng: random.Random) -> list[Backed]:
     """Draw what every seat backs; the cards of dealt squires are taken off the shuffled ones."""
-    found: list[Backed] = [(seat.squires or (), seat.aside or ()) for seat in view.seats]
+    every: list[Backed] = [(seat.squires or (), seat.aside or ()) for seat in view.seats]
     hidden = [seat for seat in view.seats if seat.squires is None and seat.chosen]
     rows = view.known.get("evidence")
     if rows is None:
@@ -99,8 +100,8 @@ def _backed(view: View, loose: list[Card], rng: random.Random) -> list[Backed]:
             for letter in letters:
                 left[letter] -= 1
         cards = _taken(loose, letters) if view.options.squires == "dealt" else ()
-        found[seat.seat] = letters, cards
-    return found
+        every[seat.seat] = letters, cards
+    return every
 
 
 def _taken(loose: list[Card], letters: Letters) -> Cards:
@@ -112,12 +113,11 @@ def _taken(loose: list[Card], letters: Letters) -> Cards:
 
 
 def draw_set(weights: Odds, number: int, rng: random.Random) -> Letters:
-    """Draw a set of so many letters; each is as likely as the product of its weights.
+    """Draw a set of so many letters; each set is as likely as the product of its weights.
 
     ``weights``: of the letters; ``number``: how many letters; ``rng``: the source of chance.
-
-    Letter by letter: it is among them as often as the sets with it weigh among all that are left.
     """
+    # Letter by letter: each is in as often as the sets with it weigh among all that are left.
     letters = [letter for letter, weight in weights.items() if weight > 0]
     rest = _sums([weights[letter] for letter in letters], number)
     drawn: list[Letter] = []
