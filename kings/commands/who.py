@@ -72,7 +72,8 @@ def _own_bot(module: str, name: str, game: str) -> AnyBot:
         except Exception as error:
             raise BadInput(f"{module}:{name} can't be made: {_told(error)}.") from error
     if not isinstance(made, kind):
-        base = f"{kind.__module__.removesuffix('.base')}.{kind.__name__}"
+        face = kind.__module__.rpartition(".")[0]  # people import the class from its package
+        base = f"{face}.{kind.__name__}"
         raise BadInput(f"{module}:{name} is no bot: its class has to build on {base}.")
     bot = cast("AnyBot", made)
     _check_name(bot, f"{module}:{name}", game)
