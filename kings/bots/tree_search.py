@@ -187,7 +187,7 @@ class InformationSetSearch(Generic[S, M]):
             seat = self.seat if self.seat in seats else seats[0]
             choices = self.game.choices(state, seat)
             if len(choices) > 1:
-                # Others' nodes are told apart by the open table alone: what they hide is only guessed.
+                # Others' nodes are told apart by the open table: what they hide is only guessed.
                 viewer = seat if seat == self.seat else None
                 node = self._nodes.setdefault((seat, self.game.view(state, viewer)), {})
                 choice, arm = self._pick(node, choices, rng)
