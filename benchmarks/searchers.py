@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 
 from benchmarks.searching import games, keep, move_seconds, words_for
-from kings.bots.rosters import make_player
+from kings.bots.roster import make_player
 from kings.games import find_room
 from kings.sim.intervals import Estimate, estimate
 from kings.sim.results import Result

@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks import machine
 from benchmarks.measuring import BENCHMARKS
 from kings.bots import Bot
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.sim.batch import play
 from kings.sim.executors import bar
 from kings.sim.match import play_game

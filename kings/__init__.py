@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kings.analysis.worth.asking import values
     from kings.analysis.worth.deciding import decision
     from kings.analysis.worth.pricing import price
-    from kings.bots.rosters import bot, bot_names
+    from kings.bots.roster import bot, bot_names
     from kings.classroom.class_folder import make_class
     from kings.figures.drawn import picture
     from kings.figures.notebook import framed, said, show
@@ -105,7 +105,7 @@ _DOOR = {
     "analysis.worth.asking": "values",
     "analysis.worth.deciding": "decision",
     "analysis.worth.pricing": "price",
-    "bots.rosters": "bot bot_names",
+    "bots.roster": "bot bot_names",
     "classroom.class_folder": "make_class",
     "figures.drawn": "picture",
     "figures.notebook": "framed said show",

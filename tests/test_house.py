@@ -270,7 +270,7 @@ def test_a_circle_is_caught() -> None:
     "fault",
     [
         {"kings.struggle.cards": "import numpy"},
-        {"kings.bots.greedy": "def choose():\n    from pandas import DataFrame"},
+        {"kings.bots.simple_bots": "def choose():\n    from pandas import DataFrame"},
         {"kings.struggle.partition.cpsat": "from ortools.sat.python import cp_model"},
         {"kings.widgets.store": "import ipywidgets"},
         {"kings.figures.scores": "import numba"},

@@ -7,14 +7,11 @@
 'hard-grudger'
 """
 
-from kings.bots.base import Bot, Reply
-from kings.bots.cautious import Cautious
-from kings.bots.greedy import Greedy
-from kings.bots.negotiator import Negotiator
-from kings.bots.pricing import PRICING, Pricing
-from kings.bots.promise_characters import PROMISES, Promises
-from kings.bots.random_bot import RandomBot
+from kings.bots.bot import Bot, Reply
+from kings.bots.negotiator import PRICING, Negotiator, Pricing
+from kings.bots.promises import PROMISES, Promises
 from kings.bots.roster import BOTS, NEGOTIATORS, find_bot, make_bot, register
+from kings.bots.simple_bots import Cautious, Greedy, RandomBot
 
 __all__ = [
     "BOTS",

@@ -1,6 +1,6 @@
 """Which card to play, by a cheap rule: what a card is worth on average, and a lot among the best.
 
-It guesses no hands and plays nothing out. It counts how likely the cards of the others are.
+No hands are guessed and nothing is played out: it counts how likely the cards of the others are.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from kings.bots.estimate import board_of, changed, points_by, value
-from kings.bots.turns import best_value
+from kings.bots.board import best_value, board_of, pile_with, points_by, value
 from kings.struggle.cards import DECK, MERCHANTS, ROYALS, SERFS, Card
 from kings.struggle.moves import Answer, Choice, Play
 from kings.struggle.view import SeatView, View
@@ -85,8 +84,8 @@ def _odds(cards: int) -> Odds:
 def pick_card(view: View, rng: random.Random) -> Choice:
     """Play a card by lot, the better ones far more often (quantal response).
 
-    Who always played the best card would meet the same card of everybody who thinks alike, and
-    equal cards cancel each other (S-40).
+    A bot that always played the best card would meet the same card of everybody who thinks alike,
+    and equal cards cancel each other (S-40).
     """
     worths = card_worths(view)
     best = max(worths)
@@ -150,7 +149,7 @@ def _prize(view: View, known: Iterable[Card]) -> Callable[[Card], float]:
 
     def prize(card: Card) -> float:
         seen = [card, *(other for other in known if other is not card)]
-        return points(changed(pile, seen)) - before + unseen
+        return points(pile_with(pile, seen)) - before + unseen
 
     return prize
 

@@ -1,24 +1,41 @@
 """A bot that bargains: it proposes, counters, takes and refuses deals, promises among them.
 
-Two sides of its character are put together freely: how it stands to promises, and how it prices.
+Two sides of its character are put together freely: how it stands to promises (``Promises``), and
+how it prices (``Pricing``): what share of the surplus it asks for, and which it takes. The surplus
+is what all parties of a deal gain together, in VP. A pricing knows nothing of cards.
 """
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
 
-from kings.bots.base import Bot, Reply
+from kings.bots.board import Board, Turn, board_of, values
+from kings.bots.bot import Bot, Reply
 from kings.bots.card_choice import pick_answer, pick_card
-from kings.bots.estimate import Board
-from kings.bots.jester_deals import answer_deal
-from kings.bots.keeping import turns_in_character
-from kings.bots.market import Market, Sale, sales_of, survey
-from kings.bots.offers import likeliest
-from kings.bots.paying import Payment, payment
-from kings.bots.pricing import Pricing
-from kings.bots.promise_characters import PROMISES, Promises
-from kings.bots.reasons import unseen
-from kings.bots.weighing import Weighed, agreed_turn, is_in_character, usual_turn, weigh
+from kings.bots.deals import (
+    LEAST_SURPLUS,
+    DealWorth,
+    Market,
+    Payment,
+    Sale,
+    agreed_turn,
+    expected_turns,
+    hidden_reason,
+    is_in_character,
+    likeliest_turn,
+    most_to_offer,
+    payment,
+    sales_of,
+    seats_after,
+    survey,
+    usual_turn,
+    weigh,
+)
+from kings.bots.promises import PROMISES, Promises, turns_in_character
+from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseClause, PromiseGold
 from kings.struggle.moves import Accept, Break, Choice, Propose, Refuse, Settle
 from kings.struggle.state import Phase, Proposal
@@ -26,15 +43,116 @@ from kings.struggle.text.words import plural
 from kings.struggle.view import View
 
 
+class Pricing(ABC):
+    """One way to share a surplus.
+
+    ``word``: what a bot with this pricing is called, before the name of how it stands to promises.
+    """
+
+    name: ClassVar[str]
+    word: ClassVar[str]
+    idea: ClassVar[str]
+    source: ClassVar[str]
+
+    @abstractmethod
+    def opening(self, surplus: int) -> int:
+        """Return the VP that it wants for itself in its own offer: 1 to surplus - 1."""
+
+    @abstractmethod
+    def accepts(self, gain: float, surplus: float) -> bool:
+        """Say whether it takes a deal that brings it ``gain`` out of ``surplus``."""
+
+    def counter(self, surplus: int, offered: float) -> int | None:
+        """Return the VP that it asks for where it was offered too little; None: it asks nothing."""
+        return None
+
+
+def _half(gain: float, surplus: float) -> bool:
+    """Say whether a gain is half of the surplus; of an odd surplus, one whole VP may be missing."""
+    return gain > 0 and 2 * gain >= surplus - 1
+
+
+class Splits(Pricing):
+    """It offers half of the surplus, takes half of it, and asks for half if offered less."""
+
+    name = "splits"
+    word = "fair"
+    idea = "Splits the gain of a deal in halves."
+    source = "Nash, The Bargaining Problem (1950): equal gains where VP can be handed over."
+
+    def opening(self, surplus: int) -> int:
+        """Return half, and the smaller half of what is odd."""
+        return max(1, surplus // 2)
+
+    def accepts(self, gain: float, surplus: float) -> bool:
+        """Take half or more."""
+        return _half(gain, surplus)
+
+    def counter(self, surplus: int, offered: float) -> int | None:
+        """Ask for half."""
+        return self.opening(surplus)
+
+
+class Anchors(Pricing):
+    """It opens with three quarters for itself, concedes half the way, and takes half at last."""
+
+    name = "anchors"
+    word = "hard"
+    idea = "Opens by asking for three quarters of the gain of a deal, and concedes if it has to."
+    source = (
+        "Tversky and Kahneman, Judgment under Uncertainty (1974), on anchoring; Galinsky and "
+        "Mussweiler, First Offers as Anchors (2001)."
+    )
+
+    def opening(self, surplus: int) -> int:
+        """Return three quarters, rounded down."""
+        return max(1, min(surplus - 1, 3 * surplus // 4))
+
+    def accepts(self, gain: float, surplus: float) -> bool:
+        """Take half or more."""
+        return _half(gain, surplus)
+
+    def counter(self, surplus: int, offered: float) -> int | None:
+        """Ask for the middle between what was offered and its own opening."""
+        opening = self.opening(surplus)
+        return max(1, min(opening, int((max(0.0, offered) + opening) // 2)))
+
+
+class Takes(Pricing):
+    """It offers the least that leaves the other a gain, and takes whatever is no loss."""
+
+    name = "takes"
+    word = "soft"
+    idea = "Offers as little as it can, and takes every deal that is not worse than none."
+    source = (
+        "Güth, Schmittberger and Schwarze, An Experimental Analysis of Ultimatum Bargaining "
+        "(1982): what theory expects of both sides."
+    )
+
+    def opening(self, surplus: int) -> int:
+        """Leave 1 VP to the other."""
+        return max(1, surplus - 1)
+
+    def accepts(self, gain: float, surplus: float) -> bool:
+        """Take what does no harm."""
+        return gain >= 0
+
+
+PRICING: dict[str, Pricing] = {
+    character.name: character for character in (Splits(), Anchors(), Takes())
+}
+"""The characters by name; they hold nothing, so one of each is enough."""
+
+
 class Negotiator(Bot):
     """It values the table as it lies, and bargains over what a better turn would gain.
 
     Gold and won cards count in full, and a trick that others can still upset for less. It buys the
-    action that gains it and the active player most together, and sells its own to whom that gains
-    most. It pays in gold, or with promises where gold is short or a promise is cheaper: a favour
-    on its own turn of the round, leaving the other alone for some rounds, or gold two rounds later.
-    It promises no gold that it means to pay and hasn't. Promises of others count by how many
-    they have kept and broken.
+    action that gains it and the active player most together, and sells its own where that gains
+    most. It pays in gold, or with promises where gold is short or a promise is cheaper: a favour on
+    its own turn of the round, leaving the other alone for some rounds, or gold two rounds later. It
+    promises no gold that it means to pay and hasn't. Promises of others count by how many they have
+    kept and broken. ``promises``, ``pricing``: the two sides of its character.
     """
 
     def __init__(self, promises: Promises, pricing: Pricing) -> None:
@@ -58,8 +176,8 @@ class Negotiator(Bot):
             case Phase.LEAD | Phase.FOLLOW:
                 return pick_card(view, rng)
             case Phase.WINDOW | Phase.TURN:
-                market = survey(view)
-                return likeliest(turns_in_character(view, market.legal, self.promises)).plan.first
+                legal = turns_in_character(view, survey(view).legal, self.promises)
+                return likeliest_turn(legal).plan.first
             case Phase.ANSWER:
                 return pick_answer(view)
         return self._reckon(view)
@@ -77,11 +195,12 @@ class Negotiator(Bot):
 
         Asked again though nothing has changed but the proposals, it says the same.
         """
-        about = (self, view.seat)
-        if about not in view.known:
+        # The view remembers the offer for each bot and seat: a table asks after every proposal.
+        asked = (self, view.seat)
+        if asked not in view.known:
             deal = self._offer(view)
-            view.known[about] = deal if deal and self._stands_by(view, deal) else None
-        offer: Deal | None = view.known[about]
+            view.known[asked] = deal if deal and self._stands_by(view, deal) else None
+        offer: Deal | None = view.known[asked]
         return offer
 
     def _stands_by(self, view: View, deal: Deal) -> bool:
@@ -106,9 +225,9 @@ class Negotiator(Bot):
         legal = turns_in_character(view, market.legal, self.promises)
         sales = market.sales
         if len(legal) < len(market.legal):
-            sales = sales_of(legal, likeliest(legal))
-        found = [sale for sale in sales if sale is not None]
-        for sale in sorted(found, key=lambda sale: -sale.surplus):
+            sales = sales_of(legal, likeliest_turn(legal))
+        worth_it = [sale for sale in sales if sale is not None]
+        for sale in sorted(worth_it, key=lambda sale: -sale.surplus):
             deal = self._bargain(view, sale, sale.loss + self.pricing.opening(sale.surplus))
             if deal is not None:
                 return deal
@@ -151,7 +270,7 @@ class Negotiator(Bot):
             return Refuse(seat, proposal.number)
         return Propose(seat, counter, instead_of=proposal.number)
 
-    def _counter(self, view: View, deal: Deal, market: Market, weighed: Weighed) -> Deal | None:
+    def _counter(self, view: View, deal: Deal, market: Market, weighed: DealWorth) -> Deal | None:
         """Return the same action between the same two seats at another price, if it is worth it."""
         seat = view.own.seat
         others = [party for party in deal.parties if party != seat]
@@ -162,7 +281,7 @@ class Negotiator(Bot):
         if turn is None:
             return None
         usual = usual_turn(view, market, seat, self.promises)
-        mine, theirs = (turn.values[one] - usual.values[one] for one in (seat, others[0]))
+        mine, theirs = (turn.values[party] - usual.values[party] for party in (seat, others[0]))
         if mine + theirs < 2:
             return None
         share = self.pricing.counter(mine + theirs, weighed.gain)
@@ -180,7 +299,7 @@ class Negotiator(Bot):
         fits = is_in_character(view, proposal.deal, seat, self.promises)
         agrees = weighed is not None and fits and self.pricing.accepts(*weighed)
         if agrees != isinstance(reply, Accept):
-            return unseen(view, proposal.deal, name)
+            return hidden_reason(view, proposal.deal, name)
         if weighed is None:
             return "what it asks for can't be done, or only by breaking a promise"
         if not fits:
@@ -188,17 +307,15 @@ class Negotiator(Bot):
         return _in_words(name, weighed, agrees=agrees)
 
 
-def _in_words(name: str, weighed: Weighed, *, agrees: bool) -> str:
+def _in_words(name: str, weighed: DealWorth, *, agrees: bool) -> str:
     """Say what was weighed, promises by how far they are believed."""
     gain, surplus = (round(vp, 1) for vp in weighed)
     if gain < 0:
         return f"all in all it leaves {name} worse off by {_points(-gain)}"
     if agrees:
-        return (
-            f"all in all it leaves {name} better off by {_points(gain)}"
-            if gain
-            else (f"it leaves {name} no worse off")
-        )
+        if gain == 0:
+            return f"it leaves {name} no worse off"
+        return f"all in all it leaves {name} better off by {_points(gain)}"
     if gain == 0:
         return f"all in all it leaves {name} no better off"
     return f"it brings {name} {_points(gain)} out of {surplus:g}, and {name} wants a larger share"
@@ -206,3 +323,48 @@ def _in_words(name: str, weighed: Weighed, *, agrees: bool) -> str:
 
 def _points(vp: float) -> str:
     return plural(int(vp), "point") if vp == int(vp) else f"{vp:g} points"
+
+
+class JesterAnswer(NamedTuple):
+    """An answer to a Jester: VP that the active player gains by it, and those of the target."""
+
+    target: int
+    card: Card
+    mine: int
+    theirs: int
+
+
+def answer_deal(view: View, legal: Sequence[Turn], seat: int, pricing: Pricing) -> Deal | None:
+    """Return the deal that a Jester's owner offers to a target for its answer, or None (S-51).
+
+    It is the answer that gains the two most together against the usual turn; whoever gains more by
+    it pays the other. ``view``, ``seat``: of the Jester's owner; ``legal``: its turns; ``pricing``:
+    how the two share what they gain.
+    """
+    lying = view.lying(seat)
+    if view.phase is not Phase.TURN or lying is None or lying.card is not Card.JESTER:
+        return None
+    if any(isinstance(bound.clause, AnswerWith) for bound in view.bounds):
+        return None
+    answers = list(_answers(view, legal, seat))
+    best = max(answers, key=lambda answer: answer.mine + answer.theirs, default=None)
+    if best is None or best.mine + best.theirs < LEAST_SURPLUS:
+        return None
+    price = best.mine - pricing.opening(best.mine + best.theirs)
+    payer, payee = (seat, best.target) if price > 0 else (best.target, seat)
+    if price == 0 or abs(price) > most_to_offer(view, payer):
+        return None
+    act = Act(seat, "use", Card.JESTER, (best.target,))
+    return Deal((Pay(payer, payee, abs(price)), act, AnswerWith(best.target, best.card)))
+
+
+def _answers(view: View, legal: Sequence[Turn], seat: int) -> Iterator[JesterAnswer]:
+    """Yield every answer of every target that may still be named."""
+    usual, board, later = likeliest_turn(legal).values, board_of(view), seats_after(view)
+    for turn in legal:
+        for target in turn.plan.on:
+            for card in board.hands[target]:
+                after = board.exchange(target, card)
+                (end,) = expected_turns([Turn(turn.plan, after, values(after))], later)
+                mine, theirs = (end.values[party] - usual[party] for party in (seat, target))
+                yield JesterAnswer(target, card, mine, theirs)

@@ -1,6 +1,6 @@
-"""Kings' Struggle played on by rule of thumb, with the readable rules: a searcher's thoughts.
+"""Rollouts of Kings' Struggle: a state is played on by a rule of thumb, with the readable rules.
 
-It works wherever Python does. Where there is the compiled kernel, that is quicker by far.
+They work wherever Python does. Where there is the compiled kernel, that is quicker by far.
 """
 
 from __future__ import annotations
@@ -8,9 +8,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from kings.bots.estimate import Board, value
-from kings.bots.tree import Worth
-from kings.bots.turns import turns
+from kings.bots.board import Board, turns, value
+from kings.bots.tree_search import Worth
 from kings.struggle.moves import Answer, Move
 from kings.struggle.partition.transducer import scorer
 from kings.struggle.rules import GAME

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Literal
 
 from kings.bots import Bot, make_bot
-from kings.bots.market import survey
+from kings.bots.deals import survey
 from kings.classroom.answers import Answer, append_answer
 from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import (

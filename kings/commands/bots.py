@@ -6,7 +6,7 @@ import argparse
 import json
 import textwrap
 
-from kings.bots.rosters import MENUS, every_player
+from kings.bots.roster import ROSTERS, every_player
 from kings.commands.agreed import add_game
 
 
@@ -18,7 +18,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print all bots of a game: those of the menu first, then those that are only known."""
-    menu, bots = MENUS[arguments.game], list(every_player(arguments.game).values())
+    menu, bots = ROSTERS[arguments.game].menu, list(every_player(arguments.game).values())
     if arguments.json:
         told = [
             {"name": bot.name, "idea": bot.idea, "source": bot.source, "menu": bot.name in menu}

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import Any
 
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.commands.agreed import say_table, table_as_json
 from kings.sim.summaries import FactSummary, SeatMeans, SeatSummary, endings, means, summarize
 from kings.sim.tallies import TALLIES

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.commands.agreed import options_of, say_table, table_as_json
 from kings.commands.extras import need
 from kings.commands.many import add_arguments, check_files, client_of

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from kings.bots.player import Player
-from kings.bots.rosters import KINDS, every_player, find_player
+from kings.bots.bot import Player
+from kings.bots.roster import ROSTERS, every_player, find_player
 from kings.commands.many import split_names
 from kings.errors import BadInput
 from kings.games import find_room
@@ -63,7 +63,7 @@ def bot_of(word: str, *, game: str = "struggle") -> AnyBot:
 def _own_bot(module: str, name: str, game: str) -> AnyBot:
     there = _imported(module)
     made: Any = getattr(there, name, None)
-    kind = KINDS[game]
+    kind = ROSTERS[game].kind
     if made is None:
         raise BadInput(f"There is no {quoted(name)} in {module}.")
     if isinstance(made, type) and issubclass(made, kind):
@@ -72,7 +72,8 @@ def _own_bot(module: str, name: str, game: str) -> AnyBot:
         except Exception as error:
             raise BadInput(f"{module}:{name} can't be made: {_told(error)}.") from error
     if not isinstance(made, kind):
-        base = f"{kind.__module__.removesuffix('.base')}.{kind.__name__}"
+        face = kind.__module__.rpartition(".")[0]  # people import the class from its package
+        base = f"{face}.{kind.__name__}"
         raise BadInput(f"{module}:{name} is no bot: its class has to build on {base}.")
     bot = cast("AnyBot", made)
     _check_name(bot, f"{module}:{name}", game)

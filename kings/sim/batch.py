@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
 from kings import castle, keys
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
 from kings.records import Recording, new_header

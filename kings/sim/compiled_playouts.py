@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from kings.bots.searcher import Searcher
-from kings.bots.tree import Worth
+from kings.bots.tree_search import Worth
 from kings.errors import BadInput
 from kings.sim.kernel.layout import MOST_OWED
 from kings.sim.kernel.play import play_on

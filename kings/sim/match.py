@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kings.bots import Bot, Reply
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput
 from kings.game import NATURE, Game, Outcome, Step
 from kings.games import room_of

@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import accumulate, combinations, combinations_with_replacement, permutations
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
-from kings.bots.player import Player
-from kings.bots.rosters import KINDS
+from kings.bots.bot import Player
+from kings.bots.roster import ROSTERS
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.seeds import stream
@@ -76,7 +76,7 @@ class Schedule(Generic[A]):
         room = room_of(self.options)
         bots: tuple[Any, ...] = self.bots
         for bot in bots:
-            if isinstance(bot, Player) and not isinstance(bot, KINDS[room.name]):
+            if isinstance(bot, Player) and not isinstance(bot, ROSTERS[room.name].kind):
                 raise BadInput(f"Bot “{_name(bot)}” doesn't play {room.title}.")
 
     @property

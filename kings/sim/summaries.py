@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, stdev
 from typing import Any, TypeVar, overload
 
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, alike, interval
 from kings.sim.results import GameFacts, GameResult, Result

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kings.bots.player import Player
-from kings.bots.rosters import make_player
+from kings.bots.bot import Player
+from kings.bots.roster import make_player
 from kings.errors import BadInput
 from kings.games import find_room, room_of
 from kings.names import SEATS

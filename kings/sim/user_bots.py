@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_args
 
 from kings.bots import Bot, Reply
-from kings.bots.player import Player
+from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.fields import wrong_field
 from kings.game import is_picked

@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.bots.rosters import MENUS, player_names
+from kings.bots.roster import ROSTERS, bot_names
 from kings.figures.palette import LIGHT, Palette
 from kings.figures.promise_signs import inline_badge
 from kings.records import HUMAN
@@ -44,7 +44,7 @@ def _page_colours() -> Palette:
 
 def who(game: str) -> tuple[tuple[str, str], ...]:
     """Return who can play a seat of a game: the words in a menu, and the store's word for it."""
-    bots = ((f"{name} bot", name) for name in sorted(player_names(game)))
+    bots = ((f"{name} bot", name) for name in sorted(bot_names(game)))
     return (("a person", HUMAN), *bots)
 
 
@@ -63,7 +63,7 @@ def bot_notes(game: str) -> str:
     """Say of every kind of bot of a game how it plays."""
     return "".join(
         f'<p class="kings-small"><b>{escape(name)} bot</b>: {escape(bot.idea)}</p>'
-        for name, bot in sorted(MENUS[game].items())
+        for name, bot in sorted(ROSTERS[game].menu.items())
     )
 
 

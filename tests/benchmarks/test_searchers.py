@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks import searchers
 from benchmarks.searchers import Shares
-from kings.bots.player import Player
-from kings.bots.rosters import make_player
+from kings.bots.bot import Player
+from kings.bots.roster import make_player
 from kings.sim.results import GameFacts
 
 

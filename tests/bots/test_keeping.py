@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from kings.bots import NEGOTIATORS, PROMISES
-from kings.bots.keeping import effect_of, keeping_turns, keeps, turns_in_character
-from kings.bots.market import survey
+from kings.bots.deals import survey
+from kings.bots.promises import effect_of, keeping_turns, keeps, turns_in_character
 from kings.struggle import GAME, Act, Card, Pay, State
 from kings.struggle.clauses import Clause, PromiseGold, PromiseRestraint, PromiseUse
 from kings.struggle.moves import Break, Choice, Pass, Settle, TakeGold

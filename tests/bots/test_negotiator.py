@@ -8,10 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kings.bots import NEGOTIATORS, PROMISES, Greedy, Reply
-from kings.bots.market import survey
-from kings.bots.offers import outcome_of
-from kings.bots.paying import payment
-from kings.bots.weighing import weigh
+from kings.bots.deals import outcome_of, payment, survey, weigh
 from kings.struggle import GAME, Act, AnswerWith, Card, Deal, Pay, Phase, State
 from kings.struggle.clauses import (
     Clause,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.bots.pricing import PRICING, Pricing
+from kings.bots.negotiator import PRICING, Pricing
 
 SPLITS, ANCHORS, TAKES = PRICING["splits"], PRICING["anchors"], PRICING["takes"]
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.bots import PROMISES
-from kings.bots.trust import debts, trust, wronged
+from kings.bots.promises import debts, is_wronged, trust
 from kings.struggle import GAME, State, View
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.state import Ledgered, PromiseStatus
@@ -83,7 +83,7 @@ def test_trust_goes_by_what_was_kept_and_broken_and_nothing_else() -> None:
 def test_the_grudger_never_forgives_what_was_done_to_it() -> None:
     view = seen((BEN, ADA, "broken"), (BEN, ADA, "kept"), (BEN, ADA, "kept"))
     grudger, keeper = PROMISES["grudger"], PROMISES["keeper"]
-    assert wronged(view, ADA, BEN) and not wronged(view, CLEO, BEN)
+    assert is_wronged(view, ADA, BEN) and not is_wronged(view, CLEO, BEN)
     assert 0 == grudger.trust(view, ADA, BEN) < grudger.trust(view, CLEO, BEN)
     assert not grudger.deals_with(view, ADA, BEN)
     assert grudger.deals_with(view, ADA, CLEO) and grudger.deals_with(view, CLEO, BEN)

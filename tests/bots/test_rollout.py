@@ -9,7 +9,7 @@ import pytest
 
 from kings.bots import rollout
 from kings.bots.rollout import RuleOfThumb
-from kings.bots.tree import Worth
+from kings.bots.tree_search import Worth
 from kings.struggle import GAME, State, best_points
 from kings.struggle.clauses import Act, Pay
 from kings.struggle.moves import Aim

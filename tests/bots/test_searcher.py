@@ -10,7 +10,7 @@ import pytest
 from kings.bots import Greedy
 from kings.bots.rollout import RuleOfThumb
 from kings.bots.searcher import Searcher
-from kings.bots.tree import Worth
+from kings.bots.tree_search import Worth
 from kings.errors import BadInput
 from kings.struggle import GAME, Card, Deal, Phase, State
 from kings.struggle.clauses import Act, Clause, Pay, PromiseGold

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from kings import castle, keys
-from kings.bots.player import Player
-from kings.bots.rosters import make_player, player_names
+from kings.bots.bot import Player
+from kings.bots.roster import bot_names, make_player
 from kings.castle import moves as castle_moves
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE
@@ -249,7 +249,7 @@ def test_a_bot_at_fault_is_named_with_its_game() -> None:
 
 
 def test_a_tournament_deals_the_same_cards_to_all_seatings() -> None:
-    entrants = {name: make_player("keys", name) for name in player_names("keys")[:4]}
+    entrants = {name: make_player("keys", name) for name in bot_names("keys")[:4]}
     schedule = round_robin(entrants, keys.Options(), SEED, seating="rotations")
     results = list(play(schedule, 2))
     assert 2 * schedule.per_deal == len(results) == 8

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kings import castle, keys
-from kings.bots.rosters import make_player
+from kings.bots.roster import make_player
 from kings.errors import BadRecord
 from kings.sim import play, read_results, round_robin
 from kings.sim.compiled_batch import Block

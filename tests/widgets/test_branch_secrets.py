@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from kings.bots.castle.guess import guess_together as castle_guess
-from kings.bots.guess import guess_together as struggle_guess
-from kings.bots.keys.guess import guess_together as keys_guess
+from kings.bots.castle.determinize import determinize_together as castle_guess
+from kings.bots.determinize import determinize_together as struggle_guess
+from kings.bots.keys.determinize import determinize_together as keys_guess
 from kings.castle import Phase as CastlePhase
 from kings.games import ROOMS
 from kings.records import HUMAN

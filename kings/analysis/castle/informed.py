@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from kings.bots.castle.base import CastleBot
+from kings.bots.castle.bots import CastleBot
 from kings.castle import GAME, Options, State
 from kings.castle.cards import Card
 from kings.castle.moves import Choice

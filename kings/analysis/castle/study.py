@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from kings.analysis.castle.informed import Informed, dealt
 from kings.bots.castle import CASTLE_BOTS
-from kings.bots.castle.base import CastleBot
+from kings.bots.castle.bots import CastleBot
 from kings.castle import GAME, Options
 from kings.castle.events import KingdomDealt
 from kings.names import SEATS

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from kings.bots.rosters import make_player
+from kings.bots.roster import make_player
 from kings.keys import Options
 from kings.sim.batch import play
 from kings.sim.results import GameFacts

@@ -1,7 +1,7 @@
 """Whose choice is priced, and what is known of the cards: a position made ready for measuring.
 
-What a seat may not see is filled in by lot from its view alone (``kings.bots.guess``). So no figure
-can depend on a card that the asking seat does not know.
+What a seat may not see is filled in by lot from its view alone (``kings.bots.determinize``). So
+no figure can depend on a card that the asking seat does not know.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from kings.analysis.transducer_maker import make_transducer
-from kings.bots.guess import guess
-from kings.bots.offers import most_to_offer
+from kings.bots.deals import most_to_offer
+from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.seeds import stream
@@ -75,7 +75,7 @@ class Position:
         """Return the row of one state that can't be told from the true one."""
         if self.state is not None:
             return encode(self.state)
-        return encode(guess(self.view, stream(seed, "world", number)))
+        return encode(determinize(self.view, stream(seed, "world", number)))
 
     @cached_property
     def _first(self) -> Row:

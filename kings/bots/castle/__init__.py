@@ -1,6 +1,6 @@
 """The bots of King of the Castle: by lot, greedy, one that guesses at squires, and a searcher.
 
-Add one by writing a class that keeps to ``base.CastleBot``; ``CASTLE_BOTS`` lists those there are.
+Add one by writing a class that keeps to ``CastleBot``; ``CASTLE_BOTS`` lists those there are.
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from kings.bots.castle.base import CastleBot
-from kings.bots.castle.greedy import GreedyCastle
-from kings.bots.castle.random_bot import RandomCastle
-from kings.bots.castle.schemer import Schemer
-from kings.bots.castle.searcher import CastleSearcher
+from kings.bots.castle.bots import (
+    CastleBot,
+    CastleSearcher,
+    GreedyCastle,
+    RandomCastle,
+    Schemer,
+)
 
 __all__ = ["CASTLE_BOTS", "CastleBot", "CastleSearcher", "GreedyCastle", "RandomCastle", "Schemer"]
 

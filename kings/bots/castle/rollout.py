@@ -1,4 +1,4 @@
-"""King of the Castle played on by rule of thumb, with the readable rules: a searcher's thoughts."""
+"""Rollouts of King of the Castle: a state is played on by rule of thumb, in readable Python."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import random
 from dataclasses import dataclass
 from math import exp
 
-from kings.bots.castle.greedy import CARD_IN_HAND, ESCAPE_WORTH, KEEPER_WORTH, own_prospect
-from kings.bots.castle.imagining import foresee
-from kings.bots.tree import Worth
+from kings.bots.castle.prospects import (
+    CARD_IN_HAND,
+    ESCAPE_WORTH,
+    KEEPER_WORTH,
+    foresee,
+    own_prospect,
+)
+from kings.bots.tree_search import Worth
 from kings.castle.cards import ESCAPES, KEEPERS, REACTIONS
 from kings.castle.moves import Choice, Discard
 from kings.castle.rules import GAME
@@ -60,7 +65,7 @@ class RuleOfThumb:
             case Phase.CHOOSE:
                 return rng.choice(choices)
         looked_at = rng.sample(choices, min(self.looks, len(choices)))
-        return max(looked_at, key=lambda one: own_prospect(foresee(state, one, rng), seat))
+        return max(looked_at, key=lambda choice: own_prospect(foresee(state, choice, rng), seat))
 
 
 def _saves_its_own(state: State, seat: int) -> bool:
@@ -72,8 +77,12 @@ def _saves_its_own(state: State, seat: int) -> bool:
 
 def _spare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return the discards that give no reaction card away, if there are any."""
-    spare = [one for one in choices if isinstance(one, Discard) and one.card.kind not in REACTIONS]
-    return tuple(spare) or choices
+    spare = tuple(
+        choice
+        for choice in choices
+        if isinstance(choice, Discard) and choice.card.kind not in REACTIONS
+    )
+    return spare or choices
 
 
 def _in_hand(state: State, seat: int) -> float:
@@ -87,7 +96,7 @@ def _in_hand(state: State, seat: int) -> float:
 def chances_to_win(state: State) -> tuple[float, ...]:
     """Estimate each seat's chance to win, 0 to 1, by the points and hopes of all (``prospects``).
 
-    The fewer men are still to come, the surer is who is ahead.
+    The fewer men are still to come, the surer it is that whoever is ahead will win.
     """
     result = GAME.outcome(state)
     if result is not None:
@@ -95,6 +104,7 @@ def chances_to_win(state: State) -> tuple[float, ...]:
         return tuple([share if seat in result.winners else 0.0 for seat in range(state.players)])
     prospects = [own_prospect(state, seat) + _in_hand(state, seat) for seat in range(state.players)]
     spread = SPREAD + A_MAN * len(state.reserve)
-    strong = [exp((one - max(prospects)) / spread) for one in prospects]
+    best = max(prospects)
+    strong = [exp((prospect - best) / spread) for prospect in prospects]
     total = sum(strong)
-    return tuple([one / total for one in strong])
+    return tuple([strength / total for strength in strong])

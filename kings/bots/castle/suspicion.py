@@ -1,7 +1,7 @@
 """Whose squires are whose? Bayes over the letters, from what everybody has seen.
 
 Prior: every set of three letters that can still be is as likely as there are cards for it. The
-evidence is each deed, by whom it served and whom it hurt (``served``): the odds of a letter are
+evidence is each deed, by whom it served and whom it hurt (``deed_odds``): the odds of a letter are
 multiplied by how much more, or less, often players do that to a squire of their own than to another
 man. Greedy bots do it even more (0.05, 0.2, 27, 7 and 2.4); people hide.
 """
@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from kings.bots.castle.imagining import unseen_cards
-from kings.castle.cards import KIND_OF, LEVEL_OF, Kind
+from kings.castle.cards import DECK, KIND_OF, LEVEL_OF, Card, Kind
 from kings.castle.kingdom import LORDS, MEN_OF, Men, Place
 from kings.castle.moves import Play
 from kings.castle.squires import LETTERS, Letter
@@ -20,16 +19,17 @@ from kings.castle.state import Death, Deed
 from kings.castle.view import View
 
 Odds = Mapping[Letter, float]
+"""How likely each letter is, as a chance or as a factor."""
 
 KILLED, HURT = 0.15, 0.4
-"""How much less likely one kills a squire of one's own than another man, or takes levels from his
+"""How much less likely players kill a squire of their own than another man, or take levels from his
 castle."""
 
 SAVED, CROWNED, RAISED = 15.0, 5.0, 2.0
-"""How much more likely one saves a squire of one's own, makes him King, or raises his castle."""
+"""How much more likely players save a squire of their own, make him King, or raise his castle."""
 
 
-def served(deed: Deed) -> Odds:
+def deed_odds(deed: Deed) -> Odds:
     """Return by what a deed multiplies the odds that its player backs each letter."""
     if deed.against is not None:
         if isinstance(deed.against, Death):
@@ -76,13 +76,13 @@ def suspicions(view: View) -> tuple[Odds, ...]:
     For squires that the viewer knows that is 0 or 1. In the game without squires nobody backs
     anybody before the end, and all is 0 (C-62).
     """
-    before, found = prior(view), evidence(view)
+    before, rows = prior(view), evidence(view)
     return tuple(
         [
             _known(seat.squires)
             if seat.squires is not None
             else chances({letter: before[letter] * row[letter] for letter in LETTERS})
-            for seat, row in zip(view.seats, found, strict=True)
+            for seat, row in zip(view.seats, rows, strict=True)
         ]
     )
 
@@ -93,12 +93,12 @@ def _known(squires: Sequence[Letter]) -> Odds:
 
 def evidence(view: View) -> list[dict[Letter, float]]:
     """Return for each seat by what its deeds multiply the odds that it backs each letter."""
-    found = [dict.fromkeys(LETTERS, 1.0) for _ in view.seats]
+    rows = [dict.fromkeys(LETTERS, 1.0) for _ in view.seats]
     for deed in view.deeds:
-        row = found[deed.move.seat]
-        for letter, factor in served(deed).items():
+        row = rows[deed.move.seat]
+        for letter, factor in deed_odds(deed).items():
             row[letter] *= factor
-    return found
+    return rows
 
 
 def prior(view: View) -> dict[Letter, float]:
@@ -112,21 +112,33 @@ def prior(view: View) -> dict[Letter, float]:
     return {letter: 0.0 if letter in gone else each for letter in LETTERS}
 
 
+def unseen_cards(view: View) -> tuple[Card, ...]:
+    """List the cards of which the viewer can't say where they are: deck, hands, secret cards."""
+    seen = {*view.discard}
+    for stack in view.stacks:
+        seen |= {*stack}
+    for playing in view.playing:
+        seen |= {playing.card, *playing.drawn}
+    for seat in view.seats:
+        seen |= {*(seat.hand or ()), *seat.seen, *(seat.aside or ())}
+    return tuple([card for card in DECK if card not in seen])
+
+
 def chances(weights: Odds) -> Odds:
     """Return how likely each letter is among three different ones drawn by these weights.
 
     A set of three is as likely as the product of its weights; so the chance of a letter is its
     weight times the sum over pairs of the others, over the sum over all triples.
     """
-    one = sum(weights.values())
+    total = sum(weights.values())
     squares = sum(weight**2 for weight in weights.values())
     cubes = sum(weight**3 for weight in weights.values())
-    triples = (one**3 - 3 * one * squares + 2 * cubes) / 6
+    triples = (total**3 - 3 * total * squares + 2 * cubes) / 6
     if triples <= 0:
         return dict.fromkeys(weights, 0.0)
-    found = {}
+    likely = {}
     for letter, weight in weights.items():
-        rest = one - weight
+        rest = total - weight
         pairs = (rest**2 - (squares - weight**2)) / 2
-        found[letter] = min(1.0, max(0.0, weight * pairs / triples))
-    return found
+        likely[letter] = min(1.0, max(0.0, weight * pairs / triples))
+    return likely

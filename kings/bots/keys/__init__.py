@@ -8,12 +8,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from kings.bots.keys.base import KeysBot
-from kings.bots.keys.builder import Builder
-from kings.bots.keys.greedy import Greedy
-from kings.bots.keys.random_bot import RandomBot
-from kings.bots.keys.searcher import KeysSearcher
-from kings.bots.keys.thief import Thief
+from kings.bots.keys.bots import Builder, Greedy, KeysBot, KeysSearcher, RandomBot, Thief
 
 __all__ = ["KEYS_BOTS", "Builder", "Greedy", "KeysBot", "KeysSearcher", "RandomBot", "Thief"]
 

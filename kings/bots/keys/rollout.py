@@ -1,4 +1,4 @@
-"""King's Keys played on by rule of thumb, with the readable rules: a searcher's thoughts."""
+"""Rollouts of King's Keys: a state is played on by a rule of thumb, with the readable rules."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from kings.bots.keys.balance import Balance
-from kings.bots.keys.standing import standing
-from kings.bots.keys.weigher import A_LITTLE, ALL_WAYS, OUT_OF_THE_WAY
-from kings.bots.keys.weighing import KINDS
-from kings.bots.tree import Worth
+from kings.bots.keys.weights import (
+    A_LITTLE,
+    ALL_WAYS,
+    OUT_OF_THE_WAY,
+    PLACE_CARDS,
+    Balance,
+    standing,
+)
+from kings.bots.tree_search import Worth
 from kings.keys.cards import (
     AXES,
     COINS,
@@ -73,7 +77,7 @@ def chances_to_win(state: State) -> tuple[float, ...]:
         return tuple([share if seat in result.winners else 0.0 for seat in range(PLAYERS)])
     strong = [_strength(state, seat) for seat in range(PLAYERS)]
     total = sum(strong)
-    return tuple([one / total for one in strong])
+    return tuple([strength / total for strength in strong])
 
 
 def _strength(state: State, seat: int) -> float:
@@ -112,7 +116,7 @@ def _hold(state: State) -> State:
     assert seat is not None
     later = state.owned(seat) & ~((1 << state.held.bit_length()) - 1)
     missing = HELD - state.held.bit_count()
-    dearest = Thoughts(state, seat).dearest(cards_in(later), missing)
+    dearest = StateBalance(state, seat).dearest(cards_in(later), missing)
     for card in cards_in(set_of(dearest)):
         state = GAME.apply(state, Hold(seat, card)).state
     return state
@@ -122,20 +126,21 @@ def _best(state: State, seat: int, choices: tuple[Choice, ...]) -> Choice:
     """Return a claim, else the choice that brings most at once, else the last: to do nothing."""
     if isinstance(choices[0], Claim):
         return choices[0]
-    thoughts = Thoughts(state, seat)
+    balance = StateBalance(state, seat)
     best, most = choices[-1], A_LITTLE
     for choice in choices[:-1]:
-        gain = thoughts.weigh(choice)
+        gain = balance.weigh(choice)
         gain += OUT_OF_THE_WAY if isinstance(choice, Eliminate) else 0.0
         if gain > most:
             best, most = choice, gain
     return best
 
 
-class Thoughts(Balance):
-    """What the player on turn in a guessed state reckons with.
+class StateBalance(Balance):
+    """The balance of the player on turn in a guessed state.
 
-    Its own cards, and the average of all those that it can't see.
+    It reckons with its own cards, and with the average of all those that it can't see. ``state``:
+    the guess; ``seat``: of the player.
     """
 
     def __init__(self, state: State, seat: int) -> None:
@@ -153,15 +158,16 @@ class Thoughts(Balance):
 
     def seized(self, target: int) -> float:
         """Return the worth of a card from a Dungeon, as what is highest there can't be seen."""
-        found = self.face_down(target, Place.DUNGEON)
-        return self.average(target, Place.DUNGEON) if found else 0.0
+        anything = self.face_down(target, Place.DUNGEON)
+        return self.average(target, Place.DUNGEON) if anything else 0.0
 
     def average(self, target: int, place: Place) -> float:
         """Return the worth of a card drawn there; of all that are unseen, any may lie there."""
-        found = self.averages.get(place)
-        if found is None:
-            found = self.averages[place] = self._average_of(KINDS[place] & self._face_down())
-        return found
+        average = self.averages.get(place)
+        if average is None:
+            there = PLACE_CARDS[place] & self._face_down()
+            average = self.averages[place] = self._average_of(there)
+        return average
 
     def _face_down(self) -> Cards:
         state, cards = self.state, self.state.pile

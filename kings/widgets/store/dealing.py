@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from kings.bots.castle.guess import guess_together as guess_castle
-from kings.bots.guess import guess_together as guess_struggle
-from kings.bots.keys.guess import guess_together as guess_keys
+from kings.bots.castle.determinize import determinize_together as guess_castle
+from kings.bots.determinize import determinize_together as guess_struggle
+from kings.bots.keys.determinize import determinize_together as guess_keys
 from kings.errors import IllegalMove
 from kings.games import Room
 from kings.records.recording import AnyRecording

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from kings.bots.player import Player
-from kings.bots.rosters import find_player, make_player
+from kings.bots.bot import Player
+from kings.bots.roster import find_player, make_player
 from kings.classroom.embargo import KeptBack, kept_back
 from kings.classroom.plan import class_id, class_of, is_of_class
 from kings.errors import BadInput

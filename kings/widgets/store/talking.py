@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, cast
 
-from kings.bots.base import Bot
+from kings.bots.bot import Bot
 from kings.records.recording import AnyRecording
 from kings.sim.match import Seats, next_talk
 from kings.struggle.events import CardLed, NobodyWon, TrickWon

@@ -6,7 +6,7 @@ import pytest
 
 from kings.analysis.castle import Informed, dealt, follow, found_out
 from kings.bots.castle import CASTLE_BOTS
-from kings.bots.castle.base import CastleBot
+from kings.bots.castle.bots import CastleBot
 from kings.bots.castle.suspicion import suspicions
 from kings.castle import GAME, LETTERS, Options
 from kings.castle.moves import Choice

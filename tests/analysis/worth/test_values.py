@@ -20,7 +20,7 @@ from kings.analysis.worth import (
 )
 from kings.analysis.worth.position import position as placed
 from kings.analysis.worth.sampling import PlayOuts
-from kings.bots.guess import guess
+from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.sim.kernel.play import play_on
 from kings.struggle import GAME, Phase, State
@@ -203,7 +203,7 @@ def test_the_probabilities_of_winning_add_up() -> None:
 def twin_of(state: State, seat: int) -> State:
     """Return a state with other hidden cards that this seat can't tell from the true one."""
     for number in range(200):
-        twin = guess(GAME.view(state, seat), random.Random(number))
+        twin = determinize(GAME.view(state, seat), random.Random(number))
         if twin.hands != state.hands:
             return replace(twin, window=state.window)
     raise AssertionError("no twin was found")

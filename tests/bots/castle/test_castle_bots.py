@@ -9,10 +9,12 @@ from dataclasses import replace
 import pytest
 
 from kings.bots.castle import CASTLE_BOTS, CastleBot, GreedyCastle, Schemer
-from kings.bots.castle.imagining import MOST_STEPS, imagine, unseen_cards
+from kings.bots.castle.bots import CastleSearcher
+from kings.bots.castle.determinize import uniform_determinization
+from kings.bots.castle.prospects import MOST_STEPS
 from kings.bots.castle.rollout import RuleOfThumb
-from kings.bots.castle.searcher import CastleSearcher
-from kings.bots.tree import Worth
+from kings.bots.castle.suspicion import unseen_cards
+from kings.bots.tree_search import Worth
 from kings.castle import GAME, Card, Death, Kind, Place, State
 from kings.castle.events import Happening
 from kings.castle.moves import Decline, Discard, Move, Pass, Play, React
@@ -23,17 +25,7 @@ from kings.game import NATURE, Outcome, Step
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
-from tests.castle.tables import (
-    ADA,
-    BEN,
-    DEFENCE,
-    EAST,
-    WEST,
-    first,
-    options,
-    play,
-    table,
-)
+from tests.castle.tables import ADA, BEN, DEFENCE, EAST, WEST, first, options, play, table
 
 QUICK = CastleSearcher(visits=2, tries=1)
 """Whoever thinks long is tried thinking a little."""
@@ -110,7 +102,7 @@ def test_an_imagined_table_looks_as_the_true_one_to_its_viewer(number: int) -> N
             seen = GAME.view(state, viewer)
             if viewer not in [ask.seat for ask in GAME.asks(state)]:
                 continue
-            other = imagine(seen, rng)
+            other = uniform_determinization(seen, rng)
             again = GAME.view(other, viewer)
             assert (seen.choices, seen.men, seen.stacks) == (again.choices, again.men, again.stacks)
             assert [one.held for one in seen.seats] == [one.held for one in again.seats]

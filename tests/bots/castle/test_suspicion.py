@@ -18,7 +18,7 @@ from kings.bots.castle.suspicion import (
     RAISED,
     SAVED,
     chances,
-    served,
+    deed_odds,
     suspicions,
 )
 from kings.castle import GAME, LETTERS, Card, Death, Kind, Letter, Phase, Place, Removal
@@ -72,14 +72,14 @@ def test_three_letters_are_certain_and_two_are_none() -> None:
     ],
 )
 def test_a_deed_tells_for_and_against(move: Play, odds: dict[str, float]) -> None:
-    assert odds == served(Deed(move, MEN))
+    assert odds == deed_odds(Deed(move, MEN))
 
 
 def test_a_reaction_tells_most() -> None:
     saved = Deed(React(BEN, ESCAPE), MEN, Death(Place.WEST_LORD))
-    assert {"B": SAVED} == served(saved)
+    assert {"B": SAVED} == deed_odds(saved)
     kept = Removal(WEST, Attribute.DOMAIN, Card.CITY_K)
-    assert dict.fromkeys("BCD", RAISED) == served(Deed(React(BEN, ESCAPE), MEN, kept))
+    assert dict.fromkeys("BCD", RAISED) == deed_odds(Deed(React(BEN, ESCAPE), MEN, kept))
 
 
 def test_who_saves_a_man_is_suspected_of_him() -> None:

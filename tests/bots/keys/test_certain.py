@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kings.bots.keys import KEYS_BOTS, Builder, Greedy, KeysBot, KeysSearcher, Thief
-from kings.bots.keys.certain import certain_win, wins_for_certain
 from kings.bots.keys.rollout import RuleOfThumb
+from kings.bots.keys.weights import certain_win, is_certain_win
 from kings.game import NATURE
 from kings.keys import GAME, Phase, State
 from kings.keys.moves import Claim
@@ -17,7 +17,7 @@ from kings.keys.text import write_move
 from kings.seeds import stream
 from tests.keys.tables import ADA, EVERYTHING, cards, lay, options, table
 
-QUICK = KeysSearcher(visits=2, tries=1, played_on=RuleOfThumb(turns=0))
+QUICK = KeysSearcher(visits=2, tries=1, play_out=RuleOfThumb(turns=0))
 
 thinkers = pytest.mark.parametrize(
     "bot", [Greedy(), Thief(), Builder(), QUICK], ids=lambda bot: bot.name
@@ -100,7 +100,7 @@ def test_what_is_certain_can_be_claimed_whatever_is_drawn(switches: dict[str, An
         for seed in range(8)
         for state, seat in decisions(seed, **switches)
         for choice in GAME.choices(state, seat)
-        if wins_for_certain(GAME.view(state, seat), choice)
+        if is_certain_win(GAME.view(state, seat), choice)
     ]
     assert sure and all(won(*one) for one in sure)
 

@@ -12,12 +12,10 @@ from typing import Any
 import pytest
 
 from kings.bots.keys import KEYS_BOTS, Builder, Greedy, KeysBot, RandomBot, Thief
-from kings.bots.keys.base import owned_by, unseen
-from kings.bots.keys.rollout import RuleOfThumb, Thoughts, chances_to_win
-from kings.bots.keys.searcher import KeysSearcher
-from kings.bots.keys.standing import WAYS, progress, standing
-from kings.bots.keys.weigher import ALL_WAYS
-from kings.bots.keys.weighing import Scales
+from kings.bots.keys.bots import KeysSearcher
+from kings.bots.keys.determinize import owned_by, unseen_cards
+from kings.bots.keys.rollout import RuleOfThumb, StateBalance, chances_to_win
+from kings.bots.keys.weights import ALL_WAYS, WAYS, ViewBalance, progress, standing
 from kings.game import NATURE
 from kings.keys import GAME, Kingdom, State, cards_in, set_of
 from kings.keys.moves import Hold, PlaceGuard
@@ -25,7 +23,7 @@ from kings.keys.text import read_move, write_move
 from kings.seeds import stream
 from tests.keys.tables import ADA, BEN, EVERYTHING, cards, do, lay, options, table
 
-QUICK = KeysSearcher(visits=2, tries=1, played_on=RuleOfThumb(turns=0))
+QUICK = KeysSearcher(visits=2, tries=1, play_out=RuleOfThumb(turns=0))
 """Whoever thinks long is tried thinking a little."""
 
 bots = pytest.mark.parametrize(
@@ -163,8 +161,10 @@ def test_what_is_won_has_come_all_the_way() -> None:
 
 
 def test_the_last_card_is_worth_more_than_the_first() -> None:
-    far = Scales(GAME.view(table(lay("sun axe 1")), ADA), ALL_WAYS)
-    near = Scales(GAME.view(table(lay("ocean key 1, ocean key 2, ocean key 3")), ADA), ALL_WAYS)
+    far = ViewBalance(GAME.view(table(lay("sun axe 1")), ADA), ALL_WAYS)
+    near = ViewBalance(
+        GAME.view(table(lay("ocean key 1, ocean key 2, ocean key 3")), ADA), ALL_WAYS
+    )
     (key,) = cards("ocean key 4")
     assert near.gain(key) > 10 * far.gain(key) > 0
 
@@ -173,14 +173,14 @@ def test_a_bot_knows_what_it_has_seen_and_what_it_has_not() -> None:
     state = do(table(lay("ocean axe 1"), lay(dungeon="sun axe 1, sun axe 2")), "nothing")
     view = GAME.view(state, ADA)
     assert (cards("ocean axe 1"), 0) == (cards_in(owned_by(view, ADA)), owned_by(view, BEN))
-    assert 63 == unseen(view).bit_count()
+    assert 63 == unseen_cards(view).bit_count()
 
 
 @pytest.mark.parametrize("line", ["steal 1 hand with ocean axe 2", "unlock 1 with sun key 1"])
 def test_a_theft_weighs_what_it_brings_against_what_it_costs(line: str) -> None:
     state = table(lay("ocean axe 2, sun key 1"), lay("sun axe 1, sun axe 2", "ocean coin 4"))
-    scales = Scales(GAME.view(state, ADA), ALL_WAYS)
-    drawn = scales.weigh(read_move(line, ADA))  # type: ignore[arg-type]  # a choice, as it is Ada's
+    balance = ViewBalance(GAME.view(state, ADA), ALL_WAYS)
+    drawn = balance.weigh(read_move(line, ADA))  # type: ignore[arg-type]  # a choice, as it is Ada's
     assert -0.02 < drawn < 0.2
 
 
@@ -197,7 +197,7 @@ def test_chances_to_win_foretell_the_winner_better_than_even_ones() -> None:
 
 def test_two_ways_to_know_the_cards_weigh_a_sure_gain_alike() -> None:
     state = table(lay("ocean shield 3, sun shield 2, sun coin 2"), lay("ember key 1"))
-    by_view, by_state = Scales(GAME.view(state, ADA), ALL_WAYS), Thoughts(state, ADA)
+    by_view, by_state = ViewBalance(GAME.view(state, ADA), ALL_WAYS), StateBalance(state, ADA)
     guards = [move for move in GAME.choices(state, ADA) if isinstance(move, PlaceGuard)]
     assert 2 == len(guards)
     for move in guards:

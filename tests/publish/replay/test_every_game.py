@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kings import castle, keys
-from kings.bots.rosters import make_player
+from kings.bots.roster import make_player
 from kings.figures.keys.signs import crest
 from kings.figures.palette import VARIABLES
 from kings.figures.signs import badge

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kings.bots.rosters import make_player
+from kings.bots.roster import make_player
 from kings.figures.keys.signs import crest
 from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline

@@ -1,0 +1,74 @@
+"""What a bot is: it sees a view and decides; in Kings' Struggle it can talk about deals as well.
+
+A bot is stateless, so one object can sit on several seats and travel to another process. All its
+chance comes from the stream it is handed: the same view and stream give the same decision.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic, TypeVar
+
+from kings.struggle.clauses import Deal
+from kings.struggle.moves import Accept, Choice, Propose, Refuse
+from kings.struggle.state import Proposal
+from kings.struggle.view import View
+
+V = TypeVar("V", contravariant=True)
+C = TypeVar("C", covariant=True)
+
+
+class Player(ABC, Generic[V, C]):
+    """One idea of how to play a game with views ``V`` and choices ``C``.
+
+    ``name``: the word by which it is called; ``idea``: one sentence; ``source``: where the idea
+    comes from. ``repeatable``: whether the same seed gives the same game; not so if it looks at
+    the clock.
+    """
+
+    name: str
+    idea: str
+    source: str
+    repeatable: ClassVar[bool] = True
+
+    @abstractmethod
+    def choose(self, view: V, rng: random.Random) -> C:
+        """Decide: return one of the choices of the view."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
+Reply = Accept | Refuse | Propose
+"""A party's answer to a proposal: yes, no, or another proposal ``instead_of`` it (S-54)."""
+
+
+class Bot(Player[View, Choice]):
+    """One idea of how to play Kings' Struggle.
+
+    ``talks``: whether it ever proposes a deal; a bot that never does need not be asked.
+    """
+
+    talks: ClassVar[bool] = True
+
+    def propose(self, view: View, rng: random.Random) -> Deal | None:
+        """Return a deal to offer while ``view.deals_open``, or None; a silent bot never offers."""
+        return None
+
+    def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
+        """Answer a proposal to which the bot is a party; a silent bot refuses.
+
+        ``view``: what its seat sees now; ``proposal``: as that seat sees it; ``rng``: its only
+        source of chance.
+        """
+        return Refuse(view.own.seat, proposal.number)
+
+    def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
+        """Return why it may have given this answer, in words that follow "because"; may be empty.
+
+        ``view`` and ``proposal``: what a bystander saw before the answer, and never what the bot
+        itself saw. So a reason can't give away more than the answer has told everybody. ``reply``:
+        the answer.
+        """
+        return ""
