@@ -33,6 +33,7 @@ FLOORS = {
     "kings.typed": 2,
     "kings.names": 3,
     "kings.game": 2,
+    "kings.options": 2,
     "kings.fields": 3,
     "kings.struggle": 4,
     "kings.keys": 4,
