@@ -233,9 +233,10 @@ class Calling:
 class Room:
     """What the room of one game holds.
 
-    ``name``: as it stands in files; ``title``: as it is shown; ``letter``: the one that the
-    numbers of its rules begin with; ``game``: the rules. ``options``,
-    ``move``, ``event``, ``position``: the types that can be written to a file. ``position_of`` and
+    ``name``: as it stands in files; ``title``: as it is shown, and ``about``: what it is about, in
+    two sentences; ``letter``: the one that the numbers of its rules begin with; ``game``: the
+    rules. ``options``, ``move``, ``event``, ``position``: the types that can be written to a file;
+    ``view``: what a seat sees. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
     and ``say_ask``: the words on a button, and above it; ``say_end``: the result, in sentences.
 
@@ -254,9 +255,11 @@ class Room:
 
     name: str
     title: str
+    about: str
     letter: str
     game: AnyGame
     options: type
+    view: type
     move: Any
     event: Any
     position: type

@@ -12,7 +12,7 @@ is said here; so a game with another option writes one field, and nothing elsewh
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -94,17 +94,13 @@ class Option:
         """The word of a command that sets it."""
         return f"--{(self.off[0] or self.name).replace('_', '-')}"
 
-    def holds(self, values: Mapping[str, Any]) -> bool:
-        """Say whether it means something at a table with these values, by the options' names."""
-        return not self.needs or bool(values[self.needs] == self.needed)
-
     def agreed(self, value: Any) -> str:
-        """Say a value of it in few words; empty where it is the usual one, and has no words."""
+        """Say a value of it in few words; of a box and a number, one that is not the usual."""
         if self.choices:
             return next(choice.said for choice in self.choices if choice.value == value)
         if self.proposed is not None:
-            return "" if value == self.proposed else f"without {self.label}"
-        return "" if value == self.default else (self.said or self.label).format(value)
+            return f"without {self.label}"
+        return (self.said or self.label).format(value)
 
 
 def option(label: str, means: str, rule: str, **more: Any) -> dict[str, Option]:
@@ -142,14 +138,26 @@ def arranged(options: Sequence[Option]) -> tuple[Option, ...]:
     return tuple(each for top in tops for each in options if first(each) is top)
 
 
-def agreed_words(options: Iterable[Option], values: Mapping[str, Any]) -> list[str]:
-    """Say what a table agreed on: the first of its choices always, the rest where it is unusual.
+def in_force(options: Sequence[Option], values: Mapping[str, Any]) -> tuple[Option, ...]:
+    """Return the options that mean something at a table with these values, by their names."""
+    by_name = {each.name: each for each in options}
+
+    def counts(each: Option) -> bool:
+        if not each.needs:
+            return True
+        return counts(by_name[each.needs]) and bool(values[each.needs] == each.needed)
+
+    return tuple(each for each in options if counts(each))
+
+
+def agreed_words(options: Sequence[Option], values: Mapping[str, Any]) -> list[str]:
+    """Say what a table agreed on: its first choice always, the rest where it is unusual.
 
     ``options``: of the game, in the order of a form; ``values``: what is agreed on, by their names.
     """
     words = list[str]()
-    for each in options:
-        value = values[each.name]
-        if each.holds(values) and (not words or value != each.default or each.proposed is not None):
-            words.append(each.agreed(value))
-    return [said for said in words if said]
+    for each in in_force(options, values):
+        first = bool(each.choices) and not words
+        if first or values[each.name] != each.begins:
+            words.append(each.agreed(values[each.name]))
+    return words

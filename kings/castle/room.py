@@ -9,6 +9,7 @@ from kings.castle.positions import Position, position_of, state_of
 from kings.castle.rules import GAME, halts
 from kings.castle.state import State
 from kings.castle.text import say_ask, say_choice, say_danger, say_end, tell
+from kings.castle.view import View
 from kings.game import Calling, Room
 
 
@@ -29,12 +30,19 @@ def _say_end(state: State) -> tuple[str, ...]:
     return say_end(state.options.names, outcome)
 
 
+_ABOUT = (
+    "Twenty-six squires and ten places for them. Three are yours, in secret: kill, save and "
+    "promote so that yours stand high when the men run out."
+)
+
 ROOM = Room(
     name="castle",
     title="King of the Castle",
+    about=_ABOUT,
     letter="C",
     game=GAME,
     options=Options,
+    view=View,
     move=Move,
     event=Happening,
     position=Position,

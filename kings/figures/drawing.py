@@ -25,8 +25,9 @@ class Drawing:
     ``view``: the type of its views. ``whole``: the table and what the viewer alone sees, as SVG
     texts (it takes ``dark``, ``narrow``, ``happened`` and ``chosen``); ``table``: the table alone;
     ``own``: what the viewer alone sees (both take ``dark`` and ``narrow``). ``own_words``: the same
-    in words; ``describe``: the table read aloud, with what has happened. ``sign``: the sign of a
-    seat in these colours, 28 by 28.
+    in words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces
+    of the game for the page on which it begins, in these colours. ``sign``: the sign of a seat in
+    these colours, 28 by 28.
     """
 
     view: type
@@ -35,4 +36,5 @@ class Drawing:
     own: Callable[..., list[str]]
     own_words: Callable[[Any], str]
     describe: Callable[[Any, Sequence[Any]], str]
+    pieces: Callable[[Palette], str]
     sign: Callable[[Any, int, Palette], Markup] = _badge

@@ -7,16 +7,19 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import Any
 
+from kings.figures.cards import face
 from kings.figures.castle.pictures import DRAWING as CASTLE
 from kings.figures.drawing import Drawing
+from kings.figures.fan import WIDE, fan_svg
 from kings.figures.hand import hand_svg
 from kings.figures.keys.pictures import DRAWING as KEYS
-from kings.figures.palette import Palette
+from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline
 from kings.figures.reading import describe_table, hand_title
 from kings.figures.svg import Markup
 from kings.figures.table import table_svg
-from kings.game import Event
+from kings.game import Event, Room
+from kings.struggle.cards import Card
 from kings.struggle.view import View
 
 
@@ -67,6 +70,15 @@ def describe(view: Any, happened: Sequence[Any] = ()) -> str:
     return DRAWINGS[type(view)].describe(view, happened)
 
 
+def pieces(room: Room, *, dark: bool = False) -> str:
+    """Draw some pieces of a game, as wide as their frame: what it is about, at one glance."""
+    return DRAWINGS[room.view].pieces(palette(dark=dark))
+
+
+_CARDS = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
+"""The pieces of Kings' Struggle that stand for it."""
+
+
 def _struggle(
     view: View,
     *,
@@ -88,6 +100,7 @@ STRUGGLE = Drawing(
     own=lambda view, **look: [hand_svg(view, **look)],
     own_words=lambda view: f"{hand_title(view, view.own)}.",
     describe=describe_table,
+    pieces=lambda colours: fan_svg([face(card, WIDE, colours) for card in _CARDS]),
 )
 
 DRAWINGS: Mapping[type, Drawing] = MappingProxyType(

@@ -10,6 +10,7 @@ from kings.keys.positions import Position, position_of, state_of
 from kings.keys.rules import GAME
 from kings.keys.state import State
 from kings.keys.text import say_ask, say_choice, say_end, tell
+from kings.keys.view import View
 
 
 def _chapter(_: Options, event: Happening) -> int | None:
@@ -20,12 +21,19 @@ def _say_end(state: State) -> tuple[str, ...]:
     return (say_end(GAME.view(state, None)),)
 
 
+_ABOUT = (
+    "Four kingdoms, four suits, and everybody steals. Post guards, send soldiers, and show the "
+    "hand that wins before somebody else does."
+)
+
 ROOM = Room(
     name="keys",
     title="King's Keys",
+    about=_ABOUT,
     letter="K",
     game=GAME,
     options=Options,
+    view=View,
     move=Move,
     event=Happening,
     position=Position,

@@ -11,6 +11,7 @@ from kings.struggle.rules import GAME
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.state import EDITION, Phase, State
 from kings.struggle.text import say_ask, say_choice, say_standing, say_winner, tell
+from kings.struggle.view import View
 
 
 def _chapter(_: Options, event: Happening) -> int | None:
@@ -34,12 +35,19 @@ def _say_end(state: State) -> tuple[str, ...]:
     return (say_winner(names, reached), *placed)
 
 
+_ABOUT = (
+    "Seven tricks, and almost everything a card does is for sale. What is done at once binds; "
+    "everything about later is only a promise."
+)
+
 ROOM = Room(
     name="struggle",
     title="Kings' Struggle",
+    about=_ABOUT,
     letter="S",
     game=GAME,
     options=Options,
+    view=View,
     move=Move,
     event=Happening,
     position=Position,

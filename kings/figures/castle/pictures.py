@@ -9,6 +9,7 @@ from kings.castle.state import Phase
 from kings.castle.text import describe, say_seat
 from kings.castle.view import View
 from kings.figures.castle.chooser import chooser_svg
+from kings.figures.castle.court import court
 from kings.figures.castle.hand import hand_svg
 from kings.figures.castle.kingdom import kingdom_svg
 from kings.figures.castle.promotions import whole_card
@@ -49,4 +50,5 @@ DRAWING = Drawing(
     own=lambda view, **look: [hand_svg(view, **look)],
     own_words=lambda view: " ".join(say_seat(view.own)),
     describe=lambda view, _: describe(view),
+    pieces=court,
 )

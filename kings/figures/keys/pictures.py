@@ -8,7 +8,9 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.figures.drawing import Drawing
+from kings.figures.fan import WIDE, fan_svg
 from kings.figures.keys.board import board_svg
+from kings.figures.keys.cards import face
 from kings.figures.keys.hand import hand_svg
 from kings.figures.keys.progress import progress_svg
 from kings.figures.keys.signs import crest
@@ -63,6 +65,12 @@ def _sign(view: View, seat: int, colours: Palette) -> Markup:
     return crest(kingdom, 14, 2, 24, colours)
 
 
+_CARDS = tuple(
+    Card(words)
+    for words in ("ocean key 2", "sun coin 3", "ember axe 4", "forest shield 1", "ocean axe 3")
+)
+"""The cards that stand for the game."""
+
 DRAWING = Drawing(
     View,
     whole=_whole,
@@ -70,5 +78,6 @@ DRAWING = Drawing(
     own=_own,
     own_words=lambda view: say_seat(view, view.own),
     describe=lambda view, _: describe(view),
+    pieces=lambda colours: fan_svg([face(card, WIDE, colours) for card in _CARDS]),
     sign=_sign,
 )
