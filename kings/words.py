@@ -17,8 +17,8 @@ class Said:
     """Something said, and the number of the rule that explains it.
 
     ``words``: a sentence without its full stop; ``rule``: the number, empty where none is named.
-    As a text it is the whole sentence, ``The Oxen cancel each other (S-40).``; a screen that sets
-    the number apart takes ``sentence`` and ``rule``.
+    As a text it is the whole sentence, ``Two Knights cancel each other (S-40).``; a screen that
+    sets the number apart takes ``sentence`` and ``rule``.
     """
 
     words: str

@@ -6,8 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
-from kings.commands.agreed import options_of
 from kings.commands.compiled import run_compiled
+from kings.commands.game_options import options_of
 from kings.commands.many import add_arguments, check_files, client_of
 from kings.commands.summaries import summary_of
 from kings.commands.who import bots_of

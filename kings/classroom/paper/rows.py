@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kings.errors import BadInput, BadRecord
+from kings.options import options_in
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options
 
@@ -37,11 +38,7 @@ CHECKS = ("winner", "gold", "pile", "points")
 WHATS = (*SETUP, *DEEDS, "offer", *CLAUSES, *ENDINGS, *CHECKS)
 """All that a row can be about."""
 
-VARIANTS = {
-    "free market": "free_market",
-    "regulated market": "regulated_market",
-    "peasant before ties": "peasant_before_ties",
-}
+VARIANTS = {option.label.lower(): option.name for option in options_in(Options) if option.is_box}
 """The words for variants and house rules, and the options they stand for."""
 
 MODES = ("day", "night")
