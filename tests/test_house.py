@@ -20,6 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from kings.games import ROOMS, RULE_NUMBER
+
 ROOT = Path(__file__).resolve().parents[1]
 
 # Room: floor. A room on a floor imports from lower floors only.
@@ -28,10 +30,12 @@ FLOORS = {
     "kings.face": 0,
     "kings.errors": 1,
     "kings.shown": 1,
+    "kings.words": 1,
     "kings.seeds": 1,
     "kings.typed": 2,
     "kings.names": 3,
     "kings.game": 2,
+    "kings.options": 2,
     "kings.fields": 3,
     "kings.struggle": 4,
     "kings.keys": 4,
@@ -50,7 +54,7 @@ FLOORS = {
     "kings.cli": 14,
     "kings.__main__": 15,
 }
-GAMES = {"struggle": "S", "keys": "K", "castle": "C"}
+GAMES = {room.name: room.letter for room in ROOMS.values()}
 TEACHING_CORE = 6  # up to this floor the standard library is enough, so that it runs in a browser
 
 # What a room, or one module of it, may import beside the standard library.
@@ -82,6 +86,18 @@ HEAVY = (
     *("anywidget", "distributed", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly"),
     *("scipy", "tqdm"),
 )
+
+# Where all games stand side by side: what a fourth would be entered in besides its own rooms. Each
+# has one table, with one entry a game.
+LISTS = {
+    "kings.games",
+    "kings.bots.roster",
+    "kings.figures.pictures",
+    "kings.sim.tallies",
+    "kings.sim.batch",
+    "kings.widgets.store.dealing",
+    "kings.widgets.tables",
+}
 
 # How many numbered rules each game's page has at least: no check of them may pass on an empty page.
 FEWEST_RULES = {"S": 47, "K": 29, "C": 23}
@@ -206,14 +222,14 @@ def rule_numbers() -> set[str]:
     """Return the rules that ``docs/rules`` defines: a number in bold opens a paragraph."""
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
-    return set(re.findall(r"^\*\*([SKC]-\d[0-9A-Z])\b", text, flags=re.MULTILINE))
+    return set(re.findall(rf"^\*\*({RULE_NUMBER.pattern})", text, flags=re.MULTILINE))
 
 
 def rules_with_a_test() -> set[str]:
     """Return the rules that have a test named after them: ``test_s_34_…`` → ``S-34``."""
     tests = sorted((ROOT / "tests" / "rules").rglob("test_*.py"))
     text = "\n".join(path.read_text(encoding="utf-8") for path in tests)
-    named = re.findall(r"^\s*def test_([skc])_(\d[0-9a-z])(?=[_(])", text, flags=re.I | re.M)
+    named = re.findall(r"^\s*def test_([a-z])_(\d[0-9a-z])(?=[_(])", text, flags=re.I | re.M)
     return {f"{letter}-{number}".upper() for letter, number in named}
 
 
@@ -319,6 +335,45 @@ def test_all_tells_the_truth(name: str) -> None:
     assert [] == [entry for entry in promised if not hasattr(module, entry)]
 
 
+def lists_of_games(sources: Sources) -> set[str]:
+    """Return the modules outside the games' own rooms that name every game of the house.
+
+    A game is named by an import from its room, in whatever folder that stands, or by its name as a
+    text of the program; a docstring may name all.
+    """
+    return {
+        module
+        for module, text in sources.items()
+        if not set(GAMES) & set(module.split(".")) and set(GAMES) <= _games_in(ast.parse(text))
+    }
+
+
+def _games_in(tree: ast.Module) -> set[str]:
+    named = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            named |= {*(node.module or "").split("."), *(alias.name for alias in node.names)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            named.add(node.value)
+    return named & set(GAMES)
+
+
+def test_all_games_are_listed_in_a_few_modules_only() -> None:
+    assert LISTS == lists_of_games(the_house())
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        '_FORMS = {"struggle": 1, "keys": 2, "castle": 3}',
+        "from kings import castle, keys, struggle",
+        "from kings.struggle import rules\nfrom kings.keys import GAME\nprint('castle')",
+    ],
+)
+def test_another_list_of_the_games_is_caught(fault: str) -> None:
+    assert {"kings.widgets.menu"} == lists_of_games({"kings.widgets.menu": fault})
+
+
 def test_every_rule_of_a_built_game_has_its_test() -> None:
     wanted = {number for number in rule_numbers() if number[0] in built_games()}
     assert [] == sorted(wanted - rules_with_a_test())
@@ -339,6 +394,6 @@ def test_only_rules_that_exist_are_cited(pattern: str) -> None:
     cited = {
         number
         for path in ROOT.glob(pattern)
-        for number in re.findall(r"\b[SKC]-\d[0-9A-Z]\b", path.read_text(encoding="utf-8"))
+        for number in RULE_NUMBER.findall(path.read_text(encoding="utf-8"))
     }
     assert [] == sorted(cited - rule_numbers())

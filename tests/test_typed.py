@@ -10,7 +10,7 @@ import pytest
 
 from kings.castle.cards import parse_card as parse_event
 from kings.castle.notation import read_move as read_castle
-from kings.commands.agreed import turns
+from kings.commands.game_options import limit
 from kings.errors import BadInput, BadRecord
 from kings.keys.text.notation import read_move as read_keys
 from kings.records.formats import parse_object, read_header
@@ -131,4 +131,4 @@ def test_no_refusal_hands_a_terminal_what_it_would_obey(
 
 
 def test_a_limit_of_turns_is_a_number_or_none() -> None:
-    assert [12, None] == [turns("12"), turns("none")]
+    assert [12, None] == [limit("12"), limit("none")]

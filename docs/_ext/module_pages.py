@@ -10,6 +10,8 @@ from sphinx.application import Sphinx
 
 ROOMS = {
     "game": "The promise that every game keeps",
+    "options": "What an option says of itself",
+    "words": "Lists, counts, and sentences with their rule",
     "errors": "What can go wrong, as sentences",
     "seeds": "One seed, many streams",
     "struggle": "Kings' Struggle: the rules",

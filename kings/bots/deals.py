@@ -58,8 +58,8 @@ from kings.struggle.deals import MARKET_GOLD
 from kings.struggle.moves import Accept
 from kings.struggle.plans import satisfies
 from kings.struggle.state import ROUNDS, InPlay, Phase
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 NO_DEAL = Deal(())
 

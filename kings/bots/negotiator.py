@@ -39,8 +39,8 @@ from kings.struggle.cards import Card
 from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseClause, PromiseGold
 from kings.struggle.moves import Accept, Break, Choice, Propose, Refuse, Settle
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 
 class Pricing(ABC):

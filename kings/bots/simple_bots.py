@@ -37,8 +37,8 @@ from kings.struggle.clauses import Act, Deal, Pay, PromiseClause
 from kings.struggle.moves import Accept, Break, Choice, Play, Propose, Refuse, Settle
 from kings.struggle.rounds import QUEENS_GOLD
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 CHATTY = 0.1
 """How often the random bot makes an offer when it could."""

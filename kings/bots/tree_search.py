@@ -121,7 +121,7 @@ class InformationSetSearch(Generic[S, M]):
     2006, 282-293.
     """
 
-    game: Game[S, M, Hashable]
+    game: Game[S, Any, Any, Any, Any]
     seat: int
     determinize: Determinizer[S]
     play_out: PlayOut[S]
@@ -253,7 +253,7 @@ class SearchBot(Player[V, C], Generic[S, V, C]):
     play_out: PlayOut[S]
 
     @abstractmethod
-    def rules(self) -> Game[S, Any, Hashable]:
+    def rules(self) -> Game[S, Any, Any, Any, Any]:
         """Return the rules of the game."""
 
     @abstractmethod

@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from kings.errors import BadOptions
 from kings.names import SEATS, check_names
+from kings.options import Choice, option
 
 Squires = Literal["dealt", "drawn", "chosen", "none"]
 
 TURN_LIMIT = 400
 MOST_TURNS = 10_000
+
+_SQUIRES = (
+    Choice(
+        "dealt",
+        "Squires are dealt with Event cards, for up to six players (C-10)",
+        said="squires dealt",
+        word="dealt",
+    ),
+    Choice(
+        "drawn",
+        "Squires are drawn from a set of their own (C-60)",
+        said="squires drawn",
+        word="drawn",
+    ),
+    Choice(
+        "chosen",
+        "Everybody chooses squires in secret (C-60)",
+        said="squires chosen in secret",
+        word="chosen",
+    ),
+    Choice(
+        "none",
+        "No squires: the letters of the cards in hand are scored (C-62)",
+        said="no squires",
+        word="none",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +47,62 @@ class Options:
     """The agreed options of one game.
 
     ``names``: one name per seat, clockwise (C-01: two to six, with C-60 or C-62 up to eight).
-    ``squires``: ``dealt`` with Event cards (C-10), ``drawn`` from a set of their own or ``chosen``
-    in secret (C-60), or ``none`` (C-62). ``known_order``: everybody knows the Personality deck
-    (C-61); ``first_men_drawn``: but the first ten men are dealt at random. ``count_copies``: a
-    letter held several times counts as often (C-62). ``turn_limit``: C-43, None for no limit.
+    ``turn_limit``: None for no limit (C-43). What each option means stands beside its field.
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")
-    squires: Squires = "dealt"
-    known_order: bool = False
-    first_men_drawn: bool = False
-    count_copies: bool = True
-    turn_limit: int | None = TURN_LIMIT
+    squires: Squires = field(
+        default="dealt",
+        metadata=option(
+            "Squires",
+            "How the squires are given out, or that hands are scored instead",
+            "C-10, C-60, C-62",
+            choices=_SQUIRES,
+        ),
+    )
+    known_order: bool = field(
+        default=False,
+        metadata=option(
+            "The order of the men is known",
+            "Everybody sees who comes next",
+            "C-61",
+            said="the order of the men known",
+        ),
+    )
+    first_men_drawn: bool = field(
+        default=False,
+        metadata=option(
+            "But the first ten men are drawn",
+            "They are dealt at random all the same",
+            "C-61",
+            needs="known_order",
+            said="the first ten drawn",
+        ),
+    )
+    count_copies: bool = field(
+        default=True,
+        metadata=option(
+            "A letter held twice counts twice",
+            "Without squires, of the cards in hand",
+            "C-62",
+            needs="squires",
+            needed="none",
+            said="each letter counted once",
+            off=("copies-once", "Each letter of the cards in hand scores once"),
+        ),
+    )
+    turn_limit: int | None = field(
+        default=TURN_LIMIT,
+        metadata=option(
+            "Most turns",
+            "The round in which this turn falls is the last",
+            "C-43",
+            least=1,
+            most=MOST_TURNS,
+            endless=True,
+            said="at most {} turns",
+        ),
+    )
 
     def __post_init__(self) -> None:
         """Refuse what no table can play with."""

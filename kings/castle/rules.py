@@ -46,7 +46,7 @@ from kings.castle.state import Death, Phase, State
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
 from kings.fields import check_made
-from kings.game import NATURE, Halt, Outcome, Rules, Step, is_picked
+from kings.game import NATURE, Game, Halt, Outcome, Step, is_picked
 
 
 def start(options: Options) -> State:
@@ -257,7 +257,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == most))
 
 
-class KingOfTheCastle(Rules[State, Move, Choice, View, Happening]):
+class KingOfTheCastle(Game[State, Move, Choice, View, Happening]):
     """King of the Castle under the common protocol; it holds nothing."""
 
     name = "castle"

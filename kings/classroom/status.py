@@ -24,7 +24,7 @@ from kings.records.formats import check_kind, parse_object
 from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, Phase
 from kings.struggle.text import say_ask
-from kings.struggle.text.words import listed, number, plural
+from kings.words import listed, number, plural
 
 MOST_BYTES = 20_000
 """The most bytes of a file that is read as a status; a real one has about 700."""

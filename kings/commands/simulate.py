@@ -6,10 +6,10 @@ import argparse
 import json
 from pathlib import Path
 
-from kings.commands.agreed import options_of
 from kings.commands.compiled import run_compiled
+from kings.commands.game_options import options_of
 from kings.commands.many import add_arguments, check_files, client_of
-from kings.commands.summaries import SUMMARIES
+from kings.commands.summaries import summary_of
 from kings.commands.who import bots_of
 from kings.errors import BadInput
 from kings.sim.batch import simulate
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
                 results=arguments.results,
             )
         )
-    told = SUMMARIES[arguments.game](arguments, options, bots, results)
+    told = summary_of(arguments, options, bots, results)
     if arguments.json:
         print(json.dumps(told.answer()))
     else:

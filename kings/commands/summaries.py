@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from types import MappingProxyType
 from typing import Any
 
 from kings.bots.bot import Player
-from kings.commands.agreed import say_table, table_as_json
+from kings.commands.game_options import say_table, table_as_json
+from kings.sim.results import GameResult
 from kings.sim.summaries import FactSummary, SeatMeans, SeatSummary, endings, means, summarize
 from kings.sim.tallies import TALLIES
 
@@ -130,7 +130,16 @@ def _share_range(line: SeatMeans) -> str:
     return f"{low:.1%} to {high:.1%}"
 
 
-SUMMARIES: Mapping[str, type[Summary]] = MappingProxyType(
-    {"struggle": StruggleSummary, "keys": FactsSummary, "castle": FactsSummary}
-)
-"""Who tells, by the name of the game."""
+def summary_of(
+    arguments: argparse.Namespace,
+    options: Any,
+    bots: Sequence[Player[Any, Any]],
+    results: Sequence[Any],
+) -> Summary:
+    """Return the summary of these games, by what was kept of them: deals, or facts by name.
+
+    ``arguments``: how the batch was asked for; ``options``, ``bots``: what it was played with;
+    ``results``: at least one.
+    """
+    kind = StruggleSummary if isinstance(results[0], GameResult) else FactsSummary
+    return kind(arguments, options, bots, results)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.bots.bot import Player
-from kings.commands.agreed import options_of, say_table, table_as_json
 from kings.commands.extras import need
+from kings.commands.game_options import options_of, say_table, table_as_json
 from kings.commands.many import add_arguments, check_files, client_of
 from kings.commands.who import bots_of, entrants_of
 from kings.errors import BadInput

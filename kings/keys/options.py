@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kings.errors import BadOptions
 from kings.keys.cards import KINGDOMS, Kingdom
 from kings.names import check_names
+from kings.options import Choice, Option, option, options_in
 
 PLAYERS = 4
 LAST_TURN = 400
 
-_NEED_JOKERS = {
-    "key_joker": "K-41",
-    "axe_joker": "K-42",
-    "shield_joker": "K-43",
-    "coin_joker": "K-44",
-    "spy": "K-45",
-    "laughter": "K-46",
-}
-"""The switches that mean something only if the Jokers are in the deck."""
+_KINGDOMS = (
+    Choice(
+        None,
+        "Kingdoms are dealt: nobody chooses one (K-10)",
+        said="kingdoms dealt",
+        word="dealt",
+    ),
+    Choice(
+        KINGDOMS,
+        f"Kingdoms by seat: {', '.join(kingdom.label for kingdom in KINGDOMS)} (K-01)",
+        said="kingdoms by seat",
+        word="by-seat",
+    ),
+)
+
+
+def _joker(label: str, means: str, rule: str) -> dict[str, Option]:
+    """Say what a Joker may do, where the Jokers are in the deck; a form proposes all of it."""
+    return option(label, means, rule, needs="jokers", proposed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +38,93 @@ class Options:
     """The agreed options of one game.
 
     ``names``: one name a seat, clockwise (K-01: four). ``kingdoms``: who has which, by seat; None:
-    they are dealt (K-10). ``jokers``: the four Jokers are in the deck (K-40); what each may do is a
-    switch of its own (K-41 to K-46). ``buy_back``: K-47. ``allow_betrayed_theft``: K-25.
-    ``coin_joker_army``: K-33. ``last_turn``: the turn after which the truce is called (K-32).
+    they are dealt (K-10). What each of the others means stands beside its field.
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")
-    kingdoms: tuple[Kingdom, ...] | None = None
-    jokers: bool = False
-    key_joker: bool = False
-    axe_joker: bool = False
-    shield_joker: bool = False
-    coin_joker: bool = False
-    spy: bool = False
-    laughter: bool = False
-    buy_back: bool = False
-    allow_betrayed_theft: bool = False
-    coin_joker_army: bool = False
-    last_turn: int = LAST_TURN
+    kingdoms: tuple[Kingdom, ...] | None = field(
+        default=None,
+        metadata=option("Kingdoms", "Who has which kingdom", "K-01, K-10", choices=_KINGDOMS),
+    )
+    jokers: bool = field(
+        default=False,
+        metadata=option(
+            "Jokers in the deck",
+            "Four cards more; what each does is a rule of its own",
+            "K-40",
+            said="with Jokers",
+        ),
+    )
+    key_joker: bool = field(
+        default=False,
+        metadata=_joker(
+            "Key Joker", "It takes one card from another’s place, past all guards", "K-41"
+        ),
+    )
+    axe_joker: bool = field(
+        default=False, metadata=_joker("Axe Joker", "It takes another’s highest Axe", "K-42")
+    )
+    shield_joker: bool = field(
+        default=False,
+        metadata=_joker("Shield Joker", "It takes a card, or leads soldiers, past guards", "K-43"),
+    )
+    coin_joker: bool = field(
+        default=False,
+        metadata=_joker("Coin Joker", "In a payment one Coin counts as any kingdom’s", "K-44"),
+    )
+    spy: bool = field(
+        default=False,
+        metadata=_joker(
+            "Joker Spy", "Call your Joker and see the other cards where it lies", "K-45"
+        ),
+    )
+    laughter: bool = field(
+        default=False,
+        metadata=_joker(
+            "Laughter", "Show all four Jokers: everybody wins, and you most of all", "K-46"
+        ),
+    )
+    buy_back: bool = field(
+        default=False,
+        metadata=option(
+            "Buying back guards", "Coins bring home a Shield that guards for others", "K-47"
+        ),
+    )
+    allow_betrayed_theft: bool = field(
+        default=False,
+        metadata=option(
+            "Soldiers against their own kingdom", "They may be sent, and are caught", "K-25"
+        ),
+    )
+    coin_joker_army: bool = field(
+        default=False,
+        metadata=option(
+            "Coin Joker in an army",
+            "The Coin Joker helps an army too",
+            "K-33",
+            needs="coin_joker",
+        ),
+    )
+    last_turn: int = field(
+        default=LAST_TURN,
+        metadata=option(
+            "Most turns",
+            "After this turn a truce is called",
+            "K-32",
+            least=1,
+            most=10_000,
+            said="at most {} turns",
+        ),
+    )
 
     def __post_init__(self) -> None:
         """Refuse what no table can play with."""
         _check_names(self.names)
         if self.kingdoms is not None and sorted(self.kingdoms) != sorted(KINGDOMS):
             raise BadOptions("Each of the four seats has a kingdom of its own (K-01).")
-        for switch, rule in _NEED_JOKERS.items():
-            if getattr(self, switch) and not self.jokers:
-                raise BadOptions(f"{rule} needs the Jokers in the deck (K-40).")
+        for each in options_in(Options):
+            if each.needs == "jokers" and getattr(self, each.name) and not self.jokers:
+                raise BadOptions(f"{each.rule} needs the Jokers in the deck (K-40).")
         if self.coin_joker_army and not self.coin_joker:
             raise BadOptions("An army by the Coin Joker (K-33) needs the Coin Joker (K-44).")
         if self.last_turn < 1:
@@ -87,11 +158,5 @@ def _check_names(names: tuple[str, ...]) -> None:
     check_names(names)
 
 
-SWITCHES = (
-    "jokers",
-    *_NEED_JOKERS,
-    "buy_back",
-    "allow_betrayed_theft",
-    "coin_joker_army",
-)
+SWITCHES = tuple(each.name for each in options_in(Options) if each.is_box)
 """The names of all optional rules (K-25, K-33, K-40 to K-47)."""

@@ -12,7 +12,7 @@ from functools import cache
 from typing import cast
 
 from kings.fields import check_made
-from kings.game import Outcome, Rules, Step, is_picked
+from kings.game import Game, Outcome, Step, is_picked
 from kings.keys import chance
 from kings.keys.asking import asked, asks
 from kings.keys.claims import claims, eliminations
@@ -111,7 +111,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(scores, () if winner is None else (winner,))
 
 
-class Keys(Rules[State, Move, Choice, View, Happening]):
+class Keys(Game[State, Move, Choice, View, Happening]):
     """King's Keys under the common protocol; it holds nothing."""
 
     name = "keys"

@@ -17,7 +17,8 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NoReturn, cast
 
 from kings.errors import BadInput, BadPosition, BadRecord
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.records.codec import Schema, decode, encode, schema_of, show
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move

@@ -19,7 +19,7 @@ from kings.sim import batch
 from kings.sim.results import Result
 from kings.sim.schedule import round_robin
 from kings.sim.summaries import SeatMeans, summarize
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 if TYPE_CHECKING:
     from kings.sim.standings import Difference, Standing

@@ -7,28 +7,82 @@ from typing import Literal
 
 from kings.errors import BadOptions
 from kings.names import check_names
+from kings.options import Choice, option
 from kings.struggle.partition.tables import RULEBOOK, Tables
 
 Mode = Literal["day", "night", "draw"]
 
 LETTERS = "ABCDEF"
 
+_MODES = (
+    Choice(
+        "day",
+        "Day: you hold all ten of your cards, and three are left over (S-12)",
+        said="by Day",
+        word="day",
+    ),
+    Choice(
+        "night",
+        "Night: two of your ten lie aside, unseen by all; hands are secret (S-12)",
+        said="by Night",
+        word="night",
+    ),
+    Choice(
+        "draw",
+        "By draw: the first player draws a card, even for Day, odd for Night (S-13)",
+        said="Day or Night by draw",
+        word="draw",
+    ),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The agreed options of one game.
 
-    ``names``: one name per seat, clockwise (S-01: three to six). ``mode``: Day, Night, or by draw
-    (S-12, S-13). ``free_market`` (S-57), ``regulated_market`` (S-58): the variants.
-    ``peasant_before_ties``: the house rule of S-41. ``tables``: the scoring tables (S-66).
+    ``names``: one name per seat, clockwise (S-01: three to six). What each of the others means
+    stands beside its field.
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")
-    mode: Mode = "day"
-    free_market: bool = False
-    regulated_market: bool = False
-    peasant_before_ties: bool = False
-    tables: Tables = field(default=RULEBOOK)
+    mode: Mode = field(
+        default="day",
+        metadata=option(
+            "Day or Night",
+            "Whether hands are open or secret, or a card is drawn for it",
+            "S-12, S-13",
+            choices=_MODES,
+        ),
+    )
+    free_market: bool = field(
+        default=False,
+        metadata=option("Free Market", "Deals may include won cards, face up or face down", "S-57"),
+    )
+    regulated_market: bool = field(
+        default=False,
+        metadata=option(
+            "Regulated Market",
+            "In one deal nobody offers more than 3 gold and one promise",
+            "S-58",
+        ),
+    )
+    peasant_before_ties: bool = field(
+        default=False,
+        metadata=option(
+            "Peasant before ties",
+            "Whether a Peasant is the only Serf is seen before equal cards go, not after",
+            "S-41",
+        ),
+    )
+    tables: Tables = field(
+        default=RULEBOOK,
+        metadata=option(
+            "Points of our own",
+            "Both scoring tables are data: say what sets and runs are worth",
+            "S-66",
+            said="points of our own",
+        ),
+    )
 
     def __post_init__(self) -> None:
         """Refuse what no table can play with."""

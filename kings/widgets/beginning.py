@@ -9,9 +9,10 @@ from pathlib import Path
 import ipywidgets as ipw
 
 from kings.errors import KingsError
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.widgets.examples import DATA, recorded_games, scenarios
-from kings.widgets.forms import FORMS, Form
+from kings.widgets.form import Form
 from kings.widgets.page import button, classed, html, row, show
 from kings.widgets.presses import listen
 from kings.widgets.radios import Radios
@@ -65,7 +66,7 @@ class BeginPanel(ipw.VBox):
         """What the chosen game asks for, made when it is chosen for the first time."""
         room: Room = self._which.value
         if room.name not in self._pages:
-            made = _Page(self._store, FORMS[room.name](), self._done, coach=self._offers_coach)
+            made = _Page(self._store, Form(room), self._done, coach=self._offers_coach)
             made.others = self._others(room)
             self._pages[room.name] = made
         return self._pages[room.name]

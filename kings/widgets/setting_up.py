@@ -1,4 +1,4 @@
-"""What a table agrees on before a game: who plays; and of Kings' Struggle by what rules."""
+"""What a table agrees on before a game: who plays which seat; and points of its own."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.games import Room
+from kings.game import Room
 from kings.names import MAX_NAME
+from kings.options import Option
 from kings.records import HUMAN
-from kings.struggle.options import Mode
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
@@ -26,22 +26,6 @@ MORE_NAMES = ("Gwen", "Hal")
 USUAL = 4
 """How many play if nobody says otherwise."""
 
-_MODES: tuple[tuple[str, Mode], ...] = (
-    ("Day: you hold all ten of your cards, and three are left over (S-12)", "day"),
-    ("Night: two of your ten lie aside, unseen by all; hands are secret (S-12)", "night"),
-    ("By draw: the first player draws a card, even for Day, odd for Night (S-13)", "draw"),
-)
-_VARIANTS = {
-    "free_market": ("Free Market", "Deals may include won cards, face up or face down (S-57)."),
-    "regulated_market": (
-        "Regulated Market",
-        "In one deal nobody offers more than 3 gold and one promise (S-58).",
-    ),
-    "peasant_before_ties": (
-        "Peasant before ties",
-        "Whether a Peasant is the only Serf is seen before equal cards go, not after (S-41).",
-    ),
-}
 _SETS = '<h4>Sets<small class="kings-small">equal cards (S-61)</small></h4>'
 _RUNS = (
     '<h4>Runs<small class="kings-small">powers in a row; one worth 0 can’t be scored (S-62)</small>'
@@ -101,52 +85,17 @@ class SeatsSection(ipw.VBox):
             show(shown, when=seat < self._number.value)
 
 
-class RulesSection(ipw.VBox):
-    """Day or Night, the variants and the house rules."""
-
-    def __init__(self) -> None:
-        self._mode = classed(Radios("Day or Night", _MODES, quiet=True), "stacked")
-        self._variants = {
-            name: ipw.Checkbox(description=words, indent=False)
-            for name, (words, _) in _VARIANTS.items()
-        }
-        self.tables = TablesSection()
-        checks = [explained(self._variants[name], means) for name, (_, means) in _VARIANTS.items()]
-        heads = heading("By what rules?"), html("<h4>Variants and house rules</h4>")
-        super().__init__([heads[0], self._mode, heads[1], *checks, self.tables])
-        classed(self, "panel")
-
-    @property
-    def mode(self) -> Mode:
-        """Day, Night or by draw."""
-        mode: Mode = self._mode.value
-        return mode
-
-    @property
-    def variants(self) -> dict[str, bool]:
-        """Which of the variants and house rules hold, by the names of the options."""
-        return {name: box.value for name, box in self._variants.items()}
-
-    def observe_all(self, heard: Callable[[Any], None]) -> None:
-        """Call ``heard`` for every change."""
-        listen(self._mode, heard, "index")
-        for box in self._variants.values():
-            listen(box, heard, "value")
-        self.tables.observe_all(heard)
-
-
 class TablesSection(ipw.VBox):
     """Points of one's own for sets and runs; the fields are made when they are first asked for."""
 
-    def __init__(self) -> None:
-        self._own = ipw.Checkbox(description="Points of our own", indent=False)
+    def __init__(self, option: Option) -> None:
+        self._own = ipw.Checkbox(description=option.label, indent=False)
         self._fields = classed(ipw.VBox(), "own-points")
         self._sets: list[ipw.BoundedIntText] = []
         self._runs: list[ipw.BoundedIntText] = []
         self._told = html()
         listen(self._own, self._open, "value")
-        means = "Both scoring tables are data: say what sets and runs are worth (S-66)."
-        super().__init__([explained(self._own, means), self._fields])
+        super().__init__([explained(self._own, option.explanation), self._fields])
         self._open(None)
 
     @property

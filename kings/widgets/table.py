@@ -86,7 +86,7 @@ class Table(ipw.VBox):
         self._kept = html()
         self._message = Message()
         run = self._message.run
-        parts: Parts = PARTS[store.room.name](store, run, self.look)
+        parts: Parts = PARTS.get(store.room.name, Parts)(store, run, self.look)
         parts.redraw = self._draw
         self.parts, self.choice = parts, parts.choice
         self.sheets = self._sheets(store, parts)

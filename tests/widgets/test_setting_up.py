@@ -18,7 +18,7 @@ from kings.struggle.options import Mode, Options
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.widgets import Table, play
 from kings.widgets.beginning import BeginPanel
-from kings.widgets.forms import Form, say_table
+from kings.widgets.form import Form, say_table
 from kings.widgets.page import Buttons
 from kings.widgets.radios import Radios
 from kings.widgets.setting_up import changes

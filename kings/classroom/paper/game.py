@@ -65,8 +65,8 @@ from kings.struggle.rules import GAME
 from kings.struggle.setup import START_GOLD
 from kings.struggle.state import Ledgered, Phase, State
 from kings.struggle.text import say_promise
-from kings.struggle.text.words import listed
 from kings.typed import quoted
+from kings.words import listed
 
 HELD, ASIDE = 8, 2
 """Cards that each holds by Night, and sets aside (S-12)."""

@@ -11,7 +11,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kings.classroom.paper.sheet import (
     CLAUSES,
@@ -181,16 +181,10 @@ def _names(lines: Iterable[tuple[int, Cells]], faults: Faults) -> Names:
 
 def _options(names: tuple[str, ...], rows: Iterable[Row]) -> Options:
     modes = [row.words for row in rows if row.what == "mode"]
-    variants = {VARIANTS[row.words] for row in rows if row.what == "variant"}
+    held: Any = {VARIANTS[row.words]: True for row in rows if row.what == "variant"}
     mode: Mode = "night" if modes and modes[-1] == "night" else "day"
     try:
-        return Options(
-            names=names,
-            mode=mode,
-            free_market="free_market" in variants,
-            regulated_market="regulated_market" in variants,
-            peasant_before_ties="peasant_before_ties" in variants,
-        )
+        return Options(names=names, mode=mode, **held)
     except BadOptions as error:
         raise BadRecord(str(error)) from error
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from kings.errors import BadInput, BadRecord
+from kings.options import options_in
 from kings.records import Scenario
 from kings.sim.csv_files import harmless
 from kings.struggle.cards import Card
@@ -42,11 +43,7 @@ CHECKS = ("winner", "gold", "pile", "points")
 WHATS = (*SETUP, *DEEDS, "offer", *CLAUSES, *ENDINGS, *CHECKS)
 """Everything that a row can be about: the words of the column “what”."""
 
-VARIANTS = {
-    "free market": "free_market",
-    "regulated market": "regulated_market",
-    "peasant before ties": "peasant_before_ties",
-}
+VARIANTS = {option.label.lower(): option.name for option in options_in(Options) if option.is_box}
 """The words on a sheet for variants and house rules, and the options they switch on."""
 
 MODES = ("day", "night")

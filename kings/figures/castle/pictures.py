@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from kings.castle.state import Phase
+from kings.castle.text import describe, say_seat
 from kings.castle.view import View
 from kings.figures.castle.chooser import chooser_svg
+from kings.figures.castle.court import court
 from kings.figures.castle.hand import hand_svg
 from kings.figures.castle.kingdom import kingdom_svg
 from kings.figures.castle.promotions import whole_card
 from kings.figures.castle.strip import strip_svg
+from kings.figures.drawing import Drawing
 from kings.game import Event
 
 
@@ -38,3 +41,14 @@ def castle_pictures(
         drawn.append(hand_svg(view, dark=dark, narrow=narrow, chosen=marks))
     strip = strip_svg(view, whole_card(happened, news), dark=dark, narrow=narrow)
     return [*drawn, strip] if strip else drawn
+
+
+DRAWING = Drawing(
+    View,
+    whole=castle_pictures,
+    table=kingdom_svg,
+    own=lambda view, **look: [hand_svg(view, **look)],
+    own_words=lambda view: " ".join(say_seat(view.own)),
+    describe=lambda view, _: describe(view),
+    pieces=court,
+)

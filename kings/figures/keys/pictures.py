@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
+from typing import Any
 
+from kings.figures.drawing import Drawing
+from kings.figures.fan import WIDE, fan_svg
 from kings.figures.keys.board import board_svg
+from kings.figures.keys.cards import face
 from kings.figures.keys.hand import hand_svg
 from kings.figures.keys.progress import progress_svg
+from kings.figures.keys.signs import crest
+from kings.figures.palette import Palette
+from kings.figures.signs import badge
+from kings.figures.svg import Markup
 from kings.keys.cards import Card
+from kings.keys.text import describe, say_seat
 from kings.keys.view import View
 
 _NOTHING: Mapping[Card, str] = MappingProxyType({})
@@ -35,3 +44,40 @@ def keys_pictures(
     if view.own.kingdom is not None:
         drawn.append(progress_svg(view, dark=dark, narrow=narrow))
     return drawn
+
+
+def _whole(view: View, *, happened: Sequence[object], **look: Any) -> list[str]:
+    """Draw all; the last happenings of King's Keys leave nothing that is seen in a picture."""
+    return keys_pictures(view, **look)
+
+
+def _own(view: View, *, dark: bool | None, narrow: bool) -> list[str]:
+    if view.own.out or not view.own.number:
+        return []
+    return [draw(view, dark=dark, narrow=narrow) for draw in (hand_svg, progress_svg)]
+
+
+def _sign(view: View, seat: int, colours: Palette) -> Markup:
+    """Draw the crest of a seat's kingdom; before the kingdoms are dealt, its badge."""
+    kingdom = view.seats[seat].kingdom
+    if kingdom is None:
+        return badge(seat, 14, 14, 24, colours)
+    return crest(kingdom, 14, 2, 24, colours)
+
+
+_CARDS = tuple(
+    Card(words)
+    for words in ("ocean key 2", "sun coin 3", "ember axe 4", "forest shield 1", "ocean axe 3")
+)
+"""The cards that stand for the game."""
+
+DRAWING = Drawing(
+    View,
+    whole=_whole,
+    table=board_svg,
+    own=_own,
+    own_words=lambda view: say_seat(view, view.own),
+    describe=lambda view, _: describe(view),
+    pieces=lambda colours: fan_svg([face(card, WIDE, colours) for card in _CARDS]),
+    sign=_sign,
+)

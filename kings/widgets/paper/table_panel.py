@@ -8,6 +8,7 @@ import ipywidgets as ipw
 
 from kings.errors import BadInput
 from kings.names import MAX_NAME
+from kings.options import options_in
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.widgets.menu import Menu
 from kings.widgets.opener import MOST_BYTES, Opener
@@ -20,10 +21,10 @@ from kings.widgets.seats import seat_badge, seat_row
 from kings.widgets.setting_up import NAMES
 
 _MODES: tuple[tuple[str, Mode], ...] = (("Day", "day"), ("Night", "night"))
-_VARIANTS = (
-    ("free_market", "Free Market (S-57)"),
-    ("regulated_market", "Regulated Market (S-58)"),
-    ("peasant_before_ties", "Peasant before ties (S-41)"),
+_VARIANTS = tuple(
+    (option.name, f"{option.label} ({option.rule})")
+    for option in options_in(Options)
+    if option.is_box
 )
 _HOW = (
     f"Names have up to {MAX_NAME} characters. Everything is kept as you type; a page that is "

@@ -16,7 +16,7 @@ from kings.bots.castle.determinize import determinize_together as guess_castle
 from kings.bots.determinize import determinize_together as guess_struggle
 from kings.bots.keys.determinize import determinize_together as guess_keys
 from kings.errors import IllegalMove
-from kings.games import Room
+from kings.game import Room
 from kings.records.recording import AnyRecording
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State

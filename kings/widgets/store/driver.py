@@ -13,14 +13,14 @@ from kings.bots.roster import find_player, make_player
 from kings.classroom.embargo import KeptBack, kept_back
 from kings.classroom.plan import class_id, class_of, is_of_class
 from kings.errors import BadInput
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.places import game_code, journal_of
 from kings.records.recording import AnyRecording
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
-from kings.struggle.text.words import owner
 from kings.typed import quoted
 from kings.widgets.store.calling import Call, calls
 from kings.widgets.store.dealing import dealt_anew
@@ -36,6 +36,7 @@ from kings.widgets.store.opening import (
 )
 from kings.widgets.store.reporting import report
 from kings.widgets.store.talking import TALK, Silence
+from kings.words import owner
 
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""

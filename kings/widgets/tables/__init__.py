@@ -13,4 +13,4 @@ __all__ = ["PARTS", "CardPanel", "CastleParts", "KeysParts", "Parts", "StruggleP
 PARTS: Mapping[str, type[Parts]] = MappingProxyType(
     {"struggle": StruggleParts, "keys": KeysParts, "castle": CastleParts}
 )
-"""What a table is made of, by the name of its game."""
+"""What a table is made of, by the name of its game; another game does with plain ``Parts``."""

@@ -1,0 +1,212 @@
+"""An option is declared once: form, switches and the docs are loops over the options."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import ipywidgets as ipw
+import pytest
+
+from kings.castle.room import ROOM as CASTLE
+from kings.commands.game_options import say_switches, switches
+from kings.game import Room
+from kings.games import ROOMS, RULE_NUMBER
+from kings.keys.room import ROOM as KEYS
+from kings.options import Choice, Option, agreed_words, arranged, in_force, option, options_in
+from kings.widgets.form import RulesSection
+from kings.widgets.radios import Radios
+from tests.widgets.clicking import walk
+
+rooms = pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Toy:
+    """The options of no game: one of each kind."""
+
+    names: tuple[str, ...] = ("A", "B")
+    light: str = field(
+        default="sun",
+        metadata=option(
+            "Light",
+            "What shines",
+            "C-01",
+            choices=(
+                Choice("sun", "The sun shines", said="by sunlight", word="sun"),
+                Choice("moon", "The moon shines", said="by moonlight", word="moon"),
+            ),
+        ),
+    )
+    blindfold: bool = field(
+        default=False, metadata=option("Blindfold", "Nobody sees a card", "C-02")
+    )
+    dice: bool = field(
+        default=False,
+        metadata=option("Dice", "A hand is rolled for", "C-03", needs="blindfold", proposed=True),
+    )
+    stars: bool = field(
+        default=False,
+        metadata=option("Stars", "They score", "C-04", needs="light", needed="moon"),
+    )
+    rounds: int | None = field(
+        default=7,
+        metadata=option(
+            "Rounds", "So many are played", "C-05", least=1, most=9, endless=True, said="{} rounds"
+        ),
+    )
+
+
+TOY = dataclasses.replace(CASTLE, name="toy", title="Toy", options=Toy)
+
+
+def parsed(*words: str) -> Any:
+    """Return the options of the toy that these words of a command make."""
+    parser = argparse.ArgumentParser()
+    for switch in switches(TOY):
+        parser.add_argument(
+            switch.word, dest=switch.key, default=argparse.SUPPRESS, **switch.parsed
+        )
+    arguments, values = parser.parse_args(words), dict[str, Any]()
+    for switch in switches(TOY):
+        if hasattr(arguments, switch.key):
+            values |= switch.sets(getattr(arguments, switch.key))
+    return Toy(**values)
+
+
+class Page:
+    """The rules of the toy on the page for a new game."""
+
+    def __init__(self) -> None:
+        self.section = RulesSection(options_in(Toy))
+
+    def put(self, label: str, value: Any) -> None:
+        (widget,) = (each for each in walk(self.section) if label == _label(each))
+        if isinstance(widget, Radios):
+            widget.index = value
+        else:
+            widget.value = value
+
+    def shows(self, label: str) -> bool:
+        """Say whether a box is shown, with the line that explains it."""
+        (part,) = (
+            each
+            for each in walk(self.section)
+            if isinstance(each, ipw.VBox) and each.children and label == _label(each.children[0])
+        )
+        return bool(part.layout.display != "none")
+
+    @property
+    def options(self) -> Toy:
+        return Toy(**self.section.chosen())
+
+
+def _label(widget: Any) -> str:
+    return str(getattr(widget, "description", "") or getattr(widget, "label", ""))
+
+
+def test_an_option_that_is_declared_once_has_a_field_and_a_switch() -> None:
+    page = Page()
+    assert Toy() == page.options == parsed()
+    page.put("Light", 1)
+    page.put("Blindfold", value=True)
+    page.put("Stars", value=True)
+    page.put("Rounds (C-05)", 3)
+    made = Toy(light="moon", blindfold=True, dice=True, stars=True, rounds=3)
+    assert made == page.options
+    words = ("--light", "moon", "--all-blindfold", "--stars", "--rounds", "3")
+    assert made == parsed(*words)
+    assert Toy(rounds=None) == parsed("--rounds", "none")
+
+
+def test_what_means_nothing_is_not_shown_and_has_its_usual_value() -> None:
+    page = Page()
+    assert not page.shows("Dice") and not page.shows("Stars")
+    page.put("Blindfold", value=True)
+    assert page.shows("Dice") and page.options.dice
+    page.put("Blindfold", value=False)
+    assert Toy() == page.options
+
+
+def test_a_table_is_said_by_its_first_choice_and_by_what_is_unusual() -> None:
+    page = Page()
+    assert ["by sunlight"] == page.section.words()
+    page.put("Blindfold", value=True)
+    page.put("Dice", value=False)
+    page.put("Rounds (C-05)", 3)
+    assert ["by sunlight", "Blindfold", "without Dice", "3 rounds"] == page.section.words()
+
+
+def test_a_switch_says_what_the_option_says() -> None:
+    means = {switch.word: switch.means for switch in switches(TOY)}
+    assert "What shines (C-01); sun if nothing is said" == means["--light"]
+    assert "Blindfold. Nobody sees a card (C-02)" == means["--blindfold"]
+    assert "Blindfold, with --dice" == means["--all-blindfold"]
+    assert "So many are played (C-05), or none; 7 if nothing is said" == means["--rounds"]
+
+
+@rooms
+def test_every_option_says_what_it_is_and_names_rules_of_its_game(room: Room) -> None:
+    options = options_in(room.options)
+    assert ["names", *(each.name for each in options)] == [
+        each.name for each in dataclasses.fields(room.options)
+    ]
+    for each in options:
+        numbers = each.rule.split(", ")
+        assert all(RULE_NUMBER.fullmatch(number) for number in numbers), each.name
+        assert {room.letter} == {number[0] for number in numbers}
+        assert each.label and not each.means.endswith(".")
+
+
+@rooms
+def test_the_switches_of_options_make_them_again(room: Room) -> None:
+    usual = room.options()
+    assert "" == say_switches(usual)
+    known = {switch.word: switch for switch in switches(room)}
+    assert len(known) == len(switches(room))
+    for each in options_in(room.options):
+        if each.is_box:
+            assert {each.name: not each.default} == known[each.switch].sets(not each.default)
+
+
+def test_below_a_box_stands_what_needs_it() -> None:
+    order = [each.name for each in arranged(options_in(KEYS.options))]
+    assert order.index("laughter") < order.index("coin_joker_army") < order.index("buy_back")
+    usual = {each.name: each.default for each in options_in(KEYS.options)}
+    counts = {each.name for each in in_force(options_in(KEYS.options), usual)}
+    assert not counts & {"laughter", "coin_joker_army"}
+    with_jokers = {**usual, "jokers": True, "coin_joker": True}
+    assert "coin_joker_army" in {
+        each.name for each in in_force(options_in(KEYS.options), with_jokers)
+    }
+    assert "without Laughter" in agreed_words(options_in(KEYS.options), with_jokers)
+
+
+def test_the_page_of_the_docs_lists_all_options(golden: Callable[[str, str], None]) -> None:
+    tables = "\n".join(_table(room) for room in ROOMS.values())
+    golden(
+        "../../docs/reference/options.md",
+        "# What a table can agree on\n\n"
+        "All options are on the page that sets up a game. `kings simulate` and `kings tournament` "
+        "take them as switches.\n"
+        f"The numbers are those of the [rules](../rules/README.md).\n\n{tables}",
+    )
+
+
+def _table(room: Room) -> str:
+    rows = "".join(_row(room, each) for each in arranged(options_in(room.options)))
+    head = "| Option | Switch | What it changes |\n|---|---|---|\n"
+    return f"## {room.title}\n\n{head}{rows}"
+
+
+def _row(room: Room, each: Option) -> str:
+    by_word = {switch.word for switch in switches(room)}
+    words = ", ".join(choice.word for choice in each.choices) or ("N" if each.is_number else "")
+    switch = f"`{f'{each.switch} {words}'.strip()}`" if each.switch in by_word else ""
+    means = "<br>".join(choice.label for choice in each.choices) or each.explanation
+    labels = {other.name: other.label for other in options_in(room.options)}
+    needs = f" Needs “{labels[each.needs]}”." if each.needs and each.needed is True else ""
+    return f"| {each.label} | {switch} | {means}{needs} |\n"
