@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.castle.cards import Card
+from kings.castle.cards import Card, Letter
 from kings.castle.kingdom import Attribute, Castle, Place
-from kings.castle.squires import Letter
 from kings.game import NATURE
 
 

@@ -13,8 +13,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from kings.castle.cards import parse_letter
 from kings.castle.moves import Move
-from kings.castle.squires import parse_letter
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.typed import plain_number, quoted

@@ -1,4 +1,4 @@
-"""The 68 cards of King's Keys (K-01 to K-03), and sets of them.
+"""The 68 cards of King's Keys (K-01 to K-03), sets of them, and the places where they lie (K-04).
 
 A set of cards is a whole number in which each card has its bit: so a place, a pile or what somebody
 has seen is one small value, and to gather, to lack and to share are single steps.
@@ -39,6 +39,19 @@ class Suit(StrEnum):
     SHIELD = "shield"
     COIN = "coin"
     KEY = "key"
+
+
+class Place(StrEnum):
+    """A place of a player in which cards lie face down, and can be stolen from (K-04)."""
+
+    HAND = "hand"
+    VAULT = "vault"
+    DUNGEON = "dungeon"
+
+    @property
+    def label(self) -> str:
+        """The name as it is shown: ``Hand``."""
+        return self.value.capitalize()
 
 
 KINGDOMS = tuple(Kingdom)

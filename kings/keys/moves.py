@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kings.game import NATURE
-from kings.keys.cards import Card, Kingdom, Suit
-from kings.keys.places import Place
+from kings.keys.cards import Card, Kingdom, Place, Suit
 
 Win = Literal["axes", "army", "guards", "keys", "coins", "laughter"]
 """What can be claimed: a win by K-31, or Laughter (K-46)."""

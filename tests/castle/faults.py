@@ -7,10 +7,16 @@ from typing import Any
 
 import pytest
 
-from kings.castle import asking, chance, course, draft, effects, events, plays, rules, setup, view
+from kings.castle import events, plays, rules, view
+from kings.castle import plays as course
+from kings.castle import plays as effects
+from kings.castle import rules as asking
+from kings.castle import rules as chance
+from kings.castle import rules as setup
+from kings.castle import state as draft
 from kings.castle.cards import Kind
-from kings.castle.draft import Draft
 from kings.castle.kingdom import PLACES
+from kings.castle.state import Draft
 from tests.castle import faulty
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kings.castle import course, draft, effects
-from kings.castle.cards import DECK
-from kings.castle.draft import Draft
-from kings.castle.kingdom import CASTLES, LORDS, castle_level
-from kings.castle.scoring import worths
-from kings.castle.squires import LETTERS
-from kings.castle.state import Death, Phase, State
+from kings.castle import plays as course
+from kings.castle import plays as effects
+from kings.castle import state as draft
+from kings.castle.cards import DECK, LETTERS
+from kings.castle.kingdom import CASTLES, LORDS, castle_level, worths
+from kings.castle.state import Death, Draft, Phase, State
 from kings.game import Ask
 
 HOLDERS = course._holders

@@ -10,9 +10,9 @@ from kings.bots.castle.base import CastleBot
 from kings.bots.castle.imagining import foresee, imagine
 from kings.bots.castle.prospects import prospect
 from kings.castle.cards import ESCAPES, KEEPERS, Card, Kind
+from kings.castle.kingdom import backed
 from kings.castle.moves import Choice, Discard, Pass, Play, React
 from kings.castle.plays import plays
-from kings.castle.scoring import backed
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 

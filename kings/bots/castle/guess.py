@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from kings.bots.castle.imagining import table_behind, unseen_cards
 from kings.bots.castle.suspicion import Odds, evidence, prior
-from kings.castle.cards import ESCAPES, KEEPERS, LETTER_OF, Card
-from kings.castle.squires import LETTERS, Letter
+from kings.castle.cards import ESCAPES, KEEPERS, LETTER_OF, LETTERS, Card, Letter
 from kings.castle.state import Death, Known, Phase, State
 from kings.castle.view import SeatView, View
 

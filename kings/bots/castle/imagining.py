@@ -9,10 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from kings.castle.cards import DECK, LETTER_OF, Card
+from kings.castle.cards import DECK, LETTER_OF, LETTERS, Card, Letter
 from kings.castle.moves import Choice, Decline, Move, Pass
 from kings.castle.rules import GAME
-from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Known, Phase, State
 from kings.castle.view import SeatView, View
 from kings.game import NATURE

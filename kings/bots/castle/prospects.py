@@ -10,9 +10,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from kings.castle.kingdom import CASTLES, MEN_OF, PLACES, Men, Place, Stacks, next_king
-from kings.castle.scoring import place_worths
-from kings.castle.squires import Letter
+from kings.castle.cards import Letter
+from kings.castle.kingdom import (
+    CASTLES,
+    MEN_OF,
+    PLACES,
+    Men,
+    Place,
+    Stacks,
+    next_king,
+    place_worths,
+)
 
 CLIMB = 0.3
 """What part of the way up to the next place a hope is worth."""

@@ -8,7 +8,7 @@ from math import sqrt
 from kings.bots.castle.greedy import Value, own_prospect
 from kings.bots.castle.prospects import squire_values
 from kings.bots.castle.suspicion import Odds, suspicions
-from kings.castle.squires import Letter
+from kings.castle.cards import Letter
 from kings.castle.state import State
 from kings.castle.view import View
 

@@ -10,9 +10,9 @@ from kings.bots.castle.greedy import CARD_IN_HAND, ESCAPE_WORTH, KEEPER_WORTH, o
 from kings.bots.castle.imagining import foresee
 from kings.bots.tree import Worth
 from kings.castle.cards import ESCAPES, KEEPERS, REACTIONS
+from kings.castle.kingdom import backed
 from kings.castle.moves import Choice, Discard
 from kings.castle.rules import GAME
-from kings.castle.scoring import backed
 from kings.castle.state import Death, Phase, State
 from kings.game import NATURE
 

@@ -8,8 +8,8 @@ from kings.bots.castle.base import CastleBot
 from kings.bots.castle.greedy import best_choice
 from kings.bots.castle.rivals import against_rivals
 from kings.bots.castle.suspicion import chances, served
+from kings.castle.cards import LETTERS
 from kings.castle.moves import Choice
-from kings.castle.squires import LETTERS
 from kings.castle.state import State
 from kings.castle.view import View
 

@@ -12,10 +12,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from kings.bots.castle.imagining import unseen_cards
-from kings.castle.cards import KIND_OF, LEVEL_OF, Kind
+from kings.castle.cards import KIND_OF, LETTERS, LEVEL_OF, Kind, Letter
 from kings.castle.kingdom import LORDS, MEN_OF, Men, Place
 from kings.castle.moves import Play
-from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Death, Deed
 from kings.castle.view import View
 

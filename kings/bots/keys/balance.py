@@ -10,9 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from kings.keys.cards import NO_CARDS, Card, Cards, Kingdom, four_of, set_of
+from kings.keys.cards import NO_CARDS, Card, Cards, Kingdom, Place, four_of, set_of
 from kings.keys.moves import BuyBack, Choice, Eliminate, Lead, PlaceGuard, Raid, Seize, Take, Unlock
-from kings.keys.places import Place
 
 Standing = Callable[[Cards, Cards, Kingdom], float]
 """What cards and guards are worth to the player of a kingdom."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from kings.bots.player import Player
-from kings.keys.cards import Cards, set_of
-from kings.keys.chance import deck_of
+from kings.keys.cards import Cards, Place, set_of
 from kings.keys.moves import Choice
-from kings.keys.places import Place
+from kings.keys.state import deck_of
 from kings.keys.view import View
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kings.bots.keys.base import owned_by
 from kings.bots.keys.weighing import taken
 from kings.keys.cards import Cards, Kingdom, set_of
-from kings.keys.claims import wins_with
 from kings.keys.moves import BuyBack, Choice, Eliminate, PlaceGuard
+from kings.keys.plays import wins_with
 from kings.keys.state import Phase
 from kings.keys.view import View
 

@@ -12,8 +12,7 @@ from itertools import accumulate, product
 from math import comb, factorial, perm, prod
 
 from kings.bots.keys.base import owned_by, unseen
-from kings.keys.cards import NO_CARDS, VAULT_CARDS, Card, Cards, cards_in, set_of
-from kings.keys.places import Place
+from kings.keys.cards import NO_CARDS, VAULT_CARDS, Card, Cards, Place, cards_in, set_of
 from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State
 from kings.keys.view import SeatView, View
 

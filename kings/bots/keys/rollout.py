@@ -20,13 +20,13 @@ from kings.keys.cards import (
     SHIELDS,
     Cards,
     Kingdom,
+    Place,
     cards_in,
     highest,
     set_of,
 )
 from kings.keys.moves import Choice, Claim, Eliminate, Hold
 from kings.keys.options import PLAYERS
-from kings.keys.places import Place
 from kings.keys.rules import GAME
 from kings.keys.state import HELD, Phase, State
 

@@ -19,7 +19,7 @@ from kings.keys.cards import (
     Kingdom,
     worth,
 )
-from kings.keys.claims import ENOUGH
+from kings.keys.plays import ENOUGH
 
 WAYS = ("army", "guards", "keys", "coins")
 

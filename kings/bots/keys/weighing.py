@@ -14,13 +14,13 @@ from kings.keys.cards import (
     Card,
     Cards,
     Kingdom,
+    Place,
     cards_in,
     highest,
     of_rank,
     set_of,
 )
 from kings.keys.moves import Choice
-from kings.keys.places import Place
 from kings.keys.view import PlaceView, View
 
 KINDS = {Place.HAND: ~NO_CARDS, Place.VAULT: VAULT_CARDS, Place.DUNGEON: ~VAULT_CARDS}

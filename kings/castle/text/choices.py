@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from kings.castle.cards import KIND_OF, Card, Kind
+from kings.castle.cards import KIND_OF, NAMES, Card, Kind
 from kings.castle.kingdom import LORDS, Place
 from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
-from kings.castle.squires import NAMES
 from kings.castle.state import Death, Phase, Threat
 from kings.castle.text.cards import say_card
 from kings.castle.text.words import (

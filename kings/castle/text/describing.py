@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kings.castle.cards import Card
+from kings.castle.cards import NAMES, Card, Letter
 from kings.castle.kingdom import (
     ATTRIBUTES,
     CASTLES,
@@ -13,14 +13,13 @@ from kings.castle.kingdom import (
     Men,
     Place,
     Stacks,
+    Worth,
     best_in,
     castle_level,
     highest_castle,
     level,
     rank_of,
 )
-from kings.castle.scoring import Worth
-from kings.castle.squires import NAMES, Letter
 from kings.castle.text.cards import say_card
 from kings.castle.text.choices import say_ask
 from kings.castle.text.words import (

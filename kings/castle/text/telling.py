@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from kings.castle import events
-from kings.castle.cards import KIND_OF, Card, Kind
+from kings.castle.cards import KIND_OF, NAMES, Card, Kind, Letter
 from kings.castle.events import Happening
 from kings.castle.kingdom import PLACES, Place, rank_of
 from kings.castle.moves import Play
-from kings.castle.squires import NAMES, Letter
 from kings.castle.text.cards import CARD_TEXTS, say_card
 from kings.castle.text.words import (
     Names,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from kings.castle.cards import NAMES, Letter
 from kings.castle.kingdom import Attribute, Castle, Place, castle_of, rank_of
-from kings.castle.squires import NAMES, Letter
 
 Names = Sequence[str]
 """The players' names, by seat; plain text, so whoever shows them has to escape them."""

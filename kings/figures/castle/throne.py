@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kings.castle.kingdom import LORDS, Place, next_king
-from kings.castle.scoring import place_worths
-from kings.castle.squires import NAMES
+from kings.castle.cards import NAMES
+from kings.castle.kingdom import LORDS, Place, next_king, place_worths
 from kings.castle.text.words import say_man
 from kings.castle.view import View
 from kings.figures.castle.danger import Danger, frame, man_danger

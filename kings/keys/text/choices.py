@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.keys.cards import SPY_JOKER, Card
+from kings.keys.cards import SPY_JOKER, Card, Place
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
@@ -19,7 +19,6 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
-from kings.keys.places import Place
 from kings.keys.state import HELD, Phase
 from kings.keys.text.telling import WON
 from kings.keys.text.words import card_list, counted, owner, sentence

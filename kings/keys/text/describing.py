@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kings.keys.places import Place
+from kings.keys.cards import Place
 from kings.keys.text.choices import say_ask
 from kings.keys.text.telling import WON
 from kings.keys.text.words import card_list, counted, sentence

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TypeVar, cast, get_args
 
 from kings.errors import BadInput
-from kings.keys.cards import Card, Kingdom, Suit, parse_card
+from kings.keys.cards import Card, Kingdom, Place, Suit, parse_card
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
@@ -35,7 +35,6 @@ from kings.keys.moves import (
     Win,
 )
 from kings.keys.options import PLAYERS
-from kings.keys.places import Place
 from kings.typed import quoted
 
 
