@@ -10,16 +10,9 @@ from kings.castle.kingdom import LORDS, Place
 from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
 from kings.castle.state import Death, Phase, Threat
 from kings.castle.text.cards import say_card
-from kings.castle.text.words import (
-    listed,
-    owner,
-    say_attribute,
-    say_castle,
-    say_man,
-    say_place,
-    sentence,
-)
+from kings.castle.text.words import say_attribute, say_castle, say_man, say_place
 from kings.castle.view import View
+from kings.words import listed, owner, sentence
 
 
 def say_choice(view: View, choice: Choice) -> str:

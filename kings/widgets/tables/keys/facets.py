@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.keys.cards import Card, Place
+from kings.keys.cards import Card
 from kings.keys.moves import (
     BuyBack,
     Choice,
@@ -18,8 +18,9 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
-from kings.keys.text.words import counted, owner
+from kings.keys.cards import Place
 from kings.keys.view import View
+from kings.words import counted, owner
 
 Where = tuple[int, Place | None]
 """A seat and its place; None for the place: wherever its highest Axe lies (K-42)."""
