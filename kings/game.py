@@ -1,5 +1,7 @@
 """The promise that every game of this house keeps, so that one table serves them all.
 
+``Game`` are its rules; its ``Room`` is all that records, bots, figures and tables ask of it.
+
 A game is a set of pure functions over a frozen state. Whoever has something to decide is *asked*:
 several seats at once where a choice is sealed, a seat out of turn where a card lets it react, and
 *chance* itself where a card is drawn: a draw is a move like any other, made by ``NATURE`` from a
@@ -13,18 +15,18 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from kings.errors import IllegalMove
+from kings.words import Names, Said
 
 NATURE = -1
 """The seat of chance: it draws and shuffles, and wants nothing."""
 
 S = TypeVar("S", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
-V = TypeVar("V", bound=Hashable, covariant=True)
 C = TypeVar("C", bound=Hashable)
 W = TypeVar("W", bound=Hashable)
 P_co = TypeVar("P_co", covariant=True)
@@ -124,55 +126,13 @@ class Seen(Generic[P_co]):
         return name
 
 
-class Game(Protocol[S, M, V]):
-    """What a module of rules offers; ``kings.struggle.rules.GAME`` is one."""
+class Game(ABC, Generic[S, M, C, W, E_co]):
+    """The rules of a game; ``kings.struggle.rules.GAME`` is one. It holds nothing but its ``name``.
 
-    name: str
-
-    def start(self, options: Any) -> S:
-        """Return the state before anything was drawn."""
-
-    def asks(self, state: S) -> tuple[Ask, ...]:
-        """Return the decisions that are owed now, in a fixed order; none when the game is over."""
-
-    def choices(self, state: S, seat: int) -> tuple[M, ...]:
-        """List the moves of an asked seat in a fixed order.
-
-        Empty if the seat isn't asked, and where a choice is checked rather than listed (nature's
-        shuffles).
-        """
-
-    def check(self, state: S, move: M) -> None:
-        """Raise ``IllegalMove`` with a sentence if the move isn't allowed."""
-
-    def can(self, state: S, move: M) -> bool:
-        """Say whether the move is allowed."""
-
-    def apply(self, state: S, move: M) -> Step[S, Event]:
-        """Check the move, carry it out, and return the new state with what happened."""
-
-    def draw(self, state: S, rng: random.Random) -> M:
-        """Make nature's move; ``NATURE`` must be asked."""
-
-    def chances(self, state: S) -> Iterator[M]:
-        """Yield every move that nature could make now, each as likely as any other.
-
-        None where nothing is drawn, or where it can't be told like this. Of a shuffle or a deal
-        there may be more than anybody can wait for: take as many as you need.
-        """
-
-    def view(self, state: S, seat: int | None) -> V:
-        """Return what ``seat`` (None: a bystander) may know, and nothing else."""
-
-    def outcome(self, state: S) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
-
-
-class Rules(ABC, Generic[S, M, C, W, E_co]):
-    """What the rules of all games have in common: the three ways to ask, and whole views.
-
-    ``S``: states, ``M``: moves, ``C``: choices, ``W``: views, ``E``: what happens. It holds
-    nothing but the ``name`` of the game, and a game that builds on it is a ``Game``.
+    ``S``: states, ``M``: moves, ``C``: the moves that are asked for, ``W``: views, ``E``: what
+    happens. A game says how it starts, asks, lists, checks, carries out (``step``), draws, shows
+    (``seen``) and ends; that a decision can be asked three ways, and that a view is whole, is the
+    same in all.
     """
 
     name: str
@@ -183,35 +143,19 @@ class Rules(ABC, Generic[S, M, C, W, E_co]):
 
     @abstractmethod
     def asks(self, state: S) -> tuple[Ask, ...]:
-        """Return the decisions that are owed now."""
+        """Return the decisions that are owed now, in a fixed order; none when the game is over."""
 
     @abstractmethod
     def choices(self, state: S, seat: int) -> tuple[C, ...]:
-        """List the moves of an asked seat."""
+        """List the moves of an asked seat in a fixed order.
+
+        Empty if the seat isn't asked, and where a choice is checked rather than listed (nature's
+        shuffles).
+        """
 
     @abstractmethod
     def check(self, state: S, move: M) -> None:
         """Raise ``IllegalMove`` with a sentence if the move isn't allowed."""
-
-    @abstractmethod
-    def step(self, state: S, move: M) -> Step[S, E_co]:
-        """Carry out a move that was checked, and return the new state with what happened."""
-
-    @abstractmethod
-    def draw(self, state: S, rng: random.Random) -> M:
-        """Make nature's move."""
-
-    @abstractmethod
-    def chances(self, state: S) -> Iterator[M]:
-        """Yield every move that nature could make now."""
-
-    @abstractmethod
-    def seen(self, state: S, seat: int | None, asks: tuple[Ask, ...], choices: tuple[C, ...]) -> W:
-        """Return what ``seat`` may know, where ``asks`` are owed and ``choices`` are its own."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """Return the result, or None while the game goes on."""
 
     def can(self, state: S, move: M) -> bool:
         """Say whether the move is allowed."""
@@ -226,10 +170,38 @@ class Rules(ABC, Generic[S, M, C, W, E_co]):
         self.check(state, move)
         return self.step(state, move)
 
+    @abstractmethod
+    def step(self, state: S, move: M) -> Step[S, E_co]:
+        """Carry out a move that was checked, and return the new state with what happened."""
+
+    @abstractmethod
+    def draw(self, state: S, rng: random.Random) -> M:
+        """Make nature's move; ``NATURE`` must be asked."""
+
+    @abstractmethod
+    def chances(self, state: S) -> Iterator[M]:
+        """Yield every move that nature could make now, each as likely as any other.
+
+        None where nothing is drawn, or where it can't be told like this. Of a shuffle or a deal
+        there may be more than anybody can wait for: take as many as you need.
+        """
+
     def view(self, state: S, seat: int | None) -> W:
         """Return what ``seat`` (None: a bystander) may know, and nothing else."""
         choices = () if seat is None else self.choices(state, seat)
         return self.seen(state, seat, self.asks(state), choices)
+
+    @abstractmethod
+    def seen(self, state: S, seat: int | None, asks: tuple[Ask, ...], choices: tuple[C, ...]) -> W:
+        """Return what ``seat`` may know, where ``asks`` are owed and ``choices`` are its own."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the result, or None while the game goes on."""
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]
+"""The rules of some game, for whoever serves all of them."""
 
 
 def is_picked(move: object, legal: tuple[object, ...]) -> bool:
@@ -238,3 +210,73 @@ def is_picked(move: object, legal: tuple[object, ...]) -> bool:
         if choice is move:
             return True
     return False
+
+
+@dataclass(frozen=True)
+class Calling:
+    """How the whole table is asked where it is nobody's business who could answer.
+
+    ``halts``: when a move does that, by the state before it and the move; ``danger``: a view then,
+    in words: what is about to happen, and through what; ``nobody``: what all say who leave it;
+    ``answers``: the kinds of moves that answer it, none of which is a step of the game by itself;
+    ``decline``: the answer of a seat that leaves it.
+    """
+
+    halts: Callable[[Any, Any], tuple[Halt[Any], ...]]
+    danger: Callable[[Any], str]
+    nobody: str
+    answers: tuple[type, ...]
+    decline: Callable[[int], Any]
+
+
+@dataclass(frozen=True)
+class Room:
+    """What the room of one game holds.
+
+    ``name``: as it stands in files; ``title``: as it is shown; ``letter``: the one that the
+    numbers of its rules begin with; ``game``: the rules. ``options``,
+    ``move``, ``event``, ``position``: the types that can be written to a file. ``position_of`` and
+    ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
+    and ``say_ask``: the words on a button, and above it; ``say_end``: the result, in sentences.
+
+    A record has chapters, ``chapter_name`` says of which kind: ``chapter`` is the number of the one
+    that begins with an event, under these options (None: none does), ``chapter_now`` of the one
+    that goes on, 0 before the first. ``turn``: what is another in every turn. ``secrets``: whether
+    some seat now sees what others may not, and ``veiled`` whether it does for longer than the
+    choice that is asked for. ``least``, ``most``: how many play. ``calling``: of a game that asks
+    the whole table. ``formalities``: the kinds of moves that change nothing anybody has; where
+    nothing else can be done, nobody misses the click. ``has_coach``: whether it can be worked out
+    what a choice is worth. ``edition``: the latest of its rules; where there are more, a state has
+    the ``edition`` by which it is judged, and ``but`` to change that. ``holds``: all that a record
+    holds, and ``shows``: what one sees who looks through it, both as the end of a
+    sentence.
+    """
+
+    name: str
+    title: str
+    letter: str
+    game: AnyGame
+    options: type
+    move: Any
+    event: Any
+    position: type
+    position_of: Callable[[Any], Any]
+    state_of: Callable[[Any, Any], Any]
+    tell: Callable[[Names, Any], Said]
+    say_choice: Callable[[Any, Any], str]
+    say_ask: Callable[[Any], str]
+    say_end: Callable[[Any], tuple[str, ...]]
+    chapter: Callable[[Any, Any], int | None]
+    chapter_now: Callable[[Any], int]
+    chapter_name: str
+    turn: Callable[[Any], Hashable]
+    secrets: Callable[[Any], bool]
+    least: int
+    most: int
+    holds: str
+    shows: str
+    veiled: Callable[[Any], bool] = lambda _: True
+    calling: Calling | None = None
+    formalities: tuple[type, ...] = ()
+    has_coach: bool = False
+    edition: int = 1

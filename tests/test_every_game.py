@@ -15,7 +15,7 @@ from hypothesis import given, settings
 
 from kings.castle.moves import Decline
 from kings.errors import IllegalMove
-from kings.game import NATURE, Rules
+from kings.game import NATURE, Game
 from kings.games import ROOMS
 from kings.records import Recording, new_header, replay
 from kings.seeds import stream
@@ -38,7 +38,7 @@ def numbered(case: Case, number: int) -> Trajectory:
 def test_every_game_of_the_house_is_a_case() -> None:
     assert list(ROOMS) == [case.name for case in CASES]
     assert all(ROOMS[case.name].game is case.game for case in CASES)
-    assert all(isinstance(case.game, Rules) for case in CASES)
+    assert all(isinstance(case.game, Game) for case in CASES)
 
 
 @games

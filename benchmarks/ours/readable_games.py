@@ -7,12 +7,12 @@ import random
 from typing import Any
 
 from benchmarks.peers.answering import Count, Play, answer
-from kings.game import NATURE, Game
+from kings.game import NATURE, AnyGame
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 
 
-def loop(game: Game[Any, Any, Any], options: Any) -> Play:
+def loop(game: AnyGame, options: Any) -> Play:
     """Return what plays whole games of any kind, draws before them and the scoring included."""
     seeds = itertools.count(1)
 

@@ -52,7 +52,7 @@ class Thinker(Player[V, C], Generic[S, V, C]):
     played_on: PlayOut[S]
 
     @abstractmethod
-    def rules(self) -> Game[S, Any, Any]:
+    def rules(self) -> Game[S, Any, Any, Any, Any]:
         """Return the rules of the game."""
 
     @abstractmethod

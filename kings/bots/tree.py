@@ -107,7 +107,7 @@ class Search(Generic[S, M]):
     2006, 282-293.
     """
 
-    game: Game[S, M, Any]
+    game: Game[S, Any, Any, Any, Any]
     seat: int
     guess: Guess[S]
     play_out: PlayOut[S]

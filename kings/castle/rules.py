@@ -76,7 +76,7 @@ from kings.castle.state import HAND, Death, Draft, Phase, Playing, State, put, w
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
 from kings.fields import check_made
-from kings.game import NATURE, Ask, Halt, Outcome, Rules, Step
+from kings.game import NATURE, Ask, Game, Halt, Outcome, Step
 
 T = TypeVar("T")
 
@@ -630,7 +630,7 @@ _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
 """What each kind of move does."""
 
 
-class KingOfTheCastle(Rules[State, Move, Choice, View, Happening]):
+class KingOfTheCastle(Game[State, Move, Choice, View, Happening]):
     """King of the Castle under the common protocol; it holds nothing."""
 
     name = "castle"

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any
 
 from kings.errors import BadInput, BadRecord
-from kings.game import NATURE, Game
+from kings.game import NATURE, AnyGame
 from kings.games import room_of
 from kings.records import read_scenario, scenario_state
 from kings.records.named_files import read_text
@@ -94,7 +94,7 @@ def paths_by_choice(state: Any, *, depth: int | None = None) -> Mapping[str, int
     return paths
 
 
-def _moves(game: Game[Any, Any, Any], state: Any) -> tuple[Any, ...]:
+def _moves(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """Return everything that the seat that is asked first, or chance, can do now."""
     seat = game.asks(state)[0].seat
     if seat != NATURE:

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from kings.errors import IllegalMove
 from kings.fields import check_made
-from kings.game import NATURE, Ask, Outcome, Rules, Step
+from kings.game import NATURE, Ask, Game, Outcome, Step
 from kings.keys.cards import (
     AXES,
     KINGDOMS,
@@ -395,7 +395,7 @@ _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
 """What each kind of move does."""
 
 
-class Keys(Rules[State, Move, Choice, View, Happening]):
+class Keys(Game[State, Move, Choice, View, Happening]):
     """King's Keys under the common protocol; it holds nothing."""
 
     name = "keys"

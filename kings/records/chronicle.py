@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kings.game import NATURE
-from kings.games import Room, room_of
+from kings.game import NATURE, Room
+from kings.games import room_of
 from kings.records.recording import Moment
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State

@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any, Literal, cast
 
 from kings.errors import BadInput, BadPosition, BadRecord
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.records.codec import decode, encode, show
 from kings.records.formats import (
     VERSION,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 from kings import __version__
 from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
-from kings.game import Game
+from kings.game import AnyGame
 from kings.games import ROOMS, room_of
 from kings.records.formats import (
     JournalHeader,
@@ -130,7 +130,7 @@ class Recording(Generic[A, P, M, E, S]):
         self.moments: list[Moment[M, E, S]] = []
         self.undone: list[M] = []
         self.lines: list[Line[M, E]] = []
-        self._game: Game[Any, Any, Any] = ROOMS[header.game].game
+        self._game: AnyGame = ROOMS[header.game].game
         self.torn = ""
 
     @classmethod

@@ -15,7 +15,7 @@ from typing import Any
 from kings import struggle
 from kings.bots.player import Player
 from kings.errors import BadInput
-from kings.game import NATURE, Game, Outcome, Step
+from kings.game import NATURE, AnyGame, Outcome, Step
 from kings.games import room_of
 from kings.seeds import stream
 from kings.sim.talking import next_talk
@@ -75,7 +75,7 @@ def _draws(moves: Sequence[Any]) -> int:
 
 
 def _decision(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     state: Any,
     moves: Sequence[Any],
     seat: int,

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, cast
 
 from kings.fields import check_made
-from kings.game import Outcome, Rules, Step, is_picked
+from kings.game import Game, Outcome, Step, is_picked
 from kings.struggle import bargains, promises, rounds, setup
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
@@ -299,7 +299,7 @@ def outcome(state: State) -> Outcome | None:
     )
 
 
-class Struggle(Rules[State, Move, Choice, View, Happening]):
+class Struggle(Game[State, Move, Choice, View, Happening]):
     """Kings' Struggle under the common protocol; it holds nothing."""
 
     name = "struggle"

@@ -9,7 +9,8 @@ from pathlib import Path
 import ipywidgets as ipw
 
 from kings.errors import KingsError
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.widgets.examples import DATA, recorded_games, scenarios
 from kings.widgets.forms import FORMS, Form
 from kings.widgets.page import button, classed, html, row, show

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.games import Room
+from kings.game import Room
 from kings.names import MAX_NAME
 from kings.records import HUMAN
 from kings.struggle.options import Mode

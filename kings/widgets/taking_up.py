@@ -10,7 +10,7 @@ from pathlib import Path
 import ipywidgets as ipw
 
 from kings.errors import BadInput, BadRecord
-from kings.games import Room
+from kings.game import Room
 from kings.records import HUMAN, read_scenario
 from kings.records.named_files import read_text
 from kings.typed import quoted

@@ -12,7 +12,8 @@ from kings.bots.castle.guess import guess_together as castle_guess
 from kings.bots.guess import guess_together as struggle_guess
 from kings.bots.keys.guess import guess_together as keys_guess
 from kings.castle import Phase as CastlePhase
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.seeds import stream
 from tests import strategies
 from tests.castle.games import numbered

@@ -11,7 +11,7 @@ import pytest
 
 from kings.bots.tree import Budget, Search, Tried, Worth, best
 from kings.errors import BadInput
-from kings.game import NATURE, Ask, Outcome, Step
+from kings.game import NATURE, Ask, Game, Outcome, Step
 
 
 @dataclass(frozen=True)
@@ -27,16 +27,16 @@ class Moment:
 
 
 @dataclass
-class Toy:
+class Toy(Game[Moment, tuple[int, str], tuple[int, str], Any, Any]):
     """A game in a few words: who may do what now, what is seen of it, and what it brings.
 
-    ``menu``: the choices of every seat that is asked; ``scores``: by seat, at the end; ``seen``:
+    ``menu``: the choices of every seat that is asked; ``scores``: by seat, at the end; ``knows``:
     what a viewer knows of the moves.
     """
 
     menu: Callable[[Moment], dict[int, tuple[str, ...]]]
     scores: Callable[[Moment], tuple[int, ...]]
-    seen: Callable[[Moment, int | None], object] = lambda moment, viewer: moment.done
+    knows: Callable[[Moment, int | None], object] = lambda moment, viewer: moment.done
     name: str = "toy"
 
     def start(self, options: Any) -> Moment:
@@ -51,11 +51,7 @@ class Toy:
     def check(self, state: Moment, move: tuple[int, str]) -> None:
         assert move in self.choices(state, move[0])
 
-    def can(self, state: Moment, move: tuple[int, str]) -> bool:
-        return move in self.choices(state, move[0])
-
-    def apply(self, state: Moment, move: tuple[int, str]) -> Step[Moment, Any]:
-        self.check(state, move)
+    def step(self, state: Moment, move: tuple[int, str]) -> Step[Moment, Any]:
         return Step(replace(state, done=(*state.done, move)), ())
 
     def draw(self, state: Moment, rng: random.Random) -> tuple[int, str]:
@@ -64,9 +60,9 @@ class Toy:
     def chances(self, state: Moment) -> Iterator[tuple[int, str]]:
         return iter(self.choices(state, NATURE))
 
-    def view(self, state: Moment, seat: int | None) -> Any:
+    def seen(self, state: Moment, seat: int | None, asks: object, choices: object) -> Any:
         secret = state.secret if state.owner is not None and seat == state.owner else None
-        return self.seen(state, seat), secret
+        return self.knows(state, seat), secret
 
     def outcome(self, state: Moment) -> Outcome | None:
         if self.menu(state):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kings.castle.kingdom import Attribute, Castle, Place, castle_of, rank_of
 from kings.castle.cards import NAMES, Letter
+from kings.castle.kingdom import Attribute, Castle, Place, castle_of, rank_of
 
 
 def say_castle(castle: Castle) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from kings.keys import events
-from kings.keys.cards import Card
+from kings.keys.cards import Card, Place
 from kings.keys.events import Happening
 from kings.keys.options import PLAYERS
-from kings.keys.cards import Place
 from kings.keys.text.words import card_list
 from kings.words import Names, Said, counted, listed, owner
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import ipywidgets as ipw
 
-from kings.games import Room
+from kings.game import Room
 from kings.records import HUMAN
 from kings.widgets.page import classed
 from kings.widgets.setting_up import SeatsSection

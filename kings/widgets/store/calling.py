@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kings.games import Room
+from kings.game import Room
 from kings.records.seating import AnyRecording
 
 

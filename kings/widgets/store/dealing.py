@@ -16,7 +16,7 @@ from kings.bots.castle.guess import guess_together as guess_castle
 from kings.bots.guess import guess_together as guess_struggle
 from kings.bots.keys.guess import guess_together as guess_keys
 from kings.errors import IllegalMove
-from kings.games import Room
+from kings.game import Room
 from kings.records.seating import AnyRecording
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State

@@ -13,7 +13,8 @@ from kings.bots.rosters import find_player, make_player
 from kings.classroom.folder import class_id, class_of, is_of_class
 from kings.classroom.telling import KeptBack, kept_back
 from kings.errors import BadInput
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stop_moves
 from kings.records.places import game_code, journal_of

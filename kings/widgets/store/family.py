@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadPosition, BadRecord
-from kings.games import ROOMS, Room
+from kings.game import Room
+from kings.games import ROOMS
 from kings.names import graphemes, shown_in_part
 from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
 from kings.records.reading import AnyLine, read_line

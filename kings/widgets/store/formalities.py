@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kings.games import Room
+from kings.game import Room
 
 
 def formality(room: Room, state: Any, people: Sequence[int]) -> Any:

@@ -8,7 +8,7 @@ from typing import Any
 
 from kings.classroom.telling import AWAY
 from kings.errors import BadInput
-from kings.games import Room
+from kings.game import Room
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
 from kings.widgets.store.calling import Call
 from kings.widgets.store.driver import Driver

@@ -1,0 +1,57 @@
+"""The room of King of the Castle: all that records, bots, figures and tables ask of the game."""
+
+from __future__ import annotations
+
+from kings.castle.events import Happening, TurnBegan
+from kings.castle.moves import Decline, Move, React
+from kings.castle.options import Options
+from kings.castle.positions import Position, position_of, state_of
+from kings.castle.rules import GAME, halts
+from kings.castle.state import State
+from kings.castle.text import say_ask, say_choice, say_danger, say_end, tell
+from kings.game import Calling, Room
+
+
+def _chapter(options: Options, event: Happening) -> int | None:
+    """Return the round that begins: all seats have one turn in it."""
+    if not isinstance(event, TurnBegan) or event.turn % options.players != 1:
+        return None
+    return event.turn // options.players + 1
+
+
+def _round(state: State) -> int:
+    return (state.turn + state.players - 1) // state.players
+
+
+def _say_end(state: State) -> tuple[str, ...]:
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return say_end(state.options.names, outcome)
+
+
+ROOM = Room(
+    name="castle",
+    title="King of the Castle",
+    letter="C",
+    game=GAME,
+    options=Options,
+    move=Move,
+    event=Happening,
+    position=Position,
+    position_of=position_of,
+    state_of=state_of,
+    tell=tell,
+    say_choice=say_choice,
+    say_ask=say_ask,
+    say_end=_say_end,
+    chapter=_chapter,
+    chapter_now=_round,
+    chapter_name="round",
+    turn=lambda state: state.turn,
+    secrets=lambda _: True,
+    least=2,
+    most=8,
+    holds="every hand and every squire",
+    shows="who fell and who came up",
+    calling=Calling(halts, say_danger, "Nobody reacts", (React, Decline), Decline),
+)

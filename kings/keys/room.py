@@ -1,0 +1,48 @@
+"""The room of King's Keys: all that records, bots, figures and tables ask of the game."""
+
+from __future__ import annotations
+
+from kings.game import Room
+from kings.keys.events import Happening, TurnBegan
+from kings.keys.moves import GoOn, Move
+from kings.keys.options import PLAYERS, Options
+from kings.keys.positions import Position, position_of, state_of
+from kings.keys.rules import GAME
+from kings.keys.state import State
+from kings.keys.text import say_ask, say_choice, say_end, tell
+
+
+def _chapter(_: Options, event: Happening) -> int | None:
+    return event.turn if isinstance(event, TurnBegan) else None
+
+
+def _say_end(state: State) -> tuple[str, ...]:
+    return (say_end(GAME.view(state, None)),)
+
+
+ROOM = Room(
+    name="keys",
+    title="King's Keys",
+    letter="K",
+    game=GAME,
+    options=Options,
+    move=Move,
+    event=Happening,
+    position=Position,
+    position_of=position_of,
+    state_of=state_of,
+    tell=tell,
+    say_choice=say_choice,
+    say_ask=say_ask,
+    say_end=_say_end,
+    chapter=_chapter,
+    chapter_now=lambda state: int(state.turn),
+    chapter_name="turn",
+    turn=lambda state: state.turn,
+    secrets=lambda state: any(state.hands),
+    least=PLAYERS,
+    most=PLAYERS,
+    holds="every Hand, every Vault and every card that was stolen",
+    shows="who took what from whom",
+    formalities=(GoOn,),
+)

@@ -1,0 +1,64 @@
+"""The room of Kings' Struggle: all that records, bots, figures and tables ask of the game."""
+
+from __future__ import annotations
+
+from kings.game import Room
+from kings.struggle.events import Happening, RoundBegan
+from kings.struggle.moves import Move
+from kings.struggle.options import Options
+from kings.struggle.positions import Position, position_of, state_of
+from kings.struggle.rules import GAME
+from kings.struggle.scoring import ranked, standings
+from kings.struggle.state import EDITION, Phase, State
+from kings.struggle.text import say_ask, say_choice, say_standing, say_winner, tell
+
+
+def _chapter(_: Options, event: Happening) -> int | None:
+    return event.round if isinstance(event, RoundBegan) else None
+
+
+def _veiled(state: State) -> bool:
+    """Say whether hands or face-down cards are hidden for longer than a choice (S-12, S-57)."""
+    return bool(state.night) or state.options.free_market
+
+
+def _secrets(state: State) -> bool:
+    """Say whether hands, a choice or face-down cards are hidden (S-12, S-20, S-57)."""
+    return _veiled(state) or state.phase is Phase.FOLLOW
+
+
+def _say_end(state: State) -> tuple[str, ...]:
+    reached = standings(state.piles, state.gold, state.options.tables)
+    names = state.options.names
+    placed = [say_standing(names, standing) for standing in ranked(reached)]
+    return (say_winner(names, reached), *placed)
+
+
+ROOM = Room(
+    name="struggle",
+    title="Kings' Struggle",
+    letter="S",
+    game=GAME,
+    options=Options,
+    move=Move,
+    event=Happening,
+    position=Position,
+    position_of=position_of,
+    state_of=state_of,
+    tell=tell,
+    say_choice=say_choice,
+    say_ask=say_ask,
+    say_end=_say_end,
+    chapter=_chapter,
+    chapter_now=lambda state: int(state.round),
+    chapter_name="round",
+    turn=lambda state: (state.actor, state.phase),
+    secrets=_secrets,
+    veiled=_veiled,
+    least=3,
+    most=6,
+    holds="every hand, every deal and every promise",
+    shows="who promised what",
+    has_coach=True,
+    edition=EDITION,
+)
