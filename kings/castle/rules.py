@@ -71,7 +71,7 @@ from kings.castle.plays import (
     strike,
     turn_over,
 )
-from kings.castle.sentences import why_not
+from kings.castle.refusals import why_not
 from kings.castle.state import HAND, Death, Draft, Phase, Playing, State, put, without
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
@@ -139,6 +139,8 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     if seat == NATURE:
         return ()
     if seat not in state.menus:
+        # Choices are shown first and then one of them is checked: to list them twice would make a
+        # random game a quarter longer.
         state.menus[seat] = _choices(state, seat) if seat in asked(state) else ()
     return state.menus[seat]
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from kings import castle, keys, struggle
-from kings.castle.text import describe as describe_castle
-from kings.castle.text import say_seat as say_castle_seat
+from kings.castle.say import describe as describe_castle
+from kings.castle.say import say_seat as say_castle_seat
 from kings.figures import castle as castle_figures
 from kings.figures import keys as keys_figures
 from kings.figures.castle import castle_pictures
@@ -23,8 +23,8 @@ from kings.figures.signs import badge
 from kings.figures.svg import Markup
 from kings.figures.table import table_svg
 from kings.game import Event
-from kings.keys.text import describe as describe_keys
-from kings.keys.text import say_seat as say_keys_seat
+from kings.keys.say import describe as describe_keys
+from kings.keys.say import say_seat as say_keys_seat
 
 
 def pictures(

@@ -54,7 +54,7 @@ from kings.keys.moves import (
 )
 from kings.keys.options import PLAYERS, Options
 from kings.keys.plays import EFFECTS, claims, eliminations, place_of_axe, plays
-from kings.keys.sentences import why_not
+from kings.keys.refusals import why_not
 from kings.keys.state import HELD, Draft, Ended, Phase, State, deck_of
 from kings.keys.view import View, view
 

@@ -20,7 +20,7 @@ from kings.castle.events import (
     TurnBegan,
 )
 from kings.castle.kingdom import Men, Place
-from kings.castle.text import tell
+from kings.castle.say import tell
 from kings.castle.view import View
 from kings.game import Event
 

@@ -16,9 +16,8 @@ from kings.castle.kingdom import (
     rank_of,
     worths,
 )
+from kings.castle.say import say_place, say_worth
 from kings.castle.state import Phase
-from kings.castle.text import say_worth
-from kings.castle.text.words import say_place
 from kings.castle.view import SeatView, View
 from kings.figures.castle.panels import seat_sign
 from kings.figures.castle.portraits import PARCHMENT, portrait

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kings.castle.cards import NAMES
 from kings.castle.kingdom import LORDS, Place, next_king, place_worths
-from kings.castle.text.words import say_man
+from kings.castle.say import say_man
 from kings.castle.view import View
 from kings.figures.castle.danger import Danger, frame, man_danger
 from kings.figures.castle.pointing import Pointing

@@ -15,7 +15,7 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.keys.cards import Card, Place
-from kings.keys.text.words import card_list
+from kings.keys.say import card_list
 from kings.keys.view import View
 from kings.words import counted, owner
 

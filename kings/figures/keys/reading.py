@@ -20,8 +20,8 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
+from kings.keys.say import describe
 from kings.keys.state import Phase
-from kings.keys.text import describe
 from kings.keys.view import View
 
 

@@ -16,7 +16,7 @@ from kings.keys.events import (
     WentOn,
 )
 from kings.keys.moves import DoNothing, GoOn
-from kings.keys.text import tell
+from kings.keys.say import tell
 from kings.records import HUMAN, Recording, new_header
 from kings.widgets.store import store_of
 from kings.widgets.store.driver import Driver

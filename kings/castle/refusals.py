@@ -28,8 +28,8 @@ from kings.castle.kingdom import (
 )
 from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
 from kings.castle.plays import plays
+from kings.castle.say import say_attribute, say_castle, say_place
 from kings.castle.state import Death, Phase, State
-from kings.castle.text.words import say_attribute, say_castle, say_place
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
 from kings.words import Said

@@ -46,8 +46,8 @@ from kings.keys.moves import (
 )
 from kings.keys.options import PLAYERS, Options
 from kings.keys.plays import ENOUGH, army, best_army, can_change_colour, payments
+from kings.keys.say import card_list
 from kings.keys.state import HELD, How, Phase, State
-from kings.keys.text.words import card_list
 from kings.words import upper
 
 
