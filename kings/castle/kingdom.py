@@ -136,11 +136,12 @@ def _leftmost(values: Sequence[int]) -> int:
 
 
 def next_king(men: Men, stacks: Stacks) -> Castle | None:
-    """Return the castle whose Lord follows the King: the highest that has one (C-40)."""
+    """Return the castle whose Lord follows the King: the highest that has one (C-40).
+
+    Of several as high it is the leftmost, the first that ``max`` comes to (C-31).
+    """
     with_lord = [castle for castle in CASTLES if men[LORDS[castle]] is not None]
-    if not with_lord:
-        return None
-    return max(with_lord, key=lambda castle: (castle_level(stacks, castle), -castle))
+    return max(with_lord, key=lambda castle: castle_level(stacks, castle), default=None)
 
 
 # What a place in the kingdom scores at the end of the game (C-45, C-46, C-62).

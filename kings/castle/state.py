@@ -15,7 +15,7 @@ from kings.castle.events import Happening
 from kings.castle.kingdom import Attribute, Castle, Men, Place, Stacks
 from kings.castle.moves import Choice, Play, React
 from kings.castle.options import Options
-from kings.game import Halt, Step
+from kings.game import Halt, Step, frozen
 
 T = TypeVar("T")
 
@@ -209,8 +209,7 @@ class Draft:
         self.before = state
         self.events = []
         self.halts = None
-        self.__dict__ = {**vars(state)}
-        del self.__dict__["menus"]
+        self.__dict__ = {**vars(state), "menus": {}}
 
     @property
     def players(self) -> int:
@@ -225,12 +224,12 @@ class Draft:
 
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
-        return Step(State(**vars(self)), tuple(self.events))
+        return Step(frozen(State, vars(self)), tuple(self.events))
 
     def halt(self) -> None:
         """Note how the table lies while all may react, if anybody wants to know (C-22)."""
         if self.halts is not None:
-            asking = State(**{**vars(self), "phase": Phase.REACT, "waiting": ()})
+            asking = frozen(State, {**vars(self), "phase": Phase.REACT, "waiting": (), "menus": {}})
             self.halts.append(Halt(asking, len(self.events)))
 
     def log(self, event: Happening) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Literal, TypeVar
 
-from kings.game import Step
+from kings.game import Step, frozen
 from kings.keys.cards import (
     EVERY_CARD,
     JOKERS,
@@ -214,12 +214,11 @@ class Draft:
     def __init__(self, state: State) -> None:
         self.before = state
         self.events = []
-        self.__dict__ = {**vars(state)}
-        del self.__dict__["menus"]
+        self.__dict__ = {**vars(state), "menus": {}}
 
     def step(self) -> Step[State, Happening]:
         """Return the state as it stands now, with everything that happened; the draft is done."""
-        return Step(State(**vars(self)), tuple(self.events))
+        return Step(frozen(State, vars(self)), tuple(self.events))
 
     def log(self, event: Happening) -> None:
         """Add a happening to the log."""
