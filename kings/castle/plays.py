@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
+from typing import Any
 
 from kings.castle.cards import (
     ESCAPES,
@@ -22,10 +23,12 @@ from kings.castle.cards import (
     Letter,
 )
 from kings.castle.events import (
+    CardDiscarded,
     CardFetched,
     CardPlayed,
     CardSpent,
     CardThrown,
+    Declined,
     GameEnded,
     LastRound,
     LevelDiscarded,
@@ -35,6 +38,7 @@ from kings.castle.events import (
     ManDied,
     ManSaved,
     ManThreatened,
+    Passed,
     Promoted,
     Recruited,
     TurnBegan,
@@ -54,7 +58,7 @@ from kings.castle.kingdom import (
     next_king,
     place_of,
 )
-from kings.castle.moves import Play
+from kings.castle.moves import Decline, Discard, Pass, Play, React
 from kings.castle.state import (
     HAND,
     Death,
@@ -86,26 +90,22 @@ def _at_castles(seat: int, card: Card, castles: Iterable[Castle]) -> Plays:
     return tuple([Play(seat, card, castle) for castle in castles])
 
 
-def _is_there(table: Table, place: Place) -> bool:
-    return table.men[place] is not None
-
-
 def _stack(table: Table, castle: Castle, attribute: Attribute) -> tuple[Card, ...]:
     return table.stacks[3 * castle + attribute]
 
 
 def _peaceful_death(table: Table, seat: int, card: Card) -> Plays:
-    return (Play(seat, card),) if _is_there(table, Place.KING) else ()
+    return (Play(seat, card),) if table.men[Place.KING] is not None else ()
 
 
 def _accidental_death(table: Table, seat: int, card: Card) -> Plays:
-    there = [place for place in PLACES if _is_there(table, place)]
+    there = [place for place in PLACES if table.men[place] is not None]
     return tuple([Play(seat, card, men=(place,)) for place in there])
 
 
 def _assassination(table: Table, seat: int, card: Card) -> Plays:
     """The Lord of a castle follows; where no Lord is left, there is nothing to choose (C-40)."""
-    if not _is_there(table, Place.KING):
+    if table.men[Place.KING] is None:
         return ()
     return _unlucky_fall(table, seat, card) or (Play(seat, card),)
 
@@ -117,7 +117,7 @@ def _man_or_level(rank: Rank, attribute: Attribute) -> Callable[[Table, int, Car
         struck = [
             castle
             for castle in CASTLES
-            if _is_there(table, place_of(castle, rank)) or _stack(table, castle, attribute)
+            if table.men[place_of(castle, rank)] is not None or _stack(table, castle, attribute)
         ]
         return _at_castles(seat, card, struck)
 
@@ -125,11 +125,11 @@ def _man_or_level(rank: Rank, attribute: Attribute) -> Callable[[Table, int, Car
 
 
 def _unlucky_fall(table: Table, seat: int, card: Card) -> Plays:
-    return _at_castles(seat, card, [c for c in CASTLES if _is_there(table, LORDS[c])])
+    return _at_castles(seat, card, [c for c in CASTLES if table.men[LORDS[c]] is not None])
 
 
 def _vanishings(table: Table, seat: int, card: Card) -> Plays:
-    manned = [c for c in CASTLES if any(_is_there(table, place) for place in MEN_OF[c])]
+    manned = [c for c in CASTLES if any(table.men[place] is not None for place in MEN_OF[c])]
     return _at_castles(seat, card, manned)
 
 
@@ -137,7 +137,7 @@ def _plague(table: Table, seat: int, card: Card) -> Plays:
     """Two men of a castle die, or as many as there are."""
     found: list[Play] = []
     for castle in CASTLES:
-        there = [place for place in MEN_OF[castle] if _is_there(table, place)]
+        there = [place for place in MEN_OF[castle] if table.men[place] is not None]
         if there or _stack(table, castle, Attribute.DOMAIN):
             pairs = combinations(there, min(2, len(there)))
             found += [Play(seat, card, castle, men=men) for men in pairs]
@@ -249,7 +249,7 @@ def play(draft: Draft, move: Play) -> None:
     draft.lay(Playing(move.card, heir, move.player))
     draft.log(CardPlayed(move))
     draft.remember(move)
-    _EFFECTS[kind](draft, move)
+    _OF_KIND[kind](draft, move)
 
 
 def _threaten(draft: Draft, threats: Iterable[Threat]) -> None:
@@ -258,7 +258,7 @@ def _threaten(draft: Draft, threats: Iterable[Threat]) -> None:
 
 
 def _deaths(draft: Draft, places: Iterable[Place]) -> list[Threat]:
-    return [Death(place) for place in places if _is_there(draft, place)]
+    return [Death(place) for place in places if draft.men[place] is not None]
 
 
 def _top(draft: Draft, castle: Castle, attribute: Attribute) -> list[Threat]:
@@ -365,7 +365,7 @@ def _wait(phase: Phase) -> Callable[[Draft, Play], None]:
     return effect
 
 
-_EFFECTS: dict[Kind, Callable[[Draft, Play], None]] = {
+_OF_KIND: dict[Kind, Callable[[Draft, Play], None]] = {
     Kind.PEACEFUL_DEATH: _king_dies,
     Kind.ACCIDENTAL_DEATH: _chosen_die,
     Kind.ASSASSINATION: _king_dies,
@@ -428,8 +428,16 @@ def _announce(draft: Draft, threat: Threat) -> None:
 def _holders(draft: Draft, threat: Threat) -> tuple[int, ...]:
     """Return who holds a fitting card, from the active player's left; the active one last."""
     fitting = ESCAPES if isinstance(threat, Death) else KEEPERS
-    order = [(draft.active + step) % draft.players for step in range(1, draft.players + 1)]
+    active, players = draft.active, draft.players
+    order = [*range(active + 1, players), *range(active + 1)]
     return tuple([seat for seat in order if not fitting.isdisjoint(draft.hands[seat])])
+
+
+def _decline(draft: Draft, move: Decline) -> None:
+    draft.log(Declined(move.seat))
+    draft.waiting = draft.waiting[1:]
+    if not draft.waiting:
+        strike(draft)
 
 
 def strike(draft: Draft) -> None:
@@ -447,6 +455,11 @@ def _strike(draft: Draft) -> None:
     else:
         draft.demolish(threat.castle, threat.attribute, threat.card)
         draft.log(LevelDiscarded(threat.castle, threat.attribute, threat.card))
+
+
+def _react(draft: Draft, move: React) -> None:
+    draft.remember(move, draft.threats[0])
+    react(draft, move.seat, move.card)
 
 
 def react(draft: Draft, seat: int, card: Card) -> None:
@@ -469,10 +482,12 @@ def react(draft: Draft, seat: int, card: Card) -> None:
 
 def _promote(draft: Draft) -> None:
     """Let the men move up: a Lord to the throne, then in each castle the higher ranks first."""
-    if not _is_there(draft, Place.KING):
+    if None not in draft.men:
+        return
+    if draft.men[Place.KING] is None:
         _crown(draft)
     for places in MEN_OF:
-        left = [place for place in places if _is_there(draft, place)]
+        left = [place for place in places if draft.men[place] is not None]
         for place, origin in zip(places, left, strict=False):
             if origin is not place:
                 _move(draft, origin, place)
@@ -496,7 +511,7 @@ def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) ->
 
 def open_places(draft: Draft) -> tuple[Place, ...]:
     """Return the places in the castles that wait for a man of the Personality deck (C-41)."""
-    return tuple([place for place in PLACES[1:] if not _is_there(draft, place)])
+    return tuple([place for place in PLACES[1:] if draft.men[place] is None])
 
 
 def recruit(draft: Draft, squires: tuple[Letter, ...]) -> None:
@@ -541,6 +556,15 @@ def next_drawn(draft: Draft) -> None:
     finish_card(draft)
 
 
+def _leave_it(draft: Draft, move: Pass) -> None:
+    second = draft.phase is Phase.SECOND
+    draft.log(Passed(move.seat, second))
+    if second:
+        finish_card(draft)
+    else:
+        turn_over(draft)
+
+
 def turn_over(draft: Draft) -> None:
     """Have the hand brought down to three, or end the turn (C-20)."""
     draft.threats = draft.waiting = ()
@@ -551,6 +575,13 @@ def turn_over(draft: Draft) -> None:
         draft.log(GameEnded(backed(draft.options, draft.squires, draft.hands)))
     else:
         begin_turn(draft)
+
+
+def _discard(draft: Draft, move: Discard) -> None:
+    draft.give_up(move.seat, move.card)
+    draft.throw(move.card)
+    draft.log(CardDiscarded(move.seat, move.card))
+    turn_over(draft)
 
 
 def begin_turn(draft: Draft) -> None:
@@ -571,3 +602,13 @@ def _last_round(draft: Draft, event: LastRound) -> None:
     if not draft.last:
         draft.last = True
         draft.log(event)
+
+
+EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
+    Play: play,
+    Pass: _leave_it,
+    React: _react,
+    Decline: _decline,
+    Discard: _discard,
+}
+"""What each kind of decision in the course of the game does."""

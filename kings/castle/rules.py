@@ -23,16 +23,13 @@ from kings.castle.cards import (
     Letter,
 )
 from kings.castle.events import (
-    CardDiscarded,
     CardLost,
     CardsDrawn,
     CardsRevealed,
     CardStolen,
-    Declined,
     HandsDealt,
     Happening,
     KingdomDealt,
-    Passed,
     SquireChosen,
     SquiresDealt,
     StarterDrawn,
@@ -61,15 +58,12 @@ from kings.castle.moves import (
 )
 from kings.castle.options import Options
 from kings.castle.plays import (
+    EFFECTS,
     begin_turn,
     finish_card,
     next_drawn,
-    play,
     plays,
-    react,
     recruit,
-    strike,
-    turn_over,
 )
 from kings.castle.refusals import why_not
 from kings.castle.state import HAND, Death, Draft, Phase, Playing, State, put, without
@@ -121,6 +115,8 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def asked(state: State) -> tuple[int, ...]:
     """Return the seats that owe a decision, in the order in which they are asked."""
+    if state.phase in _DRAWS:
+        return (NATURE,)
     match state.phase:
         case Phase.PLAY | Phase.SUDDEN | Phase.SECOND | Phase.DISCARD:
             assert state.actor is not None
@@ -129,9 +125,7 @@ def asked(state: State) -> tuple[int, ...]:
             return state.waiting[:1]
         case Phase.CHOOSE:
             return tuple([seat for seat in range(state.players) if len(state.squires[seat]) < 3])
-        case Phase.OVER:
-            return ()
-    return (NATURE,)
+    return ()
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
@@ -580,44 +574,9 @@ _CHECKS: dict[type, Callable[[State, Any], None]] = {
 """Moves of chance, which are checked rather than listed; any other has to be among the choices."""
 
 
-# What the players decide.
-
-
-def _leave_it(draft: Draft, move: Pass) -> None:
-    second = draft.phase is Phase.SECOND
-    draft.log(Passed(move.seat, second))
-    if second:
-        finish_card(draft)
-    else:
-        turn_over(draft)
-
-
-def _react(draft: Draft, move: React) -> None:
-    draft.remember(move, draft.threats[0])
-    react(draft, move.seat, move.card)
-
-
-def _decline(draft: Draft, move: Decline) -> None:
-    draft.log(Declined(move.seat))
-    draft.waiting = draft.waiting[1:]
-    if not draft.waiting:
-        strike(draft)
-
-
-def _discard(draft: Draft, move: Discard) -> None:
-    draft.give_up(move.seat, move.card)
-    draft.throw(move.card)
-    draft.log(CardDiscarded(move.seat, move.card))
-    turn_over(draft)
-
-
 _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
+    **EFFECTS,
     ChooseSquire: _choose_squire,
-    Play: play,
-    Pass: _leave_it,
-    React: _react,
-    Decline: _decline,
-    Discard: _discard,
     DealSquires: _apply_squires,
     DrawSquires: _apply_squires,
     DealHands: _apply_hands,

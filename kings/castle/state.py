@@ -59,6 +59,9 @@ class Phase(Enum):
     OVER = "over"
     """All have had equally many turns since the last round came (C-42)."""
 
+    # Tables are asked by phase several times a move, and an enum hashes a member's name anew.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Death:

@@ -12,6 +12,7 @@ from kings.castle.kingdom import CASTLES, LORDS, PLACES, castle_level, worths
 from kings.castle.moves import Play
 from kings.castle.state import Death, Draft, Phase, State
 from kings.game import Ask
+from kings.seeds import stream
 
 HOLDERS = plays._holders
 OPEN_PLACES = plays.open_places
@@ -26,6 +27,7 @@ PLAGUE = plays.WAYS[Kind.PLAGUE]
 FINISH = plays.finish_card
 STEAL = Draft.steal
 DRAW_CARDS = Draft.draw_cards
+UNASKED = stream(0, "unasked")
 
 
 def nothing(*_: Any, **__: Any) -> None:
@@ -168,6 +170,16 @@ def one_drawn_only(table: Draft) -> None:
 
 def steal_a_copy(table: Draft, thief: int, owner: int, card: Any) -> None:
     table.take(thief, card)
+
+
+def built_below(table: Draft, castle: Any, attribute: Any, card: Any) -> None:
+    place = 3 * castle + attribute
+    table.stacks = draft.put(table.stacks, place, (card, *table.stacks[place]))
+
+
+def thrown_anywhere(table: Draft, card: Any) -> None:
+    """Chance that is no move: the same game comes out otherwise when it is played again."""
+    table.discard = tuple(UNASKED.sample((*table.discard, card), len(table.discard) + 1))
 
 
 def pile_stays(table: Draft, cards: Any) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from kings.castle.cards import DECK, LETTER_OF, LETTERS, Card, Letter
 from kings.castle.moves import Choice, Decline, Move, Pass
-from kings.castle.rules import GAME
+from kings.castle.rules import GAME, asked
 from kings.castle.state import Known, Phase, State
 from kings.castle.view import SeatView, View
 from kings.game import NATURE
@@ -143,13 +143,13 @@ def foresee(
     # What is listed and drawn is legal: to check it would make a bot think a third longer.
     state = GAME.step(state, move).state
     for _ in range(MOST_STEPS):
-        asks = GAME.asks(state)
-        if state.turn != turn or not asks or state.phase in _NOT_FORESEEN:
+        seats = asked(state)
+        if state.turn != turn or not seats or state.phase in _NOT_FORESEEN:
             return state
-        if asks[0].seat == NATURE:
+        if seats[0] == NATURE:
             state = GAME.step(state, GAME.draw(state, rng)).state
             continue
-        listed = GAME.choices(state, asks[0].seat)
+        listed = GAME.choices(state, seats[0])
         quiet = decide is None or isinstance(listed[0], Decline)
         answer = listed[0] if quiet or decide is None else decide(state, listed)
         if isinstance(answer, Pass) and state.phase is Phase.SECOND:
