@@ -117,8 +117,7 @@ def levels(stacks: Stacks, attribute: Attribute) -> tuple[int, ...]:
 
 def castle_level(stacks: Stacks, castle: Castle | int) -> int:
     """Return the level of a castle, 0 to 9: the sum of its three attributes (C-31)."""
-    first = 3 * castle
-    return top(stacks[first]) + top(stacks[first + 1]) + top(stacks[first + 2])
+    return sum([LEVEL_OF[stack[-1]] for stack in stacks[3 * castle : 3 * castle + 3] if stack])
 
 
 def highest_castle(stacks: Stacks) -> Castle:
@@ -196,6 +195,7 @@ def backed(
     return tuple(map(tuple, letters))
 
 
+# Bots ask for the same few stacks again and again, at every table that they imagine.
 @lru_cache(maxsize=256)
 def place_worths(stacks: Stacks) -> tuple[tuple[int, int], ...]:
     """Return what each position scores now: points and bonus, in the order of positions (C-45)."""

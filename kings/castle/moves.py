@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from kings.castle.cards import Card, Letter, parse_letter
@@ -184,11 +182,6 @@ Move = Choice | Chance
 CHANCE = "chance"
 
 
-@cache
-def _moves() -> Mapping[str, type]:
-    return {_kebab(kind): kind for kind in _leaves(Move)}
-
-
 def _leaves(union: Any) -> list[type]:
     if isinstance(union, type):
         return [union]
@@ -198,6 +191,10 @@ def _leaves(union: Any) -> list[type]:
 def _kebab(kind: type) -> str:
     letters = [f"-{x.lower()}" if x.isupper() else x for x in kind.__name__]
     return "".join(letters).removeprefix("-")
+
+
+_KINDS: dict[str, type] = {_kebab(kind): kind for kind in _leaves(Move)}
+"""The kinds of moves by the words for them."""
 
 
 def write_move(move: Move) -> str:
@@ -229,12 +226,12 @@ def read_move(line: str) -> Move:
     """
     who, colon, rest = line.strip().partition(":")
     kind, *fields = rest.split() or [""]
-    if not colon or kind not in _moves():
-        known = ", ".join(_moves())
+    if not colon or kind not in _KINDS:
+        known = ", ".join(_KINDS)
         raise BadInput(
             f"{quoted(line.strip())} is no move: after the seat and a colon comes {known}."
         )
-    move = _moves()[kind]
+    move = _KINDS[kind]
     hints = get_type_hints(move)
     values = {"seat": _seat(who)}
     for field in fields:

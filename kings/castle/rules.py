@@ -134,7 +134,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
         return ()
     if seat not in state.menus:
         # Choices are shown first and then one of them is checked: to list them twice would make a
-        # random game a quarter longer.
+        # random game a third longer.
         state.menus[seat] = _choices(state, seat) if seat in asked(state) else ()
     return state.menus[seat]
 

@@ -86,7 +86,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
         return ()
     if seat not in state.menus:
         # Choices are shown first and then one of them is checked: to list them twice would make a
-        # random game a quarter longer.
+        # random game two fifths longer.
         state.menus[seat] = _choices(state, seat)
     return state.menus[seat]
 
