@@ -134,11 +134,14 @@ def _leftmost(values: Sequence[int]) -> int:
     return values.index(max(values))
 
 
-def next_king(men: Men, stacks: Stacks) -> Castle | None:
+def next_king(men: Men, stacks: Stacks, named: Castle | None = None) -> Castle | None:
     """Return the castle whose Lord follows the King: the highest that has one (C-40).
 
-    Of several as high it is the leftmost, the first that ``max`` comes to (C-31).
+    Of several as high it is the leftmost, the first that ``max`` comes to (C-31). ``named``: the
+    castle that an Assassination names, which then is the one.
     """
+    if named is not None:
+        return named
     with_lord = [castle for castle in CASTLES if men[LORDS[castle]] is not None]
     return max(with_lord, key=lambda castle: castle_level(stacks, castle), default=None)
 

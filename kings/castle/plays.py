@@ -437,17 +437,12 @@ def _decline(draft: Draft, move: Decline) -> None:
     draft.log(Declined(move.seat))
     draft.waiting = draft.waiting[1:]
     if not draft.waiting:
-        strike(draft)
-
-
-def strike(draft: Draft) -> None:
-    """Nobody reacted: let the threat come about and go on."""
-    draft.waiting = ()
-    _strike(draft)
-    go_on(draft)
+        _strike(draft)
+        go_on(draft)
 
 
 def _strike(draft: Draft) -> None:
+    """Let the threat come about, as nobody reacted or could."""
     threat, *rest = draft.threats
     draft.threats = tuple(rest)
     if isinstance(threat, Death):
@@ -459,10 +454,10 @@ def _strike(draft: Draft) -> None:
 
 def _react(draft: Draft, move: React) -> None:
     draft.remember(move, draft.threats[0])
-    react(draft, move.seat, move.card)
+    _avert(draft, move.seat, move.card)
 
 
-def react(draft: Draft, seat: int, card: Card) -> None:
+def _avert(draft: Draft, seat: int, card: Card) -> None:
     """Undo the one death or discard that was asked about, and go on (C-22)."""
     threat, *rest = draft.threats
     draft.give_up(seat, card)
@@ -496,7 +491,7 @@ def _promote(draft: Draft) -> None:
 def _crown(draft: Draft) -> None:
     """Make a Lord King: the one whom an Assassination named, else that of the highest castle."""
     heir = draft.playing[-1].heir
-    castle = next_king(draft.men, draft.stacks) if heir is None else heir
+    castle = next_king(draft.men, draft.stacks, heir)
     if castle is not None:
         _move(draft, LORDS[castle], Place.KING, chosen=heir is not None)
 

@@ -18,7 +18,7 @@ HOLDERS = plays._holders
 OPEN_PLACES = plays.open_places
 PROMOTE = plays._promote
 BEGIN = plays.begin_turn
-REACT = plays.react
+REACT = plays._avert
 STRIKE = plays._strike
 LAST_ROUND = plays._last_round
 NEXT_DRAWN = plays.next_drawn
@@ -75,11 +75,17 @@ def from_below(table: Any) -> Any:
     return OPEN_PLACES(table)[::-1]
 
 
-def king_from_the_west(men: Any, stacks: Any) -> Any:
-    return next((castle for castle in CASTLES if men[LORDS[castle]]), None)
+def king_from_the_west(men: Any, stacks: Any, named: Any) -> Any:
+    return (
+        named
+        if named is not None
+        else next((castle for castle in CASTLES if men[LORDS[castle]]), None)
+    )
 
 
-def king_from_the_right(men: Any, stacks: Any) -> Any:
+def king_from_the_right(men: Any, stacks: Any, named: Any) -> Any:
+    if named is not None:
+        return named
     there = [castle for castle in CASTLES if men[LORDS[castle]]]
     return max(there, key=lambda castle: (castle_level(stacks, castle), castle), default=None)
 

@@ -67,7 +67,7 @@ def beside(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tuple[Mark
     Each stands at 0, 0: the left ones end there, the right ones begin there.
     """
     named = view.playing[-1].heir if view.playing else None
-    castle = next_king(view.men, view.stacks) if named is None else named
+    castle = next_king(view.men, view.stacks, named)
     heir = None if castle is None else view.men[LORDS[castle]]
     name = "nobody" if heir is None or castle is None else NAMES[heir]
     lord = "" if castle is None else f"Lord of the {castle.name.title()}"
