@@ -6,7 +6,7 @@ own bot.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -41,9 +41,9 @@ def wrong_field(value: object, *, numbers: bool = True) -> str:
     their own for that. A number of more than ``MOST_DIGITS`` digits always counts.
     """
     made: Any = type(value)
-    for name, kind in _kinds(made).items():
+    for name, kind, fits in _tests(made, numbers):
         held = getattr(value, name)
-        if _is_of(held, kind, numbers=numbers):
+        if fits(held):
             continue
         if _holds_endless(held):
             return f"{made.__name__}.{name} has a number of more than {MOST_DIGITS} digits"
@@ -51,35 +51,56 @@ def wrong_field(value: object, *, numbers: bool = True) -> str:
     return ""
 
 
+Test = Callable[[Any], bool]
+"""Says whether a value is of a type of the kinds that stand in moves and clauses."""
+
+
+# Every move of every game is looked into: to read the type hints anew each time would make a random
+# game a third longer.
 @cache
-def _kinds(made: Any) -> dict[str, Any]:
-    """Return the types of the fields by name."""
-    return get_type_hints(made)
+def _tests(made: Any, numbers: bool) -> tuple[tuple[str, Any, Test], ...]:  # noqa: FBT001 - cached
+    """Return the fields of a dataclass, each with its type and the test of it."""
+    kinds = get_type_hints(made).items()
+    return tuple((name, kind, _test(kind, numbers=numbers)) for name, kind in kinds)
 
 
-def _is_of(value: object, kind: Any, *, numbers: bool) -> bool:
-    """Say whether a value is of a type of the kinds that stand in moves and clauses."""
+def _test(kind: Any, *, numbers: bool) -> Test:
+    """Return the test of a type."""
+    parts, origin = get_args(kind), get_origin(kind)
     if kind is int:
-        if type(value) is int:
-            return not is_endless(value)
-        return not numbers and isinstance(value, int | float)
-    origin = get_origin(kind)
-    if origin in (Union, UnionType):
-        return any(_is_of(value, one, numbers=numbers) for one in get_args(kind))
+        return _is_number if numbers else _is_roughly_number
+    if isinstance(kind, type):
+        return lambda value: isinstance(value, kind)
     if origin is tuple:
-        return type(value) is tuple and _are_of(value, get_args(kind), numbers=numbers)
+        return _row_test(parts, numbers=numbers)
     if origin is Literal:
-        return isinstance(value, str) and value in get_args(kind)
-    return isinstance(value, kind)
+        return lambda value: isinstance(value, str) and value in parts
+    assert origin in (Union, UnionType), kind
+    if int not in parts and all(isinstance(part, type) for part in parts):
+        return lambda value: isinstance(value, parts)
+    tests = [_test(part, numbers=numbers) for part in parts]
+    return lambda value: any(fits(value) for fits in tests)
 
 
-def _are_of(items: tuple[object, ...], kinds: tuple[Any, ...], *, numbers: bool) -> bool:
-    if kinds[-1] is Ellipsis:
-        if kinds[0] is not int and {kinds[0]}.issuperset(map(type, items)):
-            return True  # as most are; a shuffled deck is looked through in no time
-        return all(_is_of(one, kinds[0], numbers=numbers) for one in items)
-    pairs = zip(items, kinds, strict=False)
-    return len(items) == len(kinds) and all(_is_of(*pair, numbers=numbers) for pair in pairs)
+def _is_number(value: object) -> bool:
+    return type(value) is int and not is_endless(value)
+
+
+def _is_roughly_number(value: object) -> bool:
+    """Say whether it is a number at all: one that is not whole gets a sentence of its own."""
+    return not is_endless(value) if type(value) is int else isinstance(value, int | float)
+
+
+def _row_test(parts: tuple[Any, ...], *, numbers: bool) -> Test:
+    """Return the test of a tuple: of any length, or with a type for each place."""
+    tests = [_test(part, numbers=numbers) for part in parts if part is not Ellipsis]
+    if parts[-1] is Ellipsis:
+        return lambda value: type(value) is tuple and all(map(tests[0], value))
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(tests)
+        and all(fits(part) for fits, part in zip(tests, value, strict=True))
+    )
 
 
 def _holds_endless(value: object) -> bool:

@@ -6,6 +6,7 @@ rules can be the reason.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -56,3 +57,30 @@ def complaints(
             yield f"{move}: no sentence in “{error}”"
         if any(words in error.sentence for words in VAGUE) or _RANGE.search(error.sentence):
             yield f"{move}: “{error}” doesn't say why"
+
+
+def check_refusals(
+    game: Any,
+    states: Iterable[Any],
+    tried: Callable[[Any], Iterable[Any]],
+    fitting: Callable[[Any, Any], set[str]],
+    twin: Callable[[Any, int, random.Random], Any],
+    rng: random.Random,
+    *,
+    own: int,
+) -> None:
+    """Refuse made-up choices, each by a reason that fits and by none that tells a secret.
+
+    ``tried``: the choices of all seats that are tried in a state, right and wrong ones;
+    ``fitting``: the rules by which one can be refused. ``twin``: another state that a seat can't
+    tell from this one, None if there is none; there ``own`` choices of the seat have to be answered
+    the same.
+    """
+    for state in states:
+        moves = list(tried(state))
+        assert [] == list(complaints(game, state, moves, fitting))
+        for seat in range(state.players):
+            other = twin(state, seat, rng)
+            mine = [move for move in moves if move.seat == seat]
+            for move in rng.sample(mine, min(own, len(mine))) if other is not None else ():
+                assert said(game, state, move) == said(game, other, move)

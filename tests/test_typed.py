@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from kings.castle.cards import parse_card as parse_event
-from kings.castle.notation import read_move as read_castle
+from kings.castle.moves import read_move as read_castle
 from kings.commands.game_options import limit
 from kings.errors import BadInput, BadRecord
-from kings.keys.text.notation import read_move as read_keys
+from kings.keys.moves import read_move as read_keys
 from kings.records.formats import parse_object, read_header
 from kings.struggle.cards import parse_card
 from kings.typed import MOST_QUOTED, plain_number, quoted, whole_number

@@ -165,7 +165,7 @@ class InformationSetSearch(Generic[S, M]):
         state = self._world(arm.visits, seed)
         rng = stream(seed, "visit", arm.visits)
         path = [(self.seat, arm)]
-        state = self.game.apply(state, choice).state
+        state = self.game.step(state, choice).state
         while path[-1][1].visits >= self.budget.patience:
             step = self._down(state, rng)
             if step is None:
@@ -182,7 +182,7 @@ class InformationSetSearch(Generic[S, M]):
         while asks := self.game.asks(state):
             seats = [ask.seat for ask in asks]
             if NATURE in seats:
-                state = self.game.apply(state, self.game.draw(state, rng)).state
+                state = self.game.step(state, self.game.draw(state, rng)).state
                 continue
             seat = self.seat if self.seat in seats else seats[0]
             choices = self.game.choices(state, seat)
@@ -191,8 +191,8 @@ class InformationSetSearch(Generic[S, M]):
                 viewer = seat if seat == self.seat else None
                 node = self._nodes.setdefault((seat, self.game.view(state, viewer)), {})
                 choice, arm = self._pick(node, choices, rng)
-                return self.game.apply(state, choice).state, seat, arm
-            state = self.game.apply(state, choices[0]).state
+                return self.game.step(state, choice).state, seat, arm
+            state = self.game.step(state, choices[0]).state
         return None
 
     def _pick(

@@ -6,12 +6,10 @@
 ['deal_squires']
 """
 
-from kings.castle.cards import DECK, Card, Kind, cards_of, parse_card
-from kings.castle.kingdom import Attribute, Castle, Place, Rank
+from kings.castle.cards import DECK, LETTERS, NAMES, Card, Kind, Letter, cards_of, parse_card
+from kings.castle.kingdom import Attribute, Castle, Place, Rank, Worth, place_worths, points, worths
 from kings.castle.options import Options
 from kings.castle.rules import GAME
-from kings.castle.scoring import Worth, place_worths, points, worths
-from kings.castle.squires import LETTERS, NAMES, Letter
 from kings.castle.state import Death, Phase, Removal, State
 from kings.castle.teaching import Scene
 from kings.castle.view import SeatView, View

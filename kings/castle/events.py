@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from kings.castle.cards import Card
+from kings.castle.cards import Card, Letter
 from kings.castle.kingdom import Attribute, Castle, Place
 from kings.castle.moves import Play
-from kings.castle.squires import Letter
 from kings.game import OpenEvent
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The King, three castles, their men and their levels (C-02, C-30, C-31).
+"""The King, three castles, their men and levels, and what they score (C-02, C-30, C-31, C-45).
 
 ``men`` are ten entries in the order of ``Place``, None where nobody is; ``stacks`` are nine, for
 each castle Domain, Prestige and Defence, the top card last. Nothing here knows of players.
@@ -6,11 +6,14 @@ each castle Domain, Prestige and Defence, the top card last. Nothing here knows 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
-from kings.castle.cards import LEVEL_OF, Card
-from kings.castle.squires import Letter
+from kings.castle.cards import LETTER_OF, LEVEL_OF, Card, Letter
+from kings.castle.options import Options
 
 Men = tuple[Letter | None, ...]
 Stack = tuple[Card, ...]
@@ -114,8 +117,7 @@ def levels(stacks: Stacks, attribute: Attribute) -> tuple[int, ...]:
 
 def castle_level(stacks: Stacks, castle: Castle | int) -> int:
     """Return the level of a castle, 0 to 9: the sum of its three attributes (C-31)."""
-    first = 3 * castle
-    return top(stacks[first]) + top(stacks[first + 1]) + top(stacks[first + 2])
+    return sum([LEVEL_OF[stack[-1]] for stack in stacks[3 * castle : 3 * castle + 3] if stack])
 
 
 def highest_castle(stacks: Stacks) -> Castle:
@@ -132,9 +134,98 @@ def _leftmost(values: Sequence[int]) -> int:
     return values.index(max(values))
 
 
-def next_king(men: Men, stacks: Stacks) -> Castle | None:
-    """Return the castle whose Lord follows the King: the highest that has one (C-40)."""
+def next_king(men: Men, stacks: Stacks, named: Castle | None = None) -> Castle | None:
+    """Return the castle whose Lord follows the King: the highest that has one (C-40).
+
+    Of several as high it is the leftmost, the first that ``max`` comes to (C-31). ``named``: the
+    castle that an Assassination names, which then is the one.
+    """
+    if named is not None:
+        return named
     with_lord = [castle for castle in CASTLES if men[LORDS[castle]] is not None]
-    if not with_lord:
-        return None
-    return max(with_lord, key=lambda castle: (castle_level(stacks, castle), -castle))
+    return max(with_lord, key=lambda castle: castle_level(stacks, castle), default=None)
+
+
+# What a place in the kingdom scores at the end of the game (C-45, C-46, C-62).
+
+POINTS: dict[Rank, int] = {
+    Rank.KING: 12,
+    Rank.LORD: 6,
+    Rank.SENESCHAL: 4,
+    Rank.MASTER_AT_ARMS: 2,
+}
+"""What a position scores (C-45)."""
+
+BONUS: dict[Rank, int] = {Rank.LORD: 3, Rank.SENESCHAL: 2, Rank.MASTER_AT_ARMS: 1}
+"""What the position scores beside that in the best castle (C-45)."""
+
+KING_BONUS = 2
+GREAT_CASTLE = 6
+"""The level from which on a castle scores for the King (C-45)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one letter scores for a seat.
+
+    ``place``: the position that the squire holds, None for none; ``points`` for the position and
+    ``bonus`` beside it, in points; ``times``: how many times that counts (C-62).
+    """
+
+    squire: Letter
+    place: Place | None
+    points: int
+    bonus: int
+    times: int
+
+    @property
+    def total(self) -> int:
+        """All points for this letter."""
+        return self.times * (self.points + self.bonus)
+
+
+def backed(
+    options: Options,
+    squires: tuple[tuple[Letter, ...], ...],
+    hands: tuple[tuple[Card, ...], ...],
+) -> tuple[tuple[Letter, ...], ...]:
+    """Return the letters that each seat scores for: its squires, or those of its hand (C-62)."""
+    if options.squires != "none":
+        return squires
+    letters = [sorted(LETTER_OF[card] for card in hand) for hand in hands]
+    if not options.count_copies:
+        letters = [sorted(set(row)) for row in letters]
+    return tuple(map(tuple, letters))
+
+
+# Bots ask for the same few stacks again and again, at every table that they imagine.
+@lru_cache(maxsize=256)
+def place_worths(stacks: Stacks) -> tuple[tuple[int, int], ...]:
+    """Return what each position scores now: points and bonus, in the order of positions (C-45)."""
+    great = sum(castle_level(stacks, castle) >= GREAT_CASTLE for castle in CASTLES)
+    best = {
+        Rank.LORD: highest_castle(stacks),
+        Rank.SENESCHAL: best_in(stacks, Attribute.PRESTIGE),
+        Rank.MASTER_AT_ARMS: best_in(stacks, ATTRIBUTES[2]),
+    }
+    worth = [(POINTS[Rank.KING], KING_BONUS * great)]
+    for place in PLACES[1:]:
+        rank = rank_of(place)
+        worth.append((POINTS[rank], BONUS[rank] if castle_of(place) is best[rank] else 0))
+    return tuple(worth)
+
+
+def worths(letters: Sequence[Letter], men: Men, stacks: Stacks) -> tuple[Worth, ...]:
+    """Trace the points of one seat, letter by letter in alphabetical order (C-45)."""
+    scores = place_worths(stacks)
+    found = []
+    for letter, times in sorted(Counter(letters).items()):
+        place = PLACES[men.index(letter)] if letter in men else None
+        gained, bonus = (0, 0) if place is None else scores[place]
+        found.append(Worth(letter, place, gained, bonus, times))
+    return tuple(found)
+
+
+def points(letters: Sequence[Letter], men: Men, stacks: Stacks) -> int:
+    """Return the points of one seat that backs these letters (C-45, C-62)."""
+    return sum(worth.total for worth in worths(letters, men, stacks))

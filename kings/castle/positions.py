@@ -6,14 +6,53 @@ follow from the rest), and becomes a state only if a game could have led there.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import NoReturn
 
-from kings.castle.cards import DECK, LETTER_OF, Card
-from kings.castle.kingdom import PLACES
+from kings.castle.cards import (
+    DECK,
+    ESCAPES,
+    KEEPERS,
+    KIND_OF,
+    LETTER_OF,
+    LETTERS,
+    LEVEL_KINDS,
+    LEVEL_OF,
+    NAMES,
+    REACTIONS,
+    STACK_OF,
+    Card,
+    Kind,
+    Letter,
+)
+from kings.castle.kingdom import (
+    ATTRIBUTES,
+    CASTLES,
+    LORDS,
+    MEN_OF,
+    PLACES,
+    Attribute,
+    Castle,
+    Place,
+    Rank,
+    castle_of,
+    rank_of,
+)
 from kings.castle.options import Options
-from kings.castle.possible import check_state
-from kings.castle.squires import LETTERS, Letter
-from kings.castle.state import Deed, Known, Phase, Playing, State, Threat
+from kings.castle.plays import plays
+from kings.castle.state import (
+    HAND,
+    Death,
+    Deed,
+    Known,
+    Phase,
+    Playing,
+    State,
+    Threat,
+)
 from kings.errors import BadPosition
 
 
@@ -145,3 +184,353 @@ def position_of(state: State) -> Position:
         known=state.known,
         deeds=state.deeds,
     )
+
+
+# Can this state come up in a game? If not, a sentence says where it goes wrong.
+
+_SETUP = (Phase.SQUIRES, Phase.CHOOSE, Phase.HANDS, Phase.KINGDOM, Phase.STARTER)
+
+
+_BEFORE_SQUIRES = (Phase.SQUIRES, Phase.CHOOSE)
+
+
+_BEFORE_HANDS = (*_BEFORE_SQUIRES, Phase.HANDS)
+
+
+_BEFORE_MEN = (*_BEFORE_HANDS, Phase.KINGDOM)
+
+
+_MID_CARD = (Phase.REACT, Phase.RECRUIT)
+
+
+def check_state(state: State) -> State:
+    """Return the state, or raise ``BadPosition`` naming the place if it can't come up in a game.
+
+    Cards, squires, men, levels, turns and what is being carried out have to fit together. Whether
+    the discard piles could have come about just so is not asked, so that an example can be short.
+    """
+    _check_shape(state)
+    _check_everything_is_there(state)
+    _check_turns(state)
+    _check_squires(state)
+    _check_hands(state)
+    _check_stacks(state)
+    _check_men(state)
+    check_cards_in_play(state)
+    _check_known(state)
+    _check_deeds(state)
+    return state
+
+
+def _bad(place: str, what: str) -> NoReturn:
+    raise BadPosition(f"position.{place} {what}.")
+
+
+def _check_shape(state: State) -> None:
+    if len(state.men) != len(PLACES):
+        _bad("men", f"has {len(state.men)} entries, and there are ten places (C-02)")
+    if len(state.stacks) != len(CASTLES) * len(ATTRIBUTES):
+        _bad("stacks", f"has {len(state.stacks)} entries, and there are nine stacks (C-02)")
+
+
+def _check_everything_is_there(state: State) -> None:
+    """Each of the 78 cards and of the 26 squires is in exactly one place (C-01)."""
+    playing = [(playing.card, *playing.drawn) for playing in state.playing]
+    cards = Counter(
+        chain(state.deck, state.discard, *state.hands, *state.aside, *state.stacks, *playing)
+    )
+    for card in DECK:
+        if cards[card] != 1:
+            _bad("deck", f"and the other places have {card} {cards[card]} times, not once (C-01)")
+    men = [man for man in state.men if man is not None]
+    squires = Counter(chain(men, state.dead, state.reserve))
+    for letter in LETTERS:
+        if squires[letter] != 1:
+            found = f"have {NAMES[letter]} ({letter}) {squires[letter]} times, not once"
+            _bad("reserve", f"and the other places {found} (C-01)")
+
+
+def _check_turns(state: State) -> None:
+    setup = state.phase in _SETUP
+    if setup != (state.turn == 0) or state.turn < 0:
+        _bad("turn", f"is {state.turn} in the phase {state.phase.value!r} (C-11)")
+    if setup != (state.starter is None):
+        _bad("starter", "is drawn just before the first turn (C-11)")
+    if state.starter is not None and not 0 <= state.starter < state.players:
+        _bad("starter", f"is seat {state.starter}, of seats 0 to {state.players - 1} (C-01)")
+    limit = state.options.turn_limit
+    if limit is not None and state.turn > -(-limit // state.players) * state.players:
+        _bad("turn", f"is {state.turn}, after the round of the turn limit {limit} (C-43)")
+    late = limit is not None and state.turn >= limit
+    if state.last != (late or (not setup and _is_short_of_men(state))):
+        _bad("last", f"is {str(state.last).lower()}, and that does not go with the rest (C-42)")
+    if state.phase is Phase.OVER and (not state.last or state.turn % state.players):
+        _bad("phase", "is the end of the game, and not all have had equally many turns (C-42)")
+
+
+def _is_short_of_men(state: State) -> bool:
+    """Say whether a place could not be filled (C-42); a death still being dealt with is none."""
+    empty = state.men[1:].count(None)
+    if state.phase is not Phase.REACT:
+        return empty > 0 and not state.reserve
+    # In the middle of a card nobody has been replaced yet: `last` tells what was before it.
+    return state.last
+
+
+def _check_squires(state: State) -> None:
+    options = state.options
+    for seat, (squires, aside) in enumerate(zip(state.squires, state.aside, strict=True)):
+        place = f"seats[{seat}]"
+        wanted = 0 if state.phase is Phase.SQUIRES else options.squires_each
+        enough = len(squires) <= 3 if state.phase is Phase.CHOOSE else len(squires) == wanted
+        if not enough or len(set(squires)) < len(squires):
+            _bad(f"{place}.squires", f"should name {wanted} different letters (C-10)")
+        if options.squires == "dealt":
+            if tuple(sorted(LETTER_OF[card] for card in aside)) != squires:
+                _bad(f"{place}.aside", "should bear the letters of the seat's squires (C-10)")
+        elif aside:
+            _bad(f"{place}.aside", "is for squires that are dealt with Event cards (C-60)")
+    backed = list(chain(*state.squires))
+    if options.squires == "drawn" and len(set(backed)) < len(backed):
+        _bad("seats", "share a squire, and the squires are drawn without replacement (C-60)")
+    _check_choosing(state)
+
+
+def _check_choosing(state: State) -> None:
+    choosing = state.options.squires == "chosen"
+    complete = all(len(squires) == 3 for squires in state.squires)
+    if state.phase is Phase.CHOOSE and (not choosing or complete):
+        _bad("phase", "is for choosing squires, and nobody has to (C-60)")
+    if state.phase is Phase.SQUIRES and state.options.squires in ("chosen", "none"):
+        _bad("phase", "deals squires, and the table has agreed on no such deal (C-60)")
+
+
+def _check_hands(state: State) -> None:
+    for seat, hand in enumerate(state.hands):
+        place = f"seats[{seat}].hand"
+        if state.phase in _BEFORE_HANDS and hand:
+            _bad(place, "is dealt after the squires (C-10)")
+        if state.phase in (Phase.KINGDOM, Phase.STARTER) and len(hand) != HAND:
+            _bad(place, f"has {len(hand)} cards, and three are dealt (C-10)")
+        if seat != state.actor and len(hand) > HAND:
+            _bad(place, f"has {len(hand)} cards, and between turns it has three at most (C-20)")
+    if state.actor is not None:
+        _check_active_hand(state, len(state.hands[state.actor]))
+
+
+def _check_active_hand(state: State, held: int) -> None:
+    place = f"seats[{state.actor}].hand"
+    more = bool(state.deck or state.discard)
+    if state.phase is Phase.DRAW and (held > HAND or not more):
+        _bad(place, "needs no more cards, or there are none to be drawn (C-20)")
+    if state.phase is Phase.PLAY and (held > HAND + 1 or (held <= HAND and more)):
+        _bad(place, f"has {held} cards, and before the play it is filled up to four (C-20)")
+    if state.phase is Phase.DISCARD and held <= HAND:
+        _bad(place, f"has {held} cards, and of three or fewer none is discarded (C-20)")
+
+
+def _check_stacks(state: State) -> None:
+    for number, stack in enumerate(state.stacks):
+        levels = [LEVEL_OF[card] for card in stack]
+        if any(STACK_OF[card] != number % 3 for card in stack):
+            _bad(f"stacks[{number}]", "holds a card that does not belong there (C-30)")
+        if levels != sorted(set(levels)):
+            _bad(f"stacks[{number}]", "should rise from card to card (C-30)")
+    if state.turn == 0 and (any(state.stacks) or state.discard or state.dead):
+        _bad("stacks", "and the discard piles are empty before the first turn (C-11)")
+
+
+def _check_men(state: State) -> None:
+    if state.phase in _BEFORE_MEN:
+        if any(state.men):
+            _bad("men", "are dealt after the hands (C-11)")
+        known = state.options.known_order and not state.options.first_men_drawn
+        if state.phase is Phase.KINGDOM and known:
+            _bad("phase", "deals the first men, and they come in a known order (C-61)")
+        return
+    if state.options.known_order and list(state.reserve) != sorted(state.reserve):
+        _bad("reserve", "should be in alphabetical order, as the table agreed (C-61)")
+    if state.phase is not Phase.REACT:
+        _check_everybody_moved_up(state)
+    if None in state.men and state.reserve and state.phase not in _MID_CARD:
+        _bad("men", "leave a place empty, and there are squires to fill it (C-40)")
+
+
+def _check_everybody_moved_up(state: State) -> None:
+    """Nobody stands below an empty place (C-40)."""
+    if state.men[Place.KING] is None and any(state.men[lord] for lord in LORDS):
+        _bad("men", "leave the throne empty, and there is a Lord to follow (C-40)")
+    for above, below in chain.from_iterable(_pairs(places) for places in MEN_OF):
+        if state.men[above] is None and state.men[below] is not None:
+            _bad("men", f"leave {above.name.lower()} empty above a man (C-40)")
+
+
+def _pairs(places: Iterable[Place]) -> Iterable[tuple[Place, Place]]:
+    return combinations(places, 2)
+
+
+def _check_deeds(state: State) -> None:
+    for number, deed in enumerate(state.deeds):
+        if not 0 <= deed.move.seat < state.players:
+            _bad(f"deeds[{number}]", f"is by seat {deed.move.seat}, who is not at the table (C-01)")
+        if len(deed.men) != len(PLACES):
+            _bad(f"deeds[{number}].men", "should name who was in the ten places (C-02)")
+
+
+def _check_known(state: State) -> None:
+    for number, known in enumerate(state.known):
+        place = f"known[{number}]"
+        if not 0 <= known.observer <= state.players or known.observer == known.owner:
+            _bad(place, f"is about observer {known.observer}, who can't be one (C-23)")
+        if not 0 <= known.owner < state.players or known.card not in state.hands[known.owner]:
+            _bad(place, f"names {known.card}, which is not in that hand (C-23)")
+
+
+# Can these cards be in the middle of being carried out?
+
+_LORD, _SENESCHAL, _MASTER = Rank.LORD, Rank.SENESCHAL, Rank.MASTER_AT_ARMS
+
+
+_MEN = (_LORD, _SENESCHAL, _MASTER)
+
+
+_DOMAIN, _PRESTIGE, _DEFENCE = ATTRIBUTES
+
+
+_STRIKES: dict[Kind, tuple[tuple[Rank, ...], int, tuple[Attribute, ...], int]] = {
+    Kind.PEACEFUL_DEATH: ((Rank.KING,), 1, (), 0),
+    Kind.ACCIDENTAL_DEATH: ((Rank.KING, *_MEN), 1, (), 0),
+    Kind.ASSASSINATION: ((Rank.KING,), 1, (), 0),
+    Kind.BARBARIANS: ((_MASTER,), 1, (_DEFENCE,), 1),
+    Kind.PLAGUE: (_MEN, 2, (_DOMAIN,), 1),
+    Kind.FINANCIAL_SCANDAL: ((_SENESCHAL,), 1, (_PRESTIGE,), 1),
+    Kind.UNLUCKY_FALL: ((_LORD,), 1, (), 0),
+    Kind.VANISHINGS: (_MEN, 3, (), 0),
+    Kind.PROTRACTED_SIEGE: ((), 0, (_DOMAIN,), 3),
+    Kind.WEAK_ADMINISTRATION: ((), 0, (_PRESTIGE,), 3),
+    Kind.TIME_OF_PEACE: ((), 0, (_DEFENCE,), 3),
+    Kind.INCOMPETENT_LORD: ((), 0, ATTRIBUTES, 3),
+    Kind.STATE_OF_DISREPAIR: ((), 0, ATTRIBUTES, 1),
+    Kind.LAZY_DEFENCE: ((), 0, (_DEFENCE,), 1),
+    Kind.SHRINKING_DOMAIN: ((), 0, (_DOMAIN,), 1),
+    Kind.LOSING_INFLUENCE: ((), 0, (_PRESTIGE,), 1),
+}
+"""Whom and what a kind can strike: ranks, how many men, attributes, how many cards (C-50)."""
+
+
+_BRINGERS = (Kind.SUDDEN_CHANGES, Kind.TARGETED_THEFT)
+
+
+_PHASES: dict[Phase, tuple[Kind, ...]] = {
+    Phase.REACT: tuple(_STRIKES),
+    Phase.RECRUIT: tuple(kind for kind, strike in _STRIKES.items() if strike[1]),
+    Phase.REVEAL: (Kind.SUDDEN_CHANGES,),
+    Phase.SUDDEN: (Kind.SUDDEN_CHANGES,),
+    Phase.LOSE: (Kind.UNEXPECTED_LOSS,),
+    Phase.STEAL: (Kind.TARGETED_THEFT,),
+    Phase.SECOND: (Kind.TARGETED_THEFT,),
+}
+"""In which phases a card is on the table, and of which kinds the innermost can be."""
+
+
+def check_cards_in_play(state: State) -> None:
+    """Raise ``BadPosition`` unless the cards on the table fit the phase and what threatens."""
+    kinds = _PHASES.get(state.phase, ())
+    if bool(kinds) != bool(state.playing):
+        _bad("playing", f"does not go with the phase {state.phase.value!r} (C-21)")
+    if (state.phase is Phase.REACT) != bool(state.threats and state.waiting):
+        _bad("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
+    if state.phase is not Phase.REACT and (state.threats or state.waiting):
+        _bad("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
+    for number, playing in enumerate(state.playing):
+        _check_playing(state, number, playing)
+    if kinds and KIND_OF[state.playing[-1].card] not in kinds:
+        _bad("playing", f"does not go with the phase {state.phase.value!r} (C-50)")
+    if state.phase is Phase.REACT:
+        _check_threats(state)
+    if state.phase is Phase.RECRUIT:
+        _check_recruits(state)
+
+
+def _check_playing(state: State, number: int, playing: Playing) -> None:
+    place, kind = f"playing[{number}]", KIND_OF[playing.card]
+    inner = number < len(state.playing) - 1
+    if kind in REACTIONS or kind in LEVEL_KINDS or (inner and kind not in _BRINGERS):
+        _bad(place, f"can't be {playing.card}, which brings no other card (C-51)")
+    if playing.heir is not None and kind is not Kind.ASSASSINATION:
+        _bad(f"{place}.heir", "is named by an Assassination only (C-40)")
+    if (playing.victim is not None) != (kind in (Kind.UNEXPECTED_LOSS, Kind.TARGETED_THEFT)):
+        _bad(f"{place}.victim", "is named by a loss or a theft, and by these only (C-50)")
+    if playing.victim is not None:
+        _check_victim(state, place, playing.victim)
+    drawn = len(playing.drawn)
+    if drawn > (2 if kind is Kind.SUDDEN_CHANGES else 0):
+        _bad(f"{place}.drawn", "has more cards than Sudden Changes draws (C-51)")
+    if not inner:
+        _check_drawn(state, place, playing)
+
+
+def _check_victim(state: State, place: str, victim: int) -> None:
+    if not 0 <= victim < state.players or victim == state.actor:
+        _bad(f"{place}.victim", f"is seat {victim}, and has to be another player (C-50)")
+    if state.phase in (Phase.LOSE, Phase.STEAL) and not state.hands[victim]:
+        _bad(f"{place}.victim", "has no card in hand (C-50)")
+
+
+def _check_drawn(state: State, place: str, playing: Playing) -> None:
+    """Before the draw nothing is drawn; afterwards a card waits that can be played (C-51)."""
+    if state.phase is Phase.REVEAL and playing.drawn:
+        _bad(f"{place}.drawn", "is drawn already (C-51)")
+    if state.phase is Phase.SUDDEN:
+        assert state.actor is not None
+        if not any(plays(state, state.actor, card) for card in playing.drawn):
+            _bad(f"{place}.drawn", "has no card that could be played now (C-51)")
+
+
+def _check_threats(state: State) -> None:
+    deaths = [threat for threat in state.threats if isinstance(threat, Death)]
+    removals = [threat for threat in state.threats if not isinstance(threat, Death)]
+    ranks, men, attributes, cards = _STRIKES[KIND_OF[state.playing[-1].card]]
+    if list(state.threats) != [*deaths, *removals]:
+        _bad("threats", "should name the deaths before the discards (C-41)")
+    if len(deaths) > men or any(rank_of(death.place) not in ranks for death in deaths):
+        _bad("threats", "names deaths that this card does not bring (C-50)")
+    if len(removals) > cards or any(lost.attribute not in attributes for lost in removals):
+        _bad("threats", "names discards that this card does not bring (C-50)")
+    if len({_castle(threat) for threat in state.threats}) > 1:
+        _bad("threats", "is about one castle only (C-50)")
+    if deaths != sorted(deaths, key=lambda death: death.place):
+        _bad("threats", "should name the higher ranks first (C-41)")
+    for number, threat in enumerate(state.threats):
+        _check_target(state, f"threats[{number}]", threat)
+    _check_waiting(state)
+
+
+def _castle(threat: Threat) -> Castle | None:
+    return castle_of(threat.place) if isinstance(threat, Death) else threat.castle
+
+
+def _check_target(state: State, place: str, threat: Threat) -> None:
+    if isinstance(threat, Death):
+        if state.men[threat.place] is None:
+            _bad(place, "is about a place where nobody is (C-41)")
+    elif threat.card not in state.stacks[3 * threat.castle + threat.attribute]:
+        _bad(place, f"is about {threat.card}, which is not on that stack (C-41)")
+
+
+def _check_waiting(state: State) -> None:
+    """Those who may still react hold a fitting card; nobody is passed over (C-22)."""
+    assert state.actor is not None
+    fitting = ESCAPES if isinstance(state.threats[0], Death) else KEEPERS
+    order = [(state.actor + step) % state.players for step in range(1, state.players + 1)]
+    holders = tuple(seat for seat in order if not fitting.isdisjoint(state.hands[seat]))
+    waiting = state.waiting
+    if not waiting or holders[-len(waiting) :] != waiting:
+        _bad("waiting", "should name the holders of a fitting card who come last (C-22)")
+
+
+def _check_recruits(state: State) -> None:
+    if None not in state.men[1:] or not state.reserve or state.options.known_order:
+        _bad("phase", "draws men, and none has to be drawn (C-41)")
+    if state.men[0] is None:
+        _bad("men", "leave the throne empty, and there are squires to fill every place (C-40)")

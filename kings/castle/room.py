@@ -7,8 +7,8 @@ from kings.castle.moves import Decline, Move, React
 from kings.castle.options import Options
 from kings.castle.positions import Position, position_of, state_of
 from kings.castle.rules import GAME, halts
+from kings.castle.say import say_ask, say_choice, say_danger, say_end, tell
 from kings.castle.state import State
-from kings.castle.text import say_ask, say_choice, say_danger, say_end, tell
 from kings.castle.view import View
 from kings.game import Calling, Room
 

@@ -2,20 +2,39 @@
 
 This is the door of the room: ``GAME`` keeps the promise of ``kings.game``. Each decision can be
 asked three ways: ``check`` raises with a sentence, ``can`` answers yes or no, ``apply`` does it.
+Below stand the deal before the first turn and all that chance draws; what a card does once it is
+played, and how a turn goes on after it, is in ``plays``.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, permutations
+from typing import Any, TypeVar, cast
 
-from kings.castle import chance, course, effects, setup
-from kings.castle.asking import asked, asks
-from kings.castle.cards import ESCAPES, KEEPERS, KIND_OF, Card
-from kings.castle.draft import Draft
-from kings.castle.events import CardDiscarded, Declined, Happening, Passed
+from kings.castle.cards import (
+    DECK,
+    ESCAPES,
+    KEEPERS,
+    LETTER_OF,
+    LETTERS,
+    Card,
+    Letter,
+)
+from kings.castle.events import (
+    CardLost,
+    CardsDrawn,
+    CardsRevealed,
+    CardStolen,
+    HandsDealt,
+    Happening,
+    KingdomDealt,
+    SquireChosen,
+    SquiresDealt,
+    StarterDrawn,
+)
+from kings.castle.kingdom import PLACES, backed, points
 from kings.castle.moves import (
     Chance,
     Choice,
@@ -38,115 +57,121 @@ from kings.castle.moves import (
     Steal,
 )
 from kings.castle.options import Options
-from kings.castle.plays import WAYS
-from kings.castle.scoring import backed, points
-from kings.castle.sentences import why_not
-from kings.castle.squires import LETTERS
-from kings.castle.state import Death, Phase, State
+from kings.castle.plays import (
+    EFFECTS,
+    begin_turn,
+    finish_card,
+    next_drawn,
+    plays,
+    recruit,
+)
+from kings.castle.refusals import why_not
+from kings.castle.state import HAND, Death, Draft, Phase, Playing, State, put, without
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
 from kings.fields import check_made
-from kings.game import NATURE, Game, Halt, Outcome, Step, is_picked
+from kings.game import NATURE, Ask, Game, Halt, Outcome, Step
+
+T = TypeVar("T")
+
+_FIRST = {
+    "dealt": Phase.SQUIRES,
+    "drawn": Phase.SQUIRES,
+    "chosen": Phase.CHOOSE,
+    "none": Phase.HANDS,
+}
 
 
 def start(options: Options) -> State:
-    """Return the state before anything was dealt."""
-    return setup.new_state(options)
+    """Return the table before anything is dealt: whole decks, an empty kingdom."""
+    nothing = ((),) * options.players
+    return State(
+        options=options,
+        phase=_FIRST[options.squires],
+        turn=0,
+        starter=None,
+        actor=None,
+        last=False,
+        hands=nothing,
+        squires=nothing,
+        aside=nothing,
+        men=(None,) * len(PLACES),
+        stacks=((),) * 9,
+        deck=DECK,
+        discard=(),
+        reserve=LETTERS,
+        dead=(),
+    )
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Return the decisions that are owed; several where squires are chosen (C-60).
+
+    Who is asked for a reaction is nobody else's business: that question is not open (C-22).
+    """
+    what, is_open = state.phase.value, state.phase is not Phase.REACT
+    return tuple([Ask(seat, what, open=is_open) for seat in asked(state)])
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """Return the seats that owe a decision, in the order in which they are asked."""
+    if state.phase in _DRAWS:
+        return (NATURE,)
+    match state.phase:
+        case Phase.PLAY | Phase.SUDDEN | Phase.SECOND | Phase.DISCARD:
+            assert state.actor is not None
+            return (state.actor,)
+        case Phase.REACT:
+            return state.waiting[:1]
+        case Phase.CHOOSE:
+            return tuple([seat for seat in range(state.players) if len(state.squires[seat]) < 3])
+    return ()
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """List what an asked seat can choose, in a fixed order: to do nothing comes first."""
     if seat == NATURE:
         return ()
-    found: tuple[Choice, ...] | None = state.worked_out.get(seat)
-    if found is None:
-        found = state.worked_out[seat] = _choices(state, seat)
-    return found
+    if seat not in state.menus:
+        # Choices are shown first and then one of them is checked: to list them twice would make a
+        # random game a third longer.
+        state.menus[seat] = _choices(state, seat) if seat in asked(state) else ()
+    return state.menus[seat]
 
 
 def _choices(state: State, seat: int) -> tuple[Choice, ...]:
-    return _LISTS[state.phase](state, seat) if seat in asked(state) else ()
-
-
-_pass = cache(Pass)
-_discard = cache(Discard)
-_decline = cache(Decline)
-_react = cache(React)
-_passed = cache(Passed)
-_declined = cache(Declined)
-_discarded = cache(CardDiscarded)
-
-
-def _play_or_not(state: State, seat: int) -> tuple[Choice, ...]:
-    return (_pass(seat), *_plays(state, seat, state.hands[seat]))
-
-
-def _play_what_was_drawn(state: State, seat: int) -> tuple[Choice, ...]:
-    return _plays(state, seat, state.playing[-1].drawn)
+    hand = state.hands[seat]
+    match state.phase:
+        case Phase.PLAY | Phase.SECOND:
+            return (Pass(seat), *_plays(state, seat, hand))
+        case Phase.SUDDEN:
+            return _plays(state, seat, state.playing[-1].drawn)
+        case Phase.REACT:
+            fitting = ESCAPES if isinstance(state.threats[0], Death) else KEEPERS
+            return (Decline(seat), *[React(seat, card) for card in hand if card in fitting])
+        case Phase.DISCARD:
+            return tuple([Discard(seat, card) for card in hand])
+        case Phase.CHOOSE:
+            others = [letter for letter in LETTERS if letter not in state.squires[seat]]
+            return tuple([ChooseSquire(seat, letter) for letter in others])
+    return ()
 
 
 def _plays(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Play, ...]:
-    return tuple([play for card in cards for play in WAYS[KIND_OF[card]](state, seat, card)])
-
-
-def _reactions(state: State, seat: int) -> tuple[Choice, ...]:
-    fitting = ESCAPES if isinstance(state.threats[0], Death) else KEEPERS
-    held = [card for card in state.hands[seat] if card in fitting]
-    return (_decline(seat), *(_react(seat, card) for card in held))
-
-
-def _discards(state: State, seat: int) -> tuple[Choice, ...]:
-    return tuple([_discard(seat, card) for card in state.hands[seat]])
-
-
-def _squires_left(state: State, seat: int) -> tuple[Choice, ...]:
-    own = state.squires[seat]
-    return tuple([ChooseSquire(seat, letter) for letter in LETTERS if letter not in own])
-
-
-_LISTS: dict[Phase, Callable[[State, int], tuple[Choice, ...]]] = {
-    Phase.PLAY: _play_or_not,
-    Phase.SECOND: _play_or_not,
-    Phase.SUDDEN: _play_what_was_drawn,
-    Phase.REACT: _reactions,
-    Phase.DISCARD: _discards,
-    Phase.CHOOSE: _squires_left,
-}
-"""What is listed in each phase in which a seat is asked."""
+    return tuple([way for card in cards for way in plays(state, seat, card)])
 
 
 def check(state: State, move: Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
-    special = _CHECKS.get(type(move))
-    if special is None:
-        known = type(move) in _DEEDS and type(move.seat) is int
-        if known and is_picked(move, choices(state, move.seat)):
-            return
-        check_made(move, _DEEDS, "C-20")
-        if move not in choices(state, move.seat):
-            raise why_not(state, cast("Choice", move), asks(state))
+    if type(move) in _CHECKS:
+        check_made(move, _DEEDS, "C-11" if isinstance(move, DealKingdom | DrawStarter) else "C-10")
+        if move.seat != NATURE:
+            raise IllegalMove("Only chance deals and draws.", "C-10", seat=move.seat)
+        _CHECKS[type(move)](state, move)
         return
-    if state.worked_out.get(NATURE) is move:
-        return  # chance has just drawn this very move here
-    check_made(move, _DEEDS, "C-11" if isinstance(move, DealKingdom | DrawStarter) else "C-10")
-    if move.seat != NATURE:
-        raise IllegalMove("Only chance deals and draws.", "C-10", seat=move.seat)
-    special(state, move)
-
-
-_CHECKS: dict[type, Callable[[State, Any], None]] = {
-    DealSquires: setup.check_squires,
-    DrawSquires: setup.check_squires,
-    DealHands: setup.check_hands,
-    DealKingdom: setup.check_kingdom,
-    DrawStarter: setup.check_starter,
-    Draw: chance.check_draw,
-    Reveal: chance.check_reveal,
-    Lose: chance.check_lose,
-    Steal: chance.check_steal,
-    Recruit: chance.check_recruit,
-}
-"""Moves of chance, which are checked rather than listed; any other has to be among the choices."""
+    check_made(move, _DEEDS, "C-20")
+    if move not in choices(state, move.seat):
+        raise why_not(state, cast("Choice", move), asks(state))
 
 
 def step(state: State, move: Move) -> Step[State, Happening]:
@@ -167,64 +192,31 @@ def halts(state: State, move: Move) -> tuple[Halt[State], ...]:
     return tuple(draft.halts)
 
 
-def _leave_it(draft: Draft, move: Pass) -> None:
-    second = draft.phase is Phase.SECOND
-    draft.log(_passed(move.seat, second))
-    if second:
-        course.finish_card(draft)
-    else:
-        course.turn_over(draft)
-
-
-def _react_now(draft: Draft, move: React) -> None:
-    draft.remember(move, draft.threats[0])
-    course.react(draft, move.seat, move.card)
-
-
-def _decline_now(draft: Draft, move: Decline) -> None:
-    draft.log(_declined(move.seat))
-    draft.waiting = draft.waiting[1:]
-    if not draft.waiting:
-        course.strike(draft)
-
-
-def _discard_now(draft: Draft, move: Discard) -> None:
-    draft.give_up(move.seat, move.card)
-    draft.throw(move.card)
-    draft.log(_discarded(move.seat, move.card))
-    course.turn_over(draft)
-
-
-_DEEDS: dict[type, Callable[[Draft, Any], None]] = {
-    ChooseSquire: setup.choose_squire,
-    Play: effects.play,
-    Pass: _leave_it,
-    React: _react_now,
-    Decline: _decline_now,
-    Discard: _discard_now,
-    DealSquires: setup.apply_squires,
-    DrawSquires: setup.apply_squires,
-    DealHands: setup.apply_hands,
-    DealKingdom: setup.apply_kingdom,
-    DrawStarter: setup.apply_starter,
-    Draw: chance.apply_draw,
-    Reveal: chance.apply_reveal,
-    Lose: chance.apply_lose,
-    Steal: chance.apply_steal,
-    Recruit: chance.apply_recruit,
-}
-
-
 def draw(state: State, rng: random.Random) -> Chance:
     """Make the draw that is due, from the given stream."""
-    drawing = chance.draw_chance if state.starter is not None else setup.draw_setup
-    drawn = state.worked_out[NATURE] = drawing(state, rng)
-    return drawn
+    if state.phase not in _DRAWS:
+        raise IllegalMove("Nothing is drawn now.", "C-20")
+    return _DRAWS[state.phase](state, rng)
 
 
 def chances(state: State) -> Iterator[Chance]:
-    """Yield everything that chance could draw now, all equally likely; nothing for a deal."""
-    return chance.chances(state)
+    """Yield everything that chance could draw now, all equally likely.
+
+    Nothing where nothing is drawn, or where it is dealt: deals are too many to be counted.
+    """
+    match state.phase:
+        case Phase.STARTER:
+            yield from map(DrawStarter, range(state.players))
+        case Phase.DRAW:
+            yield from map(Draw, _drawn(state, _missing(state)))
+        case Phase.REVEAL:
+            yield from map(Reveal, _drawn(state, _revealed(state)))
+        case Phase.LOSE:
+            yield from map(Lose, _exposed(state))
+        case Phase.STEAL:
+            yield from map(Steal, _exposed(state))
+        case Phase.RECRUIT:
+            yield from map(Recruit, permutations(state.reserve, _needed(state)))
 
 
 def _unless_others_react(state: State, seat: int | None) -> State:
@@ -236,7 +228,7 @@ def _unless_others_react(state: State, seat: int | None) -> State:
     lays open what is secret now.
     """
     while state.phase is Phase.REACT and state.waiting and state.waiting[0] != seat:
-        leave = _decline(state.waiting[0])
+        leave = Decline(state.waiting[0])
         after = step(state, leave).state
         if after.phase is Phase.OVER:
             # Others may hold a card against another of the threats that are left: whichever it
@@ -255,6 +247,348 @@ def outcome(state: State) -> Outcome | None:
     scores = tuple(points(row, state.men, state.stacks) for row in letters)
     most = max(scores)
     return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score == most))
+
+
+# Before the first turn: squires, hands, the kingdom, and who begins (C-10, C-11, C-60, C-61).
+
+
+def _deal_squires(state: State, rng: random.Random) -> DealSquires | DrawSquires:
+    if state.options.squires == "dealt":
+        return DealSquires(_secret_cards(state.players, rng))
+    return DrawSquires(_in_threes(rng.sample(LETTERS, 3 * state.players)))
+
+
+def _secret_cards(players: int, rng: random.Random) -> tuple[tuple[Card, ...], ...]:
+    """Deal three cards to each seat; a duplicate letter is given back and another dealt (C-10)."""
+    deck = list(DECK)
+    dealt = []
+    for _ in range(players):
+        kept: dict[Letter, Card] = {}
+        given_back = []
+        while len(kept) < 3:
+            card = deck.pop(rng.randrange(len(deck)))
+            if kept.setdefault(LETTER_OF[card], card) is not card:
+                given_back.append(card)
+        deck += given_back
+        dealt.append(_sorted(kept.values()))
+    return tuple(dealt)
+
+
+def _in_threes(row: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    return tuple([_sorted(row[first : first + 3]) for first in range(0, len(row), 3)])
+
+
+def _sorted(row: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(row))
+
+
+def _check_squires(state: State, move: DealSquires | DrawSquires) -> None:
+    """Three squires for each seat: with cards of C-10, or without them (C-60)."""
+    dealt = state.options.squires == "dealt"
+    rule = "C-10" if dealt else "C-60"
+    if state.phase is not Phase.SQUIRES:
+        raise IllegalMove("No squires are dealt now.", rule)
+    if dealt is not isinstance(move, DealSquires):
+        how = "with Event cards" if dealt else "from letters of their own"
+        raise IllegalMove(f"At this table squires are dealt {how}.", rule)
+    if isinstance(move, DealSquires):
+        _check_rows(state, move.cards, state.deck, "C-10")
+        for seat, cards in enumerate(move.cards):
+            if len({LETTER_OF[card] for card in cards}) < 3:
+                raise IllegalMove(f"{state.name(seat)} has a letter twice.", "C-10")
+    else:
+        _check_rows(state, move.squires, LETTERS, "C-60")
+
+
+def _check_rows(
+    state: State, rows: Sequence[Sequence[Any]], source: Sequence[Any], rule: str
+) -> None:
+    """Each seat gets three things of the source, in order, and nothing goes to two places."""
+    if len(rows) != state.players:
+        raise IllegalMove(f"There are {state.players} seats, not {len(rows)}.", rule)
+    everything = [thing for row in rows for thing in row]
+    for thing in everything:
+        if thing not in source:
+            raise IllegalMove(f"{thing} is not there to be dealt.", rule)
+        if everything.count(thing) > 1:
+            raise IllegalMove(f"{thing} is dealt twice.", rule)
+    for seat, row in enumerate(rows):
+        if len(row) != 3:
+            raise IllegalMove(f"{state.name(seat)} is dealt three, not {len(row)}.", rule)
+        if list(row) != sorted(row):
+            raise IllegalMove(f"What {state.name(seat)} is dealt is named in order.", rule)
+
+
+def _apply_squires(draft: Draft, move: DealSquires | DrawSquires) -> None:
+    """Give each seat its squires, unseen by the others."""
+    if isinstance(move, DealSquires):
+        draft.aside = move.cards
+        draft.deck = without(draft.deck, *(card for cards in move.cards for card in cards))
+        draft.squires = tuple(_sorted(LETTER_OF[card] for card in cards) for cards in move.cards)
+    else:
+        draft.squires = move.squires
+    draft.log(SquiresDealt(draft.squires, draft.aside))
+    draft.phase = Phase.HANDS
+
+
+def _choose_squire(draft: Draft, move: ChooseSquire) -> None:
+    """Add a squire to a seat's three; when all have three, the hands are dealt (C-60)."""
+    own = _sorted((*draft.squires[move.seat], move.squire))
+    draft.squires = put(draft.squires, move.seat, own)
+    draft.log(SquireChosen(move.seat, move.squire))
+    if all(len(squires) == 3 for squires in draft.squires):
+        draft.phase = Phase.HANDS
+
+
+def _check_hands(state: State, move: DealHands) -> None:
+    """Three cards of the deck for each seat."""
+    if state.phase is not Phase.HANDS:
+        raise IllegalMove("No hands are dealt now.", "C-10")
+    _check_rows(state, move.hands, state.deck, "C-10")
+
+
+def _apply_hands(draft: Draft, move: DealHands) -> None:
+    """Give each seat its hand, unseen by the others; a kingdom in known order needs no chance."""
+    draft.hands = move.hands
+    draft.deck = without(draft.deck, *(card for hand in move.hands for card in hand))
+    draft.log(HandsDealt(move.hands))
+    draft.phase = Phase.KINGDOM
+    if draft.options.known_order and not draft.options.first_men_drawn:
+        _settle(draft, LETTERS[: len(PLACES)])
+
+
+def _check_kingdom(state: State, move: DealKingdom) -> None:
+    """Ten different men."""
+    if state.phase is not Phase.KINGDOM:
+        raise IllegalMove("The kingdom is not dealt now.", "C-11")
+    if len(move.men) != len(PLACES) or len(set(move.men) & set(LETTERS)) != len(PLACES):
+        raise IllegalMove("The first kingdom has ten different men.", "C-11")
+
+
+def _apply_kingdom(draft: Draft, move: DealKingdom) -> None:
+    """Let the first ten men take their places."""
+    _settle(draft, move.men)
+
+
+def _settle(draft: Draft, men: tuple[Letter, ...]) -> None:
+    draft.men = men
+    draft.reserve = without(draft.reserve, *men)
+    draft.log(KingdomDealt(men))
+    draft.phase = Phase.STARTER
+
+
+def _check_starter(state: State, move: DrawStarter) -> None:
+    """One of the seats begins."""
+    if state.phase is not Phase.STARTER:
+        raise IllegalMove("Who begins is not drawn now.", "C-11")
+    if not 0 <= move.starter < state.players:
+        raise IllegalMove(f"There is no seat {move.starter} at this table.", "C-11")
+
+
+def _apply_starter(draft: Draft, move: DrawStarter) -> None:
+    """The seat begins its first turn."""
+    draft.starter = move.starter
+    draft.log(StarterDrawn(move.starter))
+    begin_turn(draft)
+
+
+# What chance draws in the course of the game. Every draw is a move of its own, so it stands in the
+# record and can be drawn otherwise.
+
+
+def _drawn(state: State, number: int) -> Iterator[tuple[Card, ...]]:
+    """Yield every set of cards that can be drawn; those of a used-up deck are in all of them."""
+    from_pile = max(0, number - len(state.deck))
+    if not from_pile:
+        return combinations(state.deck, number)
+    return ((*state.deck, *rest) for rest in combinations(sorted(state.discard), from_pile))
+
+
+def _off_the_deck(state: State, number: int, rng: random.Random) -> tuple[Card, ...]:
+    """Draw cards; where the deck runs out, the rest comes from the discard pile (C-20)."""
+    if number == 1 and state.deck:
+        return (rng.choice(state.deck),)
+    if number <= len(state.deck):
+        return tuple(rng.sample(state.deck, number))
+    first = rng.sample(state.deck, len(state.deck))
+    return (*first, *rng.sample(state.discard, number - len(first)))
+
+
+def _men(state: State, number: int, rng: random.Random) -> tuple[Letter, ...]:
+    if number == 1:
+        return (rng.choice(state.reserve),)
+    return tuple(rng.sample(state.reserve, number))
+
+
+def _missing(state: State) -> int:
+    assert state.actor is not None
+    missing = HAND + 1 - len(state.hands[state.actor])
+    return min(missing, len(state.deck) + len(state.discard))
+
+
+def _revealed(state: State) -> int:
+    return min(2, len(state.deck) + len(state.discard))
+
+
+def _exposed(state: State) -> tuple[Card, ...]:
+    """Return the hand out of which a card is drawn."""
+    victim = state.playing[-1].victim
+    assert victim is not None
+    return state.hands[victim]
+
+
+def _needed(state: State) -> int:
+    return min(state.men[1:].count(None), len(state.reserve))
+
+
+def _check_off_the_deck(state: State, cards: Sequence[Card], number: int) -> None:
+    """The cards come from the deck, and from the discard pile only when that is used up."""
+    if len(cards) != number:
+        raise IllegalMove(f"Exactly {number} of the deck are drawn now, not {len(cards)}.", "C-20")
+    if len(set(cards)) != number:
+        raise IllegalMove("A card can't be drawn twice.", "C-20")
+    first, rest = cards[: len(state.deck)], cards[len(state.deck) :]
+    for card in first:
+        if card not in state.deck:
+            raise IllegalMove(f"{card} is not in the deck, which is drawn from first.", "C-20")
+    for card in rest:
+        if card not in state.discard:
+            raise IllegalMove(f"{card} is not in the discard pile.", "C-20")
+
+
+def _check_phase(state: State, phase: Phase, rule: str) -> None:
+    if state.phase is not phase:
+        raise IllegalMove("That is not drawn now.", rule)
+
+
+def _check_draw(state: State, move: Draw) -> None:
+    """The active player fills up to four cards."""
+    _check_phase(state, Phase.DRAW, "C-20")
+    _check_off_the_deck(state, move.cards, _missing(state))
+
+
+def _apply_draw(draft: Draft, move: Draw) -> None:
+    """Put the cards into the active player's hand."""
+    seat = draft.active
+    reshuffled = draft.draw_cards(move.cards)
+    draft.take(seat, *move.cards)
+    draft.log(CardsDrawn(seat, len(move.cards), reshuffled, move.cards))
+    draft.phase = Phase.PLAY
+
+
+def _check_reveal(state: State, move: Reveal) -> None:
+    """Sudden Changes draws two cards."""
+    _check_phase(state, Phase.REVEAL, "C-51")
+    _check_off_the_deck(state, move.cards, _revealed(state))
+
+
+def _apply_reveal(draft: Draft, move: Reveal) -> None:
+    """Lay the drawn cards open; they don't enter the hand (C-51)."""
+    reshuffled = draft.draw_cards(move.cards)
+    draft.change_top(Playing(draft.playing[-1].card, drawn=move.cards))
+    draft.log(CardsRevealed(draft.active, move.cards, reshuffled))
+    next_drawn(draft)
+
+
+def _check_lose(state: State, move: Lose) -> None:
+    """The card comes out of the named player's hand."""
+    _check_phase(state, Phase.LOSE, "C-50")
+    _check_exposed(state, move.card)
+
+
+def _check_exposed(state: State, card: Card) -> None:
+    if card not in _exposed(state):
+        victim = state.playing[-1].victim
+        assert victim is not None
+        raise IllegalMove(f"{state.name(victim)} does not hold {card}.", "C-50")
+
+
+def _apply_lose(draft: Draft, move: Lose) -> None:
+    """Put the card on the discard pile, in everybody's sight (C-23)."""
+    victim = draft.playing[-1].victim
+    assert victim is not None
+    draft.give_up(victim, move.card)
+    draft.throw(move.card)
+    draft.log(CardLost(victim, move.card))
+    finish_card(draft)
+
+
+def _check_steal(state: State, move: Steal) -> None:
+    """The card comes out of the named player's hand."""
+    _check_phase(state, Phase.STEAL, "C-50")
+    _check_exposed(state, move.card)
+
+
+def _apply_steal(draft: Draft, move: Steal) -> None:
+    """Put the card into the thief's hand, who may then play another (C-51)."""
+    victim = draft.playing[-1].victim
+    assert victim is not None
+    draft.steal(draft.active, victim, move.card)
+    draft.log(CardStolen(draft.active, victim, move.card))
+    draft.phase = Phase.SECOND
+
+
+def _check_recruit(state: State, move: Recruit) -> None:
+    """As many men as there are empty places, or as the deck has left."""
+    _check_phase(state, Phase.RECRUIT, "C-41")
+    needed = _needed(state)
+    if len(move.squires) != needed:
+        raise IllegalMove(f"Exactly {needed} men are drawn now, not {len(move.squires)}.", "C-41")
+    if len(set(move.squires) & set(state.reserve)) != needed:
+        raise IllegalMove("Different men of the Personality deck are drawn.", "C-41")
+
+
+def _apply_recruit(draft: Draft, move: Recruit) -> None:
+    """Fill the empty places."""
+    recruit(draft, move.squires)
+
+
+_DRAWS: dict[Phase, Callable[[State, random.Random], Chance]] = {
+    Phase.SQUIRES: _deal_squires,
+    Phase.HANDS: lambda state, rng: DealHands(
+        _in_threes(rng.sample(state.deck, HAND * state.players))
+    ),
+    Phase.KINGDOM: lambda state, rng: DealKingdom(tuple(rng.sample(state.reserve, len(PLACES)))),
+    Phase.STARTER: lambda state, rng: DrawStarter(rng.randrange(state.players)),
+    Phase.DRAW: lambda state, rng: Draw(_off_the_deck(state, _missing(state), rng)),
+    Phase.REVEAL: lambda state, rng: Reveal(_off_the_deck(state, _revealed(state), rng)),
+    Phase.LOSE: lambda state, rng: Lose(rng.choice(_exposed(state))),
+    Phase.STEAL: lambda state, rng: Steal(rng.choice(_exposed(state))),
+    Phase.RECRUIT: lambda state, rng: Recruit(_men(state, _needed(state), rng)),
+}
+"""What is drawn in each phase in which chance is asked."""
+
+
+_CHECKS: dict[type, Callable[[State, Any], None]] = {
+    DealSquires: _check_squires,
+    DrawSquires: _check_squires,
+    DealHands: _check_hands,
+    DealKingdom: _check_kingdom,
+    DrawStarter: _check_starter,
+    Draw: _check_draw,
+    Reveal: _check_reveal,
+    Lose: _check_lose,
+    Steal: _check_steal,
+    Recruit: _check_recruit,
+}
+"""Moves of chance, which are checked rather than listed; any other has to be among the choices."""
+
+
+_DEEDS: dict[type, Callable[[Draft, Any], None]] = {
+    **EFFECTS,
+    ChooseSquire: _choose_squire,
+    DealSquires: _apply_squires,
+    DrawSquires: _apply_squires,
+    DealHands: _apply_hands,
+    DealKingdom: _apply_kingdom,
+    DrawStarter: _apply_starter,
+    Draw: _apply_draw,
+    Reveal: _apply_reveal,
+    Lose: _apply_lose,
+    Steal: _apply_steal,
+    Recruit: _apply_recruit,
+}
+"""What each kind of move does."""
 
 
 class KingOfTheCastle(Game[State, Move, Choice, View, Happening]):

@@ -1,21 +1,21 @@
-"""The frozen state of a game: everything there is to know, whoever may know it.
+"""The frozen state of a game, everything there is to know; and the draft that becomes the next one.
 
 Seats are 0..n-1 clockwise; tuples with one entry a seat are in that order. Views, bots and panels
-never get this; they get ``view.View``.
+never get a state; they get ``view.View``. Nobody outside the rules sees a draft.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeVar
 
-from kings.castle.cards import Card
+from kings.castle.cards import Card, Letter
+from kings.castle.events import Happening
 from kings.castle.kingdom import Attribute, Castle, Men, Place, Stacks
-from kings.castle.moves import Play, React
+from kings.castle.moves import Choice, Play, React
 from kings.castle.options import Options
-from kings.castle.squires import Letter
+from kings.game import Halt, Step, frozen
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ class Phase(Enum):
     OVER = "over"
     """All have had equally many turns since the last round came (C-42)."""
 
-    # A phase is looked up at every move, and an enum hashes the name of a member anew each time.
+    # Tables are asked by phase several times a move, and an enum hashes a member's name anew.
     __hash__ = object.__hash__
 
 
@@ -118,25 +118,8 @@ class Known:
     card: Card
 
 
-def frozen(kind: type[T], named: dict[str, Any]) -> T:
-    """Return a frozen dataclass with all these fields; the dictionary is its own from now on.
-
-    The constructor sets one field after the other, past the guard of each. That takes several times
-    as long, and views are made by the thousand.
-    """
-    made = object.__new__(kind)
-    object.__setattr__(made, "__dict__", named)
-    return made
-
-
-class LogSpace:
-    """Room for a log: a state has it, for a draft that keeps one becomes a state as it is."""
-
-    __slots__ = ("events", "halts")
-
-
-@dataclass(frozen=True, slots=True)
-class State(LogSpace):
+@dataclass(frozen=True)
+class State:
     """One moment of one game.
 
     ``turn``: turns begun so far. ``last``: whether this is the last round (C-42, C-43). ``hands``,
@@ -149,8 +132,7 @@ class State(LogSpace):
     what everybody has seen the players do so far, the oldest first; no rule depends on it, but
     whoever wants to guess at squires does.
 
-    ``worked_out`` is no part of the moment: in it the rules remember, by seat, the choices that
-    they have listed, and under ``NATURE`` the draw that they made last.
+    ``menus`` is no part of the moment: there the rules remember, by seat, what can be chosen in it.
     """
 
     options: Options
@@ -173,12 +155,12 @@ class State(LogSpace):
     waiting: tuple[int, ...] = ()
     known: tuple[Known, ...] = ()
     deeds: tuple[Deed, ...] = ()
-    worked_out: dict[Hashable, Any] = field(
+    menus: dict[int, tuple[Choice, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def __getstate__(self) -> list[Any]:
-        return [{} if f.name == "worked_out" else getattr(self, f.name) for f in fields(self)]
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "menus": {}}
 
     @property
     def players(self) -> int:
@@ -188,3 +170,172 @@ class State(LogSpace):
     def name(self, seat: int) -> str:
         """Return the player's name."""
         return self.options.names[seat]
+
+
+class Draft:
+    """A copy of a state that can still be changed, with the log of what was done to it.
+
+    Each verb moves cards from one place to another, so nothing can appear or vanish.
+
+    ``before``, ``events`` and ``halts`` stand in slots, so that ``vars`` of a draft holds the
+    fields of the state and nothing else, and can be copied in one piece. ``halts``: where the table
+    was asked whether anybody reacts; None where that isn't kept.
+    """
+
+    __slots__ = ("__dict__", "before", "events", "halts")
+
+    before: State
+    events: list[Happening]
+    halts: list[Halt[State]] | None
+    options: Options
+    phase: Phase
+    turn: int
+    starter: int | None
+    actor: int | None
+    last: bool
+    hands: tuple[tuple[Card, ...], ...]
+    squires: tuple[tuple[Letter, ...], ...]
+    aside: tuple[tuple[Card, ...], ...]
+    men: Men
+    stacks: Stacks
+    deck: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    reserve: tuple[Letter, ...]
+    dead: tuple[Letter, ...]
+    playing: tuple[Playing, ...]
+    threats: tuple[Threat, ...]
+    waiting: tuple[int, ...]
+    known: tuple[Known, ...]
+    deeds: tuple[Deed, ...]
+
+    def __init__(self, state: State) -> None:
+        self.before = state
+        self.events = []
+        self.halts = None
+        self.__dict__ = {**vars(state), "menus": {}}
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
+    @property
+    def active(self) -> int:
+        """The active player's seat."""
+        assert self.actor is not None
+        return self.actor
+
+    def step(self) -> Step[State, Happening]:
+        """Return the state as it stands now, with everything that happened; the draft is done."""
+        return Step(frozen(State, vars(self)), tuple(self.events))
+
+    def halt(self) -> None:
+        """Note how the table lies while all may react, if anybody wants to know (C-22)."""
+        if self.halts is not None:
+            asking = frozen(State, {**vars(self), "phase": Phase.REACT, "waiting": (), "menus": {}})
+            self.halts.append(Halt(asking, len(self.events)))
+
+    def log(self, event: Happening) -> None:
+        """Add a happening to the log."""
+        self.events.append(event)
+
+    def draw_cards(self, cards: tuple[Card, ...]) -> bool:
+        """Take cards off the deck; where it runs out, the discard pile becomes the new one (C-20).
+
+        Returns whether that happened. The cards are for the caller to put somewhere.
+        """
+        ran_out = len(cards) > len(self.deck)
+        if ran_out:
+            self.deck = tuple(sorted((*self.deck, *self.discard)))
+            self.discard = ()
+        self.deck = without(self.deck, *cards)
+        return ran_out
+
+    def take(self, seat: int, *cards: Card) -> None:
+        """Put cards into a hand; they come from where the caller took them."""
+        self.hands = put(self.hands, seat, tuple(sorted((*self.hands[seat], *cards))))
+
+    def give_up(self, seat: int, card: Card) -> None:
+        """Take a card out of a hand, in everybody's sight; the caller puts it somewhere."""
+        self.hands = put(self.hands, seat, without(self.hands[seat], card))
+        if self.known:
+            self.known = tuple([known for known in self.known if known.card != card])
+
+    def throw(self, card: Card) -> None:
+        """Put a card on the discard pile; it comes from where the caller took it."""
+        self.discard = (*self.discard, card)
+
+    def fetch(self, card: Card) -> None:
+        """Take a card out of the discard pile; the caller puts it somewhere."""
+        self.discard = without(self.discard, card)
+
+    def steal(self, thief: int, owner: int, card: Card) -> None:
+        """Move a card between two hands, unseen by the others (C-23)."""
+        self.hands = put(self.hands, owner, without(self.hands[owner], card))
+        self.take(thief, card)
+        self.known = _after_theft(self.known, thief, owner, card)
+
+    def show(self, owner: int, card: Card) -> None:
+        """Note that everybody has seen this card go into a hand (C-23)."""
+        others = [seat for seat in range(self.players + 1) if seat != owner]
+        self.known = (*self.known, *(Known(seat, owner, card) for seat in others))
+
+    def build(self, castle: Castle, attribute: Attribute, card: Card) -> None:
+        """Put a level card on a stack; it comes from where the caller took it (C-30)."""
+        place = 3 * castle + attribute
+        self.stacks = put(self.stacks, place, (*self.stacks[place], card))
+
+    def demolish(self, castle: Castle, attribute: Attribute, card: Card) -> None:
+        """Put a level card of a stack on the discard pile (C-32)."""
+        place = 3 * castle + attribute
+        self.stacks = put(self.stacks, place, without(self.stacks[place], card))
+        self.throw(card)
+
+    def kill(self, place: Place) -> Letter:
+        """Put the man of a place on the discard pile of the dead, and return him (C-40)."""
+        man = self.men[place]
+        assert man is not None
+        self.men = put(self.men, place, None)
+        self.dead = (*self.dead, man)
+        return man
+
+    def remember(self, move: Play | React, against: Threat | None = None) -> None:
+        """Note what everybody has seen a seat do, before anything comes of it."""
+        self.deeds = (*self.deeds, Deed(move, self.men, against))
+
+    def lay(self, card: Playing) -> None:
+        """Begin to carry out a card: it lies on the table, on top of those that go on."""
+        self.playing = (*self.playing, card)
+
+    def change_top(self, card: Playing) -> None:
+        """Note how far the innermost card on the table has come."""
+        self.playing = (*self.playing[:-1], card)
+
+
+def _after_theft(known: tuple[Known, ...], thief: int, owner: int, card: Card) -> tuple[Known, ...]:
+    """Return what is known of hands after a theft.
+
+    Who did not see which card went can't be sure of any card left behind; so nobody else is sure
+    of the owner's hand any more. The owner knows the card in the thief's hand.
+    """
+    kept = [
+        seen
+        for seen in known
+        if seen.card != card and (seen.owner != owner or seen.observer == thief)
+    ]
+    return (*kept, Known(owner, thief, card))
+
+
+def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return a row with this value at a place."""
+    other = list(row)
+    other[place] = value
+    return tuple(other)
+
+
+def without(row: tuple[T, ...], *values: T) -> tuple[T, ...]:
+    """Return a row without one of each of these values; each must be there."""
+    other = list(row)
+    for value in values:
+        other.remove(value)
+    return tuple(other)

@@ -10,8 +10,8 @@ from typing import cast
 
 from kings.castle.events import Happening
 from kings.castle.rules import GAME
+from kings.castle.say import say_ask, say_choice, tell
 from kings.castle.state import State
-from kings.castle.text import say_ask, say_choice, tell
 from kings.castle.view import View
 from kings.errors import BadInput
 from kings.game import NATURE

@@ -10,12 +10,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kings.castle.cards import Card
+from kings.castle.cards import LETTERS, Card, Letter
 from kings.castle.kingdom import Men, Stacks
 from kings.castle.moves import Choice
 from kings.castle.options import Options
-from kings.castle.squires import LETTERS, Letter
-from kings.castle.state import Deed, Phase, Playing, State, Threat, frozen
+from kings.castle.state import Deed, Phase, Playing, State, Threat
 from kings.game import Ask, Seen
 
 
@@ -86,30 +85,26 @@ def view(
     state: State, seat: int | None, asks: tuple[Ask, ...], choices: tuple[Choice, ...]
 ) -> View:
     """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
-    return frozen(
-        View,
-        {
-            "seat": seat,
-            "options": state.options,
-            "phase": state.phase,
-            "turn": state.turn,
-            "starter": state.starter,
-            "actor": state.actor,
-            "last": state.last,
-            "seats": tuple([_seat_view(state, seat, owner) for owner in range(state.players)]),
-            "men": state.men,
-            "stacks": state.stacks,
-            "deck": len(state.deck),
-            "discard": state.discard,
-            "reserve": state.reserve if state.options.known_order else _to_come(state),
-            "dead": state.dead,
-            "playing": state.playing,
-            "threats": state.threats,
-            "deeds": state.deeds,
-            "asks": tuple([ask for ask in asks if ask.open or ask.seat == seat]),
-            "choices": choices,
-            "known": {},
-        },
+    return View(
+        seat=seat,
+        options=state.options,
+        phase=state.phase,
+        turn=state.turn,
+        starter=state.starter,
+        actor=state.actor,
+        last=state.last,
+        seats=tuple([_seat_view(state, seat, owner) for owner in range(state.players)]),
+        men=state.men,
+        stacks=state.stacks,
+        deck=len(state.deck),
+        discard=state.discard,
+        reserve=state.reserve if state.options.known_order else _to_come(state),
+        dead=state.dead,
+        playing=state.playing,
+        threats=state.threats,
+        deeds=state.deeds,
+        asks=tuple([ask for ask in asks if ask.open or ask.seat == seat]),
+        choices=choices,
     )
 
 
@@ -123,18 +118,15 @@ def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
     over = state.phase is Phase.OVER
     own = viewer == owner or over
     observer = state.players if viewer is None else viewer
-    return frozen(
-        SeatView,
-        {
-            "seat": owner,
-            "name": state.options.names[owner],
-            "held": len(state.hands[owner]),
-            "hand": state.hands[owner] if viewer == owner or _scores_hands(state) else None,
-            "seen": () if viewer == owner or not state.known else _seen(state, observer, owner),
-            "chosen": len(state.squires[owner]),
-            "squires": state.squires[owner] if own else None,
-            "aside": state.aside[owner] if own else None,
-        },
+    return SeatView(
+        seat=owner,
+        name=state.options.names[owner],
+        held=len(state.hands[owner]),
+        hand=state.hands[owner] if viewer == owner or _scores_hands(state) else None,
+        seen=() if viewer == owner else _seen(state, observer, owner),
+        chosen=len(state.squires[owner]),
+        squires=state.squires[owner] if own else None,
+        aside=state.aside[owner] if own else None,
     )
 
 
@@ -144,12 +136,5 @@ def _scores_hands(state: State) -> bool:
 
 
 def _seen(state: State, observer: int, owner: int) -> tuple[Card, ...]:
-    return tuple(
-        sorted(
-            {
-                known.card
-                for known in state.known
-                if known.observer == observer and known.owner == owner
-            }
-        )
-    )
+    seen = [known for known in state.known if known.observer == observer]
+    return tuple(sorted({known.card for known in seen if known.owner == owner}))

@@ -12,15 +12,15 @@ from kings.keys.cards import (
     Card,
     Cards,
     Kingdom,
+    Place,
     Suit,
     cards_in,
     parse_card,
     set_of,
     worth,
 )
-from kings.keys.claims import best_army
 from kings.keys.options import Options
-from kings.keys.places import Place
+from kings.keys.plays import best_army
 from kings.keys.rules import GAME
 from kings.keys.state import Ended, Phase, State, Theft
 from kings.keys.teaching import Scene

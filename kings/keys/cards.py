@@ -1,4 +1,4 @@
-"""The 68 cards of King's Keys (K-01 to K-03), and sets of them.
+"""The 68 cards of King's Keys (K-01 to K-03), sets of them, and the places where they lie (K-04).
 
 A set of cards is a whole number in which each card has its bit: so a place, a pile or what somebody
 has seen is one small value, and to gather, to lack and to share are single steps.
@@ -39,6 +39,19 @@ class Suit(StrEnum):
     SHIELD = "shield"
     COIN = "coin"
     KEY = "key"
+
+
+class Place(StrEnum):
+    """A place of a player in which cards lie face down, and can be stolen from (K-04)."""
+
+    HAND = "hand"
+    VAULT = "vault"
+    DUNGEON = "dungeon"
+
+    @property
+    def label(self) -> str:
+        """The name as it is shown: ``Hand``."""
+        return self.value.capitalize()
 
 
 KINGDOMS = tuple(Kingdom)
@@ -219,6 +232,8 @@ def highest(cards: Cards) -> int:
     return 0
 
 
+# Sets are listed several times a move and twenty times a view. Card by card that takes six times as
+# long, and a random game half as long again.
 def _bytes_of_the_deck() -> tuple[tuple[tuple[Card, ...], ...], ...]:
     """Return for each eight cards of the deck what every set of them holds."""
     rows = [DECK[first : first + 8] for first in range(0, len(DECK), 8)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kings.game import OpenEvent
-from kings.keys.cards import Card, Kingdom, Suit
+from kings.keys.cards import Card, Kingdom, Place, Suit
 from kings.keys.moves import Win
-from kings.keys.places import Place
 
 
 @dataclass(frozen=True, slots=True)

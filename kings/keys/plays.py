@@ -1,78 +1,212 @@
-"""What a player can play on its turn, listed in a fixed order (K-20 to K-27, K-41 to K-47)."""
+"""What a player can play, claim and eliminate on its turn, and what comes of it.
+
+A kingdom is won by what is played and claimed (K-20 to K-27, K-30, K-31, K-41 to K-47). The lists
+are in a fixed order and hold whatever is allowed; to carry something out is to work on a draft.
+Whose turn it is, and what chance draws, is for ``rules``.
+"""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import Any
 
 from kings.keys.cards import (
     AXES,
     COINS,
     JOKERS,
     KEYS,
+    NO_CARDS,
     OF_KINGDOM,
     SHIELDS,
+    SPY_JOKER,
     Card,
     Cards,
+    Kingdom,
+    Place,
+    Suit,
     cards_in,
+    four_of,
+    has_four,
     highest,
+    set_of,
+    worth,
+)
+from kings.keys.events import (
+    AxeSought,
+    AxeTaken,
+    BoughtBack,
+    Caught,
+    DidNothing,
+    Eliminated,
+    GuardPlaced,
+    JokerCalled,
+    JokerLeft,
+    LastLeft,
+    Looted,
+    SpySaw,
+    TheftBegan,
+    WinClaimed,
 )
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
     Choice,
+    Claim,
     DoNothing,
+    Eliminate,
     Lead,
+    Loot,
     PlaceGuard,
     Raid,
     Seize,
     Take,
     Unlock,
+    Win,
 )
-from kings.keys.paying import Payment, payments
-from kings.keys.places import Place
-from kings.keys.state import State
+from kings.keys.options import PLAYERS, Options
+from kings.keys.state import Draft, Ended, Phase, State, Theft
 
-FREE: tuple[Payment, ...] = ((),)
-
-Named = tuple[Card, ...]
-Soldier = tuple[Card, tuple[Payment, ...]]
-"""An Axe, and the ways to pay it; one own Axe is free."""
+Payment = tuple[Card, ...]
+"""Coin cards in the order of the deck, and after them the Coin Joker if it is used (K-44)."""
 
 
 def plays(state: State, seat: int) -> tuple[Choice, ...]:
     """List the plays of the player on turn; the last is to do nothing (K-20)."""
-    owned = state.owned(seat)
-    found: list[Choice] = []
-    if owned & SHIELDS:
-        _add_guards(state, seat, found, owned)
-    others = targets(state, seat)
-    army = soldiers(state, seat, owned) if owned & AXES else []
-    if army:
-        _add_raids(state, seat, found, army, others)
-    if owned & KEYS:
-        _add_unlocks(state, seat, found, owned & KEYS, others)
-    if owned & JOKERS:
-        _add_jokers(state, seat, found, owned, army, others)
-    if state.options.spy:
-        found.append(CallJoker(seat))
-    coins = owned & COINS & OF_KINGDOM[state.kingdoms[seat]]
-    if state.options.buy_back and coins:
-        _add_buy_backs(state, seat, found, coins, others)
-    found.append(_nothing(seat))
-    return tuple(found)
+    return (
+        *_guards(state, seat),
+        *_raids(state, seat),
+        *_unlocks(state, seat),
+        *_jokers(state, seat),
+        *_buy_backs(state, seat),
+        DoNothing(seat),
+    )
 
 
-_nothing = cache(DoNothing)
+def _guards(state: State, seat: int) -> Iterator[PlaceGuard]:
+    """Put a Shield into Guard position; one of another kingdom has to be paid (K-21)."""
+    for card in cards_in(state.owned(seat) & SHIELDS):
+        for paid in _ways_to_pay(state, seat, card):
+            yield PlaceGuard(seat, card, paid)
 
 
-def targets(state: State, seat: int) -> list[int]:
+def _raids(state: State, seat: int) -> Iterator[Raid]:
+    """Send soldiers into a Hand whose guards they beat, or into a Dungeon (K-23, K-24)."""
+    army = _soldiers(state, seat)
+    for target in _targets(state, seat) if army else ():
+        beaten = highest(state.guards[target])
+        for axe, ways in army if state.hands[target] else ():
+            if axe.rank > beaten:
+                yield from _raids_on(state, seat, axe, ways, target, Place.HAND)
+        for axe, ways in army if state.dungeons[target] else ():
+            yield from _raids_on(state, seat, axe, ways, target, Place.DUNGEON)
+
+
+def _raids_on(
+    state: State, seat: int, axe: Card, ways: tuple[Payment, ...], target: int, place: Place
+) -> Iterator[Raid]:
+    """Send one Axe into a place, or betray its own kingdom if the table allows it (K-25)."""
+    if axe.kingdom is not state.kingdoms[target]:
+        for named in _takings(state.at(target, place), state.left[target], axe.rank):
+            for paid in ways:
+                yield Raid(seat, axe, target, place, named, paid)
+    elif state.options.allow_betrayed_theft:
+        for paid in ways:
+            if Card.COIN_JOKER not in paid:  # it can't pay for a betrayal (K-25)
+                yield Raid(seat, axe, target, place, (), paid)
+
+
+def _unlocks(state: State, seat: int) -> Iterator[Unlock]:
+    """Open a Vault with a Key of its owner's kingdom (K-26)."""
+    keys = state.owned(seat) & KEYS
+    for target in _targets(state, seat) if keys else ():
+        vault = state.vaults[target]
+        for key in cards_in(keys & OF_KINGDOM[state.kingdoms[target]]) if vault else ():
+            for named in _takings(vault, state.left[target], key.rank):
+                yield Unlock(seat, key, target, named)
+
+
+def _jokers(state: State, seat: int) -> Iterator[Choice]:
+    """Use a Joker, or call for one: whatever the table has switched on (K-41 to K-45)."""
+    options, owned = state.options, state.owned(seat)
+    if options.key_joker and owned & Card.KEY_JOKER.bit:
+        yield from _takes(state, seat, Card.KEY_JOKER)
+    if options.axe_joker and owned & Card.AXE_JOKER.bit:
+        for target in _targets(state, seat):
+            yield Seize(seat, target)
+    if options.shield_joker and owned & Card.SHIELD_JOKER.bit:
+        yield from _takes(state, seat, Card.SHIELD_JOKER)
+        yield from _leads(state, seat)
+    if options.spy:
+        yield CallJoker(seat)
+
+
+def _takes(state: State, seat: int, joker: Card) -> Iterator[Take]:
+    """Take one card: an unseen one first, then each that lies face up (K-41, K-43)."""
+    for target in _targets(state, seat):
+        for place in Place:
+            cards = state.at(target, place)
+            if cards & ~state.left[target]:
+                yield Take(seat, joker, target, place)
+            for card in cards_in(cards & state.left[target]):
+                yield Take(seat, joker, target, place, card)
+
+
+def _leads(state: State, seat: int) -> Iterator[Lead]:
+    """Lead soldiers past all guards into a Hand (K-43)."""
+    army = _soldiers(state, seat)
+    for target in _targets(state, seat):
+        hand = state.hands[target]
+        for axe, ways in army if hand else ():
+            if axe.kingdom is not state.kingdoms[target]:
+                for named in _takings(hand, state.left[target], axe.rank):
+                    for paid in ways:
+                        yield Lead(seat, axe, target, named, paid)
+
+
+def _buy_backs(state: State, seat: int) -> Iterator[BuyBack]:
+    """Buy a Shield of one's own kingdom out of another's Guard position (K-47)."""
+    if not state.options.buy_back:
+        return
+    kingdom = state.kingdoms[seat]
+    coins = state.owned(seat) & COINS & OF_KINGDOM[kingdom]
+    for target in _targets(state, seat) if coins else ():
+        for card in cards_in(state.guards[target] & OF_KINGDOM[kingdom]):
+            for paid in payments(coins, kingdom, card.rank, joker=False):
+                yield BuyBack(seat, target, card, paid)
+
+
+def _targets(state: State, seat: int) -> list[int]:
     """Return the other players still in the game, clockwise from the next."""
-    seats = _CLOCKWISE[seat]
-    return [other for other in seats if not state.out[other]]
+    clockwise = [(seat + step) % PLAYERS for step in range(1, PLAYERS)]
+    return [other for other in clockwise if not state.out[other]]
 
 
-_CLOCKWISE = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))
+def _soldiers(state: State, seat: int) -> list[tuple[Card, tuple[Payment, ...]]]:
+    """List the Axes that a player can use, each with the ways to pay it (K-22)."""
+    axes = cards_in(state.owned(seat) & AXES)
+    army = [(axe, _ways_to_pay(state, seat, axe)) for axe in axes]
+    return [(axe, ways) for axe, ways in army if ways]
+
+
+def _takings(cards: Cards, left: Cards, most: int) -> Iterator[tuple[Card, ...]]:
+    """List the sets of at most ``most`` face-up cards of a place that a thief can name (K-23).
+
+    ``left``: the cards that lie face up there. It may name none of them only if there are face-down
+    cards to draw instead.
+    """
+    face_up = cards_in(cards & left)
+    fewest = 0 if cards & ~left else 1
+    for size in range(fewest, min(most, len(face_up)) + 1):
+        yield from combinations(face_up, size)
+
+
+def _ways_to_pay(state: State, seat: int, card: Card) -> tuple[Payment, ...]:
+    """List the ways to pay a Shield or an Axe; one of the own kingdom costs nothing (K-27)."""
+    if card.kingdom is state.kingdoms[seat]:
+        return ((),)
+    joker = can_change_colour(state, seat)
+    return payments(state.owned(seat), card.kingdom, card.rank, joker=joker)
 
 
 def can_change_colour(state: State, seat: int) -> bool:
@@ -80,147 +214,356 @@ def can_change_colour(state: State, seat: int) -> bool:
     return state.options.coin_joker and bool(state.owned(seat) & Card.COIN_JOKER.bit)
 
 
-def _add_guards(state: State, seat: int, found: list[Choice], owned: Cards) -> None:
-    own, joker = state.kingdoms[seat], can_change_colour(state, seat)
-    for card in cards_in(owned & SHIELDS):
-        ways = FREE
-        if card.kingdom is not own:
-            ways = payments(owned, card.kingdom, card.rank, joker=joker)
-        for paid in ways:
-            found.append(_place_guard(seat, card, paid))
+def payments(coins: Cards, kingdom: Kingdom, rank: int, *, joker: bool) -> tuple[Payment, ...]:
+    """List the ways to pay ``rank`` in coins of a kingdom (K-27).
+
+    A way reaches the rank, and would not with one of its cards left out. ``coins``: the cards out
+    of which it is paid; ``joker``: whether one Coin card of another kingdom may count as well, by
+    the Coin Joker (K-44).
+    """
+    held = cards_in(coins & COINS & OF_KINGDOM[kingdom])
+    ways = [way for size in range(1, 5) for way in combinations(held, size)]
+    paid = [way for way in ways if _just_reaches(way, rank)]
+    if joker:
+        for changed in cards_in(coins & COINS & ~OF_KINGDOM[kingdom]):
+            for size in range(4):
+                for way in combinations(held, size):
+                    if _just_reaches((*way, changed), rank):
+                        paid.append((*cards_in(set_of((*way, changed))), Card.COIN_JOKER))
+    return tuple(paid)
 
 
-_place_guard = lru_cache(maxsize=8192)(PlaceGuard)
+def _just_reaches(way: Payment, rank: int) -> bool:
+    """Say whether coins reach the rank, and would not without the lowest of them."""
+    total = sum(card.rank for card in way)
+    return total >= rank > total - min(card.rank for card in way)
 
 
-def soldiers(state: State, seat: int, owned: Cards) -> list[Soldier]:
-    """List the Axes that a player can use, with the ways to pay them (K-22)."""
-    own, joker = state.kingdoms[seat], can_change_colour(state, seat)
-    found = []
-    for axe in cards_in(owned & AXES):
-        ways = FREE
-        if axe.kingdom is not own:
-            ways = payments(owned, axe.kingdom, axe.rank, joker=joker)
-        if ways:
-            found.append((axe, ways))
+# What can be claimed on one's turn: wins, Laughter and eliminations (K-30, K-31, K-46).
+
+ENOUGH = 10
+"""How many soldiers or guards win (K-31)."""
+
+FEWEST = 3
+"""Fewer cards can't be worth that much: a card counts at most 4 (K-02)."""
+
+
+def claims(state: State, seat: int) -> tuple[Claim, ...]:
+    """List what a player on its turn can claim now."""
+    return tuple([Claim(seat, win) for win in wins(state, seat)])
+
+
+def wins(state: State, seat: int) -> list[Win]:
+    """Return the ways in which a player has won, if it claims it (K-31, K-46)."""
+    kingdom = state.kingdoms[seat]
+    return wins_with(state.owned(seat), state.guards[seat], kingdom, state.options)
+
+
+def wins_with(owned: Cards, guards: Cards, kingdom: Kingdom, options: Options) -> list[Win]:
+    """Return the ways in which one with these cards and guards has won (K-31, K-46)."""
+    own = OF_KINGDOM[kingdom]
+    found: list[Win] = []
+    if own & AXES & ~owned == NO_CARDS:
+        found.append("axes")
+    if (owned & AXES).bit_count() >= FEWEST and worth(owned & AXES) >= ENOUGH:
+        shown = army(owned, kingdom, options)
+        if shown and shown != own & AXES:
+            found.append("army")
+    if guards.bit_count() >= FEWEST and worth(guards) >= ENOUGH:
+        found.append("guards")
+    if own & KEYS & ~owned == NO_CARDS:
+        found.append("keys")
+    if own & COINS & ~owned == NO_CARDS:
+        found.append("coins")
+    if options.laughter and JOKERS & ~owned == NO_CARDS:
+        found.append("laughter")
     return found
 
 
-def _add_raids(
-    state: State, seat: int, found: list[Choice], army: list[Soldier], others: list[int]
-) -> None:
-    betrayal = state.options.allow_betrayed_theft
-    for target in others:
-        left, kingdom = state.left[target], state.kingdoms[target]
-        guard = highest(state.guards[target])
-        for place, cards, beaten in (
-            (Place.HAND, state.hands[target], guard),
-            (Place.DUNGEON, state.dungeons[target], 0),
-        ):
-            if not cards:
-                continue
-            open_ = cards & left
-            for axe, ways in army:
-                if axe.rank <= beaten:
-                    continue
-                if axe.kingdom is not kingdom:
-                    names = takings(open_, axe.rank, hidden=open_ != cards) if open_ else FREE
-                    found += _raids(seat, axe, target, place, names, ways)
-                elif betrayal:
-                    found += _raids(seat, axe, target, place, FREE, without_joker(ways))
+def shown_for(state: State, seat: int, win: Win) -> Cards:
+    """Return the cards that a player shows to prove its claim."""
+    own = OF_KINGDOM[state.kingdoms[seat]]
+    match win:
+        case "axes":
+            return own & AXES
+        case "army":
+            return army(state.owned(seat), state.kingdoms[seat], state.options)
+        case "guards":
+            return state.guards[seat]
+        case "keys":
+            return own & KEYS
+        case "coins":
+            return own & COINS
+    return JOKERS
 
 
-def without_joker(ways: tuple[Payment, ...]) -> tuple[Payment, ...]:
-    """Return the ways to pay that don't use the Coin Joker."""
-    return tuple([paid for paid in ways if Card.COIN_JOKER not in paid])
+def army(owned: Cards, kingdom: Kingdom, options: Options) -> Cards:
+    """Return the strongest army with the coins that pay it, or nothing if it is below 10 (K-31)."""
+    best = best_army(owned, kingdom, options)
+    return best if _strength(best) >= ENOUGH else NO_CARDS
 
 
-@lru_cache(maxsize=8192)
-def _raids(
-    seat: int,
-    axe: Card,
-    target: int,
-    place: Place,
-    names: tuple[Named, ...],
-    ways: tuple[Payment, ...],
-) -> tuple[Raid, ...]:
-    return tuple(Raid(seat, axe, target, place, named, paid) for named in names for paid in ways)
+def best_army(owned: Cards, kingdom: Kingdom, options: Options) -> Cards:
+    """Return the strongest army with the coins that pay it, however weak it is.
 
-
-@lru_cache(maxsize=8192)
-def takings(open_: Cards, most: int, *, hidden: bool) -> tuple[Named, ...]:
-    """List the sets of at most ``most`` face-up cards that a thief can name (K-23).
-
-    It may name none only if there are face-down cards to draw instead.
+    All own Axes fight; of each other kingdom those that its coins pay best. With the option
+    ``coin_joker_army`` one Coin card may count as another kingdom's (K-33).
     """
-    cards = cards_in(open_)
+    best = _army(owned, kingdom)
+    if options.coin_joker_army and owned & Card.COIN_JOKER.bit:
+        changes = [_army(owned, kingdom, *change) for change in _changes(owned, kingdom)]
+        best = max([best, *changes], key=_strength)
+    return best
+
+
+def _strength(shown: Cards) -> int:
+    return worth(shown & AXES)
+
+
+def _changes(owned: Cards, kingdom: Kingdom) -> list[tuple[Cards, Kingdom]]:
+    """List what the Coin Joker can do: which coin it changes, and into which colour (K-44)."""
+    return [
+        (coin.bit, colour)
+        for coin in cards_in(owned & COINS)
+        for colour in Kingdom
+        if colour not in (coin.kingdom, kingdom)
+    ]
+
+
+def _army(
+    owned: Cards, kingdom: Kingdom, changed: Cards = NO_CARDS, colour: Kingdom | None = None
+) -> Cards:
+    """Return the strongest army, and its coins, where the coin ``changed`` is of ``colour``."""
+    shown = owned & AXES & OF_KINGDOM[kingdom]
+    for other in Kingdom:
+        if other is not kingdom:
+            coins = owned & COINS & OF_KINGDOM[other] & ~changed
+            coins |= changed if other is colour else NO_CARDS
+            soldiers = _paid(owned & AXES & OF_KINGDOM[other], worth(coins))
+            if soldiers:
+                shown |= soldiers | coins | (Card.COIN_JOKER.bit if coins & changed else NO_CARDS)
+    return shown
+
+
+def _paid(axes: Cards, coins: int) -> Cards:
+    """Return the Axes of one kingdom worth most that these coins pay."""
+    best = NO_CARDS
+    for size in range(1, 5):
+        for taken in map(set_of, combinations(cards_in(axes), size)):
+            if worth(best) < worth(taken) <= coins:
+                best = taken
+    return best
+
+
+def eliminations(state: State, seat: int) -> tuple[Eliminate, ...]:
+    """List the kingdoms that a player can eliminate now, and by which suit (K-30)."""
+    owned = state.owned(seat)
+    if state.shown or not has_four(owned):
+        return ()
     return tuple(
-        named
-        for size in range(0 if hidden else 1, min(most, len(cards)) + 1)
-        for named in combinations(cards, size)
+        [
+            Eliminate(seat, kingdom, suit)
+            for kingdom in Kingdom
+            for suit in Suit
+            if not four_of(kingdom, suit) & ~owned
+            and kingdom is not state.kingdoms[seat]
+            and not state.out[state.seat_of(kingdom)]
+        ]
     )
 
 
-def _add_unlocks(
-    state: State, seat: int, found: list[Choice], keys: Cards, others: list[int]
+# What is played and claimed is carried out; whether it is allowed was asked before.
+
+
+def _do_nothing(draft: Draft, move: DoNothing) -> None:
+    draft.log(DidNothing(move.seat))
+    draft.phase = Phase.AFTER
+
+
+def _place_guard(draft: Draft, move: PlaceGuard) -> None:
+    draft.spend(move.seat, set_of(move.paid))
+    draft.stand_guard(move.seat, move.card.bit)
+    draft.log(GuardPlaced(move.seat, move.card, move.paid))
+    _end_play(draft)
+
+
+def _end_play(draft: Draft) -> None:
+    """Ask for claims and eliminations, or to go on; whoever has none is asked too (K-30, K-31)."""
+    draft.busy = True
+    draft.phase = Phase.AFTER
+
+
+def _raid(draft: Draft, move: Raid) -> None:
+    kingdom = draft.kingdoms[move.target]
+    if move.axe.kingdom is kingdom:
+        _be_caught(draft, move)
+        return
+    left = move.axe.bit
+    _rob(draft, move.target, move.place, left, most=move.axe.rank, named=move.named, paid=move.paid)
+
+
+def _be_caught(draft: Draft, move: Raid) -> None:
+    """Lose the Axe and the coins to the kingdom that the soldiers come from (K-25)."""
+    draft.leave(move.seat, move.target, Place.DUNGEON, move.axe.bit)
+    draft.leave(move.seat, move.target, Place.VAULT, set_of(move.paid))
+    draft.log(Caught(move.seat, move.target, move.axe, move.paid))
+    _end_play(draft)
+
+
+def _unlock(draft: Draft, move: Unlock) -> None:
+    _rob(draft, move.target, Place.VAULT, move.key.bit, most=move.key.rank, named=move.named)
+
+
+def _take(draft: Draft, move: Take) -> None:
+    named = () if move.card is None else (move.card,)
+    _rob(draft, move.target, move.place, move.joker.bit, most=1, named=named)
+
+
+def _lead(draft: Draft, move: Lead) -> None:
+    left = move.axe.bit | Card.SHIELD_JOKER.bit
+    most, named, paid = move.axe.rank, move.named, move.paid
+    _rob(draft, move.target, Place.HAND, left, most=most, named=named, paid=paid)
+
+
+def _rob(
+    draft: Draft,
+    target: int,
+    place: Place,
+    left: Cards,
+    *,
+    most: int,
+    named: tuple[Card, ...],
+    paid: tuple[Card, ...] = (),
 ) -> None:
-    for target in others:
-        vault = state.vaults[target]
-        fitting = keys & OF_KINGDOM[state.kingdoms[target]]
-        if vault and fitting:
-            open_ = vault & state.left[target]
-            for key in cards_in(fitting):
-                for named in takings(open_, key.rank, hidden=open_ != vault):
-                    found.append(Unlock(seat, key, target, named))
+    """Take at most so many cards: the named ones now, the others are drawn (K-23).
+
+    What was used is left in the place, a Coin Joker with it; the coins go into the pile (K-44).
+    """
+    seat = draft.actor
+    assert seat is not None
+    coins = set_of(paid) & COINS
+    left |= set_of(paid) & ~COINS
+    face_down = draft.at(target, place) & ~draft.left[target]
+    unseen = min(most - len(named), face_down.bit_count())
+    if named:
+        draft.take_open(seat, target, set_of(named))
+    if coins:
+        draft.spend(seat, coins)
+    draft.leave(seat, target, place, left)
+    draft.log(TheftBegan(seat, target, place, cards_in(left), cards_in(coins), named, unseen))
+    if unseen:
+        draft.theft = Theft(target, place, unseen)
+        draft.phase = Phase.LOOT
+        draft.busy = True
+    else:
+        _end_play(draft)
 
 
-def _add_jokers(
-    state: State,
-    seat: int,
-    found: list[Choice],
-    owned: Cards,
-    army: list[Soldier],
-    others: list[int],
-) -> None:
-    options = state.options
-    if options.key_joker and owned & Card.KEY_JOKER.bit:
-        _add_takes(state, seat, found, Card.KEY_JOKER, others)
-    if options.axe_joker and owned & Card.AXE_JOKER.bit:
-        found += [Seize(seat, target) for target in others]
-    if options.shield_joker and owned & Card.SHIELD_JOKER.bit:
-        _add_takes(state, seat, found, Card.SHIELD_JOKER, others)
-        _add_leads(state, seat, found, army, others)
+def _seize(draft: Draft, move: Seize) -> None:
+    draft.log(AxeSought(move.seat, move.target))
+    draft.theft = Theft(move.target, None, 1)
+    draft.phase = Phase.LOOT
+    draft.busy = True
 
 
-def _add_takes(
-    state: State, seat: int, found: list[Choice], joker: Card, others: list[int]
-) -> None:
-    for target in others:
+def _loot(draft: Draft, move: Loot) -> None:
+    seat, theft = draft.actor, draft.theft
+    assert seat is not None and theft is not None
+    if theft.place is None:
+        _take_axe(draft, seat, theft.target, set_of(move.cards))
+    else:
+        draft.take_unseen(seat, theft.target, theft.place, set_of(move.cards))
+        number = len(move.cards)
+        draft.log(Looted(seat, theft.target, theft.place, number, move.cards))
+    draft.theft = None
+    _end_play(draft)
+
+
+def _take_axe(draft: Draft, seat: int, target: int, axe: Cards) -> None:
+    """Take the Axe, if there is one, and leave the Axe Joker where it was found (K-42)."""
+    place = place_of_axe(draft.before, target) or Place.DUNGEON
+    cards = cards_in(axe)
+    if axe & draft.left[target]:
+        draft.take_open(seat, target, axe)
+        draft.log(AxeTaken(seat, target, place, cards[0]))
+    elif axe:
+        draft.take_unseen(seat, target, place, axe, kinds=AXES)
+        draft.log(Looted(seat, target, place, 1, cards))
+    draft.leave(seat, target, place, Card.AXE_JOKER.bit)
+    draft.log(JokerLeft(seat, target, place, Card.AXE_JOKER))
+
+
+def place_of_axe(state: State, target: int) -> Place | None:
+    """Return where an Axe Joker finds its Axe: the Hand, else the Dungeon, or nowhere (K-42)."""
+    for place in (Place.HAND, Place.DUNGEON):
+        if state.at(target, place) & AXES:
+            return place
+    return None
+
+
+def _call_joker(draft: Draft, move: CallJoker) -> None:
+    """Say where another player has the Joker, and show the spy the other cards there (K-45)."""
+    joker = SPY_JOKER[draft.kingdoms[move.seat]]
+    found = _where(draft, move.seat, joker.bit)
+    if found is None:
+        draft.log(JokerCalled(move.seat, joker, None, None))
+    else:
+        target, place = found
+        cards = draft.at(target, place)
+        face_down = cards & ~draft.left[target]
+        draft.spy(move.seat, target, face_down, joker.bit & face_down)
+        draft.log(JokerCalled(move.seat, joker, target, place))
+        draft.log(SpySaw(move.seat, target, place, cards_in(cards & ~joker.bit)))
+    _end_play(draft)
+
+
+def _where(draft: Draft, seat: int, joker: Cards) -> tuple[int, Place] | None:
+    for target in range(draft.options.players):
         for place in Place:
-            cards = state.at(target, place)
-            open_ = cards & state.left[target]
-            if open_ != cards:
-                found.append(Take(seat, joker, target, place))
-            found += [Take(seat, joker, target, place, card) for card in cards_in(open_)]
+            if target != seat and draft.at(target, place) & joker:
+                return target, place
+    return None
 
 
-def _add_leads(
-    state: State, seat: int, found: list[Choice], army: list[Soldier], others: list[int]
-) -> None:
-    for target in others:
-        hand = state.hands[target]
-        open_ = hand & state.left[target]
-        for axe, ways in army if hand else ():
-            if axe.kingdom is not state.kingdoms[target]:
-                names = takings(open_, axe.rank, hidden=open_ != hand)
-                found += [Lead(seat, axe, target, named, paid) for named in names for paid in ways]
+def _buy_back(draft: Draft, move: BuyBack) -> None:
+    draft.buy_back(move.seat, move.target, move.card.bit, set_of(move.paid))
+    draft.log(BoughtBack(move.seat, move.target, move.card, move.paid))
+    _end_play(draft)
 
 
-def _add_buy_backs(
-    state: State, seat: int, found: list[Choice], coins: Cards, others: list[int]
-) -> None:
-    kingdom = state.kingdoms[seat]
-    for target in others:
-        for card in cards_in(state.guards[target] & OF_KINGDOM[kingdom]):
-            for paid in payments(coins, kingdom, card.rank, joker=False):
-                found.append(BuyBack(seat, target, card, paid))
+def _claim(draft: Draft, move: Claim) -> None:
+    shown = shown_for(draft.before, move.seat, move.win)
+    draft.show(move.seat, shown)
+    draft.log(WinClaimed(move.seat, move.win, cards_in(shown)))
+    draft.ended = Ended(move.win, move.seat)
+    draft.phase = Phase.OVER
+
+
+def _eliminate(draft: Draft, move: Eliminate) -> None:
+    target = draft.kingdoms.index(move.kingdom)
+    guards = cards_in(draft.guards[target])
+    gone = draft.eliminate(move.seat, target, four_of(move.kingdom, move.suit)).bit_count()
+    draft.log(Eliminated(move.seat, target, move.kingdom, move.suit, gone, guards))
+    draft.shown = draft.busy = True
+    if draft.out.count(False) == 1:  # the last kingdom left wins at once (K-31)
+        last = draft.out.index(False)
+        draft.log(LastLeft(last))
+        draft.ended = Ended("last", last)
+        draft.phase = Phase.OVER
+
+
+EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
+    DoNothing: _do_nothing,
+    PlaceGuard: _place_guard,
+    Raid: _raid,
+    Unlock: _unlock,
+    Take: _take,
+    Seize: _seize,
+    Lead: _lead,
+    Loot: _loot,
+    CallJoker: _call_joker,
+    BuyBack: _buy_back,
+    Claim: _claim,
+    Eliminate: _eliminate,
+}
+"""What each kind of play, claim and elimination does, and the draw that ends a theft."""

@@ -8,8 +8,8 @@ from kings.keys.moves import GoOn, Move
 from kings.keys.options import PLAYERS, Options
 from kings.keys.positions import Position, position_of, state_of
 from kings.keys.rules import GAME
+from kings.keys.say import say_ask, say_choice, say_end, tell
 from kings.keys.state import State
-from kings.keys.text import say_ask, say_choice, say_end, tell
 from kings.keys.view import View
 
 

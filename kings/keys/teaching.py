@@ -13,10 +13,10 @@ from typing import cast
 
 from kings.errors import BadInput, IllegalMove
 from kings.keys.events import Happening
-from kings.keys.moves import Choice, Move
+from kings.keys.moves import Choice, Move, read_move
 from kings.keys.rules import GAME
+from kings.keys.say import say_ask, say_choice, tell
 from kings.keys.state import State
-from kings.keys.text import read_move, say_ask, say_choice, tell
 from kings.keys.view import View
 from kings.typed import quoted
 
@@ -69,7 +69,7 @@ class Scene:
     def refusal(self, line: str) -> str:
         """Return the sentence with which the move of a line is refused; empty if it is allowed.
 
-        Lines are those of ``kings.keys.text.read_move``: ``steal 1 hand with ocean axe 3``.
+        Lines are those of ``kings.keys.moves.read_move``: ``steal 1 hand with ocean axe 3``.
         """
         assert self.state.actor is not None  # before the first turn there is no move of a player
         try:

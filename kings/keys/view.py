@@ -16,12 +16,12 @@ from kings.keys.cards import (
     Card,
     Cards,
     Kingdom,
+    Place,
     cards_in,
 )
 from kings.keys.moves import Choice
 from kings.keys.options import Options
-from kings.keys.places import Place
-from kings.keys.state import BYSTANDER, Ended, Phase, State, Theft, frozen
+from kings.keys.state import BYSTANDER, Ended, Phase, State, Theft
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,29 +129,27 @@ def view(
 ) -> View:
     """Return what ``seat`` may know; ``asks`` and its own ``choices`` come from the rules."""
     observer = BYSTANDER if seat is None else seat
-    fields: dict[str, Any] = {
-        "seat": seat,
-        "options": state.options,
-        "phase": state.phase,
-        "turn": state.turn,
-        "first": state.first,
-        "actor": state.actor,
-        "pile": state.pile.bit_count(),
-        "aside": cards_in(state.aside),
-        "seats": tuple([_seat_view(state, observer, owner) for owner in range(state.players)]),
-        "theft": state.theft,
-        "held": cards_in(state.held) if seat == state.actor else (),
-        "holding": state.held.bit_count(),
-        "empty": state.empty,
-        "busy": state.busy,
-        "shown": state.shown,
-        "idle": state.idle,
-        "ended": state.ended,
-        "asks": asks,
-        "choices": choices,
-        "known": {},
-    }
-    return frozen(View, fields)
+    return View(
+        seat=seat,
+        options=state.options,
+        phase=state.phase,
+        turn=state.turn,
+        first=state.first,
+        actor=state.actor,
+        pile=state.pile.bit_count(),
+        aside=cards_in(state.aside),
+        seats=tuple([_seat_view(state, observer, owner) for owner in range(state.players)]),
+        theft=state.theft,
+        held=cards_in(state.held) if seat == state.actor else (),
+        holding=state.held.bit_count(),
+        empty=state.empty,
+        busy=state.busy,
+        shown=state.shown,
+        idle=state.idle,
+        ended=state.ended,
+        asks=asks,
+        choices=choices,
+    )
 
 
 def _seat_view(state: State, observer: int, owner: int) -> SeatView:
@@ -162,19 +160,18 @@ def _seat_view(state: State, observer: int, owner: int) -> SeatView:
         known = state.placed[observer] & everywhere
         loose = state.seen[observer] & everywhere & ~known
     left = state.left[owner]
-    fields = {
-        "seat": owner,
-        "name": state.options.names[owner],
-        "kingdom": state.kingdoms[owner] if state.kingdoms else None,
-        "out": state.out[owner],
-        "hand": _place_view(state.hands[owner], left, known),
-        "vault": _place_view(state.vaults[owner], left, known),
-        "dungeon": _place_view(state.dungeons[owner], left, known),
-        "guards": cards_in(state.guards[owner]),
-        "lying": cards_in(state.lying[owner]),
-        "somewhere": cards_in(loose),
-    }
-    return frozen(SeatView, fields)
+    return SeatView(
+        seat=owner,
+        name=state.options.names[owner],
+        kingdom=state.kingdoms[owner] if state.kingdoms else None,
+        out=state.out[owner],
+        hand=_place_view(state.hands[owner], left, known),
+        vault=_place_view(state.vaults[owner], left, known),
+        dungeon=_place_view(state.dungeons[owner], left, known),
+        guards=cards_in(state.guards[owner]),
+        lying=cards_in(state.lying[owner]),
+        somewhere=cards_in(loose),
+    )
 
 
 def _place_view(cards: Cards, left: Cards, known: Cards) -> PlaceView:

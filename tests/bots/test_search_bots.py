@@ -15,7 +15,7 @@ from kings.castle import Kind
 from kings.castle.moves import Play
 from kings.keys import GAME as KEYS
 from kings.keys import Phase
-from kings.keys.text import write_move
+from kings.keys.moves import write_move
 from tests.castle import tables as castle
 from tests.castle.games import numbered
 from tests.keys import tables as keys

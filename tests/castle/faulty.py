@@ -5,26 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kings.castle import course, draft, effects
-from kings.castle.cards import DECK
-from kings.castle.draft import Draft
-from kings.castle.kingdom import CASTLES, LORDS, castle_level
-from kings.castle.scoring import worths
-from kings.castle.squires import LETTERS
-from kings.castle.state import Death, Phase, State
+from kings.castle import plays, rules
+from kings.castle import state as draft
+from kings.castle.cards import DECK, LETTERS, LEVEL_OF, Kind
+from kings.castle.kingdom import CASTLES, LORDS, PLACES, castle_level, worths
+from kings.castle.moves import Play
+from kings.castle.state import Death, Draft, Phase, State
 from kings.game import Ask
+from kings.seeds import stream
 
-HOLDERS = course._holders
-OPEN_PLACES = course.open_places
-PROMOTE = course._promote
-BEGIN = course.begin_turn
-REACT = course.react
-STRIKE = course._strike
-LAST_ROUND = course._last_round
-NEXT_DRAWN = course.next_drawn
-WHOLE = effects._whole
+HOLDERS = plays._holders
+OPEN_PLACES = plays.open_places
+PROMOTE = plays._promote
+BEGIN = plays.begin_turn
+REACT = plays._avert
+STRIKE = plays._strike
+LAST_ROUND = plays._last_round
+NEXT_DRAWN = plays.next_drawn
+WHOLE = plays._whole
+PLAGUE = plays.WAYS[Kind.PLAGUE]
+FINISH = plays.finish_card
 STEAL = Draft.steal
 DRAW_CARDS = Draft.draw_cards
+UNASKED = stream(0, "unasked")
 
 
 def nothing(*_: Any, **__: Any) -> None:
@@ -34,6 +37,26 @@ def nothing(*_: Any, **__: Any) -> None:
 def unchanged(self: Any, *_: Any) -> Any:
     """Hide nothing."""
     return self
+
+
+def anybody_loses(table: Any, seat: int, card: Any) -> tuple[Play, ...]:
+    return tuple(Play(seat, card, player=player) for player in range(len(table.hands)))
+
+
+def all_but_the_king(table: Any, seat: int, card: Any) -> tuple[Play, ...]:
+    return tuple(Play(seat, card, men=(place,)) for place in PLACES[1:])
+
+
+def one_man_of_a_castle(table: Any, seat: int, card: Any) -> tuple[Play, ...]:
+    return tuple(replace(way, men=way.men[:1]) for way in PLAGUE(table, seat, card))
+
+
+def level_spent(table: Draft) -> None:
+    """A level card that was built goes to the discard pile as well."""
+    played = table.playing[-1].card
+    if LEVEL_OF[played]:
+        table.throw(played)
+    FINISH(table)
 
 
 def from_the_right(table: Draft, threat: Any) -> tuple[int, ...]:
@@ -52,11 +75,17 @@ def from_below(table: Any) -> Any:
     return OPEN_PLACES(table)[::-1]
 
 
-def king_from_the_west(men: Any, stacks: Any) -> Any:
-    return next((castle for castle in CASTLES if men[LORDS[castle]]), None)
+def king_from_the_west(men: Any, stacks: Any, named: Any) -> Any:
+    return (
+        named
+        if named is not None
+        else next((castle for castle in CASTLES if men[LORDS[castle]]), None)
+    )
 
 
-def king_from_the_right(men: Any, stacks: Any) -> Any:
+def king_from_the_right(men: Any, stacks: Any, named: Any) -> Any:
+    if named is not None:
+        return named
     there = [castle for castle in CASTLES if men[LORDS[castle]]]
     return max(there, key=lambda castle: (castle_level(stacks, castle), castle), default=None)
 
@@ -88,7 +117,7 @@ def one_question(table: Draft) -> None:
 
 def discards_first(table: Draft, threats: Any) -> None:
     table.threats = tuple(sorted(threats, key=lambda threat: isinstance(threat, Death)))
-    course.go_on(table)
+    plays.go_on(table)
 
 
 def bottom_goes(table: Draft, castle: Any, attribute: Any) -> Any:
@@ -101,7 +130,7 @@ def from_the_bottom(table: Draft, castle: Any, attribute: Any) -> Any:
 
 def kept_for_good(table: Draft, seat: int, card: Any) -> None:
     table.threats, table.waiting = table.threats[1:], ()
-    course.go_on(table)
+    plays.go_on(table)
 
 
 def saves_all(table: Draft, seat: int, card: Any) -> None:
@@ -129,7 +158,7 @@ def for_ever(table: Draft) -> None:
     if len(table.hands[table.active]) > 3:
         table.phase = Phase.DISCARD
     else:
-        course.begin_turn(table)
+        plays.begin_turn(table)
 
 
 def anticlockwise(table: Draft) -> None:
@@ -147,6 +176,16 @@ def one_drawn_only(table: Draft) -> None:
 
 def steal_a_copy(table: Draft, thief: int, owner: int, card: Any) -> None:
     table.take(thief, card)
+
+
+def built_below(table: Draft, castle: Any, attribute: Any, card: Any) -> None:
+    place = 3 * castle + attribute
+    table.stacks = draft.put(table.stacks, place, (card, *table.stacks[place]))
+
+
+def thrown_anywhere(table: Draft, card: Any) -> None:
+    """Chance that is no move: the same game comes out otherwise when it is played again."""
+    table.discard = tuple(UNASKED.sample((*table.discard, card), len(table.discard) + 1))
 
 
 def pile_stays(table: Draft, cards: Any) -> bool:
@@ -180,8 +219,8 @@ def no_doubt(known: Any, thief: int, owner: int, card: Any) -> Any:
     return tuple(seen for seen in known if seen.card is not card)
 
 
-def told_who_is_asked(phase: Phase, seats: tuple[int, ...]) -> tuple[Ask, ...]:
-    return tuple(Ask(seat, phase.value) for seat in seats)
+def told_who_is_asked(state: State) -> tuple[Ask, ...]:
+    return tuple(Ask(seat, state.phase.value) for seat in rules.asked(state))
 
 
 def order_of_the_state(state: State) -> Any:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from kings.castle import GAME, Options, Phase, State
+from kings.castle.kingdom import backed
 from kings.castle.moves import Move
-from kings.castle.scoring import backed
 from kings.game import NATURE
 from tests.castle.brute import CARDS, CHANCE, Brute
 from tests.strategies import Trajectory

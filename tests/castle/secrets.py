@@ -11,7 +11,7 @@ from kings.castle import GAME, LETTERS, Card, Death, Phase, State
 from kings.castle import events as told
 from kings.castle.cards import ESCAPES, KEEPERS
 from kings.castle.moves import Decline
-from kings.castle.possible import check_state
+from kings.castle.positions import check_state
 from kings.castle.rules import halts
 from kings.castle.state import Known
 from kings.errors import BadPosition

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from kings.castle import GAME, Options, worths
-from kings.castle.scoring import backed
-from kings.castle.text import describe, say_worth, tell
+from kings.castle.kingdom import backed
+from kings.castle.say import describe, say_worth, tell
 from tests.castle.games import numbered
 
 NAMED = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")

@@ -16,8 +16,9 @@ from kings.castle.moves import (
     Play,
     React,
     Recruit,
+    read_move,
+    write_move,
 )
-from kings.castle.notation import read_move, write_move
 from kings.errors import BadInput
 from tests.castle.games import numbered
 

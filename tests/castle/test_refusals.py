@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import permutations
-from typing import Any
 
 import pytest
 
@@ -31,7 +30,7 @@ from tests.castle.tables import (
     table,
 )
 from tests.effort import numbers
-from tests.refusals import complaints, said
+from tests.refusals import check_refusals
 
 DEATH, PEACE = first(Kind.ACCIDENTAL_DEATH), first(Kind.PEACEFUL_DEATH)
 HEIR, RAID = first(Kind.ASSASSINATION), first(Kind.BARBARIANS)
@@ -349,13 +348,10 @@ def test_every_choice_that_is_refused_is_refused_with_its_reason(number: int) ->
     """And the answer is the same at every table that its seat can't tell from this one (C-22)."""
     game = numbered(number)
     rng = stream(number, "refusals")
-    for state in rng.sample(game.states, min(12, len(game.states))):
-        moves: list[Any] = []
+
+    def tried(state: State) -> Iterator[Choice]:
         for seat in range(-1, state.players + 1):
-            moves += every_choice(state, seat, rng)
-        assert [] == list(complaints(GAME, state, moves, fitting))
-        for seat in range(state.players):
-            other = twin(state, seat, rng)
-            own = [move for move in moves if move.seat == seat]
-            for move in rng.sample(own, 40) if other is not None else ():
-                assert said(GAME, state, move) == said(GAME, other, move)
+            yield from every_choice(state, seat, rng)
+
+    states = rng.sample(game.states, min(12, len(game.states)))
+    check_refusals(GAME, states, tried, fitting, twin, rng, own=40)

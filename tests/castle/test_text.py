@@ -9,10 +9,10 @@ import pytest
 
 from kings.castle import GAME, Card, Kind, Place, worths
 from kings.castle import events as told
+from kings.castle.cards import CARD_TEXTS
 from kings.castle.kingdom import Attribute, Castle
 from kings.castle.moves import Decline, Pass, Play, React
-from kings.castle.text import (
-    CARD_TEXTS,
+from kings.castle.say import (
     describe,
     say_ask,
     say_choice,

@@ -7,10 +7,9 @@ from collections.abc import Collection, Iterator
 from kings.game import NATURE
 from kings.keys import DECK, Phase, State, cards_in
 from kings.keys import events as told
-from kings.keys.moves import BuyBack, CallJoker, Claim, Eliminate, Seize
+from kings.keys.moves import BuyBack, CallJoker, Claim, Eliminate, Seize, write_move
 from kings.keys.options import SWITCHES
 from kings.keys.positions import position_of, state_of
-from kings.keys.text import write_move
 from tests.checkers import CONTRACT
 from tests.checkers.complaining import Battery, complaints_of
 from tests.keys import brute

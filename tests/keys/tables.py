@@ -15,9 +15,8 @@ from kings.errors import IllegalMove
 from kings.game import NATURE, Event
 from kings.keys import GAME, Card, Options, Phase, State, cards_in, set_of
 from kings.keys.cards import KINGDOMS
+from kings.keys.moves import read_cards, read_move, write_move
 from kings.keys.positions import Position, SeatPosition, state_of
-from kings.keys.text import read_move, write_move
-from kings.keys.text.notation import read_cards
 
 ADA, BEN, CLEO, DORA = range(4)
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

@@ -10,7 +10,7 @@ import pytest
 from kings.bots.keys import KEYS_BOTS
 from kings.game import NATURE
 from kings.keys import GAME
-from kings.keys.text import describe, tell
+from kings.keys.say import describe, tell
 from kings.seeds import stream
 from tests.keys.tables import EVERYTHING, NAMES, options
 

@@ -15,7 +15,7 @@ import pytest
 
 from kings.game import NATURE
 from kings.keys import GAME, Phase, State
-from kings.keys.text import write_move
+from kings.keys.moves import write_move
 from tests.keys import brute
 from tests.keys.brute_deeds import after
 from tests.keys.checkers import as_position

@@ -32,7 +32,7 @@ from tests.effort import numbers
 from tests.keys.games import idle_game, random_game
 from tests.keys.tables import ADA, EVERYTHING, do, lay, play_out, refusal, table
 from tests.keys.twins import twin
-from tests.refusals import complaints, said
+from tests.refusals import check_refusals, said
 
 JOKER = Card.COIN_JOKER.bit
 OWN_AXES = "ocean axe 1, ocean axe 2, ocean axe 3, ocean axe 4"
@@ -353,17 +353,14 @@ def test_every_choice_that_is_refused_is_refused_with_its_reason(number: int) ->
     """And the answer is the same at every table that its seat can't tell from this one (K-13)."""
     game = random_game(number)
     rng = stream(number, "refusals")
-    for state in rng.sample(game.states, 6):
-        tried = chain.from_iterable(every_choice(state, seat) for seat in (-1, *range(5)))
-        moves = list(tried)
-        moves = rng.sample(moves, min(1500, len(moves)))
-        assert [] == list(complaints(GAME, state, moves, fitting))
-        for seat in range(state.players):
-            own = [move for move in moves if move.seat == seat][:80]
-            other = twin(state, seat, rng)
-            assert [said(GAME, state, move) for move in own] == [
-                said(GAME, other, move) for move in own
-            ]
+
+    def tried(state: State) -> list[Choice]:
+        seats = (-1, *range(5))
+        moves = list(chain.from_iterable(every_choice(state, seat) for seat in seats))
+        return rng.sample(moves, min(1500, len(moves)))
+
+    states = rng.sample(game.states, 6)
+    check_refusals(GAME, states, tried, fitting, twin, rng, own=80)
 
 
 def test_a_play_that_was_made_up_is_taken_if_it_is_listed() -> None:

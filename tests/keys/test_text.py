@@ -10,9 +10,8 @@ import pytest
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.keys import DECK, GAME, Card, parse_card
-from kings.keys.moves import Hold
-from kings.keys.text import describe, read_move, say_ask, say_choice, tell, write_move
-from kings.keys.text.words import card_list
+from kings.keys.moves import Hold, read_move, write_move
+from kings.keys.say import card_list, describe, say_ask, say_choice, tell
 from kings.words import counted, listed
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, NAMES, choices, do, events, lay, table

@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 
 from kings.castle import DECK, GAME, LETTERS, NAMES, Card, Kind, Options, Place, Rank
-from kings.castle.cards import LEVEL_OF, STACK_OF, parse_card
+from kings.castle.cards import LEVEL_OF, STACK_OF, parse_card, parse_letter
 from kings.castle.kingdom import MEN_OF, Castle, castle_of, place_of, rank_of
 from kings.castle.options import Squires
-from kings.castle.squires import parse_letter
 from kings.errors import BadInput, BadOptions
 from tests.castle.tables import options, play_out
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kings.castle import GAME, Card, Kind, Phase, Place, State, place_worths, points, worths
+from kings.castle.kingdom import Worth, backed
 from kings.castle.options import Squires
-from kings.castle.scoring import Worth, backed
 from kings.errors import BadOptions
 from kings.game import Outcome
 from tests.castle.tables import (

@@ -10,9 +10,9 @@ from kings.errors import BadOptions, BadPosition
 from kings.game import NATURE, Ask
 from kings.keys import DECK, GAME, Card, Kingdom, Options, Phase, Place, State, Suit, cards_in
 from kings.keys.cards import COINS, JOKERS, OF_KINGDOM, four_of, set_of, worth
-from kings.keys.chance import chances
 from kings.keys.events import CardHeld, CardsDealt, CardsKept, Looted
 from kings.keys.moves import DealCards, DrawFirst
+from kings.keys.rules import chances
 from tests.keys.tables import (
     ADA,
     BEN,

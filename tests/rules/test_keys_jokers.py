@@ -11,9 +11,9 @@ from kings.errors import BadOptions
 from kings.game import Outcome
 from kings.keys import GAME, Card, Ended, Phase, Place, cards_in
 from kings.keys.cards import JOKERS
-from kings.keys.chance import chances
 from kings.keys.events import AxeTaken, JokerCalled, JokerLeft, Looted, SpySaw, WinClaimed
 from kings.keys.moves import Loot
+from kings.keys.rules import chances
 from tests.keys.tables import (
     ADA,
     BEN,

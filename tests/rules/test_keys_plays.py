@@ -7,9 +7,9 @@ import random
 import pytest
 
 from kings.keys import GAME, Card, Phase, Place, cards_in
-from kings.keys.chance import chances
 from kings.keys.events import Caught, DidNothing, TheftBegan
 from kings.keys.moves import Loot
+from kings.keys.rules import chances
 from tests.keys.tables import ADA, BEN, CLEO, cards, choices, do, events, lay, refusal, table
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from kings.bots.castle.suspicion import Odds, suspicions
 from kings.castle import GAME, Options, Phase, State
+from kings.castle.cards import Letter
 from kings.castle.events import CardPlayed, LevelKept, ManSaved
 from kings.castle.moves import Move
-from kings.castle.squires import Letter
-from kings.castle.text import tell
+from kings.castle.say import tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from kings.bots.castle.bots import CastleBot
 from kings.castle import GAME, Options, State
-from kings.castle.cards import Card
+from kings.castle.cards import Card, Letter
 from kings.castle.moves import Choice
-from kings.castle.squires import Letter
 from kings.castle.view import SeatView, View
 from kings.errors import BadInput
 from kings.sim.match import next_decision

@@ -11,9 +11,9 @@ from kings.bots.castle.prospects import best_choice, own_prospect, value_against
 from kings.bots.castle.rollout import RuleOfThumb
 from kings.bots.castle.suspicion import chances, deed_odds
 from kings.bots.tree_search import Budget, PlayOut, SearchBot, flat_budget
+from kings.castle.cards import LETTERS
 from kings.castle.moves import Choice
 from kings.castle.rules import GAME, KingOfTheCastle
-from kings.castle.squires import LETTERS
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 

@@ -13,8 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kings.bots.castle.suspicion import Odds, evidence, prior, unseen_cards
-from kings.castle.cards import ESCAPES, KEEPERS, LETTER_OF, Card
-from kings.castle.squires import LETTERS, Letter
+from kings.castle.cards import ESCAPES, KEEPERS, LETTER_OF, LETTERS, Card, Letter
 from kings.castle.state import Death, Known, Phase, State
 from kings.castle.view import SeatView, View
 

@@ -16,13 +16,21 @@ from math import sqrt
 
 from kings.bots.castle.determinize import uniform_determinization
 from kings.bots.castle.suspicion import Odds, suspicions
-from kings.castle.cards import ESCAPES, KEEPERS, Card, Kind
-from kings.castle.kingdom import CASTLES, MEN_OF, PLACES, Men, Place, Stacks, next_king
+from kings.castle.cards import ESCAPES, KEEPERS, Card, Kind, Letter
+from kings.castle.kingdom import (
+    CASTLES,
+    MEN_OF,
+    PLACES,
+    Men,
+    Place,
+    Stacks,
+    backed,
+    next_king,
+    place_worths,
+)
 from kings.castle.moves import Choice, Decline, Discard, Move, Pass, Play, React
 from kings.castle.plays import plays
-from kings.castle.rules import GAME
-from kings.castle.scoring import backed, place_worths
-from kings.castle.squires import Letter
+from kings.castle.rules import GAME, asked
 from kings.castle.state import Phase, State
 from kings.castle.view import View
 from kings.game import NATURE
@@ -231,18 +239,19 @@ def foresee(
     the further decisions of the active player; left out, it plays nothing more.
     """
     turn = state.turn
-    state = GAME.apply(state, move).state
+    # What is listed and drawn is legal: to check it would make a bot think a third longer.
+    state = GAME.step(state, move).state
     for _ in range(MOST_STEPS):
-        asks = GAME.asks(state)
-        if state.turn != turn or not asks or state.phase in _NOT_FORESEEN:
+        seats = asked(state)
+        if state.turn != turn or not seats or state.phase in _NOT_FORESEEN:
             return state
-        if asks[0].seat == NATURE:
-            state = GAME.apply(state, GAME.draw(state, rng)).state
+        if seats[0] == NATURE:
+            state = GAME.step(state, GAME.draw(state, rng)).state
             continue
-        listed = GAME.choices(state, asks[0].seat)
+        listed = GAME.choices(state, seats[0])
         quiet = decide is None or isinstance(listed[0], Decline)
         answer = listed[0] if quiet or decide is None else decide(state, listed)
         if isinstance(answer, Pass) and state.phase is Phase.SECOND:
             return state
-        state = GAME.apply(state, answer).state
+        state = GAME.step(state, answer).state
     return state

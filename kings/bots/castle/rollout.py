@@ -15,9 +15,9 @@ from kings.bots.castle.prospects import (
 )
 from kings.bots.tree_search import Worth
 from kings.castle.cards import ESCAPES, KEEPERS, REACTIONS
+from kings.castle.kingdom import backed
 from kings.castle.moves import Choice, Discard
 from kings.castle.rules import GAME
-from kings.castle.scoring import backed
 from kings.castle.state import Death, Phase, State
 from kings.game import NATURE
 
@@ -49,10 +49,10 @@ class RuleOfThumb:
     def _go_on(self, state: State, rng: random.Random) -> State:
         seat = GAME.asks(state)[0].seat
         if seat == NATURE:
-            return GAME.apply(state, GAME.draw(state, rng)).state
+            return GAME.step(state, GAME.draw(state, rng)).state
         choices = GAME.choices(state, seat)
         best = choices[0] if len(choices) == 1 else self._best(state, seat, choices, rng)
-        return GAME.apply(state, best).state
+        return GAME.step(state, best).state
 
     def _best(
         self, state: State, seat: int, choices: tuple[Choice, ...], rng: random.Random

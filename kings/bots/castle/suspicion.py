@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from kings.castle.cards import DECK, KIND_OF, LEVEL_OF, Card, Kind
+from kings.castle.cards import DECK, KIND_OF, LETTERS, LEVEL_OF, Card, Kind, Letter
 from kings.castle.kingdom import LORDS, MEN_OF, Men, Place
 from kings.castle.moves import Play
-from kings.castle.squires import LETTERS, Letter
 from kings.castle.state import Death, Deed
 from kings.castle.view import View
 

@@ -12,10 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from math import comb, factorial, perm, prod
 
-from kings.keys.cards import NO_CARDS, VAULT_CARDS, Card, Cards, cards_in, set_of
-from kings.keys.chance import deck_of
-from kings.keys.places import Place
-from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State
+from kings.keys.cards import NO_CARDS, VAULT_CARDS, Card, Cards, Place, cards_in, set_of
+from kings.keys.state import BYSTANDER, HELD, OBSERVERS, State, deck_of
 from kings.keys.view import SeatView, View
 
 

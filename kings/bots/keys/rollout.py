@@ -24,13 +24,13 @@ from kings.keys.cards import (
     SHIELDS,
     Cards,
     Kingdom,
+    Place,
     cards_in,
     highest,
     set_of,
 )
 from kings.keys.moves import Choice, Claim, Eliminate, Hold
 from kings.keys.options import PLAYERS
-from kings.keys.places import Place
 from kings.keys.rules import GAME
 from kings.keys.state import HELD, Phase, State
 
@@ -103,11 +103,11 @@ def _go_on(state: State, rng: random.Random) -> State:
     if state.phase is Phase.HOLD:
         return _hold(state)
     if state.phase not in (Phase.PLAY, Phase.AFTER):
-        return GAME.apply(state, GAME.draw(state, rng)).state
+        return GAME.step(state, GAME.draw(state, rng)).state
     assert seat is not None
     choices = GAME.choices(state, seat)
     best = choices[0] if len(choices) == 1 else _best(state, seat, choices)
-    return GAME.apply(state, best).state
+    return GAME.step(state, best).state
 
 
 def _hold(state: State) -> State:

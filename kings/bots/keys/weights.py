@@ -27,6 +27,7 @@ from kings.keys.cards import (
     Card,
     Cards,
     Kingdom,
+    Place,
     cards_in,
     four_of,
     highest,
@@ -34,7 +35,6 @@ from kings.keys.cards import (
     set_of,
     worth,
 )
-from kings.keys.claims import ENOUGH, wins_with
 from kings.keys.moves import (
     BuyBack,
     Choice,
@@ -48,7 +48,7 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
-from kings.keys.places import Place
+from kings.keys.plays import ENOUGH, wins_with
 from kings.keys.state import HELD, Phase
 from kings.keys.view import PlaceView, View
 

@@ -11,7 +11,7 @@ from kings.castle.kingdom import (
     castle_level,
     highest_castle,
 )
-from kings.castle.text.words import say_castle
+from kings.castle.say import say_castle
 from kings.castle.view import View
 from kings.figures.castle.danger import card_danger, man_danger
 from kings.figures.castle.men import MAN_HIGH, man

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.castle.squires import LETTERS, NAMES, Letter
+from kings.castle.cards import LETTERS, NAMES, Letter
 from kings.castle.view import View
 from kings.figures.castle.pointing import Pointing, pointing
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.castle.squires import NAMES, Letter
+from kings.castle.cards import NAMES, Letter
 from kings.figures.castle.portraits import PARCHMENT, portrait
 from kings.figures.castle.throne import crown
 from kings.figures.palette import Palette, palette

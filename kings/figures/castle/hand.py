@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kings.castle.cards import KIND_OF, LEVEL_OF, REACTIONS, STACK_OF, Card
+from kings.castle.cards import CARD_TEXTS, KIND_OF, LEVEL_OF, REACTIONS, STACK_OF, Card
 from kings.castle.kingdom import ATTRIBUTES
 from kings.castle.options import Squires
-from kings.castle.text.cards import CARD_TEXTS, say_card
+from kings.castle.say import say_card
 from kings.castle.view import View
 from kings.figures.castle.pointing import Pointing, pointing
 from kings.figures.castle.stacks import attribute_colour, attribute_icon

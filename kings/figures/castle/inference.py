@@ -10,7 +10,7 @@ from base64 import b64encode
 from typing import Any
 
 from kings.analysis.castle import Followed, Moment, found_out
-from kings.castle.squires import LETTERS, NAMES
+from kings.castle.cards import LETTERS, NAMES
 from kings.figures.deals.parts import blend
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure

@@ -7,7 +7,7 @@ marks what the viewer alone sees.
 from __future__ import annotations
 
 from kings.castle.kingdom import ATTRIBUTES, CASTLES, top
-from kings.castle.text.words import say_attribute
+from kings.castle.say import say_attribute
 from kings.castle.view import View
 from kings.figures.castle.castles import CASTLE_WIDE, STOREYS, castle, castle_high
 from kings.figures.castle.panels import PANEL_HIGH, panel, piles

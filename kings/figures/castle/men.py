@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kings.castle.cards import NAMES, Letter
 from kings.castle.kingdom import Place, rank_of
-from kings.castle.squires import NAMES, Letter
-from kings.castle.text.words import say_man, say_place
+from kings.castle.say import say_man, say_place
 from kings.figures.castle.danger import Danger, frame
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.measure import cut

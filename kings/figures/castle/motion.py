@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from kings.castle.cards import LEVEL_OF, STACK_OF, Card
+from kings.castle.cards import LEVEL_OF, STACK_OF, Card, Letter
 from kings.castle.events import (
     CardDiscarded,
     CardLost,
@@ -21,7 +21,6 @@ from kings.castle.events import (
     Recruited,
 )
 from kings.castle.kingdom import ATTRIBUTES, Castle
-from kings.castle.squires import Letter
 from kings.castle.view import View
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.castle.stacks import attribute_colour

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kings.castle.scoring import points
-from kings.castle.squires import NAMES
+from kings.castle.cards import NAMES
+from kings.castle.kingdom import points
+from kings.castle.say import say_card
 from kings.castle.state import Phase
-from kings.castle.text.cards import say_card
 from kings.castle.view import SeatView, View
 from kings.figures.castle.pointing import Pointing
 from kings.figures.castle.reading import letters_of

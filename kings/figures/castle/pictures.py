@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
+from kings.castle.say import describe, say_seat
 from kings.castle.state import Phase
-from kings.castle.text import describe, say_seat
 from kings.castle.view import View
 from kings.figures.castle.chooser import chooser_svg
 from kings.figures.castle.court import court

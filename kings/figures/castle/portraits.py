@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from kings.castle.squires import NAMES, Letter
+from kings.castle.cards import NAMES, Letter
 from kings.figures.castle.faces import BEARDS, BEHIND, EXTRAS, HAIR, HATS, MOUTHS
 from kings.figures.palette import Palette, palette
 from kings.figures.svg import Markup, circle, element, group, path, picture, rect

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from kings.castle.cards import Letter
 from kings.castle.events import (
     CardPlayed,
     CardSpent,
@@ -19,8 +20,7 @@ from kings.castle.events import (
     TurnBegan,
 )
 from kings.castle.kingdom import Men, Place
-from kings.castle.squires import Letter
-from kings.castle.text import tell
+from kings.castle.say import tell
 from kings.castle.view import View
 from kings.game import Event
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from kings.castle.cards import KIND_OF, Kind
-from kings.castle.kingdom import LORDS
+from kings.castle.cards import KIND_OF, Kind, Letter
+from kings.castle.kingdom import LORDS, backed
 from kings.castle.moves import Choice, ChooseSquire, Discard, Play, React
-from kings.castle.scoring import backed
-from kings.castle.squires import Letter
+from kings.castle.say import describe
 from kings.castle.state import Phase
-from kings.castle.text import describe
 from kings.castle.view import SeatView, View
 from kings.figures.heading import aloud, turn_title
 

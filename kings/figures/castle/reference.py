@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from kings.castle.cards import COPIES, LETTER_OF, Kind, cards_of
-from kings.castle.kingdom import Rank
+from kings.castle.cards import CARD_TEXTS, COPIES, LETTER_OF, Kind, cards_of
+from kings.castle.kingdom import BONUS, GREAT_CASTLE, KING_BONUS, POINTS, Rank
 from kings.castle.options import Options
-from kings.castle.scoring import BONUS, GREAT_CASTLE, KING_BONUS, POINTS
-from kings.castle.text import CARD_TEXTS
 
 Told = tuple[str, str]
 """A sentence and the rule that it tells."""

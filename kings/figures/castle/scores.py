@@ -5,12 +5,19 @@ Each squire has a tile: who he is, where he stands, what the place scores and wh
 
 from __future__ import annotations
 
-from kings.castle.kingdom import CASTLES, Place, Rank, castle_level, rank_of
-from kings.castle.scoring import GREAT_CASTLE, Worth, worths
-from kings.castle.squires import NAMES
+from kings.castle.cards import NAMES
+from kings.castle.kingdom import (
+    CASTLES,
+    GREAT_CASTLE,
+    Place,
+    Rank,
+    Worth,
+    castle_level,
+    rank_of,
+    worths,
+)
+from kings.castle.say import say_place, say_worth
 from kings.castle.state import Phase
-from kings.castle.text import say_worth
-from kings.castle.text.words import say_place
 from kings.castle.view import SeatView, View
 from kings.figures.castle.panels import seat_sign
 from kings.figures.castle.portraits import PARCHMENT, portrait

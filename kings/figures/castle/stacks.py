@@ -10,8 +10,7 @@ from collections.abc import Mapping
 
 from kings.castle.cards import LEVEL_OF, Card
 from kings.castle.kingdom import Attribute, Castle, top
-from kings.castle.text.cards import say_level
-from kings.castle.text.words import say_attribute, say_castle
+from kings.castle.say import say_attribute, say_castle, say_level
 from kings.figures.castle.danger import Danger, frame
 from kings.figures.palette import Palette
 from kings.figures.svg import Markup, group, path, rect, write

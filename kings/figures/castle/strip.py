@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kings.castle.cards import NAMES
 from kings.castle.kingdom import CASTLES, MEN_OF, Place
-from kings.castle.squires import NAMES
 from kings.castle.view import View
 from kings.figures.castle.portraits import PARCHMENT, portrait
 from kings.figures.castle.promotions import Card, Step, steps

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isclose
 
 from kings.bots.castle.suspicion import Odds, evidence, suspicions
-from kings.castle.squires import LETTERS, NAMES
+from kings.castle.cards import LETTERS, NAMES
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
 from kings.figures.castle.panels import seat_sign

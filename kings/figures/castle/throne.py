@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from kings.castle.kingdom import LORDS, Place, next_king
-from kings.castle.scoring import place_worths
-from kings.castle.squires import NAMES
-from kings.castle.text.words import say_man
+from kings.castle.cards import NAMES
+from kings.castle.kingdom import LORDS, Place, next_king, place_worths
+from kings.castle.say import say_man
 from kings.castle.view import View
 from kings.figures.castle.danger import Danger, frame, man_danger
 from kings.figures.castle.pointing import Pointing
@@ -68,7 +67,7 @@ def beside(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tuple[Mark
     Each stands at 0, 0: the left ones end there, the right ones begin there.
     """
     named = view.playing[-1].heir if view.playing else None
-    castle = next_king(view.men, view.stacks) if named is None else named
+    castle = next_king(view.men, view.stacks, named)
     heir = None if castle is None else view.men[LORDS[castle]]
     name = "nobody" if heir is None or castle is None else NAMES[heir]
     lord = "" if castle is None else f"Lord of the {castle.name.title()}"

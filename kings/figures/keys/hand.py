@@ -14,9 +14,8 @@ from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
-from kings.keys.cards import Card
-from kings.keys.places import Place
-from kings.keys.text.words import card_list
+from kings.keys.cards import Card, Place
+from kings.keys.say import card_list
 from kings.keys.view import View
 from kings.words import counted, owner
 

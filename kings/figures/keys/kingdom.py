@@ -21,10 +21,9 @@ from kings.figures.measure import cut, width, wrap
 from kings.figures.palette import Palette
 from kings.figures.signs import eye, scepter
 from kings.figures.svg import Markup, group, path, rect, write
-from kings.keys.cards import Suit, highest, set_of
-from kings.keys.claims import ENOUGH
-from kings.keys.places import Place
-from kings.keys.text import say_seat
+from kings.keys.cards import Place, Suit, highest, set_of
+from kings.keys.plays import ENOUGH
+from kings.keys.say import say_seat
 from kings.keys.view import PlaceView, SeatView, View
 
 PLACES = (Place.DUNGEON, Place.HAND, Place.VAULT)

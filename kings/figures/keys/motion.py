@@ -15,7 +15,7 @@ from kings.figures.motion import WAVES, Motion
 from kings.figures.palette import Palette, palette
 from kings.figures.svg import group, sprite
 from kings.game import Event
-from kings.keys.cards import Card
+from kings.keys.cards import Card, Place
 from kings.keys.events import (
     AxeTaken,
     BoughtBack,
@@ -28,7 +28,6 @@ from kings.keys.events import (
     Looted,
     TheftBegan,
 )
-from kings.keys.places import Place
 
 _MOST = 4
 """How many cards move at once at most."""

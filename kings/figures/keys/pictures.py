@@ -18,7 +18,7 @@ from kings.figures.palette import Palette
 from kings.figures.signs import badge
 from kings.figures.svg import Markup
 from kings.keys.cards import Card
-from kings.keys.text import describe, say_seat
+from kings.keys.say import describe, say_seat
 from kings.keys.view import View
 
 _NOTHING: Mapping[Card, str] = MappingProxyType({})

@@ -11,7 +11,7 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, picture, rect, write
 from kings.keys.cards import AXES, JOKERS, RANKS, Card, Cards, Kingdom, Suit, set_of, worth
-from kings.keys.claims import ENOUGH, best_army
+from kings.keys.plays import ENOUGH, best_army
 from kings.keys.view import SeatView, View
 
 _FOURS = (Suit.AXE, Suit.COIN, Suit.KEY, Suit.SHIELD)

@@ -7,7 +7,7 @@ that seat.
 from __future__ import annotations
 
 from kings.figures.heading import aloud, turn_title
-from kings.keys.cards import Card
+from kings.keys.cards import Card, Place
 from kings.keys.moves import (
     BuyBack,
     Choice,
@@ -20,9 +20,8 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
-from kings.keys.places import Place
+from kings.keys.say import describe
 from kings.keys.state import Phase
-from kings.keys.text import describe
 from kings.keys.view import View
 
 

@@ -10,7 +10,7 @@ from kings.figures.palette import palette
 from kings.figures.svg import group, picture
 from kings.keys.cards import AXES, COINS, Card, set_of, worth
 from kings.keys.moves import Win
-from kings.keys.text.words import card_list
+from kings.keys.say import card_list
 
 _WIDTH = {False: 64.0, True: 54.0}
 """The width of a card, by whether the picture is narrow."""

@@ -18,7 +18,7 @@ from kings.castle import DECK, GAME, Kind, Letter, Phase, Place, State
 from kings.castle.cards import REACTIONS
 from kings.castle.moves import React
 from kings.castle.options import Squires
-from kings.castle.possible import check_state
+from kings.castle.positions import check_state
 from kings.castle.state import Death, Deed
 from kings.seeds import stream
 from tests.castle.games import numbered

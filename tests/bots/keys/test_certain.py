@@ -12,8 +12,7 @@ from kings.bots.keys.rollout import RuleOfThumb
 from kings.bots.keys.weights import certain_win, is_certain_win
 from kings.game import NATURE
 from kings.keys import GAME, Phase, State
-from kings.keys.moves import Claim
-from kings.keys.text import write_move
+from kings.keys.moves import Claim, write_move
 from kings.seeds import stream
 from tests.keys.tables import ADA, EVERYTHING, cards, lay, options, table
 

@@ -18,8 +18,7 @@ from kings.bots.keys.rollout import RuleOfThumb, StateBalance, chances_to_win
 from kings.bots.keys.weights import ALL_WAYS, WAYS, ViewBalance, progress, standing
 from kings.game import NATURE
 from kings.keys import GAME, Kingdom, State, cards_in, set_of
-from kings.keys.moves import Hold, PlaceGuard
-from kings.keys.text import read_move, write_move
+from kings.keys.moves import Hold, PlaceGuard, read_move, write_move
 from kings.seeds import stream
 from tests.keys.tables import ADA, BEN, EVERYTHING, cards, do, lay, options, table
 

@@ -12,7 +12,7 @@ from typing import Any
 from kings.bots.keys.determinize import determinize
 from kings.keys import GAME, Card, Cards, Phase, State, cards_in, set_of
 from kings.keys.cards import DECK, JOKERS, VAULT_CARDS
-from kings.keys.possible import check_state
+from kings.keys.positions import check_state
 from kings.seeds import stream
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, CLEO, EVERYTHING, cards, do, lay, table

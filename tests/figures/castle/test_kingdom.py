@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
+from kings.castle.cards import NAMES
 from kings.castle.moves import Play
-from kings.castle.squires import NAMES
 from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
 from kings.figures.castle.castles import CASTLE_WIDE
 from kings.figures.castle.panels import seat_sign

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from kings.castle import GAME, LETTERS, Card, Phase, State
+from kings.castle.kingdom import worths
 from kings.castle.options import Squires
-from kings.castle.scoring import worths
 from kings.figures.castle import chooser_svg, scores_svg
 from kings.figures.castle.scores import winners
 from kings.seeds import stream

@@ -13,7 +13,7 @@ from kings.figures.keys import board_svg, can_marks, keys_pictures, marks_of
 from kings.figures.palette import DARK, LIGHT, Palette
 from kings.keys import GAME, Card, Phase, State
 from kings.keys.cards import KINGDOMS
-from kings.keys.text import read_move
+from kings.keys.moves import read_move
 from kings.seeds import stream
 from tests.figures.colour_science import contrast, nearest
 from tests.figures.drawn import HOSTILE, KINDS, SVG, lines, parse, says, texts

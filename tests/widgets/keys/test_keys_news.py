@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.keys.cards import Card
+from kings.keys.cards import Card, Place
 from kings.keys.events import (
     CardDrawn,
     CardsPutAway,
@@ -16,8 +16,7 @@ from kings.keys.events import (
     WentOn,
 )
 from kings.keys.moves import DoNothing, GoOn
-from kings.keys.places import Place
-from kings.keys.text import tell
+from kings.keys.say import tell
 from kings.records import HUMAN, Recording, new_header
 from kings.widgets.store import store_of
 from kings.widgets.store.driver import Driver

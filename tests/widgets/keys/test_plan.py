@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.keys import GAME, Card, Phase, State
-from kings.keys.text import write_move
+from kings.keys.moves import write_move
 from kings.seeds import stream
 from kings.widgets.tables.keys.facets import facets_of
 from kings.widgets.tables.keys.holding import Holding

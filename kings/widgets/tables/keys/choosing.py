@@ -9,7 +9,7 @@ from functools import partial
 from kings.figures.keys import marks_of
 from kings.keys.cards import Card
 from kings.keys.moves import Choice
-from kings.keys.text import say_choice
+from kings.keys.say import say_choice
 from kings.keys.view import View
 from kings.widgets.choosing import SHOW_ALL, ChoicePanel
 from kings.widgets.page import BLANK, button, html, paragraph, show

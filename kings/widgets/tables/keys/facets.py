@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.keys.cards import Card
+from kings.keys.cards import Card, Place
 from kings.keys.moves import (
     BuyBack,
     Choice,
@@ -18,7 +18,6 @@ from kings.keys.moves import (
     Take,
     Unlock,
 )
-from kings.keys.places import Place
 from kings.keys.view import View
 from kings.words import counted, owner
 

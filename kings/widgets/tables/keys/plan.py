@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kings.keys.cards import Card
 from kings.keys.moves import Choice
-from kings.keys.text import say_choice
+from kings.keys.say import say_choice
 from kings.keys.view import View
 from kings.widgets.tables.keys.facets import (
     CARD_BY_CARD,

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from kings.figures.keys import can_marks
-from kings.keys.cards import Card, Suit
+from kings.keys.cards import Card, Place, Suit
 from kings.keys.moves import Choice, PlaceGuard, Raid, Seize, Take, Unlock
-from kings.keys.places import Place
 from kings.keys.state import Phase
 from kings.keys.view import View
 

@@ -6,7 +6,16 @@ could react stays a secret (C-22).
 
 from __future__ import annotations
 
-from kings.castle.cards import KIND_OF, LEVEL_CARDS, LEVEL_OF, REACTIONS, STACK_OF, Card, Kind
+from kings.castle.cards import (
+    KIND_OF,
+    LEVEL_CARDS,
+    LEVEL_OF,
+    NAMES,
+    REACTIONS,
+    STACK_OF,
+    Card,
+    Kind,
+)
 from kings.castle.kingdom import (
     ATTRIBUTES,
     LORDS,
@@ -19,9 +28,8 @@ from kings.castle.kingdom import (
 )
 from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
 from kings.castle.plays import plays
-from kings.castle.squires import NAMES
+from kings.castle.say import say_attribute, say_castle, say_place
 from kings.castle.state import Death, Phase, State
-from kings.castle.text.words import say_attribute, say_castle, say_place
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
 from kings.words import Said

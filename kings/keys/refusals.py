@@ -20,6 +20,7 @@ from kings.keys.cards import (
     Card,
     Cards,
     Kingdom,
+    Place,
     Suit,
     cards_in,
     four_of,
@@ -27,7 +28,6 @@ from kings.keys.cards import (
     set_of,
     worth,
 )
-from kings.keys.claims import ENOUGH, army, best_army
 from kings.keys.moves import (
     BuyBack,
     CallJoker,
@@ -45,11 +45,9 @@ from kings.keys.moves import (
     Unlock,
 )
 from kings.keys.options import PLAYERS, Options
-from kings.keys.paying import payments
-from kings.keys.places import Place
-from kings.keys.plays import can_change_colour
+from kings.keys.plays import ENOUGH, army, best_army, can_change_colour, payments
+from kings.keys.say import card_list
 from kings.keys.state import HELD, How, Phase, State
-from kings.keys.text.words import card_list
 from kings.words import upper
 
 
