@@ -12,7 +12,7 @@ from kings.bots.estimate import Board, value
 from kings.bots.tree import Worth
 from kings.bots.turns import turns
 from kings.struggle.moves import Answer, Move
-from kings.struggle.partition.transducer import scorer
+from kings.struggle.partition.exact import scorer
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 

@@ -13,7 +13,7 @@ from kings.commands.piles import Asked, load_tables, piles_of_file, piles_of_inp
 from kings.errors import BadInput, MissingPackage
 from kings.struggle.cards import count
 from kings.struggle.partition import Tables, parse_groups, parse_pile
-from kings.struggle.partition.exact import check_counts
+from kings.struggle.partition.groups import check_counts
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.text import say_trace
 

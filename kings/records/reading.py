@@ -22,7 +22,7 @@ from kings.records.formats import (
     Seated,
     WentBack,
 )
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.state import State
 from kings.typed import whole_number
 

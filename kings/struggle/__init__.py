@@ -45,7 +45,7 @@ if TYPE_CHECKING:
         set_group,
     )
     from kings.struggle.partition.cpsat import prove
-    from kings.struggle.partition.shortcuts import Shortcut, shortcut_partition
+    from kings.struggle.partition.explain import Shortcut, shortcut_partition
     from kings.struggle.rules import GAME
     from kings.struggle.scoring import Standing, standings
     from kings.struggle.state import ROUNDS, InPlay, Phase, State
@@ -75,7 +75,7 @@ else:
             "check count_best declared_partition lowest_card_places marginals "
             "parse_groups parse_pile rulebook run_group set_group",
             "partition.cpsat": "prove",
-            "partition.shortcuts": "Shortcut shortcut_partition",
+            "partition.explain": "Shortcut shortcut_partition",
             "rules": "GAME",
             "scoring": "Standing standings",
             "state": "ROUNDS InPlay Phase State",

@@ -32,7 +32,7 @@ from kings.struggle.moves import (
     Withdraw,
 )
 from kings.struggle.options import LETTERS, Options
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import ROUNDS, Ledgered, Phase, State
 
 SPARE_USES, SPARE_DEALS = 3, 6

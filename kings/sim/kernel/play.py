@@ -32,7 +32,7 @@ from kings.sim.kernel.policies import POLICIES
 from kings.sim.kernel.scoring import Scorer, scorer_for
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.state import ROUNDS, State
 

@@ -13,7 +13,7 @@ from kings.errors import BadInput
 from kings.sim.kernel.compiling import compiler
 from kings.sim.kernel.layout import COUNT_BITS, PILES, PLAYERS
 from kings.sim.kernel.table import gold_of
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
 
 compiled = compiler()

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from kings.struggle.cards import DECK, Card
 from kings.struggle.partition.check import Checked, Move
 from kings.struggle.partition.cpsat import Proof
+from kings.struggle.partition.explain import Marginals, Place, Worth
 from kings.struggle.partition.groups import Group
-from kings.struggle.partition.marginal import Marginals, Worth
-from kings.struggle.partition.reasons import Place
 from kings.struggle.scoring import Source, Standing, sources
 from kings.struggle.text.ranking import say_tie
 from kings.struggle.text.results import say_group

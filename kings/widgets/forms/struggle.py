@@ -10,7 +10,7 @@ from kings.figures.palette import Palette
 from kings.figures.svg import Markup
 from kings.games import find_room
 from kings.struggle.cards import Card
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.widgets.forms.fan import WIDE, fans
 from kings.widgets.forms.form import Form
 from kings.widgets.setting_up import RulesSection

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
 from kings.figures.shares import Division, shares_figure, shares_text
 from kings.struggle.cards import Counts
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.text.answers import (
     say_change,
     say_checked,

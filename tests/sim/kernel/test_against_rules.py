@@ -19,7 +19,7 @@ from kings.sim.kernel.scoring import scorer_for
 from kings.struggle import GAME, Options
 from kings.struggle.clauses import PromiseGold
 from kings.struggle.options import LETTERS
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import Ledgered, State
 from tests.strategies import STRUGGLE, play
 
