@@ -9,8 +9,7 @@ import random
 from typing import ClassVar
 
 from kings.bots.player import Player
-from kings.struggle.clauses import Deal
-from kings.struggle.moves import Accept, Choice, Propose, Refuse
+from kings.struggle.moves import Accept, Choice, Deal, Propose, Refuse
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 

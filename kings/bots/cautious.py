@@ -15,8 +15,7 @@ from kings.bots.offers import legal_turns, likeliest
 from kings.bots.promise_characters import Keeper
 from kings.bots.reasons import unseen
 from kings.bots.turns import Turn, turns
-from kings.struggle.clauses import Deal, Pay, PromiseClause
-from kings.struggle.moves import Accept, Choice, Refuse, Settle
+from kings.struggle.moves import Accept, Choice, Deal, Pay, PromiseClause, Refuse, Settle
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.text.words import plural
 from kings.struggle.view import View

@@ -12,9 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from kings.struggle.cards import Card, Counts
 from kings.struggle.partition import Tables, scorer
-from kings.struggle.rounds import QUEENS_GOLD
+from kings.struggle.rules import QUEENS_GOLD, decide
 from kings.struggle.state import InPlay, in_play
-from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
 T = TypeVar("T")

@@ -10,9 +10,8 @@ from kings.bots.estimate import Board, Gain, board_of, joined, points_by, value
 from kings.bots.offers import legal_turns, likeliest, market, most_to_offer, outcome_of
 from kings.bots.reasons import reason
 from kings.bots.turns import Guess, best_value, gains
-from kings.struggle.clauses import Deal, Pay
-from kings.struggle.moves import Accept, Answer, Break, Choice, Play, Refuse
-from kings.struggle.rounds import QUEENS_GOLD
+from kings.struggle.moves import Accept, Answer, Break, Choice, Deal, Pay, Play, Refuse
+from kings.struggle.rules import QUEENS_GOLD
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 

@@ -11,7 +11,7 @@ from kings.bots.offers import likeliest, most_to_offer
 from kings.bots.pricing import Pricing
 from kings.bots.turns import Turn
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Act, AnswerWith, Deal, Pay
+from kings.struggle.moves import Act, AnswerWith, Deal, Pay
 from kings.struggle.state import Phase
 from kings.struggle.view import View
 

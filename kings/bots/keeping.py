@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from kings.bots.estimate import Board
 from kings.bots.promise_characters import Promises
 from kings.bots.turns import Turn, turns
+from kings.struggle.binding import Plan
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseClause, PromiseGold, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Swap
-from kings.struggle.plans import Plan
+from kings.struggle.moves import PromiseClause, PromiseGold, PromiseRestraint, PromiseUse, Swap
 from kings.struggle.view import View
 
 LATER = 0.5

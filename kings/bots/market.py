@@ -15,7 +15,7 @@ from kings.bots.offers import allowed, likeliest, pin
 from kings.bots.turns import Answers, Turn, lead_turns, turns
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Act, AnswerWith
+from kings.struggle.moves import Act, AnswerWith
 from kings.struggle.state import InPlay, Phase
 from kings.struggle.view import View
 

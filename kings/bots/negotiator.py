@@ -19,8 +19,20 @@ from kings.bots.pricing import Pricing
 from kings.bots.promise_characters import PROMISES, Promises
 from kings.bots.reasons import unseen
 from kings.bots.weighing import Weighed, agreed_turn, is_in_character, usual_turn, weigh
-from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseClause, PromiseGold
-from kings.struggle.moves import Accept, Break, Choice, Propose, Refuse, Settle
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    AnswerWith,
+    Break,
+    Choice,
+    Deal,
+    Pay,
+    PromiseClause,
+    PromiseGold,
+    Propose,
+    Refuse,
+    Settle,
+)
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.text.words import plural
 from kings.struggle.view import View

@@ -11,16 +11,15 @@ from typing import NamedTuple
 
 from kings.bots.estimate import Board, board_of, changed
 from kings.bots.turns import MEMORY, Answers, Turn, lead_turns, turns
-from kings.struggle.binding import binding_form
-from kings.struggle.clauses import (
+from kings.struggle.binding import binding_form, satisfies
+from kings.struggle.deals import MARKET_GOLD
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Deal,
     Give,
     Pay,
 )
-from kings.struggle.deals import MARKET_GOLD
-from kings.struggle.plans import satisfies
 from kings.struggle.state import Phase
 from kings.struggle.view import View
 

@@ -15,7 +15,7 @@ from kings.bots.offers import most_to_offer
 from kings.bots.promise_characters import Promises
 from kings.bots.trust import CREDIT, debts, trust
 from kings.struggle.cards import NEGOTIATE
-from kings.struggle.clauses import Clause, Pay, PromiseGold, PromiseRestraint, PromiseUse
+from kings.struggle.moves import Clause, Pay, PromiseGold, PromiseRestraint, PromiseUse
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 

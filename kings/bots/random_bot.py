@@ -6,8 +6,7 @@ import random
 
 from kings.bots.base import Bot, Reply
 from kings.bots.offers import legal_turns, most_to_offer, pin
-from kings.struggle.clauses import Act, Deal, Pay
-from kings.struggle.moves import Accept, Choice, Propose, Refuse
+from kings.struggle.moves import Accept, Act, Choice, Deal, Pay, Propose, Refuse
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 

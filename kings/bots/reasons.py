@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from kings.bots.base import Reply
 from kings.bots.offers import outcome_of
-from kings.struggle.clauses import Deal, Pay, PromiseClause
-from kings.struggle.moves import Accept
+from kings.struggle.moves import Accept, Deal, Pay, PromiseClause
 from kings.struggle.text.words import plural
 from kings.struggle.view import View
 

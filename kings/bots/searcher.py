@@ -13,8 +13,7 @@ from kings.bots.rollout import RuleOfThumb
 from kings.bots.trades import Trades, offers
 from kings.bots.tree import TREE_SEARCH, Budget, PlayOut, Search, Tried, Worth, best
 from kings.errors import BadInput
-from kings.struggle.clauses import Deal
-from kings.struggle.moves import Accept, Choice, Move, Refuse
+from kings.struggle.moves import Accept, Choice, Deal, Move, Refuse
 from kings.struggle.rules import GAME
 from kings.struggle.state import Proposal, State
 from kings.struggle.view import View

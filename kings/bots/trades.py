@@ -15,9 +15,8 @@ from kings.bots.tree import PlayOut, Worth
 from kings.bots.turns import Turn
 from kings.errors import IllegalMove
 from kings.seeds import stream
-from kings.struggle.clauses import Act, Deal, Pay
 from kings.struggle.deals import check_deal
-from kings.struggle.moves import Accept, Move, Propose
+from kings.struggle.moves import Accept, Act, Deal, Move, Pay, Propose
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from kings.struggle.view import View

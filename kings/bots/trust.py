@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.struggle.clauses import PromiseGold
+from kings.struggle.moves import PromiseGold
 from kings.struggle.view import View
 
 KEPT_BEFORE = 1.5

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from kings.bots.estimate import Board, Gain, gain, value, values, worst_answer
 from kings.struggle.abilities import Use, choices
+from kings.struggle.binding import Plan, lead_plan, plan_of
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card
 from kings.struggle.moves import Aim, Choice, GiveLead, Swap, TakeGold
 from kings.struggle.partition import RULEBOOK
-from kings.struggle.plans import Plan, lead_plan, plan_of
 from kings.struggle.state import in_play
 
 FARMER, JESTER = Card.FARMER, Card.JESTER

@@ -20,7 +20,7 @@ from kings.bots.promise_characters import Promises
 from kings.bots.trust import CREDIT, debts
 from kings.bots.turns import Turn
 from kings.struggle.binding import binding_form
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Deal,

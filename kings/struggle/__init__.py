@@ -13,18 +13,23 @@ from kings.face import lazy_face
 if TYPE_CHECKING:
     from kings.struggle.binding import verdict
     from kings.struggle.cards import DECK, Card, CardClass, Counts, cards_in, count, parse_card
-    from kings.struggle.clauses import (
+    from kings.struggle.moves import (
+        Accept,
         Act,
         AnswerWith,
         Deal,
         Give,
+        Judge,
         Pay,
         PromiseGold,
         PromiseRestraint,
         PromiseUse,
         PromiseWords,
+        Propose,
+        Refuse,
+        Release,
+        TakeGold,
     )
-    from kings.struggle.moves import Accept, Judge, Propose, Refuse, Release, TakeGold
     from kings.struggle.options import Options
     from kings.struggle.partition import (
         RULEBOOK,
@@ -67,9 +72,8 @@ else:
         {
             "binding": "verdict",
             "cards": "DECK Card CardClass Counts cards_in count parse_card",
-            "clauses": "Act AnswerWith Deal Give Pay PromiseGold PromiseRestraint PromiseUse "
-            "PromiseWords",
-            "moves": "Accept Judge Propose Refuse Release TakeGold",
+            "moves": "Accept Act AnswerWith Deal Give Judge Pay PromiseGold PromiseRestraint "
+            "PromiseUse PromiseWords Propose Refuse Release TakeGold",
             "options": "Options",
             "partition": "RULEBOOK Partition Tables best_partition best_partitions best_points "
             "check count_best declared_partition lowest_card_places marginals "

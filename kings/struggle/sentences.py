@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
+from kings.struggle.binding import free_choices
 from kings.struggle.cards import (
     MERCHANTS,
     NEGOTIATE,
@@ -18,9 +19,8 @@ from kings.struggle.cards import (
     SERFS,
     Card,
 )
-from kings.struggle.clauses import Act
-from kings.struggle.draft import put
 from kings.struggle.moves import (
+    Act,
     Aim,
     Answer,
     Choice,
@@ -31,8 +31,7 @@ from kings.struggle.moves import (
     TakeGold,
     targets,
 )
-from kings.struggle.plans import free_choices
-from kings.struggle.state import InPlay, Phase, State, in_play
+from kings.struggle.state import InPlay, Phase, State, in_play, put
 from kings.struggle.text.words import listed, owner
 
 

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from kings.errors import BadInput, KingsError
 from kings.struggle.cards import Card
-from kings.struggle.clauses import MAX_CLAUSES, Act, Deal
+from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.text import say_clause
 from kings.struggle.text.words import listed
 from kings.struggle.view import View

@@ -8,10 +8,8 @@ from kings.bots.estimate import Board, board_of, changed, value, values, worst_a
 from kings.bots.offers import legal_turns, pin
 from kings.bots.turns import turns
 from kings.struggle import GAME, Card, Phase, State, best_points
-from kings.struggle.binding import binding_form
-from kings.struggle.clauses import Act, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Answer
-from kings.struggle.plans import plans, satisfies
+from kings.struggle.binding import binding_form, plans, satisfies
+from kings.struggle.moves import Act, Answer, PromiseRestraint, PromiseUse
 from tests.bots.contract import moments
 from tests.positions import (
     ADA,

@@ -13,15 +13,17 @@ from kings.bots.offers import outcome_of
 from kings.bots.paying import payment
 from kings.bots.weighing import weigh
 from kings.struggle import GAME, Act, AnswerWith, Card, Deal, Pay, Phase, State
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
+    Accept,
     Clause,
     PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
+    Propose,
+    Refuse,
 )
-from kings.struggle.moves import Accept, Propose, Refuse
 from kings.struggle.state import Ledgered, PromiseStatus
 from tests.bots.contract import moments
 from tests.positions import (

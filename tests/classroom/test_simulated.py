@@ -15,9 +15,8 @@ from kings.classroom.simulated.__main__ import main
 from kings.classroom.simulated.simulate import breakers_of
 from kings.errors import BadInput
 from kings.records import Seated
-from kings.struggle.clauses import Act, Pay
-from kings.struggle.deal_events import DealStruck, Proposed
-from kings.struggle.moves import Propose
+from kings.struggle.events import DealStruck, Proposed
+from kings.struggle.moves import Act, Pay, Propose
 from kings.struggle.state import Ledgered
 from tests.classroom.classes import simulated
 

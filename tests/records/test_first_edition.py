@@ -15,7 +15,7 @@ from kings.errors import BadRecord, IllegalMove
 from kings.keys import Options as KeysOptions
 from kings.records import Recording, new_header, parse_journal, read_journal, replay, resume
 from kings.struggle import Act, Pay, PromiseGold, State
-from kings.struggle.deal_events import ChoiceBound
+from kings.struggle.events import ChoiceBound
 from kings.struggle.moves import Aim, Propose
 from kings.struggle.state import EDITION
 from tests.positions import (

@@ -10,25 +10,23 @@ import pytest
 
 from kings.seeds import stream
 from kings.struggle import DECK, GAME, Card, InPlay, Phase, State
-from kings.struggle.clauses import (
-    Act,
-    AnswerWith,
-    Clause,
-    Pay,
-    PromiseGold,
-    PromiseUse,
-    PromiseWords,
-)
 from kings.struggle.moves import (
     Accept,
+    Act,
     Aim,
     Answer,
+    AnswerWith,
     Break,
     Choice,
+    Clause,
     GiveLead,
     Move,
     Pass,
+    Pay,
     Play,
+    PromiseGold,
+    PromiseUse,
+    PromiseWords,
     Propose,
     Refuse,
     Settle,

@@ -10,15 +10,17 @@ import pytest
 
 from kings.struggle import GAME, RULEBOOK, InPlay, Phase, State, best_partition, count
 from kings.struggle.cards import DECK
-from kings.struggle.clauses import AnswerWith, Pay, PromiseGold
 from kings.struggle.moves import (
     Aim,
     Answer,
+    AnswerWith,
     Break,
     Choice,
     GiveLead,
     Pass,
+    Pay,
     Play,
+    PromiseGold,
     Settle,
     Swap,
     TakeGold,

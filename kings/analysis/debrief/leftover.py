@@ -22,7 +22,7 @@ from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.worth import Values, decision, values
 from kings.records.codec import decode, encode
 from kings.sim.estimates import estimate
-from kings.struggle.deal_events import DealStruck
+from kings.struggle.events import DealStruck
 from kings.struggle.moves import Choice, Talk
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.positions import Position, position_of

@@ -11,7 +11,7 @@ from kings.analysis.hindsight.continuing import Continuation, Sample, play_on
 from kings.analysis.hindsight.occasions import Occasion, occasions
 from kings.records import Recording
 from kings.sim.estimates import Estimate
-from kings.struggle.clauses import PromiseGold, PromiseWords
+from kings.struggle.moves import PromiseGold, PromiseWords
 from kings.struggle.state import Ledgered
 from kings.struggle.text.bargains import say_promised
 from kings.struggle.text.words import Names, sentence

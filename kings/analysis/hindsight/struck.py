@@ -20,7 +20,7 @@ from kings.analysis.rounding import signed
 from kings.records import Recording
 from kings.shown import sentences_page
 from kings.sim.estimates import Estimate
-from kings.struggle.clauses import Deal, Pay
+from kings.struggle.moves import Deal, Pay
 from kings.struggle.text.bargains import say_deal
 from kings.struggle.text.words import listed, plural, sentence
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kings.classroom.paper.rows import CLAUSES, PaperFault, PaperFaults, Row
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,

@@ -7,8 +7,16 @@ from typing import Literal, cast
 
 from kings.classroom.paper.dealing import PaperDeal, promise_rows
 from kings.classroom.paper.rows import PaperFault, Row
-from kings.struggle.clauses import PromiseGold, PromiseWords
-from kings.struggle.moves import Break, Choice, Judge, Move, Release, Settle
+from kings.struggle.moves import (
+    Break,
+    Choice,
+    Judge,
+    Move,
+    PromiseGold,
+    PromiseWords,
+    Release,
+    Settle,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.state import Ledgered, Phase, State
 from kings.struggle.text import say_promise

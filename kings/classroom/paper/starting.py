@@ -12,7 +12,7 @@ from kings.errors import BadInput
 from kings.records import Scenario, scenario_state
 from kings.struggle.cards import DECK, Card
 from kings.struggle.positions import Position, SeatPosition, state_of
-from kings.struggle.setup import START_GOLD
+from kings.struggle.rules import START_GOLD
 from kings.struggle.state import Phase, State
 from kings.typed import quoted
 

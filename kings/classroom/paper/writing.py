@@ -13,9 +13,7 @@ from kings.errors import BadInput
 from kings.records import Moment, Recording, Scenario
 from kings.sim.csv_files import harmless
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseClause, PromiseWords
-from kings.struggle.deal_events import DealStruck
-from kings.struggle.events import CardAnswered, LeaderDrawn
+from kings.struggle.events import CardAnswered, DealStruck, LeaderDrawn
 from kings.struggle.moves import (
     Accept,
     Break,
@@ -23,6 +21,8 @@ from kings.struggle.moves import (
     GiveLead,
     Judge,
     Pass,
+    PromiseClause,
+    PromiseWords,
     Propose,
     Refuse,
     Release,

@@ -8,15 +8,16 @@ from typing import Any
 from kings.game import Outcome
 from kings.sim.results import GameResult
 from kings.sim.tallies.tally import Meeting, Tally
-from kings.struggle.deal_events import (
+from kings.struggle.events import (
     DealStruck,
     GoldPaid,
+    GoldTaken,
+    LeaderDrawn,
     PromiseEnded,
     PromiseMade,
     PromisePaid,
     Proposed,
 )
-from kings.struggle.events import GoldTaken, LeaderDrawn
 from kings.struggle.state import State
 
 _COUNTED = ("struck", "paid", "received", "taken", "promised", "kept", "broken", "void", "released")

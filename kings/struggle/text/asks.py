@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kings.struggle.cards import NEGOTIATE
-from kings.struggle.clauses import AnswerWith, PromiseGold
+from kings.struggle.moves import AnswerWith, PromiseGold
 from kings.struggle.state import ROUNDS, Bound, Phase
 from kings.struggle.text.cards import CARD_TEXTS
 from kings.struggle.text.words import listed, number, owner, sentence

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from kings.struggle.binding import Verdict
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from kings.struggle.cards import NEGOTIATE, PAID_FOR, Card
-from kings.struggle.clauses import PromiseGold
 from kings.struggle.moves import (
     Aim,
     Answer,
@@ -15,6 +14,7 @@ from kings.struggle.moves import (
     GiveLead,
     Pass,
     Play,
+    PromiseGold,
     Settle,
     Swap,
     TakeGold,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kings.struggle import deal_events, events
+from kings.struggle import events
 from kings.struggle.cards import PAID_FOR, SERFS, Card
 from kings.struggle.events import Happening
 from kings.struggle.text.bargains import say_clause, say_deal
@@ -168,13 +168,13 @@ def _game_ended(names: Names, event: events.GameEnded) -> str:
     return "All seven rounds are played; the game is over."
 
 
-def _proposed(names: Names, event: deal_events.Proposed) -> str:
+def _proposed(names: Names, event: events.Proposed) -> str:
     place = "" if event.instead_of is None else f" in place of proposal {event.instead_of}"
     words = f"{names[event.seat]} makes proposal {event.number}{place}"
     return sentence(f"{words}: {say_deal(names, event.deal)}")
 
 
-def _accepted(names: Names, event: deal_events.Accepted) -> str:
+def _accepted(names: Names, event: events.Accepted) -> str:
     return sentence(f"{names[event.seat]} accepts proposal {event.number}")
 
 
@@ -186,34 +186,34 @@ _CLOSED = {
 }
 
 
-def _proposal_closed(names: Names, event: deal_events.ProposalClosed) -> str:
+def _proposal_closed(names: Names, event: events.ProposalClosed) -> str:
     if event.seat is None or event.how == "lapsed":
         return sentence(f"Proposal {event.number} lapses: its time for deals is over", "S-54")
     return sentence(f"{names[event.seat]} {_CLOSED[event.how].format(event.number)}")
 
 
-def _deal_struck(names: Names, event: deal_events.DealStruck) -> str:
+def _deal_struck(names: Names, event: events.DealStruck) -> str:
     return sentence(f"All parties agree: proposal {event.number} is struck as deal {event.deal}")
 
 
-def _gold_paid(names: Names, event: deal_events.GoldPaid) -> str:
+def _gold_paid(names: Names, event: events.GoldPaid) -> str:
     return sentence(f"{names[event.seat]} pays {names[event.to]} {event.gold} gold", "S-52")
 
 
-def _cards_given(names: Names, event: deal_events.CardsGiven) -> str:
+def _cards_given(names: Names, event: events.CardsGiven) -> str:
     return sentence(say_clause(names, event.gift), "S-57")
 
 
-def _choice_bound(names: Names, event: deal_events.ChoiceBound) -> str:
+def _choice_bound(names: Names, event: events.ChoiceBound) -> str:
     return sentence(f"Deal {event.deal} binds: {say_clause(names, event.clause)}", "S-52")
 
 
-def _promise_made(names: Names, event: deal_events.PromiseMade) -> str:
+def _promise_made(names: Names, event: events.PromiseMade) -> str:
     words = f"Promise {event.number}, of deal {event.deal}: {say_clause(names, event.clause)}"
     return sentence(words, "S-52")
 
 
-def _promise_paid(names: Names, event: deal_events.PromisePaid) -> str:
+def _promise_paid(names: Names, event: events.PromisePaid) -> str:
     paid = f"{names[event.seat]} pays {names[event.to]} the {event.gold} gold"
     return sentence(f"{paid} of promise {event.number}")
 
@@ -225,7 +225,7 @@ _ENDED = {
 }
 
 
-def _promise_ended(names: Names, event: deal_events.PromiseEnded) -> str:
+def _promise_ended(names: Names, event: events.PromiseEnded) -> str:
     if event.status == "released":
         by = "" if event.judge is None else f" by {names[event.judge]}"
         return sentence(f"Promise {event.number} is released{by}", "S-52")
@@ -258,14 +258,14 @@ _TOLD: dict[type, Callable[[Names, Any], str]] = {
     events.TrickWon: _trick_won,
     events.NobodyWon: _nobody_won,
     events.GameEnded: _game_ended,
-    deal_events.Proposed: _proposed,
-    deal_events.Accepted: _accepted,
-    deal_events.ProposalClosed: _proposal_closed,
-    deal_events.DealStruck: _deal_struck,
-    deal_events.GoldPaid: _gold_paid,
-    deal_events.CardsGiven: _cards_given,
-    deal_events.ChoiceBound: _choice_bound,
-    deal_events.PromiseMade: _promise_made,
-    deal_events.PromisePaid: _promise_paid,
-    deal_events.PromiseEnded: _promise_ended,
+    events.Proposed: _proposed,
+    events.Accepted: _accepted,
+    events.ProposalClosed: _proposal_closed,
+    events.DealStruck: _deal_struck,
+    events.GoldPaid: _gold_paid,
+    events.CardsGiven: _cards_given,
+    events.ChoiceBound: _choice_bound,
+    events.PromiseMade: _promise_made,
+    events.PromisePaid: _promise_paid,
+    events.PromiseEnded: _promise_ended,
 }

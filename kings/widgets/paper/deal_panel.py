@@ -12,9 +12,9 @@ from kings.classroom.paper import Row
 from kings.classroom.paper.reading import read_cards
 from kings.errors import BadInput
 from kings.names import graphemes
+from kings.struggle.binding import act_menu
 from kings.struggle.cards import DECK, NEGOTIATE, Card
-from kings.struggle.clauses import MAX_WORDS, Act
-from kings.struggle.menu import act_menu
+from kings.struggle.moves import MAX_WORDS, Act
 from kings.struggle.state import ROUNDS, State
 from kings.struggle.text import say_clause
 from kings.widgets.menu import Menu

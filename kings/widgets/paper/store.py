@@ -25,8 +25,7 @@ from kings.records import Scenario
 from kings.records.named_files import read_file
 from kings.records.spreadsheets import spreadsheet_text
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseWords
-from kings.struggle.moves import Answer, Break, Choice, GiveLead, Settle
+from kings.struggle.moves import Answer, Break, Choice, GiveLead, PromiseWords, Settle
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import Phase, State
 from kings.struggle.text import say_promise

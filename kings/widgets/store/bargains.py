@@ -6,10 +6,11 @@ from typing import cast
 
 from kings.errors import KingsError
 from kings.records.chronicle import gold_by_round
-from kings.struggle.binding import verdict
-from kings.struggle.clauses import Act, Clause, Deal
-from kings.struggle.menu import act_menu, jester_may_act
+from kings.struggle.binding import act_menu, jester_may_act, verdict
 from kings.struggle.moves import (
+    Act,
+    Clause,
+    Deal,
     Judge,
     Move,
     Propose,

@@ -17,7 +17,7 @@ from kings.sim.kernel.greedy import new_desk
 from kings.sim.kernel.policies import GREEDY, PAYING, RANDOM
 from kings.sim.kernel.scoring import scorer_for
 from kings.struggle import GAME, Options
-from kings.struggle.clauses import PromiseGold
+from kings.struggle.moves import PromiseGold
 from kings.struggle.options import LETTERS
 from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import Ledgered, State

@@ -18,8 +18,20 @@ from kings.analysis.worth.proof.met import LAST, decision_met, size_of_tree
 from kings.analysis.worth.proof.report import Report
 from kings.analysis.worth.proof.slowly import End, best_play
 from kings.errors import IllegalMove
-from kings.struggle.clauses import Act, Clause, Deal, Pay
-from kings.struggle.moves import Accept, Aim, Choice, GiveLead, Pass, Propose, Swap, TakeGold
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Aim,
+    Choice,
+    Clause,
+    Deal,
+    GiveLead,
+    Pass,
+    Pay,
+    Propose,
+    Swap,
+    TakeGold,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 
