@@ -34,8 +34,8 @@ from kings.struggle.moves import (
     Settle,
 )
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 
 class Negotiator(Bot):

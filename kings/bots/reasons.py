@@ -9,8 +9,8 @@ from __future__ import annotations
 from kings.bots.base import Reply
 from kings.bots.offers import outcome_of
 from kings.struggle.moves import Accept, Deal, Pay, PromiseClause
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 
 def reason(view: View, deal: Deal, reply: Reply) -> str:

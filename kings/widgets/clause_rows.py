@@ -9,7 +9,6 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.struggle.cards import Card
-from kings.struggle.text.words import owner
 from kings.struggle.view import View
 from kings.widgets.drafting import (
     MOST_PROMISED,
@@ -26,6 +25,7 @@ from kings.widgets.page import BLANK, button, classed, html, toggle_class
 from kings.widgets.presses import listen
 from kings.widgets.range import Range
 from kings.widgets.verdicts import seat_badge
+from kings.words import owner
 
 _WORDS = {
     "pay": ("by", "pays", "to"),

@@ -12,7 +12,6 @@ from kings.errors import BadInput, KingsError
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.text import say_clause
-from kings.struggle.text.words import listed
 from kings.struggle.view import View
 from kings.widgets.clause_rows import ClauseRow
 from kings.widgets.drafting import KINDS, DealDraft, Part, kinds, natural
@@ -33,6 +32,7 @@ from kings.widgets.pointing import Pointer, marks_of
 from kings.widgets.running import Run
 from kings.widgets.store import ClauseLine, StruggleStore
 from kings.widgets.verdicts import verdict_markup
+from kings.words import listed
 
 MISSING = {
     "act": "Nothing can be asked of the active player now.",

@@ -46,7 +46,7 @@ def shown(store: StruggleStore) -> tuple[object, ...]:
 def retold(store: StruggleStore, moves: int) -> list[str]:
     """Tell the first moves anew, as the seat before the screen may know them."""
     return [
-        tell(store.names, cast("Happening", seen))
+        str(tell(store.names, cast("Happening", seen)))
         for moment in store._game.recording.moments[:moves]
         for event in moment.events
         if (seen := event.seen_by(store.front)) is not None
@@ -263,7 +263,7 @@ def test_happenings_and_sentences_say_the_same() -> None:
     store = open_window(table_store(ADA, seed=2))
     for _ in range(30):
         said: tuple[Happening, ...] = store.news
-        assert store.last == tuple(tell(store.names, event) for event in said)
+        assert store.last == tuple(str(tell(store.names, event)) for event in said)
         assert store.happened[len(store.happened) - len(said) :] == said
         click_on(store, random.Random(1))
 

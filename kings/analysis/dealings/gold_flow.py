@@ -11,7 +11,7 @@ from kings.analysis.dealings.findings import Finding, Row
 from kings.game import Event
 from kings.records import Recording
 from kings.struggle.events import GoldPaid, GoldTaken, PromisePaid
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence
 
 BANK = -1
 """The bank's place where seats are numbered."""

@@ -13,10 +13,10 @@ from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed
 from kings.struggle.scoring import Standing
-from kings.struggle.text.words import owner
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, title
 from kings.widgets.picture import Picture
+from kings.words import owner
 
 _HOW = (
     "Divide the pile yourself: choose cards, in the picture or by their buttons, and lay them "

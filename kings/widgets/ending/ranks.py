@@ -10,9 +10,9 @@ from kings.figures.promise_signs import inline, inline_badge, promise_sign
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word
 from kings.struggle.scoring import Standing
-from kings.struggle.text import Names, say_tie, say_winner
-from kings.struggle.text.words import plural
+from kings.struggle.text import say_tie, say_winner
 from kings.widgets.page import title
+from kings.words import Names, plural
 
 _ALWAYS = ("kept", "broken")
 """Ends that have a column though no promise ended so."""

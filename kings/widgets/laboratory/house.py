@@ -11,7 +11,8 @@ from kings.struggle.cards import DECK, Counts, cards_in, count
 from kings.struggle.partition.exact import best_partition, scorer
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.text.results import say_partition
-from kings.struggle.text.words import card_list, plural, sentence
+from kings.struggle.text.words import card_list
+from kings.words import plural, sentence
 
 SAMPLE = 150
 """How many piles of 5 to 20 cards are drawn."""

@@ -17,7 +17,6 @@ from kings.errors import BadInput
 from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
-from kings.struggle.text.words import listed
 from kings.widgets.examples import scenarios
 from kings.widgets.laboratory.ends import GameEnd
 from kings.widgets.laboratory.lab import Laboratory
@@ -48,6 +47,7 @@ from kings.widgets.store import StruggleStore
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
+from kings.words import listed
 
 _HEAD = (
     "Type in what your table wrote down. The rules are played along: what can't have been is said "

@@ -20,7 +20,6 @@ from kings.records.places import game_code, journal_of
 from kings.records.seating import AnyRecording, stand_in_lines
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
-from kings.struggle.text.words import owner
 from kings.typed import quoted
 from kings.widgets.store.calling import Call, calls
 from kings.widgets.store.dealing import dealt_anew
@@ -36,6 +35,7 @@ from kings.widgets.store.opening import (
 )
 from kings.widgets.store.reporting import report
 from kings.widgets.store.talking import TALK, Silence
+from kings.words import owner
 
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""

@@ -8,8 +8,8 @@ from kings.errors import MissingPackage
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Tables
 from kings.struggle.scoring import Standing
-from kings.struggle.text.words import Names, owner
 from kings.widgets.store.lines import ProofLine
+from kings.words import Names, owner
 
 
 def proof_lines(

@@ -12,12 +12,12 @@ from kings.games import room_of
 from kings.records import HUMAN, replay
 from kings.records.places import games_place
 from kings.records.seating import AnyRecording
-from kings.struggle.text.words import owner
 from kings.widgets.store.curtain import Curtain
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.family import Member, branch_lines, branch_name, family
 from kings.widgets.store.lines import BranchLine
 from kings.widgets.store.opening import Source
+from kings.words import owner
 
 _DEALT_ANEW = (
     "The game that this branch leaves isn't over. So what nobody here has seen is dealt anew "

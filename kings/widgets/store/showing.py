@@ -10,9 +10,9 @@ from kings.classroom.telling import AWAY
 from kings.errors import BadInput
 from kings.games import Room
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
-from kings.struggle.text.words import listed
 from kings.widgets.store.calling import Call
 from kings.widgets.store.driver import Driver
+from kings.words import listed
 
 _BRING_BACK = "To bring this game back, copy {file} there, under the name that it came with."
 
