@@ -26,7 +26,8 @@ from kings.keys import text as keys_text
 from kings.struggle import events as struggle_events
 from kings.struggle import moves as struggle_moves
 from kings.struggle import positions as struggle_positions
-from kings.struggle import text as struggle_text
+from kings.struggle import say as struggle_say
+from kings.struggle import say_scores as struggle_scores
 from kings.struggle.scoring import ranked
 from kings.struggle.scoring import standings as struggle_standings
 from kings.struggle.state import EDITION
@@ -122,8 +123,8 @@ def _struggle_secrets(state: Any) -> bool:
 def _struggle_end(state: Any) -> tuple[str, ...]:
     found = struggle_standings(state.piles, state.gold, state.options.tables)
     names = state.options.names
-    placed = [struggle_text.say_standing(names, one) for one in ranked(found)]
-    return (struggle_text.say_winner(names, found), *placed)
+    placed = [struggle_scores.say_standing(names, one) for one in ranked(found)]
+    return (struggle_scores.say_winner(names, found), *placed)
 
 
 def _keys_chapter(_: Any, event: Any) -> int | None:
@@ -161,9 +162,9 @@ _STRUGGLE = Room(
     position=struggle_positions.Position,
     position_of=struggle_positions.position_of,
     state_of=struggle_positions.state_of,
-    tell=struggle_text.tell,
-    say_choice=struggle_text.say_choice,
-    say_ask=struggle_text.say_ask,
+    tell=struggle_say.tell,
+    say_choice=struggle_say.say_choice,
+    say_ask=struggle_say.say_ask,
     say_end=_struggle_end,
     chapter=_struggle_chapter,
     chapter_now=lambda state: int(state.round),

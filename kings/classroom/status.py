@@ -19,8 +19,8 @@ from kings.records.codec import decode, encode
 from kings.records.named_files import read_file
 from kings.records.reading import check_kind, parse_object
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask
 from kings.struggle.state import GOLD, ROUNDS, Phase
-from kings.struggle.text import say_ask
 
 MOST_BYTES = 20_000
 """The size of a file that is still read as a status; a real one has about 700."""

@@ -12,7 +12,7 @@ from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.struggle.partition.check import Grouping, Laid, Weighed
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.text import say_left
+from kings.struggle.say_scores import say_left
 from kings.words import plural, sentence
 
 

@@ -52,19 +52,17 @@ if TYPE_CHECKING:
     from kings.struggle.partition.cpsat import prove
     from kings.struggle.partition.explain import Shortcut, shortcut_partition
     from kings.struggle.rules import GAME
-    from kings.struggle.scoring import Standing, standings
-    from kings.struggle.state import ROUNDS, InPlay, Phase, State
-    from kings.struggle.teaching import NAMES, Scene, before_the_lead
-    from kings.struggle.text import (
+    from kings.struggle.say import say_clause, say_deal, say_promise
+    from kings.struggle.say_scores import (
         say_change,
         say_checked,
-        say_clause,
-        say_deal,
         say_places,
-        say_promise,
         say_standing,
         say_trace,
     )
+    from kings.struggle.scoring import Standing, standings
+    from kings.struggle.state import ROUNDS, InPlay, Phase, State
+    from kings.struggle.teaching import NAMES, Scene, before_the_lead
     from kings.struggle.view import SeatView, View
 else:
     __getattr__, __dir__ = lazy_face(
@@ -84,8 +82,8 @@ else:
             "scoring": "Standing standings",
             "state": "ROUNDS InPlay Phase State",
             "teaching": "NAMES Scene before_the_lead",
-            "text": "say_change say_checked say_clause say_deal say_places say_promise "
-            "say_standing say_trace",
+            "say": "say_clause say_deal say_promise",
+            "say_scores": "say_change say_checked say_places say_standing say_trace",
             "view": "SeatView View",
         },
     )

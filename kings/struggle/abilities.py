@@ -165,7 +165,8 @@ def _knight(table: Table, seat: int) -> Uses:
     return (*_aims(seat, serfs), *_aims_at_two(seat, serfs)) if serfs else ()
 
 
-# The uses themselves are made once: they are listed several times in every turn of every game.
+# The uses themselves are made once: they are listed several times in every turn of every game, and
+# made anew each time they cost every game, with bots or by chance, some 8 % more.
 
 
 @cache

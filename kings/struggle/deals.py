@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import Literal, NoReturn, assert_never
 
 from kings.errors import IllegalMove
@@ -54,7 +53,7 @@ from kings.struggle.moves import (
     malformed,
 )
 from kings.struggle.promises import enter
-from kings.struggle.sentences import check_seat, why_no_act
+from kings.struggle.refusals import check_seat, why_no_act
 from kings.struggle.state import GOLD, ROUNDS, Bound, Draft, Phase, Proposal, State, Window, put
 from kings.struggle.view import may_hold, may_own
 
@@ -413,13 +412,8 @@ def _check_jester_comes(state: State, deal: Deal, knower: int | None) -> None:
 
 def open_window(draft: Draft) -> None:
     """Begin a time for deals."""
-    draft.window = _empty_window(draft.players)
-
-
-@cache
-def _empty_window(players: int) -> Window:
-    nothing = (0,) * players
-    return Window((), nothing, nothing)
+    nothing = (0,) * draft.players
+    draft.window = Window((), nothing, nothing)
 
 
 def close_window(draft: Draft) -> None:

@@ -24,7 +24,7 @@ from kings.struggle.moves import (
     Settle,
     targets,
 )
-from kings.struggle.sentences import check_seat
+from kings.struggle.refusals import check_seat
 from kings.struggle.state import Draft, Ledgered, Phase, PromiseStatus, State
 
 

@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from typing import Any, Literal, TypeVar
 
 from kings.game import Step
-from kings.struggle.cards import DECK, NO_CARDS, Card, Counts
+from kings.struggle.cards import NO_CARDS, Card, Counts
 from kings.struggle.events import (
     CardsGiven,
     GoldPaid,
@@ -239,9 +239,6 @@ def frozen(kind: type[T], fields: dict[str, Any]) -> T:
 # The next state in the making.
 
 
-_UNMARKED = {card: in_play(card) for card in DECK}
-
-
 class Draft:
     """A mutable copy of a state with the log of what was done to it.
 
@@ -322,7 +319,7 @@ class Draft:
         self.sealed = (None,) * len(sealed)
         self.played = tuple(
             [
-                lying if card is None else _UNMARKED[card]
+                lying if card is None else in_play(card)
                 for card, lying in zip(sealed, self.played, strict=True)
             ]
         )
@@ -333,7 +330,7 @@ class Draft:
     def lay(self, seat: int, card: Card) -> None:
         """Move a card from hand to the table, open (S-20, S-34, S-36)."""
         self.hands = put(self.hands, seat, _without(self.hands[seat], card))
-        self.played = put(self.played, seat, _UNMARKED[card])
+        self.played = put(self.played, seat, in_play(card))
         if card in self.shown[seat]:
             self._hide(seat, card)
 

@@ -25,8 +25,8 @@ from kings.struggle.moves import Accept, Choice, Clause, Deal, GiveLead, Move, P
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, SeatPosition, state_of
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask, say_choice, say_clause, say_promise, say_verdict, tell
 from kings.struggle.state import InPlay, Phase, State
-from kings.struggle.text import say_ask, say_choice, say_clause, say_promise, say_verdict, tell
 from kings.struggle.view import View
 from kings.typed import quoted
 

@@ -22,14 +22,8 @@ from kings.struggle.moves import (
     PromiseUse,
     PromiseWords,
 )
+from kings.struggle.say import say_clause, say_deal, say_promise, say_verdict, tell
 from kings.struggle.state import Ledgered, PromiseStatus
-from kings.struggle.text import (
-    say_clause,
-    say_deal,
-    say_promise,
-    say_verdict,
-    tell,
-)
 from tests.positions import (
     ADA,
     ASSASSIN,

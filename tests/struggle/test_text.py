@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from kings.struggle import GAME, RULEBOOK, InPlay, Phase, State, best_partition, count
-from kings.struggle.cards import DECK
+from kings.struggle.cards import CARD_TEXTS, DECK
 from kings.struggle.moves import (
     Aim,
     Answer,
@@ -25,17 +25,10 @@ from kings.struggle.moves import (
     Swap,
     TakeGold,
 )
+from kings.struggle.say import say_ask, say_card, say_choice, say_lying
+from kings.struggle.say_scores import say_partition, say_standing
 from kings.struggle.scoring import standings
 from kings.struggle.state import Ledgered
-from kings.struggle.text import (
-    CARD_TEXTS,
-    say_ask,
-    say_card,
-    say_choice,
-    say_lying,
-    say_partition,
-    say_standing,
-)
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -28,7 +28,7 @@ from kings.struggle.moves import (
     Propose,
     TakeGold,
 )
-from kings.struggle.text import say_ask, say_choice, say_promise, tell
+from kings.struggle.say import say_ask, say_choice, say_promise, tell
 from tests.positions import ADA, BEN, CLEO, NAMES
 
 SEEDS = range(8)

@@ -15,8 +15,8 @@ from kings.struggle.moves import (
     PromiseRestraint,
     PromiseUse,
 )
+from kings.struggle.say import say_deal, say_promised
 from kings.struggle.state import ROUNDS, Ledgered, State
-from kings.struggle.text.bargains import say_deal, say_promised
 from kings.words import listed
 
 END = ROUNDS - 1

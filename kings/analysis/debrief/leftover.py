@@ -27,8 +27,8 @@ from kings.struggle.moves import Choice, Talk
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.positions import Position, position_of
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_choice
 from kings.struggle.state import Phase, State
-from kings.struggle.text.choices import say_choice
 
 PILOT, GAMES = 128, 512
 """Play-outs of each choice by which the best one is picked, and by which it is measured."""

@@ -20,8 +20,8 @@ from kings.struggle.cards import Card
 from kings.struggle.events import CardsGiven, DealStruck
 from kings.struggle.moves import Choice, Move, Play, Refuse, Release, Talk
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_choice
 from kings.struggle.state import ROUNDS, Phase, State
-from kings.struggle.text import say_choice
 from kings.words import listed
 
 Promises = Literal["open", "aside"]

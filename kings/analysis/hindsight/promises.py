@@ -12,8 +12,8 @@ from kings.analysis.hindsight.occasions import Occasion, occasions
 from kings.records import Recording
 from kings.sim.estimates import Estimate
 from kings.struggle.moves import PromiseGold, PromiseWords
+from kings.struggle.say import say_promised
 from kings.struggle.state import Ledgered
-from kings.struggle.text.bargains import say_promised
 from kings.words import Names, sentence
 
 OTHER_SEED = 0x9E3779B97F4A7C15

@@ -21,7 +21,7 @@ from kings.records import Recording
 from kings.shown import sentences_page
 from kings.sim.estimates import Estimate
 from kings.struggle.moves import Deal, Pay
-from kings.struggle.text.bargains import say_deal
+from kings.struggle.say import say_deal
 from kings.words import listed, plural, sentence
 
 

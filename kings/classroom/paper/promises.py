@@ -18,8 +18,8 @@ from kings.struggle.moves import (
     Settle,
 )
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_promise
 from kings.struggle.state import Ledgered, Phase, State
-from kings.struggle.text import say_promise
 
 
 class Ledger:

@@ -22,7 +22,7 @@ from kings.struggle.moves import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.text.bargains import say_clause
+from kings.struggle.say import say_clause
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ROUNDS = range(2, 7)

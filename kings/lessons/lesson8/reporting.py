@@ -9,7 +9,7 @@ from kings.analysis.rounding import signed
 from kings.records import Recording
 from kings.struggle import State
 from kings.struggle.events import DealStruck
-from kings.struggle.text.bargains import say_deal
+from kings.struggle.say import say_deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ from kings.records.spreadsheets import spreadsheet_text
 from kings.struggle.cards import Card
 from kings.struggle.moves import Answer, Break, Choice, GiveLead, PromiseWords, Settle
 from kings.struggle.options import LETTERS, Options
+from kings.struggle.say import say_promise
 from kings.struggle.state import Phase, State
-from kings.struggle.text import say_promise
 from kings.widgets.paper.clauses import deal_words
 
 _ASKED = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)

@@ -14,7 +14,7 @@ from kings.struggle.events import (
     RoundBegan,
     TrickWon,
 )
-from kings.struggle.text import say_promise, tell
+from kings.struggle.say import say_promise, tell
 from kings.words import listed
 
 

@@ -19,15 +19,9 @@ from kings.struggle.moves import (
 )
 from kings.struggle.promises import unjudged_words
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask, say_clause, say_deal, say_promise, say_verdict
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text import (
-    say_ask,
-    say_clause,
-    say_deal,
-    say_promise,
-    say_verdict,
-)
 from kings.struggle.view import View
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.lines import (
