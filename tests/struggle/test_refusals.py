@@ -93,6 +93,12 @@ COOPER_GOLD = "it takes 1 gold for each Merchant in play, or is swapped."
 
 USES: tuple[tuple[State, Choice, str, str], ...] = (
     (
+        position(KING, FARMER, QUEEN),
+        TakeGold(ADA),
+        "The King of Ada has no ability to use.",
+        "S-02",
+    ),
+    (
         position(COOPER, COOPER, KING),
         Swap(ADA, KING),
         "The Cooper of Ada can be swapped only while no other Cooper is in play, and Ben has one.",
