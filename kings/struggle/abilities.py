@@ -1,6 +1,6 @@
 """What each card can do on a turn (S-30 to S-3C): the choices it opens, and carrying one out.
 
-Deals play no part here: what they forbid is taken away by ``bargains``.
+Deals play no part here: what they forbid is taken away by ``rules.choices``.
 """
 
 from __future__ import annotations
