@@ -34,7 +34,7 @@ from kings.analysis.all_piles import all_best
 from kings.struggle.cards import Counts
 from kings.struggle.partition import exact
 from kings.struggle.partition.cpsat import find, prove
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.partition.transducer import rulebook
 
 KINDS = {"realistic": (5, 20), "hard": (36, 60)}

@@ -9,30 +9,25 @@ import pytest
 
 from kings.struggle import (
     abilities,
-    bargains,
+    binding,
     cards,
-    clauses,
     deals,
-    draft,
-    plans,
+    moves,
     promises,
-    rounds,
     rules,
     scoring,
-    setup,
-    trick,
+    state,
     view,
 )
 from kings.struggle.binding import binding_form
 from kings.struggle.cards import Card, CardClass
-from kings.struggle.clauses import PromiseRestraint
-from kings.struggle.draft import Draft
 from kings.struggle.events import (
     CardSealed,
     CardsSetAside,
 )
-from kings.struggle.moves import Accept, Answer, DrawMode, Withdraw
+from kings.struggle.moves import Accept, Answer, DrawMode, PromiseRestraint, Withdraw
 from kings.struggle.options import Options
+from kings.struggle.state import Draft
 from tests import faulty
 
 DAY = Options(mode="day", free_market=True)
@@ -90,11 +85,15 @@ FAULTS = (
         ("events",),
         NIGHT,
     ),
-    Fault("a face-down gift is seen", (clauses, "_seen_by"), faulty.first_card_opens, ("events",)),
-    Fault("a face-down offer is seen", (clauses, "_seen_by"), faulty.first_card_opens, ("views",)),
+    Fault(
+        "a face-down gift is seen", (moves, "_clause_seen_by"), faulty.first_card_opens, ("events",)
+    ),
+    Fault(
+        "a face-down offer is seen", (moves, "_clause_seen_by"), faulty.first_card_opens, ("views",)
+    ),
     Fault(
         "everybody knows what was given face down",
-        (draft, "_after_gift"),
+        (state, "_after_gift"),
         lambda row, gift, **_: faulty.AFTER_GIFT(row, gift, sees=True, everything=False),
         ("piles",),
     ),
@@ -132,32 +131,32 @@ FAULTS = (
     Fault(
         "markers are not returned", (Draft, "take_off"), faulty.lift_without_markers, ("markers",)
     ),
-    Fault("the lowest card wins", (trick, "max"), min, ("tricks",)),
-    Fault("equal cards are kept", (rounds, "decide"), faulty.equals_stay, ("tricks",)),
+    Fault("the lowest card wins", (rules, "max"), min, ("tricks",)),
+    Fault("equal cards are kept", (rules, "decide"), faulty.equals_stay, ("tricks",)),
     Fault(
-        "a third equal card is kept", (rounds, "decide"), faulty.only_two_cancel, ("tricks",), FULL
+        "a third equal card is kept", (rules, "decide"), faulty.only_two_cancel, ("tricks",), FULL
     ),
-    Fault("any Peasant wins", (trick, "_lone_peasant"), faulty.any_peasant, ("tricks",)),
+    Fault("any Peasant wins", (rules, "_lone_peasant"), faulty.any_peasant, ("tricks",)),
     Fault(
         "the house rule is forgotten",
-        (rounds, "decide"),
+        (rules, "decide"),
         faulty.rulebook_always,
         ("tricks",),
         HOUSE,
         0.0,
     ),
-    Fault("the Queen brings nothing", (rounds, "QUEENS_GOLD"), 0, ("tricks",)),
-    Fault("the Star is not moved", (rounds, "_take_trick"), faulty.star_stays, ("retelling",)),
-    Fault("six rounds are a game", (rounds, "ROUNDS"), 6, ("tricks",)),
+    Fault("the Queen brings nothing", (rules, "QUEENS_GOLD"), 0, ("tricks",)),
+    Fault("the Star is not moved", (rules, "_take_trick"), faulty.star_stays, ("retelling",)),
+    Fault("six rounds are a game", (rules, "ROUNDS"), 6, ("tricks",)),
     Fault(
         "two Cobblers have a window",
-        (rounds, "flip"),
+        (rules, "flip"),
         faulty.window_for_the_first_cobbler,
         ("turns",),
     ),
     Fault(
         "turns begin with the Cobbler",
-        (rounds, "begin_turns"),
+        (rules, "begin_turns"),
         faulty.turns_from_the_cobbler,
         ("turns",),
     ),
@@ -195,26 +194,26 @@ FAULTS = (
     ),
     Fault(
         "the lead goes to the leader",
-        (plans, "lead_choices"),
+        (binding, "lead_choices"),
         faulty.lead_to_the_leader,
         ("choices",),
     ),
     Fault(
         "a bound choice is free",
         (rules, "_bound_choices"),
-        lambda state, seat: plans.free_choices(state, seat),
+        lambda state, seat: binding.free_choices(state, seat),
         ("binding",),
     ),
     Fault("a bound answer is free", (rules, "_bound_answer"), faulty.nothing, ("binding",)),
     Fault(
         "a use of the Cooper may be aimed",
-        (plans, "_uses"),
+        (binding, "_uses"),
         faulty.cooper_may_be_aimed,
         ("binding", "ending"),
     ),
     Fault(
         "restraint binds nobody",
-        (bargains, "binding_form"),
+        (deals, "binding_form"),
         lambda state, clause: (
             None if isinstance(clause, PromiseRestraint) else binding_form(state, clause)
         ),
@@ -223,7 +222,7 @@ FAULTS = (
     Fault("strangers accept", (rules._CHECKS, Accept), faulty.anybody_accepts, ("deals",)),
     Fault("strangers withdraw", (rules._CHECKS, Withdraw), faulty.anybody_withdraws, ("deals",)),
     Fault("one word strikes a deal", (rules._DEEDS, Accept), faulty.struck_by_one, ("deals",)),
-    Fault("acceptances do not lapse", (bargains, "_asked_again"), lambda p: p, ("deals",)),
+    Fault("acceptances do not lapse", (deals, "_asked_again"), lambda p: p, ("deals",)),
     Fault(
         "answers are sold where no Jester can come",
         (deals, "_check_jester_comes"),
@@ -241,20 +240,20 @@ FAULTS = (
     ),
     Fault(
         "several small deals get round the limit",
-        (bargains, "offered_gold"),
-        faulty.no_gold_offered,
+        (deals, "_plus"),
+        lambda left, _: left,
         ("deals",),
         REGULATED,
     ),
     Fault(
         "a broken promise is called void",
-        (rounds, "judge_round"),
+        (promises, "judge_round"),
         faulty.void_for_broken,
         ("promises",),
     ),
     Fault(
         "a promise without occasion is judged",
-        (rounds, "judge_round"),
+        (promises, "judge_round"),
         faulty.kept_without_occasion,
         ("promises",),
     ),
@@ -277,7 +276,7 @@ FAULTS = (
         ("promises",),
     ),
     Fault("odd is Day", (rules._DEEDS, DrawMode), faulty.odd_is_day, ("setup",), DRAWN, 0.0),
-    Fault("the lowest draw leads", (setup, "max"), min, ("setup",), DAY, 0.0),
+    Fault("the lowest draw leads", (rules, "max"), min, ("setup",), DAY, 0.0),
     Fault(
         "sets are off by one",
         (scoring, "best_partition"),

@@ -6,31 +6,26 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kings.struggle import (
-    abilities,
-    bargains,
-    deals,
-    draft,
-    plans,
-    promises,
-    rounds,
-    rules,
-    scoring,
-    setup,
-    trick,
-)
+from kings.struggle import abilities, binding, deals, promises, rules, scoring, state
 from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card
-from kings.struggle.clauses import PromiseRestraint, PromiseUse
-from kings.struggle.deal_events import GoldPaid
-from kings.struggle.draft import Draft
 from kings.struggle.events import (
     CardsFlipped,
     CardTaken,
+    GoldPaid,
     GoldTaken,
 )
-from kings.struggle.moves import Accept, Aim, Answer, GiveLead, Swap, Withdraw
+from kings.struggle.moves import (
+    Accept,
+    Aim,
+    Answer,
+    GiveLead,
+    PromiseRestraint,
+    PromiseUse,
+    Swap,
+    Withdraw,
+)
 from kings.struggle.partition import best_partition
-from kings.struggle.state import Phase
+from kings.struggle.state import Draft, Phase
 
 
 def after(function: Callable[..., Any], more: Callable[..., None]) -> Callable[..., Any]:
@@ -49,7 +44,7 @@ def nothing(*_: Any, **__: Any) -> None:
 
 
 def keep_new_card_in_hand(self: Draft, seat: int, card: Card) -> None:
-    self.hands = draft.put(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
+    self.hands = state.put(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
 
 
 def pay_unseen(self: Draft, seat: int, to: int, gold: int) -> None:
@@ -57,21 +52,21 @@ def pay_unseen(self: Draft, seat: int, to: int, gold: int) -> None:
 
 
 def mint(self: Draft, seat: int, gold: int, card: Card | None) -> None:
-    self.gold = draft.put(self.gold, seat, self.gold[seat] + gold)
+    self.gold = state.put(self.gold, seat, self.gold[seat] + gold)
     self.log(GoldTaken(seat, gold, card))
 
 
 def lift_without_markers(self: Draft, seat: int) -> Card:
     lying = self.played[seat]
     assert lying is not None
-    self.played = draft.put(self.played, seat, None)
+    self.played = state.put(self.played, seat, None)
     return lying.card
 
 
 def give_twice(self: Draft, gift: Any) -> None:
     for card in gift.cards:
-        more = draft._changed(self.piles[gift.by], card, 1)
-        self.piles = draft.put(self.piles, gift.by, more)
+        more = state._changed(self.piles[gift.by], card, 1)
+        self.piles = state.put(self.piles, gift.by, more)
 
 
 def star_stays(self: Draft, seat: int, *, by_peasant: bool) -> None:
@@ -80,10 +75,11 @@ def star_stays(self: Draft, seat: int, *, by_peasant: bool) -> None:
     self.leader = leader
 
 
-TAKE_TRICK = rounds._take_trick
-USES = plans._uses
-LONE_PEASANT = trick._lone_peasant
-AFTER_GIFT = draft._after_gift
+TAKE_TRICK = rules._take_trick
+USES = binding._uses
+DECIDE = rules.decide
+LONE_PEASANT = rules._lone_peasant
+AFTER_GIFT = state._after_gift
 BEST = best_partition
 STANDINGS = scoring.standings
 KNIGHT = abilities._knight
@@ -95,16 +91,16 @@ def any_peasant(played: Any, seats: Any) -> int | None:
     return next((seat for seat in seats if LONE_PEASANT(played, [seat]) is not None), None)
 
 
-def rulebook_always(played: Any, *, peasant_before_ties: bool) -> trick.Trick:
-    return trick.decide(played)
+def rulebook_always(played: Any, *, peasant_before_ties: bool) -> rules.Trick:
+    return DECIDE(played)
 
 
-def equals_stay(played: Any, *, peasant_before_ties: bool) -> trick.Trick:
-    return replace(trick.decide(played), cancelled=())
+def equals_stay(played: Any, *, peasant_before_ties: bool) -> rules.Trick:
+    return replace(DECIDE(played), cancelled=())
 
 
-def only_two_cancel(played: Any, *, peasant_before_ties: bool) -> trick.Trick:
-    result = trick.decide(played)
+def only_two_cancel(played: Any, *, peasant_before_ties: bool) -> rules.Trick:
+    result = DECIDE(played)
     return replace(result, cancelled=tuple(seats[:2] for seats in result.cancelled))
 
 
@@ -114,25 +110,25 @@ def window_for_the_first_cobbler(table: Draft) -> None:
     cobblers = [seat for seat, lying in table.in_play() if lying.card is Card.COBBLER]
     if cobblers:
         table.phase, table.actor = Phase.WINDOW, cobblers[0]
-        bargains.open_window(table)
+        deals.open_window(table)
     else:
-        rounds.begin_turns(table)
+        rules.begin_turns(table)
 
 
 def turns_from_the_cobbler(table: Draft) -> None:
-    bargains.close_window(table)
+    deals.close_window(table)
     table.bounds = ()
     first = table.leader if table.actor is None else table.actor
     assert first is not None
-    rounds._begin_turn(table, first)
+    rules._begin_turn(table, first)
 
 
 def answer_and_act_again(table: Draft, move: Answer) -> None:
     acted = table.acted[move.seat]
     ANSWER(table, move)
     if acted and table.phase is Phase.TURN:
-        bargains.close_window(table)
-        rounds._begin_turn(table, move.seat)
+        deals.close_window(table)
+        rules._begin_turn(table, move.seat)
 
 
 def cooper_may_be_aimed(plan: Any, act: Any) -> bool:
@@ -204,22 +200,18 @@ def settled_with_words(table: Draft, move: Any) -> None:
 
 
 def anybody_accepts(state: Any, move: Accept) -> None:
-    proposal = bargains._open_proposal(state, move.seat, move.proposal)
+    proposal = deals._open_proposal(state, move.seat, move.proposal)
     deals.check_deal(state, proposal.deal, move.seat)
 
 
 def anybody_withdraws(state: Any, move: Withdraw) -> None:
-    bargains._open_proposal(state, move.seat, move.proposal)
+    deals._open_proposal(state, move.seat, move.proposal)
 
 
 def struck_by_one(table: Draft, move: Accept) -> None:
     assert table.window is not None
     proposal = next(p for p in table.window.proposals if p.number == move.proposal)
-    bargains._strike(table, proposal)
-
-
-def no_gold_offered(state: Any, _: Any) -> list[int]:
-    return [0] * state.players
+    deals._strike(table, proposal)
 
 
 def first_card_opens(clause: Any, seat: int | None) -> Any:
@@ -228,7 +220,7 @@ def first_card_opens(clause: Any, seat: int | None) -> Any:
 
 def odd_is_day(table: Draft, move: Any) -> None:
     table.night = move.card % 2 == 0
-    setup._settle_mode(table, move.card)
+    rules._settle_mode(table, move.card)
 
 
 def sets_off_by_one(pile: Any, tables: Any) -> Any:

@@ -16,8 +16,7 @@ from kings.errors import IllegalMove
 from kings.game import NATURE, Event
 from kings.struggle import DECK, GAME, Card, Counts, Deal, InPlay, Options, Phase, State, count
 from kings.struggle.abilities import choices as ability_choices
-from kings.struggle.clauses import Clause
-from kings.struggle.moves import Accept, GiveLead, Move, Pass, Play, Propose, Shuffle
+from kings.struggle.moves import Accept, Clause, GiveLead, Move, Pass, Play, Propose, Shuffle
 from kings.struggle.options import Mode
 from kings.struggle.partition import RULEBOOK, Tables
 from kings.struggle.state import GOLD, MARKERS, Window

@@ -15,7 +15,7 @@ from kings.seeds import stream
 from kings.struggle import GAME, Options
 from kings.struggle.cards import Counts
 from kings.struggle.options import LETTERS, Mode
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.talk import random_talk
 
 MOST_MOVES = 2_000

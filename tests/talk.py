@@ -6,27 +6,26 @@ import random
 from collections.abc import Callable
 from typing import Any, Literal
 
+from kings.struggle.binding import free_choices
 from kings.struggle.cards import DECK, Card, cards_in
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     MAX_WORDS,
+    Accept,
     Act,
+    Aim,
     AnswerWith,
     Clause,
     Deal,
     Give,
+    GiveLead,
+    Judge,
+    Move,
+    Pass,
     Pay,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
-)
-from kings.struggle.moves import (
-    Accept,
-    Aim,
-    GiveLead,
-    Judge,
-    Move,
-    Pass,
     Propose,
     Refuse,
     Release,
@@ -35,7 +34,6 @@ from kings.struggle.moves import (
     TakeGold,
     Withdraw,
 )
-from kings.struggle.plans import free_choices
 from kings.struggle.state import ROUNDS, Phase, Proposal, State
 
 HOWS: tuple[Literal["pass", "use", "gold", "swap", "spare"], ...] = (

@@ -160,7 +160,7 @@ def test_what_people_typed_is_escaped_where_it_is_shown() -> None:
     assert [] == re.findall(r"<(?:b|i|u|s|p)>", told.replace("<p><strong>", ""))
 
 
-@pytest.mark.parametrize("face", ["kings.analysis", "kings.struggle", "kings.struggle.text"])
+@pytest.mark.parametrize("face", ["kings.analysis", "kings.struggle"])
 def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
     room = import_module(face)
     inside = {path.stem for path in Path(room.__path__[0]).iterdir()}

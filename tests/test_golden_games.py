@@ -9,7 +9,8 @@ import pytest
 from kings.bots import make_bot
 from kings.sim.match import play_game
 from kings.struggle import GAME, Options, standings
-from kings.struggle.text import say_promise, say_standing, tell
+from kings.struggle.say import say_promise, tell
+from kings.struggle.say_scores import say_standing
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")
 GAMES = {

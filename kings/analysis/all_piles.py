@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from kings.errors import BadInput, BadOptions
 from kings.struggle.cards import Counts
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 Array: TypeAlias = npt.NDArray[Any]
 

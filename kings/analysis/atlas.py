@@ -33,8 +33,8 @@ from kings.analysis.atlas_parts import (
 from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run
 from kings.analysis.atlas_sums import Draw, Sums, sums
 from kings.analysis.sources import checksum, write_source
-from kings.struggle.partition.shortcuts import USUAL, Shortcut
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.explain import USUAL, Shortcut
+from kings.struggle.partition.groups import RULEBOOK
 
 ALL_FOUR = "the best of the four"
 """A pile is wrong by this one if every usual shortcut is."""

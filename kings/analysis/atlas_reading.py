@@ -11,8 +11,8 @@ import pandas as pd
 from kings.analysis.sources import Source, check_content, read_source
 from kings.struggle.cards import DECK, Counts
 from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.explain import Shortcut, shortcut_steps
 from kings.struggle.partition.groups import Group
-from kings.struggle.partition.shortcuts import Shortcut, shortcut_steps
 
 
 @dataclass(frozen=True, slots=True)

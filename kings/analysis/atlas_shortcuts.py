@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 
 from kings.analysis.all_piles import Array, all_in_sets
-from kings.struggle.partition.shortcuts import Shortcut, preference
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.explain import Shortcut, preference
+from kings.struggle.partition.groups import RULEBOOK
 
 Index = tuple[Any, ...]
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kings.analysis.scoring import Piles, check_tables, checked_piles, steps
 from kings.errors import MissingPackage
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 
 def points_of_piles(

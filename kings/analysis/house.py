@@ -8,7 +8,7 @@ import numpy as np
 
 from kings.analysis.all_piles import Array, all_best, pile_at
 from kings.struggle.cards import Counts
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 _PART = 7**8
 

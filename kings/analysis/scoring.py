@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from kings.analysis.transducer_maker import make_transducer
 from kings.errors import BadInput, BadOptions
-from kings.struggle.partition.exact import best_points, check_counts
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.exact import best_points
+from kings.struggle.partition.groups import RULEBOOK, Tables, check_counts
 from kings.struggle.partition.transducer import Transducer, rulebook
 
 STEPS = (5, 2, 1, 2)

@@ -23,7 +23,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from kings.analysis.all_piles import all_best
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import ABOUT, TABLE, Transducer
 
 COMMAND = "python -m kings.analysis.transducer_maker"

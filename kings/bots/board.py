@@ -14,13 +14,12 @@ from operator import add
 from typing import NamedTuple, TypeVar
 
 from kings.struggle.abilities import Use, choices
+from kings.struggle.binding import Plan, lead_plan, plan_of
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card, Counts
 from kings.struggle.moves import Aim, Choice, GiveLead, Swap, TakeGold
 from kings.struggle.partition import RULEBOOK, Tables, scorer
-from kings.struggle.plans import Plan, lead_plan, plan_of
-from kings.struggle.rounds import QUEENS_GOLD
+from kings.struggle.rules import QUEENS_GOLD, decide
 from kings.struggle.state import InPlay, in_play
-from kings.struggle.trick import decide
 from kings.struggle.view import SeatView, View
 
 T = TypeVar("T")

@@ -10,8 +10,7 @@ import random
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
-from kings.struggle.clauses import Deal
-from kings.struggle.moves import Accept, Choice, Propose, Refuse
+from kings.struggle.moves import Accept, Choice, Deal, Propose, Refuse
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 

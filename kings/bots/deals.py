@@ -39,9 +39,11 @@ from kings.bots.promises import (
     turns_in_character,
 )
 from kings.struggle.abilities import choices
-from kings.struggle.binding import binding_form
+from kings.struggle.binding import binding_form, satisfies
 from kings.struggle.cards import NEGOTIATE, Card
-from kings.struggle.clauses import (
+from kings.struggle.deals import MARKET_GOLD
+from kings.struggle.moves import (
+    Accept,
     Act,
     AnswerWith,
     Clause,
@@ -54,9 +56,6 @@ from kings.struggle.clauses import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.deals import MARKET_GOLD
-from kings.struggle.moves import Accept
-from kings.struggle.plans import satisfies
 from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import View
 from kings.words import plural

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from kings.struggle.binding import plans, satisfies
 from kings.struggle.cards import DECK, Card, Counts, cards_in, count
-from kings.struggle.clauses import Act, Clause, Deal, Give, PromiseGold
-from kings.struggle.plans import plans, satisfies
+from kings.struggle.moves import Act, Clause, Deal, Give, PromiseGold
 from kings.struggle.state import Phase, Proposal, State, Window
 from kings.struggle.view import SeatView, View
 

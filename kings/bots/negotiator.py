@@ -36,8 +36,20 @@ from kings.bots.deals import (
 )
 from kings.bots.promises import PROMISES, Promises, turns_in_character
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseClause, PromiseGold
-from kings.struggle.moves import Accept, Break, Choice, Propose, Refuse, Settle
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    AnswerWith,
+    Break,
+    Choice,
+    Deal,
+    Pay,
+    PromiseClause,
+    PromiseGold,
+    Propose,
+    Refuse,
+    Settle,
+)
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 from kings.words import plural

@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from kings.bots.board import Board, Turn, turns
+from kings.struggle.binding import Plan
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseClause, PromiseGold, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Swap
-from kings.struggle.plans import Plan
+from kings.struggle.moves import PromiseClause, PromiseGold, PromiseRestraint, PromiseUse, Swap
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 

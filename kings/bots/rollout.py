@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kings.bots.board import Board, turns, value
 from kings.bots.tree_search import Worth
 from kings.struggle.moves import Answer, Move
-from kings.struggle.partition.transducer import scorer
+from kings.struggle.partition.exact import scorer
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 

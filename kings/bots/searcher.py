@@ -20,9 +20,8 @@ from kings.bots.rollout import RuleOfThumb
 from kings.bots.tree_search import Budget, PlayOut, SearchBot, Worth
 from kings.errors import BadInput, IllegalMove
 from kings.seeds import stream
-from kings.struggle.clauses import Act, Deal, Pay
 from kings.struggle.deals import check_deal
-from kings.struggle.moves import Accept, Choice, Move, Propose, Refuse
+from kings.struggle.moves import Accept, Act, Choice, Deal, Move, Pay, Propose, Refuse
 from kings.struggle.rules import GAME, Struggle
 from kings.struggle.state import Proposal, State
 from kings.struggle.view import View

@@ -33,9 +33,20 @@ from kings.bots.deals import (
     survey,
 )
 from kings.bots.promises import Keeper, turns_in_character
-from kings.struggle.clauses import Act, Deal, Pay, PromiseClause
-from kings.struggle.moves import Accept, Break, Choice, Play, Propose, Refuse, Settle
-from kings.struggle.rounds import QUEENS_GOLD
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Break,
+    Choice,
+    Deal,
+    Pay,
+    Play,
+    PromiseClause,
+    Propose,
+    Refuse,
+    Settle,
+)
+from kings.struggle.rules import QUEENS_GOLD
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 from kings.words import plural

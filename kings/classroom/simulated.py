@@ -33,8 +33,18 @@ from kings.errors import BadInput, KingsError
 from kings.game import NATURE
 from kings.records import Recording
 from kings.seeds import stream
-from kings.struggle.clauses import Clause, Deal, Pay, PromiseGold
-from kings.struggle.moves import Accept, Break, Choice, Move, Propose, Settle
+from kings.struggle.moves import (
+    Accept,
+    Break,
+    Choice,
+    Clause,
+    Deal,
+    Move,
+    Pay,
+    PromiseGold,
+    Propose,
+    Settle,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 

@@ -22,8 +22,8 @@ from kings.records.codec import decode, encode
 from kings.records.files import put_text, read_file
 from kings.records.formats import check_kind, parse_object
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask
 from kings.struggle.state import GOLD, ROUNDS, Phase
-from kings.struggle.text import say_ask
 from kings.words import listed, number, plural
 
 MOST_BYTES = 20_000

@@ -26,8 +26,7 @@ from kings.struggle.partition import (
     scorer,
 )
 from kings.struggle.partition.cpsat import Proof, prove
-from kings.struggle.scoring import Standing, ranked, sources
-from kings.struggle.text import (
+from kings.struggle.say_scores import (
     say_change,
     say_checked,
     say_gain,
@@ -38,6 +37,7 @@ from kings.struggle.text import (
     say_proof,
     say_tie,
 )
+from kings.struggle.scoring import Standing, ranked, sources
 
 MOST_SHOWN = 1_000
 """Best partitions that are listed; house tables may leave more than anybody can read."""

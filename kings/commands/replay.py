@@ -14,7 +14,7 @@ from kings.records import Recording, replay, say_bots
 from kings.records.files import write_text
 from kings.struggle import State
 from kings.struggle.cards import cards_in
-from kings.struggle.text import say_promise
+from kings.struggle.say import say_promise
 
 Record = Recording[Any, Any, Any, Any, Any]
 

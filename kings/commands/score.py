@@ -13,9 +13,9 @@ from kings.commands.piles import Asked, load_tables, piles_of_file, piles_of_inp
 from kings.errors import BadInput, MissingPackage
 from kings.struggle.cards import count
 from kings.struggle.partition import Tables, parse_groups, parse_pile
-from kings.struggle.partition.exact import check_counts
+from kings.struggle.partition.groups import check_counts
+from kings.struggle.say_scores import say_trace
 from kings.struggle.scoring import ranked, standings
-from kings.struggle.text import say_trace
 
 _PILE = (
     "2 2 3 farmer king, 2^3 for three 2s, 3-8 for a run; or - for piles from the input, one a line"

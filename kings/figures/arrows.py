@@ -14,7 +14,7 @@ from kings.figures.palette import Palette
 from kings.figures.promise_signs import seal
 from kings.figures.signs import badge, coin, stroke
 from kings.figures.svg import Markup, group, path, rect, write
-from kings.struggle.clauses import Pay
+from kings.struggle.moves import Pay
 from kings.struggle.view import View
 
 _CLEAR, _CLEARER = 11, 20

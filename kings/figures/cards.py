@@ -12,9 +12,9 @@ from kings.figures.measure import width, wrap
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes, stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
-from kings.struggle.cards import NEGOTIATE, Card, CardClass
+from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, Card, CardClass
+from kings.struggle.say import power_sum
 from kings.struggle.state import InPlay
-from kings.struggle.text.cards import CARD_TEXTS, power_sum
 
 LARGE = 176
 RATIO = 1.4

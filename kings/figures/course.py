@@ -12,7 +12,6 @@ from typing import Literal
 
 from kings.game import Event
 from kings.struggle.cards import Card
-from kings.struggle.deal_events import GoldPaid, PromisePaid
 from kings.struggle.events import (
     CardAnswered,
     CardLed,
@@ -20,6 +19,7 @@ from kings.struggle.events import (
     CardsFlipped,
     CardSwapped,
     CardTaken,
+    GoldPaid,
     GoldTaken,
     JesterNamed,
     LeaderDrawn,
@@ -29,6 +29,7 @@ from kings.struggle.events import (
     MarkersReturned,
     NobodyWon,
     Passed,
+    PromisePaid,
     RoundBegan,
     TrickWon,
 )

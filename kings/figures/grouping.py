@@ -10,9 +10,9 @@ from kings.figures.laying import CARD, EDGE, HIGH, ROW, WIDER, Block, brace, cor
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
-from kings.struggle.partition.grouping import Grouping, Laid, Weighed
-from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.struggle.text import say_left
+from kings.struggle.partition.check import Grouping, Laid, Weighed
+from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.struggle.say_scores import say_left
 from kings.words import plural, sentence
 
 

@@ -11,8 +11,7 @@ from kings.figures.palette import Palette, palette
 from kings.figures.reading import hand_title
 from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, group, picture, rect, write
-from kings.struggle.cards import Card
-from kings.struggle.text.cards import CARD_TEXTS
+from kings.struggle.cards import CARD_TEXTS, Card
 from kings.struggle.view import SeatView, View
 from kings.words import owner, plural
 

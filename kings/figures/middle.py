@@ -7,8 +7,8 @@ from kings.figures.palette import Palette
 from kings.figures.signs import arrow, ellipse, stroke
 from kings.figures.svg import Markup, circle, element, group, rect, write
 from kings.struggle.cards import cards_in
+from kings.struggle.say import card_list
 from kings.struggle.state import GOLD, ROUNDS, Phase
-from kings.struggle.text.words import card_list
 from kings.struggle.view import View
 from kings.words import plural
 

@@ -23,24 +23,26 @@ from kings.figures.sprites import (
 )
 from kings.game import Event
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Give
-from kings.struggle.deal_events import CardsGiven, GoldPaid, PromisePaid
 from kings.struggle.events import (
     CardAnswered,
     CardLed,
     CardsCancelled,
     CardSealed,
     CardsFlipped,
+    CardsGiven,
     CardSwapped,
     CardTaken,
+    GoldPaid,
     GoldTaken,
     LeadGiven,
     LeadKept,
     MarkerPlaced,
     MarkersReturned,
+    PromisePaid,
     RoundBegan,
     TrickWon,
 )
+from kings.struggle.moves import Give
 from kings.struggle.view import View
 
 WAVES = 10

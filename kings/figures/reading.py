@@ -11,10 +11,8 @@ from kings.figures.course import Course, Fate, follow, trick_is_over
 from kings.game import NATURE, Event
 from kings.struggle.cards import cards_in
 from kings.struggle.options import LETTERS
+from kings.struggle.say import card_list, power_sum, say_deal
 from kings.struggle.state import ROUNDS, Phase
-from kings.struggle.text import say_deal
-from kings.struggle.text.cards import power_sum
-from kings.struggle.text.words import card_list
 from kings.struggle.view import SeatView, View
 from kings.words import listed, owner, plural, sentence
 

@@ -12,10 +12,9 @@ from itertools import chain
 from kings.figures.cards import card_svg
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline, seal, thread
-from kings.struggle.cards import DECK, NEGOTIATE, Card
+from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.struggle.text import CARD_TEXTS
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 _TINY = 52  # a card of this width shows its power, its class and its emblem
 

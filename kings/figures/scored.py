@@ -20,8 +20,8 @@ from kings.struggle.partition import (
     parse_groups,
     parse_pile,
 )
+from kings.struggle.say_scores import say_change, say_checked, say_partition
 from kings.struggle.state import GOLD
-from kings.struggle.text import say_change, say_checked, say_partition
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from kings.figures.palette import LIGHT, Palette, palette
 from kings.figures.partition import Bar, partition_result
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.options import LETTERS
+from kings.struggle.say_scores import say_standing
 from kings.struggle.scoring import Standing
-from kings.struggle.text import say_standing
 from kings.words import Names, listed, plural
 
 

@@ -6,7 +6,7 @@ from kings.figures.cards import RATIO, face, ring
 from kings.figures.palette import Palette, palette
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import DECK, Card, Counts, cards_in
-from kings.struggle.text.words import card_list
+from kings.struggle.say import card_list
 from kings.words import plural, sentence, upper
 
 MOST = 6

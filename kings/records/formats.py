@@ -23,7 +23,7 @@ from kings.records.codec import Schema, decode, encode, schema_of, show
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.positions import Position
 from kings.struggle.state import State
 from kings.typed import whole_number

@@ -17,7 +17,7 @@ from kings.errors import BadInput
 from kings.sim.kernel.layout import MOST_OWED
 from kings.sim.kernel.play import play_on
 from kings.sim.kernel.policies import POLICIES
-from kings.struggle.clauses import PromiseGold
+from kings.struggle.moves import PromiseGold
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.state import Ledgered, State
 

@@ -9,7 +9,8 @@ from typing import Literal
 
 from kings.errors import IllegalMove
 from kings.struggle.cards import DECK, Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
+    Accept,
     Act,
     AnswerWith,
     Clause,
@@ -18,8 +19,8 @@ from kings.struggle.clauses import (
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
+    Propose,
 )
-from kings.struggle.moves import Accept, Propose
 from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, State
 

@@ -20,15 +20,16 @@ from kings.game import Outcome
 from kings.keys import events as keys_events
 from kings.keys.state import State as KeysState
 from kings.sim.results import GameFacts, GameResult, Result
-from kings.struggle.deal_events import (
+from kings.struggle.events import (
     DealStruck,
     GoldPaid,
+    GoldTaken,
+    LeaderDrawn,
     PromiseEnded,
     PromiseMade,
     PromisePaid,
     Proposed,
 )
-from kings.struggle.events import GoldTaken, LeaderDrawn
 from kings.struggle.state import State as StruggleState
 
 

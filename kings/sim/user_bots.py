@@ -28,8 +28,7 @@ from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.fields import wrong_field
 from kings.game import is_picked
-from kings.struggle.clauses import Deal, malformed
-from kings.struggle.moves import Propose
+from kings.struggle.moves import Deal, Propose, malformed
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 from kings.typed import represented

@@ -13,18 +13,23 @@ from kings.face import lazy_face
 if TYPE_CHECKING:
     from kings.struggle.binding import verdict
     from kings.struggle.cards import DECK, Card, CardClass, Counts, cards_in, count, parse_card
-    from kings.struggle.clauses import (
+    from kings.struggle.moves import (
+        Accept,
         Act,
         AnswerWith,
         Deal,
         Give,
+        Judge,
         Pay,
         PromiseGold,
         PromiseRestraint,
         PromiseUse,
         PromiseWords,
+        Propose,
+        Refuse,
+        Release,
+        TakeGold,
     )
-    from kings.struggle.moves import Accept, Judge, Propose, Refuse, Release, TakeGold
     from kings.struggle.options import Options
     from kings.struggle.partition import (
         RULEBOOK,
@@ -45,21 +50,19 @@ if TYPE_CHECKING:
         set_group,
     )
     from kings.struggle.partition.cpsat import prove
-    from kings.struggle.partition.shortcuts import Shortcut, shortcut_partition
+    from kings.struggle.partition.explain import Shortcut, shortcut_partition
     from kings.struggle.rules import GAME
-    from kings.struggle.scoring import Standing, standings
-    from kings.struggle.state import ROUNDS, InPlay, Phase, State
-    from kings.struggle.teaching import NAMES, Scene, before_the_lead
-    from kings.struggle.text import (
+    from kings.struggle.say import say_clause, say_deal, say_promise
+    from kings.struggle.say_scores import (
         say_change,
         say_checked,
-        say_clause,
-        say_deal,
         say_places,
-        say_promise,
         say_standing,
         say_trace,
     )
+    from kings.struggle.scoring import Standing, standings
+    from kings.struggle.state import ROUNDS, InPlay, Phase, State
+    from kings.struggle.teaching import NAMES, Scene, before_the_lead
     from kings.struggle.view import SeatView, View
 else:
     __getattr__, __dir__ = lazy_face(
@@ -67,21 +70,20 @@ else:
         {
             "binding": "verdict",
             "cards": "DECK Card CardClass Counts cards_in count parse_card",
-            "clauses": "Act AnswerWith Deal Give Pay PromiseGold PromiseRestraint PromiseUse "
-            "PromiseWords",
-            "moves": "Accept Judge Propose Refuse Release TakeGold",
+            "moves": "Accept Act AnswerWith Deal Give Judge Pay PromiseGold PromiseRestraint "
+            "PromiseUse PromiseWords Propose Refuse Release TakeGold",
             "options": "Options",
             "partition": "RULEBOOK Partition Tables best_partition best_partitions best_points "
             "check count_best declared_partition lowest_card_places marginals "
             "parse_groups parse_pile rulebook run_group set_group",
             "partition.cpsat": "prove",
-            "partition.shortcuts": "Shortcut shortcut_partition",
+            "partition.explain": "Shortcut shortcut_partition",
             "rules": "GAME",
             "scoring": "Standing standings",
             "state": "ROUNDS InPlay Phase State",
             "teaching": "NAMES Scene before_the_lead",
-            "text": "say_change say_checked say_clause say_deal say_places say_promise "
-            "say_standing say_trace",
+            "say": "say_clause say_deal say_promise",
+            "say_scores": "say_change say_checked say_places say_standing say_trace",
             "view": "SeatView View",
         },
     )

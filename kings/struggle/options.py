@@ -8,7 +8,7 @@ from typing import Literal
 from kings.errors import BadOptions
 from kings.names import check_names
 from kings.options import Choice, option
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 Mode = Literal["day", "night", "draw"]
 

@@ -8,18 +8,24 @@ from __future__ import annotations
 
 from kings.errors import IllegalMove
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.events import PromiseEnded, PromiseMade, PromisePaid
+from kings.struggle.moves import (
+    Break,
+    Choice,
+    GiveLead,
+    Judge,
+    Pass,
     PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
+    Release,
+    Settle,
+    targets,
 )
-from kings.struggle.deal_events import PromiseEnded, PromiseMade, PromisePaid
-from kings.struggle.draft import Draft
-from kings.struggle.moves import Break, Choice, GiveLead, Judge, Pass, Release, Settle, targets
-from kings.struggle.sentences import check_seat
-from kings.struggle.state import Ledgered, Phase, PromiseStatus, State
+from kings.struggle.refusals import check_seat
+from kings.struggle.state import Draft, Ledgered, Phase, PromiseStatus, State
 
 
 def enter(draft: Draft, clause: PromiseClause, deal: int) -> None:

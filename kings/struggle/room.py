@@ -8,9 +8,10 @@ from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, position_of, state_of
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask, say_choice, tell
+from kings.struggle.say_scores import say_standing, say_winner
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.state import EDITION, Phase, State
-from kings.struggle.text import say_ask, say_choice, say_standing, say_winner, tell
 from kings.struggle.view import View
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from kings.struggle.cards import Counts
 from kings.struggle.partition.exact import best_partition, best_points
-from kings.struggle.partition.groups import Group, Partition
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Group, Partition, Tables
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,13 @@ from typing import Any, cast
 from kings.errors import BadInput, BadPosition, IllegalMove
 from kings.struggle.binding import verdict
 from kings.struggle.cards import DECK, Card, parse_card
-from kings.struggle.clauses import Clause, Deal
 from kings.struggle.events import GameEnded, Happening, RoundBegan
-from kings.struggle.moves import Accept, Choice, GiveLead, Move, Pass, Propose
+from kings.struggle.moves import Accept, Choice, Clause, Deal, GiveLead, Move, Pass, Propose
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, SeatPosition, state_of
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask, say_choice, say_clause, say_promise, say_verdict, tell
 from kings.struggle.state import InPlay, Phase, State
-from kings.struggle.text import say_ask, say_choice, say_clause, say_promise, say_verdict, tell
 from kings.struggle.view import View
 from kings.typed import quoted
 

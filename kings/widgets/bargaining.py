@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-from kings.struggle.clauses import Deal
+from kings.struggle.moves import Deal
 from kings.widgets.composing import ComposePanel
 from kings.widgets.keys import key_class
 from kings.widgets.page import button, classed, html, press_key, row, show, title

@@ -10,8 +10,8 @@ import ipywidgets as ipw
 
 from kings.errors import BadInput, KingsError
 from kings.struggle.cards import Card
-from kings.struggle.clauses import MAX_CLAUSES, Act, Deal
-from kings.struggle.text import say_clause
+from kings.struggle.moves import MAX_CLAUSES, Act, Deal
+from kings.struggle.say import say_clause
 from kings.struggle.view import View
 from kings.widgets.clause_rows import ClauseRow
 from kings.widgets.drafting import KINDS, DealDraft, Part, kinds, natural

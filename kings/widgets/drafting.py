@@ -11,7 +11,7 @@ from typing import assert_never
 
 from kings.errors import BadInput
 from kings.struggle.cards import NEGOTIATE, Card, cards_in
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,

@@ -16,7 +16,7 @@ from kings.figures.pictures import pieces
 from kings.game import Room
 from kings.options import Option, agreed_words, arranged, in_force, options_in
 from kings.records import HUMAN
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.widgets.page import classed, heading, html, show
 from kings.widgets.presses import listen
 from kings.widgets.radios import Radios

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Act
+from kings.struggle.moves import Act
 from kings.struggle.view import View
 from kings.widgets.drafting import DealDraft, Part, act_for, answerers, answers_of, natural
 

@@ -11,7 +11,7 @@ from kings.game import Room
 from kings.names import MAX_NAME
 from kings.options import Option
 from kings.records import HUMAN
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
 from kings.widgets.radios import Radios

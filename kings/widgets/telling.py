@@ -12,8 +12,8 @@ import ipywidgets as ipw
 
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
+from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import Ledgered, PromiseStatus
-from kings.struggle.text import say_course, say_promised
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.running import Run

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 
 from kings.struggle.cards import Counts
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 
 def every_pile(titles: int, most: int) -> Iterator[Counts]:

@@ -15,7 +15,7 @@ from kings.analysis.atlas import ALL_FOUR, Atlas, main, survey, write
 from kings.analysis.atlas_parts import Extent
 from kings.analysis.atlas_sums import Draw
 from kings.struggle.cards import Counts
-from kings.struggle.partition.shortcuts import USUAL, Shortcut, shortcut_partition
+from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
 from tests.analysis.by_hand import every_pile, full, mean, try_all, ways_to_draw
 
 TITLES, MOST = 8, 2  # the smallest game in which all four shortcuts fail at once

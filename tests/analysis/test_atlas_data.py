@@ -29,7 +29,7 @@ from kings.errors import BadInput
 from kings.sim.intervals import wilson
 from kings.struggle.cards import Counts
 from kings.struggle.partition import best_points, count_best, parse_pile, rulebook
-from kings.struggle.partition.shortcuts import USUAL, Shortcut, shortcut_partition
+from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "scoring"
 ALL_PILES = 7**10

@@ -7,10 +7,8 @@ import random
 from kings.bots.board import Board, board_of, pile_with, turns, value, values, worst_answer
 from kings.bots.deals import legal_turns, pin
 from kings.struggle import GAME, Card, Phase, State, best_points
-from kings.struggle.binding import binding_form
-from kings.struggle.clauses import Act, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Answer
-from kings.struggle.plans import plans, satisfies
+from kings.struggle.binding import binding_form, plans, satisfies
+from kings.struggle.moves import Act, Answer, PromiseRestraint, PromiseUse
 from tests.bots.contract import moments
 from tests.positions import (
     ADA,

@@ -6,8 +6,16 @@ import random
 
 from kings.bots import Cautious, Greedy
 from kings.struggle import GAME, Act, Pay, PromiseGold, State
-from kings.struggle.clauses import Clause, PromiseRestraint
-from kings.struggle.moves import Accept, Choice, Pass, Settle, Swap, TakeGold
+from kings.struggle.moves import (
+    Accept,
+    Choice,
+    Clause,
+    Pass,
+    PromiseRestraint,
+    Settle,
+    Swap,
+    TakeGold,
+)
 from tests.bots.contract import BotContract
 from tests.positions import (
     ADA,

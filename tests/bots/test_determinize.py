@@ -13,9 +13,8 @@ from kings.bots.determinize import determinize
 from kings.seeds import stream
 from kings.struggle import DECK, GAME, Phase, State
 from kings.struggle.cards import cards_in
-from kings.struggle.clauses import Act, Give, Pay
-from kings.struggle.moves import Aim, Answer, Play
-from kings.struggle.possible import check_state
+from kings.struggle.moves import Act, Aim, Answer, Give, Pay, Play
+from kings.struggle.positions import check_state
 from tests import strategies
 from tests.checkers.secrets import twin
 from tests.positions import (

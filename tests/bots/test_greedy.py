@@ -8,18 +8,26 @@ import pytest
 
 from kings.bots import Greedy
 from kings.struggle import GAME, Card, Deal, Phase, State
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
+    Accept,
     Act,
+    Aim,
+    Answer,
     AnswerWith,
+    Break,
+    Choice,
     Clause,
     Give,
+    Pass,
     Pay,
+    Play,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
+    Refuse,
+    TakeGold,
 )
-from kings.struggle.moves import Accept, Aim, Answer, Break, Choice, Pass, Play, Refuse, TakeGold
 from tests.bots.contract import BotContract, moments
 from tests.positions import (
     ADA,

@@ -11,8 +11,17 @@ from kings.bots import NEGOTIATORS, PROMISES
 from kings.bots.deals import survey
 from kings.bots.promises import effect_of, keeping_turns, keeps, turns_in_character
 from kings.struggle import GAME, Act, Card, Pay, State
-from kings.struggle.clauses import Clause, PromiseGold, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Break, Choice, Pass, Settle, TakeGold
+from kings.struggle.moves import (
+    Break,
+    Choice,
+    Clause,
+    Pass,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    Settle,
+    TakeGold,
+)
 from tests.bots.contract import moments
 from tests.positions import (
     ADA,

@@ -10,15 +10,17 @@ import pytest
 from kings.bots import NEGOTIATORS, PROMISES, Greedy, Reply
 from kings.bots.deals import outcome_of, payment, survey, weigh
 from kings.struggle import GAME, Act, AnswerWith, Card, Deal, Pay, Phase, State
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
+    Accept,
     Clause,
     PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
+    Propose,
+    Refuse,
 )
-from kings.struggle.moves import Accept, Propose, Refuse
 from kings.struggle.state import Ledgered, PromiseStatus
 from tests.bots.contract import moments
 from tests.positions import (

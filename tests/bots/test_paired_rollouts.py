@@ -11,8 +11,7 @@ from kings.bots.rollout import RuleOfThumb
 from kings.bots.searcher import PairedRollouts, offers, state_after
 from kings.bots.tree_search import Worth
 from kings.struggle import GAME, Deal, State
-from kings.struggle.clauses import Act, Give, Pay
-from kings.struggle.moves import Accept, Propose
+from kings.struggle.moves import Accept, Act, Give, Pay, Propose
 from tests.bots.contract import moments
 from tests.positions import (
     ADA,

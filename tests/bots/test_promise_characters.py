@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kings.bots import PROMISES
 from kings.bots.promises import debts, is_wronged, trust
 from kings.struggle import GAME, State, View
-from kings.struggle.clauses import PromiseGold
+from kings.struggle.moves import PromiseGold
 from kings.struggle.state import Ledgered, PromiseStatus
 from tests.positions import ADA, BEN, CLEO, JEWELER, KING, QUEEN, position
 

@@ -7,8 +7,7 @@ from collections import Counter
 
 from kings.bots import RandomBot
 from kings.struggle import GAME
-from kings.struggle.clauses import Act, Pay
-from kings.struggle.moves import Accept, Propose, Refuse
+from kings.struggle.moves import Accept, Act, Pay, Propose, Refuse
 from tests.bots.contract import BotContract
 from tests.positions import (
     ADA,

@@ -11,8 +11,7 @@ from kings.bots import rollout
 from kings.bots.rollout import RuleOfThumb
 from kings.bots.tree_search import Worth
 from kings.struggle import GAME, State, best_points
-from kings.struggle.clauses import Act, Pay
-from kings.struggle.moves import Aim
+from kings.struggle.moves import Act, Aim, Pay
 from tests.bots.contract import moments
 from tests.positions import (
     ADA,

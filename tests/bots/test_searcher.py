@@ -13,8 +13,19 @@ from kings.bots.searcher import Searcher
 from kings.bots.tree_search import Worth
 from kings.errors import BadInput
 from kings.struggle import GAME, Card, Deal, Phase, State
-from kings.struggle.clauses import Act, Clause, Pay, PromiseGold
-from kings.struggle.moves import Accept, Aim, Break, Choice, Pass, Play, Refuse
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Aim,
+    Break,
+    Choice,
+    Clause,
+    Pass,
+    Pay,
+    Play,
+    PromiseGold,
+    Refuse,
+)
 from tests.bots.contract import BotContract, moments
 from tests.positions import (
     ADA,

@@ -7,25 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kings.struggle import deal_events as talk
+from kings.struggle import events as talk
 from kings.struggle.binding import verdict
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
+    Accept,
     Act,
+    Aim,
+    Answer,
     AnswerWith,
     Give,
+    GiveLead,
+    Pass,
     Pay,
     PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
-)
-from kings.struggle.moves import (
-    Accept,
-    Aim,
-    Answer,
-    GiveLead,
-    Pass,
     Propose,
     Refuse,
     Swap,

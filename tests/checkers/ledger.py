@@ -6,10 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kings.struggle import deal_events as talk
 from kings.struggle import events as told
-from kings.struggle.clauses import PromiseGold, PromiseRestraint, PromiseUse, PromiseWords
-from kings.struggle.moves import Aim, Break, GiveLead, Judge, Pass, Release, Settle, Swap, TakeGold
+from kings.struggle.moves import (
+    Aim,
+    Break,
+    GiveLead,
+    Judge,
+    Pass,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    PromiseWords,
+    Release,
+    Settle,
+    Swap,
+    TakeGold,
+)
 from tests.checkers.own_rules import lead_uses, uses
 from tests.strategies import Trajectory
 
@@ -37,7 +49,7 @@ def check_promises(game: Trajectory) -> Iterator[str]:
             wrong = [pair for pair in zip(mine, theirs, strict=False) if pair[0] != pair[1]]
             yield f"after move {number}, {move}: {wrong or (mine, theirs)}"
             return
-        ended = {e.number: e.status for e in events if isinstance(e, talk.PromiseEnded)}
+        ended = {e.number: e.status for e in events if isinstance(e, told.PromiseEnded)}
         news = {
             place: line.status
             for place, line in enumerate(ledger, start=1)
@@ -52,7 +64,7 @@ def _follow(ledger: list[Line], before: Any, move: Any, events: tuple[Any, ...])
         _decided(ledger, before, move)
     elif isinstance(move, Settle | Break | Release | Judge):
         yield from _spoken(ledger, before, move, events)
-    ledger.extend(Line(event.clause) for event in events if isinstance(event, talk.PromiseMade))
+    ledger.extend(Line(event.clause) for event in events if isinstance(event, told.PromiseMade))
     if any(isinstance(event, told.TrickWon | told.NobodyWon) for event in events):
         _round_over(ledger, before.round)
     if any(isinstance(event, told.RoundBegan | told.GameEnded) for event in events):
@@ -125,8 +137,8 @@ def _settled(clause: Any, before: Any, move: Settle, events: tuple[Any, ...]) ->
         return
     if clause.gold > before.gold[clause.by]:
         yield "handed over more than there is"
-    paid = [event for event in events if isinstance(event, talk.PromisePaid)]
-    if paid != [talk.PromisePaid(move.promise, clause.by, clause.to, clause.gold)]:
+    paid = [event for event in events if isinstance(event, told.PromisePaid)]
+    if paid != [told.PromisePaid(move.promise, clause.by, clause.to, clause.gold)]:
         yield f"{paid} was paid for {clause}"
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import singledispatchmethod
 from typing import Any
 
-from kings.struggle import deal_events as talk
 from kings.struggle import events as told
 from kings.struggle.cards import DECK, count
 from tests.strategies import Trajectory
@@ -118,13 +117,13 @@ class Retelling:
         self.bank -= event.gold
         self.gold[event.seat] += event.gold
 
-    @hear.register(talk.GoldPaid | talk.PromisePaid)
-    def _(self, event: talk.GoldPaid | talk.PromisePaid) -> None:
+    @hear.register(told.GoldPaid | told.PromisePaid)
+    def _(self, event: told.GoldPaid | told.PromisePaid) -> None:
         self.gold[event.seat] -= event.gold
         self.gold[event.to] += event.gold
 
     @hear.register
-    def _(self, event: talk.CardsGiven) -> None:
+    def _(self, event: told.CardsGiven) -> None:
         cards = Counter(map(int, event.gift.cards or ()))
         self.piles[event.gift.by].subtract(cards)
         self.piles[event.gift.to].update(cards)

@@ -13,11 +13,9 @@ from typing import Any
 
 from kings.errors import IllegalMove
 from kings.seeds import stream
-from kings.struggle import deal_events as talk
 from kings.struggle import events as told
 from kings.struggle.cards import DECK
-from kings.struggle.clauses import Deal, Give
-from kings.struggle.moves import Accept, Play, Propose, SetAside
+from kings.struggle.moves import Accept, Deal, Give, Play, Propose, SetAside
 from tests.strategies import Trajectory
 
 
@@ -130,9 +128,9 @@ def check_events(game: Trajectory) -> Iterator[str]:
                 wrong = seen.card is not None
             elif isinstance(event, told.CardsSetAside):
                 wrong = seen.cards is not None
-            elif isinstance(event, talk.CardsGiven):
+            elif isinstance(event, told.CardsGiven):
                 wrong = seen.gift.cards != _given(event.gift, viewer)
-            elif isinstance(event, talk.Proposed):
+            elif isinstance(event, told.Proposed):
                 pairs = zip(event.deal.clauses, seen.deal.clauses, strict=True)
                 gifts = [(said, heard) for said, heard in pairs if isinstance(said, Give)]
                 wrong = any(heard.cards != _given(said, viewer) for said, heard in gifts)
@@ -158,7 +156,7 @@ def check_piles(game: Trajectory) -> Iterator[str]:
         for number, (state, events) in enumerate(parts, start=1):
             for event in events:
                 _prove(proven, sizes, event, viewer)
-            given = any(isinstance(event, talk.CardsGiven) for event in events)
+            given = any(isinstance(event, told.CardsGiven) for event in events)
             if not given and number % 16:
                 continue
             for seat in seats:
@@ -178,7 +176,7 @@ def _prove(proven: list[list[int]], sizes: list[int], event: Any, viewer: int | 
         sizes[event.seat] += len(cards)
         for card in cards:
             proven[event.seat][card - 1] += 1
-    elif isinstance(event, talk.CardsGiven):
+    elif isinstance(event, told.CardsGiven):
         _prove_gift(proven, sizes, event.gift, viewer)
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from kings.classroom import ClassFolder, Start, make_class, read_class, status_path
 from kings.records import Recording
-from kings.struggle.clauses import Act, Deal, Pay
-from kings.struggle.deal_events import GoldPaid
-from kings.struggle.moves import Aim, Propose
+from kings.struggle.events import GoldPaid
+from kings.struggle.moves import Act, Aim, Deal, Pay, Propose
 from kings.widgets.class_table import class_table
 from tests.classroom.classes import scenario
 

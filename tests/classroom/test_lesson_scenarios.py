@@ -9,8 +9,17 @@ from kings.analysis.worth import decision, values
 from kings.records import scenario_state
 from kings.struggle.binding import verdict
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseGold, PromiseUse
-from kings.struggle.moves import Aim, Answer, Propose
+from kings.struggle.moves import (
+    Act,
+    Aim,
+    Answer,
+    AnswerWith,
+    Deal,
+    Pay,
+    PromiseGold,
+    PromiseUse,
+    Propose,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from tests.classroom.classes import scenario

@@ -13,9 +13,8 @@ from kings.classroom import ClassFolder, read_class
 from kings.classroom.simulated import Truths, breakers_of, main, simulate_class
 from kings.errors import BadInput
 from kings.records import Seated
-from kings.struggle.clauses import Act, Pay
-from kings.struggle.deal_events import DealStruck, Proposed
-from kings.struggle.moves import Propose
+from kings.struggle.events import DealStruck, Proposed
+from kings.struggle.moves import Act, Pay, Propose
 from kings.struggle.state import Ledgered
 from tests.classroom.classes import simulated
 

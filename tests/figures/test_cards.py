@@ -7,7 +7,7 @@ import pytest
 from kings.figures import back_svg, card_svg
 from kings.figures.measure import cut, width, wrap
 from kings.struggle import DECK, Card
-from kings.struggle.text import CARD_TEXTS
+from kings.struggle.cards import CARD_TEXTS
 from tests.figures.drawn import says, texts
 
 

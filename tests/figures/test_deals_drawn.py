@@ -6,9 +6,8 @@ from kings.figures import describe_table, table_svg
 from kings.figures.layout import layout
 from kings.game import Event
 from kings.struggle import State
-from kings.struggle.clauses import Act, Pay
-from kings.struggle.deal_events import GoldPaid, PromisePaid
-from kings.struggle.events import Passed
+from kings.struggle.events import GoldPaid, Passed, PromisePaid
+from kings.struggle.moves import Act, Pay
 from tests.figures.drawn import SVG, parse, renamed, says, seen, texts
 from tests.positions import (
     ADA,

@@ -14,7 +14,7 @@ from kings.figures.shares import Division, shares_figure, shares_text, shares_ti
 from kings.figures.supply import supply_svg, supply_text
 from kings.struggle import best_partition
 from kings.struggle.partition import Tables, set_group
-from kings.struggle.partition.marginal import marginals
+from kings.struggle.partition.explain import marginals
 from tests.figures.drawn import parse, says, texts
 
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)

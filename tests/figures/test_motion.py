@@ -15,29 +15,27 @@ from kings.figures.palette import DARK, LIGHT
 from kings.figures.sprites import back_sprite, card_sprite
 from kings.game import NATURE, Event
 from kings.struggle import DECK, GAME, Card, Phase, State, View
-from kings.struggle.clauses import Act, Deal, Give, Pay
-from kings.struggle.deal_events import (
-    Accepted,
-    CardsGiven,
-    DealStruck,
-    GoldPaid,
-    PromisePaid,
-    Proposed,
-)
 from kings.struggle.events import (
+    Accepted,
     CardAnswered,
     CardLed,
     CardSealed,
     CardsFlipped,
+    CardsGiven,
     CardSwapped,
+    DealStruck,
+    GoldPaid,
     GoldTaken,
     Happening,
     LeadGiven,
     MarkerPlaced,
     MarkersReturned,
     Passed,
+    PromisePaid,
+    Proposed,
     RoundBegan,
 )
+from kings.struggle.moves import Act, Deal, Give, Pay
 from kings.struggle.options import Mode
 from tests.figures.drawn import ended, last_turn, parse, seen
 from tests.positions import (

@@ -16,9 +16,8 @@ from kings.figures import hand_svg, table_svg
 from kings.figures.layout import layout
 from kings.game import NATURE
 from kings.struggle import GAME, InPlay, Pay, Phase, State
-from kings.struggle.clauses import Act
-from kings.struggle.deal_events import GoldPaid
-from kings.struggle.moves import Aim, Play
+from kings.struggle.events import GoldPaid
+from kings.struggle.moves import Act, Aim, Play
 from tests.figures.drawn import (
     HOSTILE,
     KINDS,

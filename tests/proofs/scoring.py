@@ -31,7 +31,7 @@ from kings.analysis.all_piles import all_best
 from kings.struggle.cards import Counts
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.exact import best_points
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.partition.transducer import rulebook
 
 COMMAND = "python -m tests.proofs.scoring"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kings.struggle.cards import DECK, Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Deal,

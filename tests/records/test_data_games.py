@@ -12,16 +12,18 @@ from kings.games import ROOMS, find_room
 from kings.keys.cards import Card
 from kings.keys.events import AxeSought, Eliminated, TheftBegan, WinClaimed
 from kings.records import journal_header, replay
-from kings.struggle.clauses import PromiseGold, PromiseRestraint, PromiseWords
-from kings.struggle.deal_events import DealStruck, GoldPaid, ProposalClosed
 from kings.struggle.events import (
     CardAnswered,
     CardsCancelled,
     CardSwapped,
     CardTaken,
+    DealStruck,
+    GoldPaid,
     LeadGiven,
     MarkerPlaced,
+    ProposalClosed,
 )
+from kings.struggle.moves import PromiseGold, PromiseRestraint, PromiseWords
 from kings.widgets.examples import recorded_games
 from tests.records.write_game import RECORDED_GAME, recorded_game
 

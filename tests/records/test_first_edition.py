@@ -27,7 +27,7 @@ from kings.records import (
 )
 from kings.sim import read_results
 from kings.struggle import Act, Pay, PromiseGold, State
-from kings.struggle.deal_events import ChoiceBound
+from kings.struggle.events import ChoiceBound
 from kings.struggle.moves import Aim, Propose
 from kings.struggle.state import EDITION
 from tests.positions import (

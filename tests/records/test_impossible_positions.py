@@ -11,7 +11,7 @@ from kings.records import read_scenario, scenario_text
 from kings.records.formats import header_text, read_header
 from kings.records.recording import Recording
 from kings.struggle.cards import DECK, NO_CARDS
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Deal,

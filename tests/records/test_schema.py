@@ -28,7 +28,7 @@ from kings.records.formats import (
 )
 from kings.seeds import stream
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.positions import position_of
 from tests.records.games import GAMES, header_for, lines_of, recorded, scenario_of
 from tests.records.mutations import mutate

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from kings.errors import BadRecord
 from kings.records import read_tables, tables_text
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.strategies import tables
 
 

@@ -14,16 +14,21 @@ from kings.records import HUMAN, Recording, new_header
 from kings.sim.match import next_decision, next_move
 from kings.struggle import GAME, Options
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
+    Accept,
     Act,
     Clause,
     Deal,
+    Judge,
+    Move,
     Pay,
     PromiseGold,
     PromiseRestraint,
     PromiseWords,
+    Propose,
+    Refuse,
+    Settle,
 )
-from kings.struggle.moves import Accept, Judge, Move, Propose, Refuse, Settle
 from kings.struggle.state import Phase, State
 
 RECORDED_GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "a_word_is_a_word.jsonl"

@@ -20,12 +20,12 @@ from kings.struggle import (
     cards_in,
 )
 from kings.struggle.binding import verdict
-from kings.struggle.clauses import Clause
 from kings.struggle.moves import (
     Accept,
     Aim,
     Answer,
     Choice,
+    Clause,
     GiveLead,
     Pass,
     Propose,

@@ -22,12 +22,12 @@ from kings.struggle import (
     PromiseWords,
     State,
 )
-from kings.struggle.clauses import Clause
 from kings.struggle.moves import (
     Accept,
     Aim,
     Answer,
     Break,
+    Clause,
     GiveLead,
     Judge,
     Move,

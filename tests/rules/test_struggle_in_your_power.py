@@ -19,10 +19,10 @@ from kings.struggle import (
     PromiseUse,
     State,
 )
-from kings.struggle.clauses import Clause
-from kings.struggle.menu import jester_may_act
+from kings.struggle.binding import jester_may_act
 from kings.struggle.moves import (
     Accept,
+    Clause,
     Propose,
     Swap,
 )

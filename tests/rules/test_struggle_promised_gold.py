@@ -15,12 +15,12 @@ from kings.struggle import (
     PromiseGold,
     State,
 )
-from kings.struggle.clauses import PromiseClause
-from kings.struggle.deal_events import PromisePaid
+from kings.struggle.events import PromisePaid
 from kings.struggle.moves import (
     Break,
     Move,
     Pass,
+    PromiseClause,
     Release,
     Settle,
 )

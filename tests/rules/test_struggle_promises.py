@@ -19,16 +19,17 @@ from kings.struggle import (
     PromiseWords,
     State,
 )
-from kings.struggle.clauses import Clause, PromiseClause
-from kings.struggle.deal_events import PromiseEnded
+from kings.struggle.events import PromiseEnded
 from kings.struggle.moves import (
     Aim,
     Answer,
     Break,
+    Clause,
     GiveLead,
     Judge,
     Move,
     Pass,
+    PromiseClause,
     Propose,
     Release,
     Settle,

@@ -6,7 +6,7 @@ import pytest
 
 from kings.game import Event
 from kings.struggle import GAME, Act, Pay, PromiseWords, State
-from kings.struggle.deal_events import (
+from kings.struggle.events import (
     Accepted,
     ChoiceBound,
     DealStruck,

@@ -19,9 +19,8 @@ from kings.struggle import (
     State,
     cards_in,
 )
-from kings.struggle.clauses import Clause
-from kings.struggle.deal_events import CardsGiven, Proposed
-from kings.struggle.moves import Accept, GiveLead, Pass, Propose, Swap
+from kings.struggle.events import CardsGiven, Proposed
+from kings.struggle.moves import Accept, Clause, GiveLead, Pass, Propose, Swap
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -13,7 +13,7 @@ from kings.bots.searcher import Searcher
 from kings.errors import BadInput
 from kings.sim import game_seed, play_game, simulate, summarize
 from kings.struggle import Options
-from kings.struggle.setup import START_GOLD
+from kings.struggle.rules import START_GOLD
 from tests.sim.quick import OPTIONS, QUICK, Quick, result
 
 BOTS: list[Bot] = [make_bot(name) for name in ("greedy", "random", "random")]

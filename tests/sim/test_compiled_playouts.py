@@ -14,8 +14,7 @@ from kings.errors import BadInput
 from kings.sim.compiled_playouts import CompiledPlayOut, compiled_searcher
 from kings.sim.kernel.layout import MOST_OWED
 from kings.struggle import GAME, RULEBOOK, Phase, State, Tables
-from kings.struggle.clauses import PromiseGold
-from kings.struggle.moves import Aim, Pass
+from kings.struggle.moves import Aim, Pass, PromiseGold
 from kings.struggle.partition.transducer import rulebook
 from kings.struggle.state import Ledgered
 from tests.bots.contract import BotContract, moments

@@ -12,8 +12,7 @@ from kings.bots import make_bot
 from kings.errors import BadInput
 from kings.sim import game_seed, play_game, simulate
 from kings.struggle import Card, Deal, Options, Phase, View
-from kings.struggle.clauses import Act, AnswerWith, Pay, PromiseWords
-from kings.struggle.moves import Accept, Aim, Play, Propose
+from kings.struggle.moves import Accept, Act, Aim, AnswerWith, Pay, Play, PromiseWords, Propose
 from kings.struggle.state import Proposal
 from tests.sim.quick import OPTIONS, Quick
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from kings.struggle import Counts, Tables, count, declared_partition, standings
 from kings.struggle.partition import check, lowest_card_places, marginals
 from kings.struggle.partition.cpsat import Proof, prove
-from kings.struggle.scoring import ranked, sources
-from kings.struggle.text import (
+from kings.struggle.say_scores import (
     say_change,
     say_checked,
     say_gain,
@@ -21,6 +20,7 @@ from kings.struggle.text import (
     say_proof,
     say_trace,
 )
+from kings.struggle.scoring import ranked, sources
 from tests.strategies import small_piles, tables
 from tests.struggle.test_check import Groups, lying
 from tests.struggle.test_optima import LEVEL

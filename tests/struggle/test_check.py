@@ -23,8 +23,7 @@ from kings.struggle.partition import (
     check,
     declared_partition,
 )
-from kings.struggle.partition.check import MOST_TRIED
-from kings.struggle.partition.matching import best_matching
+from kings.struggle.partition.check import MOST_TRIED, best_matching
 from tests.strategies import tables
 from tests.struggle.test_optima import LEVEL, all_partitions, worth
 

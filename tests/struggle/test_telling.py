@@ -7,10 +7,10 @@ from typing import get_args
 
 import pytest
 
-from kings.struggle import deal_events as d
 from kings.struggle import events as e
 from kings.struggle.binding import Verdict
-from kings.struggle.clauses import (
+from kings.struggle.events import Happening
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,
@@ -22,15 +22,8 @@ from kings.struggle.clauses import (
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.events import Happening
+from kings.struggle.say import say_clause, say_deal, say_promise, say_verdict, tell
 from kings.struggle.state import Ledgered, PromiseStatus
-from kings.struggle.text import (
-    say_clause,
-    say_deal,
-    say_promise,
-    say_verdict,
-    tell,
-)
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -254,37 +247,37 @@ EVENTS: list[tuple[Happening, str]] = [
     (e.NobodyWon(ADA), "No card is left and nobody wins the trick; Ada keeps the lead (S-42)."),
     (e.GameEnded(), "All seven rounds are played; the game is over."),
     (
-        d.Proposed(ADA, 3, OFFER, 2),
+        e.Proposed(ADA, 3, OFFER, 2),
         "Ada makes proposal 3 in place of proposal 2: Ada pays Ben 4 gold; Ada gives Ben 2 won "
         "cards face down (Farmer, King).",
     ),
     (
-        d.Proposed(ADA, 3, OFFER.seen_by(CLEO), None),
+        e.Proposed(ADA, 3, OFFER.seen_by(CLEO), None),
         "Ada makes proposal 3: Ada pays Ben 4 gold; Ada gives Ben 2 won cards face down.",
     ),
-    (d.Accepted(BEN, 3), "Ben accepts proposal 3."),
-    (d.ProposalClosed(3, BEN, "refused"), "Ben refuses proposal 3."),
-    (d.ProposalClosed(3, ADA, "withdrawn"), "Ada withdraws proposal 3."),
-    (d.ProposalClosed(3, BEN, "countered"), "Ben counters proposal 3 with another."),
-    (d.ProposalClosed(3, ADA, "changed"), "Ada changes proposal 3."),
-    (d.ProposalClosed(3, None, "lapsed"), "Proposal 3 lapses: its time for deals is over (S-54)."),
-    (d.DealStruck(3, 1), "All parties agree: proposal 3 is struck as deal 1."),
-    (d.GoldPaid(ADA, BEN, 4), "Ada pays Ben 4 gold (S-52)."),
-    (d.CardsGiven(HIDDEN_GIFT), "Ada gives Ben 2 won cards face down (Farmer, King) (S-57)."),
+    (e.Accepted(BEN, 3), "Ben accepts proposal 3."),
+    (e.ProposalClosed(3, BEN, "refused"), "Ben refuses proposal 3."),
+    (e.ProposalClosed(3, ADA, "withdrawn"), "Ada withdraws proposal 3."),
+    (e.ProposalClosed(3, BEN, "countered"), "Ben counters proposal 3 with another."),
+    (e.ProposalClosed(3, ADA, "changed"), "Ada changes proposal 3."),
+    (e.ProposalClosed(3, None, "lapsed"), "Proposal 3 lapses: its time for deals is over (S-54)."),
+    (e.DealStruck(3, 1), "All parties agree: proposal 3 is struck as deal 1."),
+    (e.GoldPaid(ADA, BEN, 4), "Ada pays Ben 4 gold (S-52)."),
+    (e.CardsGiven(HIDDEN_GIFT), "Ada gives Ben 2 won cards face down (Farmer, King) (S-57)."),
     (
-        d.ChoiceBound(1, Act(ADA, "pass", JESTER)),
+        e.ChoiceBound(1, Act(ADA, "pass", JESTER)),
         "Deal 1 binds: Ada leaves the Jester unused (S-52).",
     ),
     (
-        d.PromiseMade(2, 1, GOLD),
+        e.PromiseMade(2, 1, GOLD),
         "Promise 2, of deal 1: Ben promises Ada 4 gold by the end of round 5 (S-52).",
     ),
-    (d.PromisePaid(2, BEN, ADA, 4), "Ben pays Ada the 4 gold of promise 2."),
-    (d.PromiseEnded(2, "kept", None), "Promise 2 is kept (S-52)."),
-    (d.PromiseEnded(2, "broken", None), "Promise 2 is broken (S-52)."),
-    (d.PromiseEnded(2, "void", None), "Promise 2 is void, as the occasion never arose (S-52)."),
-    (d.PromiseEnded(2, "released", ADA), "Promise 2 is released by Ada (S-52)."),
-    (d.PromiseEnded(2, "kept", ADA), "Ada judges promise 2 to be kept (S-52)."),
+    (e.PromisePaid(2, BEN, ADA, 4), "Ben pays Ada the 4 gold of promise 2."),
+    (e.PromiseEnded(2, "kept", None), "Promise 2 is kept (S-52)."),
+    (e.PromiseEnded(2, "broken", None), "Promise 2 is broken (S-52)."),
+    (e.PromiseEnded(2, "void", None), "Promise 2 is void, as the occasion never arose (S-52)."),
+    (e.PromiseEnded(2, "released", ADA), "Promise 2 is released by Ada (S-52)."),
+    (e.PromiseEnded(2, "kept", ADA), "Ada judges promise 2 to be kept (S-52)."),
 ]
 
 

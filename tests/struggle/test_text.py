@@ -9,31 +9,26 @@ from typing import get_args
 import pytest
 
 from kings.struggle import GAME, RULEBOOK, InPlay, Phase, State, best_partition, count
-from kings.struggle.cards import DECK
-from kings.struggle.clauses import AnswerWith, Pay, PromiseGold
+from kings.struggle.cards import CARD_TEXTS, DECK
 from kings.struggle.moves import (
     Aim,
     Answer,
+    AnswerWith,
     Break,
     Choice,
     GiveLead,
     Pass,
+    Pay,
     Play,
+    PromiseGold,
     Settle,
     Swap,
     TakeGold,
 )
+from kings.struggle.say import say_ask, say_card, say_choice, say_lying
+from kings.struggle.say_scores import say_partition, say_standing
 from kings.struggle.scoring import standings
 from kings.struggle.state import Ledgered
-from kings.struggle.text import (
-    CARD_TEXTS,
-    say_ask,
-    say_card,
-    say_choice,
-    say_lying,
-    say_partition,
-    say_standing,
-)
 from tests.positions import (
     ADA,
     ASSASSIN,

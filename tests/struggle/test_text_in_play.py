@@ -10,22 +10,25 @@ from typing import cast, get_args
 import pytest
 
 from kings.game import NATURE, Event, OpenEvent
-from kings.struggle import DECK, GAME, Card, Options, State, View, deal_events, events
-from kings.struggle.clauses import (
+from kings.struggle import DECK, GAME, Card, Options, State, View, events
+from kings.struggle.events import GoldTaken, Happening
+from kings.struggle.moves import (
+    Accept,
     Act,
     AnswerWith,
     Clause,
     Deal,
     Give,
+    Move,
     Pay,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
+    Propose,
+    TakeGold,
 )
-from kings.struggle.events import GoldTaken, Happening
-from kings.struggle.moves import Accept, Move, Propose, TakeGold
-from kings.struggle.text import say_ask, say_choice, say_promise, tell
+from kings.struggle.say import say_ask, say_choice, say_promise, tell
 from tests.positions import ADA, BEN, CLEO, NAMES
 
 SEEDS = range(8)
@@ -154,12 +157,12 @@ SECRETS: list[tuple[Happening, Happening]] = [
         events.CardsSetAside(((Card.FARMER, Card.QUEEN),) * 3),
     ),
     (
-        deal_events.Proposed(ADA, 1, Deal((gift(Card.KING, Card.FARMER),)), None),
-        deal_events.Proposed(ADA, 1, Deal((gift(Card.QUEEN, Card.PEASANT),)), None),
+        events.Proposed(ADA, 1, Deal((gift(Card.KING, Card.FARMER),)), None),
+        events.Proposed(ADA, 1, Deal((gift(Card.QUEEN, Card.PEASANT),)), None),
     ),
     (
-        deal_events.CardsGiven(gift(Card.KING, Card.FARMER)),
-        deal_events.CardsGiven(gift(Card.QUEEN, Card.PEASANT)),
+        events.CardsGiven(gift(Card.KING, Card.FARMER)),
+        events.CardsGiven(gift(Card.QUEEN, Card.PEASANT)),
     ),
 ]
 

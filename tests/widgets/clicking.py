@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.records import HUMAN, Recording, new_header
-from kings.struggle.clauses import Deal
+from kings.struggle.moves import Deal
 from kings.struggle.options import Mode, Options
 from kings.struggle.state import State
 from kings.widgets.store import StruggleStore, TableStore, new_game, store_of, watch

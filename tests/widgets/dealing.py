@@ -6,7 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.struggle.clauses import Clause
+from kings.struggle.moves import Clause
 from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.clause_rows import ClauseRow
 from kings.widgets.composing import ComposePanel

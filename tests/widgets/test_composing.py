@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kings.struggle import Card
 from kings.struggle.binding import verdict
 from kings.struggle.cards import NEGOTIATE
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kings.struggle.clauses import Deal, Give
-from kings.struggle.moves import Play
+from kings.struggle.moves import Deal, Give, Play
 from kings.struggle.state import Phase, State
 from kings.widgets import Table
 from kings.widgets.store import StruggleStore

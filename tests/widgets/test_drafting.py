@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.struggle import GAME, Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     AnswerWith,
     Clause,

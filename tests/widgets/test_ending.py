@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kings.struggle.clauses import Deal, Pay, PromiseWords
+from kings.struggle.moves import Deal, Pay, PromiseWords
 from kings.struggle.partition import cpsat
 from kings.widgets import Table
 from kings.widgets.page import unbroken

@@ -13,7 +13,7 @@ import kings.widgets.laboratory
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.struggle import best_partition
 from kings.struggle.partition import RULEBOOK, Grouping, Tables
-from kings.struggle.partition.shortcuts import USUAL, shortcut_partition
+from kings.struggle.partition.explain import USUAL, shortcut_partition
 from kings.widgets.laboratory.ends import end_of
 from kings.widgets.laboratory.house import (
     SAMPLE,

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from kings.records import HUMAN, Recording, new_header
-from kings.struggle.clauses import Act, Deal, Give, Pay, PromiseGold
-from kings.struggle.moves import Accept, Aim, Pass, Refuse
+from kings.struggle.moves import Accept, Act, Aim, Deal, Give, Pass, Pay, PromiseGold, Refuse
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from kings.widgets.store.answers import answers, answers_in

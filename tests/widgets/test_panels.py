@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.struggle.clauses import Deal, Pay, PromiseWords
+from kings.struggle.moves import Deal, Pay, PromiseWords
 from kings.widgets import Table, play
 from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kings.struggle.clauses import Act, AnswerWith, Pay, PromiseRestraint
+from kings.struggle.moves import Act, AnswerWith, Pay, PromiseRestraint
 from kings.struggle.state import State
 from tests.positions import (
     ADA,

@@ -10,10 +10,9 @@ from hypothesis import given
 
 from kings.figures.palette import DARK, LIGHT
 from kings.figures.reference import reference_html
-from kings.struggle.cards import DECK, NEGOTIATE, Card
+from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.struggle.text import CARD_TEXTS
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.keys import SHORTCUTS
 from kings.widgets.look import Look
 from kings.widgets.running import Message

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from kings.bots import BOTS
 from kings.records import HUMAN
 from kings.struggle.options import Mode, Options
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets import Table, play
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.form import Form, say_table

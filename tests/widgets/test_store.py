@@ -11,9 +11,8 @@ import pytest
 from kings.errors import BadInput, BadOptions, KingsError
 from kings.records import HUMAN
 from kings.records.places import games_folder, journal_of
-from kings.struggle.clauses import Deal, Pay
 from kings.struggle.events import NobodyWon, TrickWon
-from kings.struggle.moves import Play
+from kings.struggle.moves import Deal, Pay, Play
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
 from kings.widgets.store import StruggleStore, new_game

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.errors import IllegalMove
-from kings.struggle.clauses import Act, Deal, Pay, PromiseGold, PromiseWords
-from kings.struggle.moves import Settle
+from kings.struggle.moves import Act, Deal, Pay, PromiseGold, PromiseWords, Settle
 from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, open_window, struck, table_store

@@ -11,10 +11,10 @@ import pytest
 
 from kings.errors import BadInput, KingsError
 from kings.records.places import journal_of
-from kings.struggle.clauses import Deal, Pay
 from kings.struggle.events import CardSealed, Happening, RoundBegan
+from kings.struggle.moves import Deal, Pay
 from kings.struggle.rules import GAME
-from kings.struggle.text import tell
+from kings.struggle.say import tell
 from kings.widgets.store import StruggleStore
 from tests.calls import calls_of
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position

@@ -8,7 +8,7 @@ import pytest
 
 from kings.errors import BadInput
 from kings.records import HUMAN
-from kings.struggle.clauses import Deal, Pay
+from kings.struggle.moves import Deal, Pay
 from kings.struggle.state import Phase
 from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, CLEO, FARMER, JESTER, KNIGHT, QUEEN, position

@@ -14,7 +14,7 @@ import pytest
 from kings.figures.palette import DARK, LIGHT
 from kings.figures.promise_signs import inline_badge
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     Deal,
     Pay,

@@ -12,8 +12,8 @@ from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
 from kings.records import Recording
 from kings.sim.intervals import Z
-from kings.struggle.clauses import Deal, Pay, PromiseGold
-from kings.struggle.deal_events import DealStruck, Proposed
+from kings.struggle.events import DealStruck, Proposed
+from kings.struggle.moves import Deal, Pay, PromiseGold
 from kings.words import plural, sentence, upper
 
 FEWEST = 4

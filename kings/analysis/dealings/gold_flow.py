@@ -10,8 +10,7 @@ from typing import Literal
 from kings.analysis.dealings.findings import Finding, Row
 from kings.game import Event
 from kings.records import Recording
-from kings.struggle.deal_events import GoldPaid, PromisePaid
-from kings.struggle.events import GoldTaken
+from kings.struggle.events import GoldPaid, GoldTaken, PromisePaid
 from kings.words import listed, sentence
 
 BANK = -1

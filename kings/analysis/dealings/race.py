@@ -9,8 +9,7 @@ from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
 from kings.records import Moment, Recording
-from kings.struggle.deal_events import DealStruck
-from kings.struggle.events import GameEnded, RoundBegan
+from kings.struggle.events import DealStruck, GameEnded, RoundBegan
 from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State
 from kings.words import Names, listed, sentence, upper

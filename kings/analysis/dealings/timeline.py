@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kings.analysis.dealings.findings import Finding, Row
+from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
-from kings.struggle.text.bargains import say_course, say_promised
 from kings.words import Names, listed, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")

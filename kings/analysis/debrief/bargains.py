@@ -6,7 +6,8 @@ from kings.analysis.dealings.class_deals import gold_in
 from kings.analysis.debrief.lines import Bargain, Offer, Promise
 from kings.analysis.debrief.reading import Handled, TableRecord
 from kings.records import Recording
-from kings.struggle.clauses import (
+from kings.struggle.events import PromiseEnded, PromiseMade
+from kings.struggle.moves import (
     Deal,
     Pay,
     PromiseClause,
@@ -14,9 +15,8 @@ from kings.struggle.clauses import (
     PromiseRestraint,
     PromiseUse,
 )
-from kings.struggle.deal_events import PromiseEnded, PromiseMade
+from kings.struggle.say import say_deal, say_promised
 from kings.struggle.state import ROUNDS, Ledgered, State
-from kings.struggle.text.bargains import say_deal, say_promised
 from kings.words import listed
 
 END = ROUNDS - 1

@@ -22,13 +22,13 @@ from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.worth import Values, decision, values
 from kings.records.codec import decode, encode
 from kings.sim.intervals import estimate
-from kings.struggle.deal_events import DealStruck
+from kings.struggle.events import DealStruck
 from kings.struggle.moves import Choice, Talk
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.positions import Position, position_of
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_choice
 from kings.struggle.state import Phase, State
-from kings.struggle.text.choices import say_choice
 
 PILOT, GAMES = 128, 512
 """Play-outs of each choice by which the best one is picked, and by which it is measured."""

@@ -14,8 +14,7 @@ from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.names import name_fault, name_key
 from kings.records import HUMAN, Recording
 from kings.records.formats import Seated
-from kings.struggle.deal_events import DealStruck, ProposalClosed, Proposed
-from kings.struggle.events import GameEnded, RoundBegan
+from kings.struggle.events import DealStruck, GameEnded, ProposalClosed, Proposed, RoundBegan
 from kings.struggle.options import LETTERS
 from kings.struggle.positions import position_of
 from kings.struggle.state import State

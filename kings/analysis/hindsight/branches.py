@@ -17,11 +17,11 @@ from kings.errors import BadInput
 from kings.game import NATURE, Outcome
 from kings.records import Moment, Recording
 from kings.struggle.cards import Card
-from kings.struggle.deal_events import CardsGiven, DealStruck
+from kings.struggle.events import CardsGiven, DealStruck
 from kings.struggle.moves import Choice, Move, Play, Refuse, Release, Talk
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_choice
 from kings.struggle.state import ROUNDS, Phase, State
-from kings.struggle.text import say_choice
 from kings.words import listed
 
 Promises = Literal["open", "aside"]

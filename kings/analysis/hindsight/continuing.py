@@ -21,7 +21,7 @@ from kings.sim.batch import check_games
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle.moves import Choice
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.rules import GAME
 from kings.struggle.view import View

@@ -13,8 +13,17 @@ from kings.analysis.hindsight.branches import Branch, before, struck_at
 from kings.errors import IllegalMove
 from kings.records import Recording
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseGold, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Break, Choice, GiveLead, Pass, Settle, targets
+from kings.struggle.moves import (
+    Break,
+    Choice,
+    GiveLead,
+    Pass,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    Settle,
+    targets,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.state import Ledgered, Phase, State
 

@@ -11,9 +11,9 @@ from kings.analysis.hindsight.continuing import Continuation, Sample, play_on
 from kings.analysis.hindsight.occasions import Occasion, occasions
 from kings.records import Recording
 from kings.sim.intervals import Estimate
-from kings.struggle.clauses import PromiseGold, PromiseWords
+from kings.struggle.moves import PromiseGold, PromiseWords
+from kings.struggle.say import say_promised
 from kings.struggle.state import Ledgered
-from kings.struggle.text.bargains import say_promised
 from kings.words import Names, sentence
 
 OTHER_SEED = 0x9E3779B97F4A7C15

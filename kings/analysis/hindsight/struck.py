@@ -20,8 +20,8 @@ from kings.analysis.rounding import signed
 from kings.records import Recording
 from kings.shown import sentences_page
 from kings.sim.intervals import Estimate
-from kings.struggle.clauses import Deal, Pay
-from kings.struggle.text.bargains import say_deal
+from kings.struggle.moves import Deal, Pay
+from kings.struggle.say import say_deal
 from kings.words import listed, plural, sentence
 
 

@@ -14,9 +14,8 @@ from kings.analysis.worth.asking import How, refine
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import LENSES, Values
 from kings.sim.intervals import Z
-from kings.struggle.clauses import Act, Pay
-from kings.struggle.moves import Choice, GiveLead, Swap
-from kings.struggle.plans import lead_plan, plan_of, satisfies
+from kings.struggle.binding import lead_plan, plan_of, satisfies
+from kings.struggle.moves import Act, Choice, GiveLead, Pay, Swap
 from kings.struggle.state import Proposal
 from kings.struggle.view import View
 

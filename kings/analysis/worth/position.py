@@ -23,9 +23,9 @@ from kings.sim.kernel.layout import Row
 from kings.sim.kernel.scoring import Scorer, scorer_for
 from kings.struggle import GAME
 from kings.struggle.moves import Choice
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.struggle.say import say_choice
 from kings.struggle.state import ROUNDS, Phase, State
-from kings.struggle.text.choices import say_choice
 from kings.struggle.view import SeatView, View
 
 Place = State | View

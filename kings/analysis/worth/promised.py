@@ -14,8 +14,18 @@ from kings.analysis.worth.measured import Array, Values
 from kings.analysis.worth.position import Place
 from kings.errors import BadInput
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseClause, PromiseGold, PromiseRestraint, PromiseUse
-from kings.struggle.moves import Break, Choice, GiveLead, Pass, Settle, targets
+from kings.struggle.moves import (
+    Break,
+    Choice,
+    GiveLead,
+    Pass,
+    PromiseClause,
+    PromiseGold,
+    PromiseRestraint,
+    PromiseUse,
+    Settle,
+    targets,
+)
 from kings.struggle.state import Ledgered, Phase
 
 

@@ -9,9 +9,9 @@ from kings.classroom.paper.sheet import PaperFault, Row, fault_at
 from kings.records import Recording
 from kings.struggle.cards import cards_in, count
 from kings.struggle.events import NobodyWon, RoundBegan, TrickWon
+from kings.struggle.say import card_list
 from kings.struggle.scoring import standings
 from kings.struggle.state import State
-from kings.struggle.text.words import card_list
 from kings.words import plural
 
 Changes = dict[int, int]

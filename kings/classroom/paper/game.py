@@ -42,7 +42,6 @@ from kings.records import (
 )
 from kings.records.files import make_folder, put_text
 from kings.struggle.cards import DECK, Card
-from kings.struggle.clauses import PromiseGold, PromiseWords
 from kings.struggle.moves import (
     Accept,
     Answer,
@@ -53,6 +52,8 @@ from kings.struggle.moves import (
     Move,
     Pass,
     Play,
+    PromiseGold,
+    PromiseWords,
     Propose,
     Refuse,
     Release,
@@ -61,10 +62,9 @@ from kings.struggle.moves import (
 )
 from kings.struggle.options import LETTERS
 from kings.struggle.positions import Position, SeatPosition, state_of
-from kings.struggle.rules import GAME
-from kings.struggle.setup import START_GOLD
+from kings.struggle.rules import GAME, START_GOLD
+from kings.struggle.say import say_promise
 from kings.struggle.state import Ledgered, Phase, State
-from kings.struggle.text import say_promise
 from kings.typed import quoted
 from kings.words import listed
 

@@ -16,32 +16,29 @@ from kings.classroom.paper.sheet import (
 from kings.errors import BadInput
 from kings.records import Moment, Recording
 from kings.struggle.cards import Card
-from kings.struggle.clauses import (
+from kings.struggle.events import CardAnswered, DealStruck, LeaderDrawn
+from kings.struggle.moves import (
+    Accept,
     Act,
+    Aim,
+    Answer,
     AnswerWith,
+    Break,
+    Choice,
     Clause,
     Deal,
+    DrawMode,
     Give,
+    GiveLead,
+    Judge,
+    Pass,
     Pay,
+    Play,
     PromiseClause,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
-)
-from kings.struggle.deal_events import DealStruck
-from kings.struggle.events import CardAnswered, LeaderDrawn
-from kings.struggle.moves import (
-    Accept,
-    Aim,
-    Answer,
-    Break,
-    Choice,
-    DrawMode,
-    GiveLead,
-    Judge,
-    Pass,
-    Play,
     Propose,
     Refuse,
     Release,
@@ -53,7 +50,7 @@ from kings.struggle.moves import (
     Withdraw,
 )
 from kings.struggle.options import LETTERS
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import Ledgered, Phase, State
 
 _NEEDS_TARGET = {

@@ -29,7 +29,7 @@ from kings.names import name_fault
 from kings.records.files import table_of
 from kings.struggle.cards import DECK, Card, cards_in
 from kings.struggle.options import LETTERS, Mode, Options
-from kings.struggle.partition.reading import parse_pile
+from kings.struggle.partition.groups import parse_pile
 from kings.typed import did_you_mean, plain_number, quoted
 
 MOST_CHARACTERS = 500_000

@@ -9,7 +9,7 @@ from kings.errors import BadInput
 from kings.lessons.frozen import Frozen
 from kings.struggle import GAME, State
 from kings.struggle.moves import Answer, Choice
-from kings.struggle.text.choices import say_choice
+from kings.struggle.say import say_choice
 
 
 def joint(frozen: Frozen) -> Decision:

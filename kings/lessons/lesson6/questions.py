@@ -7,7 +7,7 @@ from kings.lessons.lesson6.sorting import draw_paper
 from kings.lessons.question import Question
 from kings.seeds import stream
 from kings.struggle.binding import verdict
-from kings.struggle.clauses import Pay, PromiseGold
+from kings.struggle.moves import Pay, PromiseGold
 
 _BOTH = "Both parts"
 _NOW = "Only the gold that is paid at once"

@@ -12,17 +12,17 @@ from kings.lessons.judging import judge_set, number_set
 from kings.lessons.sheet import Sheet, Table
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.binding import verdict
-from kings.struggle.clauses import (
+from kings.struggle.moves import (
     Act,
     Clause,
+    Move,
     Pay,
     PromiseGold,
     PromiseRestraint,
     PromiseUse,
     PromiseWords,
 )
-from kings.struggle.moves import Move
-from kings.struggle.text.bargains import say_clause
+from kings.struggle.say import say_clause
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 ROUNDS = range(2, 7)

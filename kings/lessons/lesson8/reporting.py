@@ -8,8 +8,8 @@ from kings.analysis.hindsight import Compared
 from kings.analysis.rounding import signed
 from kings.records import Recording
 from kings.struggle import State
-from kings.struggle.deal_events import DealStruck
-from kings.struggle.text.bargains import say_deal
+from kings.struggle.events import DealStruck
+from kings.struggle.say import say_deal
 
 
 @dataclass(frozen=True, slots=True)

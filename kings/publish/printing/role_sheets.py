@@ -15,11 +15,10 @@ from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline, seal, thread
 from kings.publish.offline import say, tell
 from kings.publish.printing.paper import blanks, head, rows
-from kings.struggle.cards import DECK, cards_in
+from kings.struggle.cards import CARD_TEXTS, DECK, cards_in
 from kings.struggle.options import LETTERS
+from kings.struggle.say import card_list, say_ask, say_promise
 from kings.struggle.state import Phase
-from kings.struggle.text import CARD_TEXTS, say_ask, say_promise
-from kings.struggle.text.words import card_list
 from kings.struggle.view import SeatView, View
 from kings.words import plural
 

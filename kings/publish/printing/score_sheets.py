@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kings.publish.offline import say
 from kings.publish.printing.paper import badge, head
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.state import ROUNDS
 
 _COUNTED = (

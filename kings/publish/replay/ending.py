@@ -10,9 +10,9 @@ from kings.figures.promise_signs import inline, inline_badge
 from kings.figures.signs import star
 from kings.figures.word import word_text, word_title, words_given
 from kings.publish.offline import say, tell
+from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing, ranked, standings
 from kings.struggle.state import Phase, State
-from kings.struggle.text import say_tie, say_winner
 from kings.words import Names, plural
 
 

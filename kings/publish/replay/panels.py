@@ -19,10 +19,9 @@ from kings.publish.replay.eyes import Eyes
 from kings.publish.replay.frames import Frame
 from kings.struggle.binding import Verdict, verdict
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Clause
+from kings.struggle.moves import Clause
+from kings.struggle.say import card_list, say_clause, say_course, say_promised
 from kings.struggle.state import Ledgered, Proposal
-from kings.struggle.text import say_clause, say_course, say_promised
-from kings.struggle.text.words import card_list
 from kings.words import Names, listed, plural
 
 _CARD = 40.0

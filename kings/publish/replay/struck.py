@@ -9,8 +9,8 @@ from kings.publish.replay.eyes import Eyes, viewer_of
 from kings.publish.replay.frames import Frame, state_after
 from kings.records.recording import AnyRecording
 from kings.struggle.binding import Verdict, verdict
-from kings.struggle.clauses import Clause
-from kings.struggle.deal_events import DealStruck
+from kings.struggle.events import DealStruck
+from kings.struggle.moves import Clause
 from kings.struggle.state import State
 
 

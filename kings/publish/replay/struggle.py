@@ -9,7 +9,8 @@ from kings.publish.replay.frames import Frame
 from kings.publish.replay.panels import clauses_panel, hands_panel, ledger_panel, offers_panel
 from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struck import struck_in
-from kings.struggle.text import say_ask, say_standing, say_winner
+from kings.struggle.say import say_ask
+from kings.struggle.say_scores import say_standing, say_winner
 
 _NO_PROMISE = "Nobody has promised anything yet."
 _NO_DEAL = "No deal is struck yet."

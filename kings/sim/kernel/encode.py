@@ -10,16 +10,18 @@ from kings.sim.kernel import layout as at
 from kings.sim.kernel import rules
 from kings.sim.kernel.layout import Row
 from kings.struggle.cards import Card
-from kings.struggle.clauses import Act, AnswerWith, PromiseGold
 from kings.struggle.moves import (
+    Act,
     Aim,
     Answer,
+    AnswerWith,
     Break,
     Choice,
     DrawMode,
     GiveLead,
     Pass,
     Play,
+    PromiseGold,
     SetAside,
     Settle,
     Shuffle,

@@ -44,7 +44,7 @@ from kings.sim.kernel.scoring import Scorer, cards_in_pile, pile_points, rank, s
 from kings.sim.kernel.table import card_of, gold_of, hand_of, trick
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.state import ROUNDS, State
 

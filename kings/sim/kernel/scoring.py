@@ -13,7 +13,7 @@ from kings.errors import BadInput
 from kings.sim.kernel import layout as at
 from kings.sim.kernel.compiling import compiled
 from kings.sim.kernel.table import gold_of
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
 
 STEPS = (5, 2, 1, 2)

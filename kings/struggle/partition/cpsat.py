@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import MissingPackage
 from kings.struggle.cards import Counts
-from kings.struggle.partition.exact import check_counts
-from kings.struggle.partition.groups import Group, Partition, run_group, set_group
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import (
+    RULEBOOK,
+    Partition,
+    Tables,
+    check_counts,
+    possible_groups,
+)
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -93,7 +97,7 @@ class _Programme:
     """One integer variable for each possible group: how often it is used."""
 
     def __init__(self, counts: Counts, tables: Tables) -> None:
-        self.groups = list(_possible_groups(counts, tables))
+        self.groups = list(possible_groups(counts, tables))
         self.worth = {at: group.points for at, group in enumerate(self.groups)}
         most = (min(counts[card - 1] for card in group.cards) for group in self.groups)
         self.lines = [f"variables {{ domain: [0, {number}] }}" for number in most]
@@ -123,18 +127,3 @@ def _between(weights: Mapping[int, int], least: int, most: int) -> str:
 
 def _sum(weights: Mapping[int, int]) -> str:
     return f"vars: {list(weights)} coeffs: {list(weights.values())}"
-
-
-def _possible_groups(counts: Counts, tables: Tables) -> list[Group]:
-    sets = [
-        set_group(power, size, tables)
-        for power, number in enumerate(counts, start=1)
-        for size in range(1, number + 1)
-    ]
-    runs = [
-        run_group(first, length, tables)
-        for length, _ in tables.runs
-        for first in range(1, 12 - length)
-        if all(counts[first - 1 : first - 1 + length])
-    ]
-    return sets + runs

@@ -1,20 +1,39 @@
-"""The best partition of a pile by dynamic programming over ranks, for any scoring tables.
+"""The best partitions of a pile: one, all of them, how many there are, and what they score.
 
-Read the ranks from 1 to 10 and remember only the lengths of the runs that are still open. At each
-rank every open run is either continued or closed, new runs may begin, and what is left of the rank
-goes into sets. No solver is needed, nothing is assumed about the tables (S-66): sets may be worth
-splitting, runs may be as short as two, points may go down.
+**By search**, for any scoring tables (``best_partition``). Read the ranks from 1 to 10 and remember
+only the lengths of the runs that are still open. At each rank every open run is either continued or
+closed, new runs may begin, and what is left of the rank goes into sets. No solver is needed, and
+nothing is assumed about the tables (S-66): sets may be worth splitting, runs may be as short as
+two, points may go down.
+
+**All of them** (``best_partitions``) by the same walk. A choice of runs at each rank is one
+multiset of runs, and what is left of a rank is divided into sets by itself, so every best partition
+comes exactly once. How many best ones lie behind a state is remembered, so the walk enters no dead
+end and the number needs no list.
+
+**By look-ups alone**, for the rulebook's tables (``scorer``, ``grouper``). The transducer knows
+what any pile is worth. So a group belongs to a best partition of a pile if the cards that it leaves
+are worth just as much less as it scores, and the groups can be taken away one by one, from the
+lowest card on. Nothing is searched in vain: each look-up that agrees leads on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache, partial
+from itertools import islice, product
 
-from kings.errors import BadInput
 from kings.struggle.cards import Card, Counts
-from kings.struggle.partition.groups import Group, Partition, run_group, set_group
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import (
+    RULEBOOK,
+    Group,
+    Partition,
+    Tables,
+    check_counts,
+    run_group,
+    set_group,
+)
+from kings.struggle.partition.transducer import Transducer, rulebook
 
 Open = tuple[int, ...]
 """Lengths of the open runs, longest first."""
@@ -39,15 +58,62 @@ def best_partition(counts: Counts, tables: Tables = RULEBOOK) -> Partition:
     return _best_partition(tuple(counts), tables)
 
 
-def check_counts(counts: Counts) -> None:
-    """Raise ``BadInput`` unless these are ten counts of at most six (S-01)."""
-    if len(counts) != 10:
-        raise BadInput(f"A pile is ten counts, one a title, not {len(counts)} (S-02).")
-    for power, number in enumerate(counts, start=1):
-        if not 0 <= number <= 6:
-            raise BadInput(
-                f"A pile can't hold {number} cards of power {power}: there are six decks (S-01)."
-            )
+def best_partitions(
+    counts: Counts, tables: Tables = RULEBOOK, limit: int | None = None
+) -> tuple[Partition, ...]:
+    """Return all best partitions of the pile, or the first ``limit`` of them (S-63).
+
+    The order is stable, and the first is what ``best_partition`` shows. Read the ranks from the
+    lowest: where more runs go on stands before fewer, longer before shorter, then more new runs
+    before fewer; where all runs are the same, larger sets stand before smaller ones, again from the
+    lowest rank. Under house tables there can be more of them than anybody can list: ask
+    ``count_best`` first, or give a limit. Raises ``BadInput`` for an impossible pile.
+    """
+    return tuple(islice(each_best(counts, tables), limit))
+
+
+def each_best(counts: Counts, tables: Tables = RULEBOOK) -> Iterator[Partition]:
+    """Yield the best partitions one by one, in the order of ``best_partitions``."""
+    check_counts(counts)
+    for runs, lying in _Walk(tuple(counts), tables).runs():
+        laid = [run_group(first, length, tables) for first, length in runs]
+        splits = [
+            [[set_group(rank, size, tables) for size in sizes] for sizes in _splits(left, tables)]
+            for rank, left in enumerate(lying, start=1)
+        ]
+        for sets in product(*splits):
+            yield Partition.of([*laid, *(group for part in sets for group in part)])
+
+
+def count_best(counts: Counts, tables: Tables = RULEBOOK) -> int:
+    """Return how many best partitions the pile has, without listing them (S-63).
+
+    The number is exact, however large; an empty pile has one, of no groups. Raises ``BadInput`` for
+    an impossible pile.
+    """
+    check_counts(counts)
+    return _Walk(tuple(counts), tables).number(0, (), 0)
+
+
+def scorer(tables: Tables = RULEBOOK) -> Callable[[Counts], int]:
+    """Return the quickest exact way to score single piles by these tables.
+
+    For the rulebook's tables that is the transducer, about a microsecond a pile; for house tables
+    the dynamic programme, which needs no table made first (S-66).
+    """
+    return rulebook().points if tables == RULEBOOK else partial(best_points, tables=tables)
+
+
+def grouper(tables: Tables = RULEBOOK) -> Callable[[Counts], Partition]:
+    """Return the quickest exact way to a best partition of single piles by these tables.
+
+    It is the partition that ``best_partition`` returns: of several best ones the first in the order
+    that is stated there. By house tables it is that function itself (S-63, S-66).
+    """
+    return _by_rulebook if tables == RULEBOOK else partial(best_partition, tables=tables)
+
+
+# The search for one best partition.
 
 
 @lru_cache(maxsize=50_000)
@@ -200,3 +266,187 @@ def _best_splits(tables: Tables) -> tuple[tuple[int, tuple[int, ...]], ...]:
         ]
         best.append(max(ways, key=lambda way: way[0]))
     return tuple(best)
+
+
+# The walk through all best partitions.
+
+
+Runs = tuple[tuple[int, int], ...]
+"""First power and length of each run."""
+
+
+class _Walk:
+    """The ways to the best points: at each rank the runs that go on, and the new ones."""
+
+    def __init__(self, counts: Counts, tables: Tables) -> None:
+        self.counts = counts
+        self.tables = tables
+        self.search = Search(counts, tables)
+        self.quick = rulebook() if tables == RULEBOOK else None
+        self.best = self.at_most(0, ()) or 0
+        self.known: dict[tuple[int, Open, int], int] = {}
+
+    def at_most(self, rank: int, open_runs: Open) -> int | None:
+        """Return what the open runs and the rest can't exceed, or None if they can't end well.
+
+        The search knows it to the point. Where there is a quick table, what all these cards score
+        when the runs needn't be runs is nearly as good, and saves the search.
+        """
+        if self.quick is None or rank == len(self.counts):
+            return self.search.value(rank, open_runs)
+        cards = [0] * rank + list(self.counts[rank:])
+        for length in open_runs:
+            for place in range(rank - length, rank):
+                cards[place] += 1
+        return self.quick.points(tuple(cards))
+
+    def number(self, rank: int, open_runs: Open, done: int) -> int:
+        """Count the best partitions that go on from here with ``done`` VP already certain."""
+        if rank == len(self.counts):
+            closed = self.search.closing(open_runs)
+            return int(closed is not None and done + closed == self.best)
+        key = (rank, open_runs, done)
+        if key not in self.known:
+            self.known[key] = sum(
+                self.number(rank + 1, after(kept, new), sure)
+                * len(_splits(self.counts[rank] - len(kept) - new, self.tables))
+                for kept, new, sure in self.ways(rank, open_runs, done)
+            )
+        return self.known[key]
+
+    def ways(self, rank: int, open_runs: Open, done: int) -> Iterator[tuple[Open, int, int]]:
+        """Yield the choices after which the best may still be reached, with the VP then certain."""
+        for kept, new, gained in self.search.choices(rank, open_runs):
+            rest = self.at_most(rank + 1, after(kept, new))
+            if rest is not None and done + gained + rest >= self.best:
+                yield kept, new, done + gained
+
+    def runs(
+        self, rank: int = 0, going: Runs = (), done: int = 0, ended: Runs = (), lying: Open = ()
+    ) -> Iterator[tuple[Runs, Open]]:
+        """Yield the runs of each best choice, and how many cards of each rank are in none."""
+        if rank == len(self.counts):
+            yield (*ended, *going), lying
+            return
+        for kept, new, sure in self.ways(rank, tuple(length for _, length in going), done):
+            if self.number(rank + 1, after(kept, new), sure):
+                longer, over = _continued(going, kept)
+                left = self.counts[rank] - len(kept) - new
+                begun = ((rank + 1, 1),) * new
+                yield from self.runs(
+                    rank + 1, (*longer, *begun), sure, (*ended, *over), (*lying, left)
+                )
+
+
+def _continued(going: Runs, kept: Open) -> tuple[Runs, Runs]:
+    """Part the open runs into those that go on, one card longer, and those that end."""
+    waiting = list(kept)
+    longer: list[tuple[int, int]] = []
+    ended: list[tuple[int, int]] = []
+    for first, length in going:
+        if length in waiting:
+            waiting.remove(length)
+            longer.append((first, length + 1))
+        else:
+            ended.append((first, length))
+    return tuple(longer), tuple(ended)
+
+
+@lru_cache(maxsize=512)
+def _splits(number: int, tables: Tables) -> tuple[Open, ...]:
+    """Return the best ways to lay so many equal cards as sets, those with larger sets first."""
+    ways = list(_parts(number, number))
+    points = [sum(tables.sets[size - 1] for size in sizes) for sizes in ways]
+    return tuple(way for way, worth in zip(ways, points, strict=True) if worth == max(points))
+
+
+def _parts(number: int, largest: int) -> Iterator[Open]:
+    """Yield the ways to write a number as a sum, larger parts first."""
+    if not number:
+        yield ()
+    for size in range(min(number, largest), 0, -1):
+        for rest in _parts(number - size, size):
+            yield (size, *rest)
+
+
+# Look-ups in the transducer of the rulebook.
+
+
+_RUNS = RULEBOOK.runs
+_SHORTEST = _RUNS[0][0]
+_SETS = (0, *RULEBOOK.sets)  # every split of a set scores less, so what is in no run is one set
+
+
+def _by_rulebook(counts: Counts) -> Partition:
+    counts = tuple(counts)
+    ways = list(_best_runs(counts, rulebook()))
+    runs = ways[0] if len(ways) == 1 else min(ways, key=_order)
+    groups = []
+    left = list(counts)
+    for first, length in runs:
+        groups.append(_run(first, length))
+        for place in range(first - 1, first - 1 + length):
+            left[place] -= 1
+    groups += [_set(power, size) for power, size in enumerate(left, start=1) if size]
+    return Partition.of(groups)
+
+
+def _best_runs(counts: Counts, transducer: Transducer) -> Iterator[Runs]:
+    """Yield the runs of each best partition; the cards of each power that are in none are a set.
+
+    On the way a pile has lost its cards of the powers below ``rank`` and the runs before. Of runs
+    that begin with the same power, the longer one is taken first, so that none comes twice.
+    """
+    points = transducer.points
+    waiting: list[tuple[Counts, int, int, int, Runs]] = [(counts, 0, 10, points(counts), ())]
+    while waiting:
+        pile, rank, longest, worth, runs = waiting.pop()
+        while rank < 10 and not pile[rank]:
+            rank, longest = rank + 1, 10
+        if rank > 10 - _SHORTEST:
+            yield runs
+            continue
+        reach = _reach(pile, rank)
+        alone = (0,) * (rank + 1) + pile[rank + 1 :]
+        rest = worth - _SETS[pile[rank]]
+        if reach < _SHORTEST or points(alone) == rest:
+            waiting.append((alone, rank + 1, 10, rest, runs))
+        for length, scored in _RUNS:
+            if length > min(reach, longest):
+                break
+            end = rank + length
+            other = (0,) * rank + tuple([n - 1 for n in pile[rank:end]]) + pile[end:]
+            if points(other) == worth - scored:
+                longer = (*runs, (rank + 1, length))
+                waiting.append((other, rank, length, worth - scored, longer))
+
+
+def _reach(pile: Counts, rank: int) -> int:
+    """Return how many powers follow each other from here on without a gap."""
+    end = rank
+    while end < 10 and pile[end]:
+        end += 1
+    return end - rank
+
+
+def _order(runs: Runs) -> list[tuple[int, list[int], int]]:
+    """Return what sets partitions in their stated order, rank by rank (see ``best_partition``).
+
+    More runs that go on stand before fewer, longer before shorter, and more new runs before fewer.
+    """
+    order = []
+    for rank in range(1, 11):
+        kept = sorted(first - rank for first, length in runs if first < rank < first + length)
+        new = sum(first == rank for first, _ in runs)
+        order.append((-len(kept), kept, -new))
+    return order
+
+
+@cache
+def _run(first: int, length: int) -> Group:
+    return run_group(first, length)
+
+
+@cache
+def _set(power: int, size: int) -> Group:
+    return set_group(power, size)

@@ -13,17 +13,15 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from importlib import resources
 from itertools import accumulate
 from typing import Any
 
 from kings.errors import BadRecord
 from kings.struggle.cards import Counts
-from kings.struggle.partition.exact import best_points, check_counts
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import Tables, check_counts
 
 TABLE = "transducer.bin"
 """The file that holds the rulebook's transducer, packed."""
@@ -121,15 +119,6 @@ def unpack_checked(file: bytes, about: dict[str, Any]) -> Transducer:
             f"not with {about['sha256'][:8]}."
         )
     return Transducer.unpack(packed, tuple(about["levels"]), tables)
-
-
-def scorer(tables: Tables = RULEBOOK) -> Callable[[Counts], int]:
-    """Return the quickest exact way to score single piles by these tables.
-
-    For the rulebook's tables that is the transducer, about a microsecond a pile; for house tables
-    the dynamic programme, which needs no table made first (S-66).
-    """
-    return rulebook().points if tables == RULEBOOK else partial(best_points, tables=tables)
 
 
 def _firsts(levels: tuple[int, ...]) -> list[int]:

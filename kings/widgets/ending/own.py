@@ -11,7 +11,7 @@ import ipywidgets as ipw
 from kings.figures.grouping import grouping_svg, laid_words, left_words
 from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
-from kings.struggle.partition.grouping import Weighed
+from kings.struggle.partition.check import Weighed
 from kings.struggle.scoring import Standing
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, title

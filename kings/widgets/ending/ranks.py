@@ -9,8 +9,8 @@ from kings.figures.palette import Palette
 from kings.figures.promise_signs import inline, inline_badge, promise_sign
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word
+from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
-from kings.struggle.text import say_tie, say_winner
 from kings.widgets.page import title
 from kings.words import Names, plural
 

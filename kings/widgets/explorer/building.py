@@ -14,7 +14,7 @@ from kings.errors import BadInput, BadPosition
 from kings.seeds import stream
 from kings.struggle.cards import Card, cards_in, parse_card
 from kings.struggle.options import Options
-from kings.struggle.partition.reading import parse_pile
+from kings.struggle.partition.groups import parse_pile
 from kings.struggle.positions import Position, SeatPosition, position_of, state_of
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, InPlay, Phase, State

@@ -10,15 +10,15 @@ import ipywidgets as ipw
 from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
 from kings.figures.shares import Division, shares_figure, shares_text
 from kings.struggle.cards import Counts
-from kings.struggle.partition.tables import Tables
-from kings.struggle.text.answers import (
+from kings.struggle.partition.groups import Tables
+from kings.struggle.say_scores import (
     say_change,
     say_checked,
     say_number_of_best,
+    say_partition,
     say_places,
     say_proof,
 )
-from kings.struggle.text.results import say_partition
 from kings.widgets.laboratory.practice import say_why
 from kings.widgets.laboratory.store import LabStore, ProofTaken
 from kings.widgets.look import Look

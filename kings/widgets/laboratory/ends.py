@@ -9,7 +9,7 @@ from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.records.journal import JournalText
 from kings.struggle.cards import Counts
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.rules import GAME
 from kings.widgets.store.opening import parse_text
 

@@ -8,11 +8,10 @@ from functools import lru_cache
 
 from kings.errors import MissingPackage
 from kings.struggle.cards import DECK, Counts, cards_in, count
-from kings.struggle.partition.exact import best_partition
-from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.struggle.partition.transducer import scorer
-from kings.struggle.text.results import say_partition
-from kings.struggle.text.words import card_list
+from kings.struggle.partition.exact import best_partition, scorer
+from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.struggle.say import card_list
+from kings.struggle.say_scores import say_partition
 from kings.words import plural, sentence
 
 SAMPLE = 150

@@ -11,8 +11,7 @@ import ipywidgets as ipw
 
 from kings.figures.supply import supply_text
 from kings.struggle.cards import NO_CARDS, Counts
-from kings.struggle.partition.reading import parse_pile
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
 from kings.widgets.keys import Keys
 from kings.widgets.laboratory.answers import AnswersPanel, FiguresPanel
 from kings.widgets.laboratory.ends import end_of

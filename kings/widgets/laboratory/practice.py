@@ -8,9 +8,9 @@ from enum import Enum
 
 from kings.errors import BadInput
 from kings.struggle.cards import DECK, Counts, count
-from kings.struggle.partition.shortcuts import USUAL, Shortcut, shortcut_partition
-from kings.struggle.partition.tables import Tables
-from kings.struggle.partition.transducer import scorer
+from kings.struggle.partition.exact import scorer
+from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
+from kings.struggle.partition.groups import Tables
 from kings.words import listed, plural, sentence
 
 TRIES = 2_000

@@ -12,17 +12,18 @@ from functools import lru_cache
 
 from kings.errors import BadInput
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts
-from kings.struggle.partition.check import Checked, check
+from kings.struggle.partition.check import Checked, Grouping, Weighed, check
 from kings.struggle.partition.cpsat import Proof, prove
-from kings.struggle.partition.exact import check_counts
-from kings.struggle.partition.grouping import Grouping, Weighed
-from kings.struggle.partition.groups import Partition
-from kings.struggle.partition.marginal import Marginals, marginals
-from kings.struggle.partition.optima import best_partitions, count_best
-from kings.struggle.partition.reading import parse_groups, parse_pile
-from kings.struggle.partition.reasons import Place, lowest_card_places
-from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.struggle.partition.transducer import scorer
+from kings.struggle.partition.exact import best_partitions, count_best, scorer
+from kings.struggle.partition.explain import Marginals, Place, lowest_card_places, marginals
+from kings.struggle.partition.groups import (
+    RULEBOOK,
+    Partition,
+    Tables,
+    check_counts,
+    parse_groups,
+    parse_pile,
+)
 from kings.widgets.laboratory.ends import GameEnd, end_of_text
 from kings.widgets.laboratory.practice import Attempt, Level, Task, draw_task
 

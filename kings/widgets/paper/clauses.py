@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from kings.classroom.paper import PaperSheet, Row
 from kings.classroom.paper.moves import clause_of, deals_in, moment_of
+from kings.struggle.say import say_clause, say_deal
 from kings.struggle.state import State
-from kings.struggle.text import say_clause, say_deal
 
 KINDS: tuple[tuple[str, str], ...] = (
     ("pays gold at once", "pay"),

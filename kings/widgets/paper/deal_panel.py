@@ -12,11 +12,11 @@ from kings.classroom.paper import Row
 from kings.classroom.paper.parse import read_cards
 from kings.errors import BadInput
 from kings.names import graphemes
+from kings.struggle.binding import act_menu
 from kings.struggle.cards import DECK, NEGOTIATE, Card
-from kings.struggle.clauses import MAX_WORDS, Act
-from kings.struggle.menu import act_menu
+from kings.struggle.moves import MAX_WORDS, Act
+from kings.struggle.say import say_clause
 from kings.struggle.state import ROUNDS, State
-from kings.struggle.text import say_clause
 from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, row, show, small, title
 from kings.widgets.paper.clauses import KINDS, NEEDS, clause_words

@@ -12,8 +12,8 @@ from kings.struggle.cards import DECK, Card
 from kings.struggle.moves import Choice
 from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask, say_choice
 from kings.struggle.state import ROUNDS, Phase, State
-from kings.struggle.text import say_ask, say_choice
 from kings.widgets.menu import Menu
 from kings.widgets.page import Buttons, button, classed, html, lines, row, show, title, unbroken
 from kings.widgets.paper.deal_panel import DealPanel

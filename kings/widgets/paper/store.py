@@ -23,11 +23,10 @@ from kings.errors import BadInput, BadRecord
 from kings.records import Scenario
 from kings.records.files import put_text, read_file, spreadsheet_text
 from kings.struggle.cards import Card
-from kings.struggle.clauses import PromiseWords
-from kings.struggle.moves import Answer, Break, Choice, GiveLead, Settle
+from kings.struggle.moves import Answer, Break, Choice, GiveLead, PromiseWords, Settle
 from kings.struggle.options import LETTERS, Options
+from kings.struggle.say import say_promise
 from kings.struggle.state import Phase, State
-from kings.struggle.text import say_promise
 from kings.widgets.paper.clauses import deal_words
 
 _ASKED = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)

@@ -6,9 +6,15 @@ from collections.abc import Iterator
 
 from kings.classroom.paper import PaperGame
 from kings.records import Moment
-from kings.struggle.deal_events import PromiseEnded
-from kings.struggle.events import CardsCancelled, GameEnded, NobodyWon, RoundBegan, TrickWon
-from kings.struggle.text import say_promise, tell
+from kings.struggle.events import (
+    CardsCancelled,
+    GameEnded,
+    NobodyWon,
+    PromiseEnded,
+    RoundBegan,
+    TrickWon,
+)
+from kings.struggle.say import say_promise, tell
 from kings.words import listed
 
 

@@ -15,8 +15,8 @@ from kings.records import Moment, Recording
 from kings.records.formats import Seated
 from kings.struggle.moves import Accept, Propose, Refuse, Settle, Talk
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_deal
 from kings.struggle.state import Proposal, State
-from kings.struggle.text import say_deal
 from kings.widgets.store.bargains import Bargains
 
 

@@ -6,10 +6,11 @@ from typing import cast
 
 from kings.errors import KingsError
 from kings.records.chronicle import gold_by_round
-from kings.struggle.binding import verdict
-from kings.struggle.clauses import Act, Clause, Deal
-from kings.struggle.menu import act_menu, jester_may_act
+from kings.struggle.binding import act_menu, jester_may_act, verdict
 from kings.struggle.moves import (
+    Act,
+    Clause,
+    Deal,
     Judge,
     Move,
     Propose,
@@ -18,15 +19,9 @@ from kings.struggle.moves import (
 )
 from kings.struggle.promises import unjudged_words
 from kings.struggle.rules import GAME
+from kings.struggle.say import say_ask, say_clause, say_deal, say_promise, say_verdict
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text import (
-    say_ask,
-    say_clause,
-    say_deal,
-    say_promise,
-    say_verdict,
-)
 from kings.struggle.view import View
 from kings.widgets.store.driver import Driver
 from kings.widgets.store.lines import (

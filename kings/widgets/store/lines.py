@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kings.struggle.clauses import Clause
-from kings.struggle.moves import Move
+from kings.struggle.moves import Clause, Move
 from kings.struggle.state import Proposal
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kings.errors import MissingPackage
 from kings.struggle.partition.cpsat import prove
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.scoring import Standing
 from kings.widgets.store.lines import ProofLine
 from kings.words import Names, owner

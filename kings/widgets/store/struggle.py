@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kings.struggle.clauses import Deal
-from kings.struggle.moves import Accept, Move, Propose, Refuse, Withdraw
+from kings.struggle.moves import Accept, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
 from kings.widgets.store.bargains import Bargains
 from kings.widgets.store.driver import Driver

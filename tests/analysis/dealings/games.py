@@ -8,7 +8,7 @@ import numpy as np
 
 from kings.analysis.bargaining.decision import Decision
 from kings.records import Recording, replay
-from kings.struggle.clauses import PromiseGold
+from kings.struggle.moves import PromiseGold
 from kings.struggle.state import Ledgered, PromiseStatus
 from tests.records.games import recorded
 from tests.records.write_game import RECORDED_GAME

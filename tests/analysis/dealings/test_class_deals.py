@@ -12,7 +12,7 @@ from kings.analysis.dealings.class_deals import (
     gold_in,
 )
 from kings.errors import BadInput
-from kings.struggle.clauses import Act, Deal, Pay, PromiseGold
+from kings.struggle.moves import Act, Deal, Pay, PromiseGold
 
 
 def deals(*pairs: tuple[float, float]) -> list[TableDeal]:

@@ -13,7 +13,7 @@ from kings.analysis.dealings.race import Ghost, RaceDeal, race, race_of
 from kings.analysis.dealings.timeline import promise_timeline
 from kings.analysis.dealings.trust import trust_matrix
 from kings.errors import BadInput
-from kings.struggle.deal_events import DealStruck
+from kings.struggle.events import DealStruck
 from kings.struggle.scoring import standings
 from tests.analysis.dealings.games import NAMES, promised, random_game, word_game
 from tests.records.games import recorded

@@ -14,8 +14,7 @@ from kings.classroom import Start, make_class
 from kings.classroom.plan import journal_path
 from kings.records import read_scenario, resume
 from kings.records.files import AppendOnly
-from kings.struggle.clauses import Act, Deal, Pay
-from kings.struggle.moves import Accept, Aim, Move, Propose
+from kings.struggle.moves import Accept, Act, Aim, Deal, Move, Pay, Propose
 from kings.struggle.rules import GAME
 from tests.records.games import needs_posix
 

@@ -16,8 +16,18 @@ from __future__ import annotations
 from functools import cache
 
 from kings.records import Recording, new_header, replay
-from kings.struggle.clauses import Act, Clause, Deal, Pay, PromiseGold
-from kings.struggle.moves import Accept, Aim, Break, Propose, Settle
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Aim,
+    Break,
+    Clause,
+    Deal,
+    Pay,
+    PromiseGold,
+    Propose,
+    Settle,
+)
 from tests.positions import ADA, ASSASSIN, BEN, CLEO, KING, QUEEN, position
 from tests.records.write_game import RECORDED_GAME
 

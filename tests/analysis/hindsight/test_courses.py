@@ -26,7 +26,7 @@ from kings.errors import BadInput, IllegalMove
 from kings.records import Recording, replay
 from kings.sim import match
 from kings.struggle import Card, State
-from kings.struggle.deal_events import DealStruck
+from kings.struggle.events import DealStruck
 from kings.struggle.moves import Aim, Pass, Play
 from kings.struggle.state import Phase
 from tests.analysis.hindsight.by_hand import NIGHT_GAME, UNPAID, last_turn, word_game

@@ -11,8 +11,7 @@ import pytest
 from kings.analysis.hindsight import deal_worth, deals_worth, refuse_deal, what_if, without_deals
 from kings.errors import BadInput
 from kings.records import Recording, replay
-from kings.struggle.clauses import Deal, PromiseWords
-from kings.struggle.moves import Accept, Propose
+from kings.struggle.moves import Accept, Deal, PromiseWords, Propose
 from tests.analysis.hindsight.by_hand import (
     NIGHT_GAME,
     PAID,

@@ -9,8 +9,7 @@ from kings.analysis.bargaining import Offer, Payment, price_choices, price_deal
 from kings.analysis.worth import coach, decision, promise_worth, standing_offers, values
 from kings.errors import BadInput
 from kings.struggle import GAME, Act, Pay, Phase, PromiseGold, PromiseRestraint, PromiseUse, State
-from kings.struggle.clauses import PromiseWords
-from kings.struggle.moves import Aim, Pass
+from kings.struggle.moves import Aim, Pass, PromiseWords
 from tests.analysis.worth.brute import real_choice
 from tests.positions import (
     ADA,

@@ -24,7 +24,7 @@ from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.sim.kernel.play import play_on
 from kings.struggle import GAME, Phase, State
-from kings.struggle.clauses import Act, Give, Pay
+from kings.struggle.moves import Act, Give, Pay
 from tests.analysis.worth.brute import real_choice
 from tests.positions import (
     ADA,

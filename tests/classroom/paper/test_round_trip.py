@@ -20,7 +20,7 @@ from kings.records import (
 )
 from kings.records.formats import header_text, read_header
 from kings.struggle.options import Mode
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from tests.classroom.classes import scenario

@@ -23,7 +23,7 @@ from kings.analysis.dealings.price_line import PriceLine, Said, price_line
 from kings.analysis.dealings.race import Ghost, Race, RaceDeal, race
 from kings.analysis.dealings.timeline import STATUSES, PromiseTimeline, promise_timeline
 from kings.analysis.dealings.trust import TrustMatrix, trust_matrix
-from kings.struggle.clauses import PromiseWords
+from kings.struggle.moves import PromiseWords
 from kings.struggle.state import Ledgered
 
 

@@ -6,7 +6,7 @@ from kings.figures.deals.pile_tables import MarginalTable, PartitionTable
 from kings.figures.marginal import MarginalResult
 from kings.figures.partition import partition_result
 from kings.struggle import best_partition
-from kings.struggle.partition.marginal import marginals
+from kings.struggle.partition.explain import marginals
 
 PILE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
 

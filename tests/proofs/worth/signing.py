@@ -15,8 +15,20 @@ from kings.analysis.worth.asking import values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import LENSES, Lens
 from kings.errors import IllegalMove
-from kings.struggle.clauses import Act, Clause, Deal, Pay
-from kings.struggle.moves import Accept, Aim, Choice, GiveLead, Pass, Propose, Swap, TakeGold
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Aim,
+    Choice,
+    Clause,
+    Deal,
+    GiveLead,
+    Pass,
+    Pay,
+    Propose,
+    Swap,
+    TakeGold,
+)
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from tests.proofs.worth.met import LAST, decision_met, size_of_tree

@@ -18,7 +18,8 @@ from kings.publish.replay.ending import final_standings
 from kings.records import Recording, new_header, replay
 from kings.records.chronicle import Chronicle
 from kings.struggle import Options
-from kings.struggle.text import say_standing, tell
+from kings.struggle.say import tell
+from kings.struggle.say_scores import say_standing
 from tests.figures.drawn import HOSTILE, parse
 from tests.publish.replay.reading import data_of, log_of, moments_of, plain
 from tests.strategies import STRUGGLE, play

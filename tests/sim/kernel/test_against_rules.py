@@ -16,9 +16,9 @@ from kings.sim.kernel.encode import code_of, codes_in, encode, move_of, start_ro
 from kings.sim.kernel.policies import GREEDY, PAYING, RANDOM, new_desk
 from kings.sim.kernel.scoring import scorer_for
 from kings.struggle import GAME, Options
-from kings.struggle.clauses import PromiseGold
+from kings.struggle.moves import PromiseGold
 from kings.struggle.options import LETTERS
-from kings.struggle.partition.tables import RULEBOOK
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import Ledgered, State
 from tests.proofs import conservation as checks
 from tests.proofs import kernel as proof

@@ -12,7 +12,7 @@ from kings.sim.kernel.play import Results, play_games, play_on, play_on_many
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle import GAME, Card, Options
 from kings.struggle.moves import Pass, Play
-from kings.struggle.partition.tables import Tables
+from kings.struggle.partition.groups import Tables
 from kings.struggle.state import Phase, State
 from tests.strategies import STRUGGLE, play
 

@@ -14,7 +14,7 @@ from kings.sim.kernel.encode import start_row
 from kings.struggle import Options
 from kings.struggle.cards import Counts
 from kings.struggle.partition.exact import best_points
-from kings.struggle.partition.tables import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import rulebook
 from kings.struggle.scoring import standings
 from tests.strategies import piles, small_piles

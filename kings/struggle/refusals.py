@@ -9,7 +9,9 @@ from dataclasses import replace
 
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
+from kings.struggle.binding import free_choices
 from kings.struggle.cards import (
+    CARD_TEXTS,
     MERCHANTS,
     NEGOTIATE,
     PAID_FOR,
@@ -17,9 +19,8 @@ from kings.struggle.cards import (
     SERFS,
     Card,
 )
-from kings.struggle.clauses import Act
-from kings.struggle.draft import put
 from kings.struggle.moves import (
+    Act,
     Aim,
     Answer,
     Choice,
@@ -30,8 +31,7 @@ from kings.struggle.moves import (
     TakeGold,
     targets,
 )
-from kings.struggle.plans import free_choices
-from kings.struggle.state import InPlay, Phase, State, in_play
+from kings.struggle.state import InPlay, Phase, State, in_play, put
 from kings.words import Said, listed, owner, upper
 
 _ASKED = {
@@ -144,16 +144,6 @@ def _no_seat(seat: int) -> Said:
     return Said(f"There is no seat {seat} at this table", "S-01")
 
 
-_RULES = {
-    Card.FARMER: "S-31",
-    Card.ASSASSIN: "S-32",
-    Card.COBBLER: "S-33",
-    Card.COOPER: "S-34",
-    Card.JEWELER: "S-35",
-    Card.JESTER: "S-36",
-    Card.KNIGHT: "S-37",
-}
-
 _DOES = {
     Card.FARMER: "it puts a +5 marker on a Merchant in play",
     Card.ASSASSIN: "it takes a Royal or a Merchant in play",
@@ -230,7 +220,7 @@ def _no_swap(
 def _no_gold(state: State, seat: int, card: Card) -> Said:
     mine = _owned(state, seat, card)
     if card not in PAID_FOR:
-        return Said(f"{upper(mine)} takes no gold; {_DOES[card]}", _RULES[card])
+        return Said(f"{upper(mine)} takes no gold; {_DOES[card]}", CARD_TEXTS[card].rule)
     estate = PAID_FOR[card]
     if all(lying.card.estate is not estate for _, lying in state.in_play()):
         paid = f"takes 1 gold for each {estate.value} in play, and there is none"
@@ -246,7 +236,7 @@ def _may_mark(state: State, card: Card) -> bool:
 def _no_marker_of_jeweler(state: State, seat: int, card: Card, on: int) -> Said:
     mine = _owned(state, seat, card)
     if card is not Card.JEWELER:
-        return Said(f"{upper(mine)} puts no marker on a card; {_DOES[card]}", _RULES[card])
+        return Said(f"{upper(mine)} puts no marker on a card; {_DOES[card]}", CARD_TEXTS[card].rule)
     if not state.twos:
         return Said(f"No +2 marker is left in the supply for {mine}", "S-03")
     misfit = _misfit(state, seat, card, on)
@@ -256,7 +246,7 @@ def _no_marker_of_jeweler(state: State, seat: int, card: Card, on: int) -> Said:
 
 def _no_aim(state: State, seat: int, card: Card, on: tuple[int, ...]) -> Said:
     """Say why a card is not used on the cards of these seats."""
-    mine, rule = upper(_owned(state, seat, card)), _RULES[card]
+    mine, rule = upper(_owned(state, seat, card)), CARD_TEXTS[card].rule
     if card is Card.JEWELER:
         return Said(f"{mine} puts its +2 marker on a card only as it takes its gold", rule)
     if card in PAID_FOR:
@@ -275,7 +265,7 @@ def _no_aim(state: State, seat: int, card: Card, on: tuple[int, ...]) -> Said:
         misfit = _misfit(state, seat, card, target)
         if misfit is not None:
             return misfit
-    return Said(f"{mine} can't do that now", rule)
+    raise AssertionError(f"{mine} can be used on the cards of {on}")
 
 
 def _nobody_named(state: State, seat: int, card: Card) -> Said:
@@ -283,7 +273,9 @@ def _nobody_named(state: State, seat: int, card: Card) -> Said:
     mine = _owned(state, seat, card)
     if any(_misfit(state, seat, card, other) is None for other in range(state.players)):
         named = "a player to be named" if card is Card.JESTER else "a card to be named"
-        return Said(f"{upper(mine)} needs {named}; to leave it unused is to pass", _RULES[card])
+        return Said(
+            f"{upper(mine)} needs {named}; to leave it unused is to pass", CARD_TEXTS[card].rule
+        )
     if card is Card.JESTER:
         words = f"Nobody has a card in play and one in hand with which {mine} could be answered"
         return Said(words, "S-36")
@@ -292,7 +284,7 @@ def _nobody_named(state: State, seat: int, card: Card) -> Said:
 
 def _misfit(state: State, seat: int, card: Card, target: int) -> Said | None:
     """Say why a card can't be used on that of a seat; None if it can."""
-    mine, rule = _owned(state, seat, card), _RULES[card]
+    mine, rule = _owned(state, seat, card), CARD_TEXTS[card].rule
     name, lying = state.name(target), state.played[target]
     if card is Card.JESTER and target == seat:
         return Said(f"{upper(mine)} makes another player replace a card, never its owner", rule)

@@ -1,6 +1,7 @@
-"""What there is to say about a pile: own groups judged, the smallest change, what a card is worth.
+"""Piles and scores in words: groups judged, what a card is worth, who won and what decided it.
 
-Powers are written in digits, as one types them. A sentence in which a name stands is not escaped.
+Powers are written in digits, as one types them. Names are put in as they are: whoever shows a text
+escapes it.
 """
 
 from __future__ import annotations
@@ -10,13 +11,24 @@ from collections.abc import Iterable, Sequence
 from kings.struggle.cards import DECK, Card
 from kings.struggle.partition.check import Checked, Move
 from kings.struggle.partition.cpsat import Proof
-from kings.struggle.partition.groups import Group
-from kings.struggle.partition.marginal import Marginals, Worth
-from kings.struggle.partition.reasons import Place
+from kings.struggle.partition.explain import Marginals, Place, Worth
+from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Source, Standing, sources
-from kings.struggle.text.ranking import say_tie
-from kings.struggle.text.results import say_group
 from kings.words import Names, listed, plural, sentence
+
+# A pile: its groups, the smallest change to a best partition, what a card is worth.
+
+
+def say_partition(partition: Partition) -> str:
+    """Say how a pile is divided: ``2 3 4 a run of 3: 4; 10 alone: 1``."""
+    return "; ".join(map(say_group, partition.groups)) or "no cards: 0"
+
+
+def say_group(group: Group) -> str:
+    """Say what a group is: ``2 3 4 a run of 3: 4``."""
+    cards, size = powers(group.cards), len(group.cards)
+    kind = "alone" if size == 1 else f"a {group.kind} of {size}"
+    return f"{cards} {kind}: {group.points}"
 
 
 def powers(cards: Iterable[Card]) -> str:
@@ -152,6 +164,76 @@ def say_proof(proof: Proof) -> str:
     second = f"{proof.points + 1} or more: {proof.better}"
     how = "Proved by OR-Tools in two ways" if proof.proved else "Not proved by OR-Tools"
     return sentence(f"{how}. {first}. {second}", "S-63")
+
+
+# The end of a game: places, points and ties (S-60 to S-64).
+
+
+_PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+
+
+def say_standing(names: Names, standing: Standing) -> str:
+    """Say a seat's place with its points, and the tie-break if one set it back (S-60, S-64)."""
+    points, cards = plural(standing.total, "point"), plural(standing.cards, "card")
+    parts = f"{standing.partition.points} from {cards} and {standing.gold} in gold"
+    place = f"{_PLACES[standing.rank - 1]}: {names[standing.seat]} with {points}, {parts}"
+    match standing.decided_by:
+        case None | "points":
+            return sentence(place)
+        case "cards":
+            return sentence(f"{place}; level on points, but with fewer cards won", "S-64")
+        case power:
+            return sentence(f"{place}; level on points and cards, but with fewer {power}s", "S-64")
+
+
+def say_winner(names: Names, standings: Sequence[Standing]) -> str:
+    """Say who won, and by which tie-break if the points were level (S-64)."""
+    won = [standing for standing in standings if standing.rank == 1]
+    points = plural(won[0].total, "point")
+    if len(won) > 1:
+        everyone = listed(names[standing.seat] for standing in won)
+        return sentence(f"{everyone} share the victory with {points}", "S-64")
+    said = f"{names[won[0].seat]} wins with {points}"
+    level = [other for other in standings if other.total == won[0].total and other.rank > 1]
+    if not level:
+        return sentence(said)
+    nearest = min(level, key=lambda standing: standing.rank)
+    return sentence(f"{said} and {_more(won[0], nearest)}", "S-64")
+
+
+def say_tie(names: Names, standings: Sequence[Standing], seat: int) -> str:
+    """Say whom a seat was level with on points, and what decided; empty if nobody."""
+    mine = standings[seat]
+    equal = [other for other in standings if other.rank == mine.rank and other.seat != seat]
+    told = [_shared(names, mine, equal)] if equal else []
+    above = [other for other in standings if other.rank < mine.rank]
+    if above and mine.decided_by not in (None, "points"):
+        place = max(other.rank for other in above)
+        nearest = [other for other in above if other.rank == place]
+        told.append(_lost(names, mine, nearest))
+    return " ".join(told)
+
+
+def _shared(names: Names, mine: Standing, equal: Sequence[Standing]) -> str:
+    what = "the victory" if mine.rank == 1 else "the place"
+    others = listed(names[other.seat] for other in equal)
+    said = f"Level with {others} on points, cards won and every title: {what} is shared"
+    return sentence(said, "S-64")
+
+
+def _lost(names: Names, mine: Standing, above: Sequence[Standing]) -> str:
+    ahead = listed(names[other.seat] for other in above)
+    has = "has" if len(above) == 1 else "have"
+    said = f"Level with {ahead} on points, but {ahead} {has} {_more(above[0], mine)}"
+    return sentence(said, "S-64")
+
+
+def _more(first: Standing, second: Standing) -> str:
+    """Say what puts one before another with as many points: ``more cards won, 9 against 7``."""
+    if first.cards != second.cards:
+        return f"more cards won, {first.cards} against {second.cards}"
+    power = next(p for p in reversed(range(10)) if first.pile[p] != second.pile[p])
+    return f"more {Card(power + 1).title}s, {first.pile[power]} against {second.pile[power]}"
 
 
 def say_trace(names: Names, table: Sequence[Standing], seat: int) -> tuple[str, ...]:
