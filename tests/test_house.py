@@ -41,6 +41,7 @@ FLOORS = {
     "kings.records": 6,
     "kings.sim": 7,
     "kings.classroom": 8,
+    "kings.table": 9,
     "kings.analysis": 9,
     "kings.figures": 10,
     "kings.lessons": 10,
@@ -79,7 +80,7 @@ PACKAGES = {
     "kings.publish.lite": {"packaging"},
     "kings.publish.writeup": {"IPython", "mistune", "nbclient", "nbformat"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
-    "kings.widgets.store": set(),
+    "kings.table": set(),
 }
 HEAVY = (
     *("anywidget", "distributed", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly"),
@@ -275,7 +276,7 @@ def test_a_circle_is_caught() -> None:
         {"kings.struggle.cards": "import numpy"},
         {"kings.bots.greedy": "def choose():\n    from pandas import DataFrame"},
         {"kings.struggle.partition.cpsat": "from ortools.sat.python import cp_model"},
-        {"kings.widgets.store": "import ipywidgets"},
+        {"kings.table": "import ipywidgets"},
         {"kings.figures.scores": "import numba"},
         {"kings.seeds": "from . import errors"},
     ],

@@ -8,12 +8,12 @@ from html import escape
 import ipywidgets as ipw
 
 from kings.struggle.clauses import Deal
+from kings.table import ProposalLine, StruggleStore
+from kings.table.talk import AnswerLine
 from kings.widgets.composing import ComposePanel
 from kings.widgets.keys import key_class
 from kings.widgets.page import button, classed, html, press_key, row, show, title
 from kings.widgets.running import Run
-from kings.widgets.store import ProposalLine, StruggleStore
-from kings.widgets.store.answers import AnswerLine, answers
 from kings.widgets.verdicts import clause_markup, party_sign, seat_badge
 
 KEYS = {"accept": "a", "refuse": "x", "counter": "c"}
@@ -40,9 +40,9 @@ class ProposalsPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the open proposals and the last answers."""
-        store = self._store
-        proposals = store.proposals
-        answered = answers(store)[:MOST_ANSWERS]
+        scene = self._store.scene
+        proposals = scene.deals.proposals
+        answered = scene.deals.answers[:MOST_ANSWERS]
         while len(self._cards) < len(proposals):
             self._cards.append(_OfferCard(first=not self._cards))
         for at, card in enumerate(self._cards):
@@ -59,12 +59,12 @@ class ProposalsPanel(ipw.VBox):
         show(self, when=bool(proposals or answered))
 
     def _show_card(self, card: _OfferCard, line: ProposalLine) -> None:
-        store, proposal = self._store, line.proposal
+        store, proposal, names = self._store, line.proposal, self._store.scene.names
         number, deal = proposal.number, proposal.deal
         card.show(
-            _head(store.names[proposal.by], number)
-            + "".join(clause_markup(store.names, clause) for clause in line.clauses)
-            + _parties(line, store.names),
+            _head(names[proposal.by], number)
+            + "".join(clause_markup(names, clause) for clause in line.clauses)
+            + _parties(line, names),
             {
                 "accept": (lambda: store.accept(number)) if line.can_answer else None,
                 "refuse": (lambda: store.refuse(number)) if line.can_answer else None,

@@ -7,9 +7,9 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.table import StruggleStore, WordsLine
 from kings.widgets.page import button, html, paragraph, row
 from kings.widgets.running import Run
-from kings.widgets.store import StruggleStore, WordsLine
 
 
 class JudgePanel(ipw.VBox):
@@ -25,7 +25,7 @@ class JudgePanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Ask about promises in words; the same questions keep their buttons."""
-        asked = self._store.unjudged
+        asked = self._store.scene.deals.unjudged
         if asked == self._judged:
             return
         self._judged = asked

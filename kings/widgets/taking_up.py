@@ -13,14 +13,14 @@ from kings.errors import BadInput, BadRecord
 from kings.games import Room
 from kings.records import HUMAN, read_scenario
 from kings.records.named_files import read_text
+from kings.table import TableStore
+from kings.table.opening import AnyScenario
 from kings.typed import quoted
 from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
 from kings.widgets.running import Message
 from kings.widgets.seats import LETTERS, seat_badge, seat_row, who_menu
-from kings.widgets.store import TableStore
-from kings.widgets.store.opening import AnyScenario
 
 RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
 
@@ -118,7 +118,7 @@ class KeptSection(_Section):
 
         Whoever comes next to the screen could go on with the game of a code that stays here.
         """
-        code = self._store.code
+        code = self._store.scene.code
         kept = f"This game is kept on this machine under the code {code}. {RELOADED}"
         self._told.value = paragraph(kept if code else _NOT_YET)
         self._code.value = ""

@@ -16,10 +16,10 @@ from kings.figures.promise_signs import inline, inline_badge, owing, promise_sig
 from kings.struggle.state import Ledgered, PromiseStatus
 from kings.struggle.text import say_course, say_promised
 from kings.struggle.text.words import Names
+from kings.table import LedgerLine, LogLine, StruggleStore, TableStore
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.running import Run
-from kings.widgets.store import LedgerLine, LogLine, StruggleStore, TableStore
 
 BadgeOf = Callable[[int, Palette], str]
 """Draws the sign of a seat for a line of a page."""
@@ -48,8 +48,9 @@ class LogPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Write the log as the seat before the screen may know it."""
-        store, colours = self._store, palette(dark=self._look.dark)
-        lines, names, kind = store.log(), store.names, store.room.chapter_name
+        scene, colours = self._store.scene, palette(dark=self._look.dark)
+        kind = self._store.room.chapter_name
+        lines, names = scene.log, scene.names
         parts = {number: tuple(told) for number, told in groupby(lines, lambda line: line.chapter)}
         last = max(parts, default=0)
         self._grow(last + 1)
@@ -124,7 +125,8 @@ class LedgerPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Write the ledger, with buttons where the one before the screen can settle something."""
-        promises, ledger = self._store.view.promises, self._store.ledger
+        scene = self._store.scene
+        promises, ledger = scene.view.promises, scene.deals.ledger
         self._title.value = _summary(promises)
         while len(self._rows) < len(ledger):
             self._rows.append(_Promise(self._run, self._store))
@@ -132,7 +134,7 @@ class LedgerPanel(ipw.VBox):
             row.clear()
         colours = palette(dark=self._look.dark)
         for row, promise, line in zip(self._rows, promises, ledger, strict=False):
-            row.tell(promise, line, self._store.names, colours)
+            row.tell(promise, line, scene.names, colours)
         if len(ledger) != self._shown:
             self._shown = len(ledger)
             self.children = (self._title, *self._rows[: len(ledger)])

@@ -11,7 +11,7 @@ from html import escape
 from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
 from kings.struggle.text import say_clause
-from kings.widgets.store import ClauseLine
+from kings.table import ClauseLine
 
 
 def seat_badge(seat: int) -> str:

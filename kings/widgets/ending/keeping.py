@@ -8,9 +8,9 @@ from html import escape
 
 import ipywidgets as ipw
 
+from kings.table import TableStore
 from kings.widgets.page import button, classed, html, paragraph, row, show, small, title
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
 
 _SHARE = (
     "Whoever gets the file can open it under “New game”, look through the whole game and play on "
@@ -36,18 +36,19 @@ class KeepPanel(ipw.VBox):
     def refresh(self) -> None:
         """Offer the game as a file, and tell its seed; in a class, as soon as all may know it."""
         store = self._store
-        kept = f" On this computer the code {store.code} brings it back." if store.code else ""
+        scene = store.scene
+        kept = f" On this computer the code {scene.code} brings it back." if scene.code else ""
         self._head.value = title("Look back, save, share")
-        kept_back = store.kept_back
-        show(self._again, when=store.may_be_told_here)
+        kept_back = scene.kept_back
+        show(self._again, when=scene.may_be_told_here)
         if kept_back:
             self._file.value = paragraph(kept_back)
             return
         self._file.value = (
             paragraph("Step through what happened, or slide to a moment and branch off from it.")
-            + _link(store.journal_text, f"kings-{store.room.name}-{store.seed}.jsonl")
+            + _link(scene.journal, f"kings-{store.room.name}-{scene.seed}.jsonl")
             + paragraph(f"{_SHARE} {store.room.holds}.{kept}")
-            + small(f"The seed of this game was {store.seed}.")
+            + small(f"The seed of this game was {scene.seed}.")
         )
 
     def clear(self) -> None:
@@ -57,7 +58,7 @@ class KeepPanel(ipw.VBox):
 
     def _look(self, at: int) -> None:
         """Look at a moment; −2 is the one before the end."""
-        self._run(lambda: self._store.look(at % len(self._store.stops)))
+        self._run(lambda: self._store.look(at % len(self._store.scene.stops)))
 
 
 def _link(journal: str, name: str) -> str:

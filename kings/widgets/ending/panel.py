@@ -8,6 +8,7 @@ from kings.figures.gold import gold_figure, gold_text
 from kings.figures.palette import palette
 from kings.figures.scores import scores_figure, scores_text
 from kings.figures.word import word_text, word_title, words_given
+from kings.table import StruggleStore
 from kings.widgets.ending.keeping import KeepPanel
 from kings.widgets.ending.piles import PilesPanel
 from kings.widgets.ending.ranks import ranking_html, word_html
@@ -15,7 +16,6 @@ from kings.widgets.look import Look
 from kings.widgets.page import classed, html, panel, paragraph, show, small
 from kings.widgets.plots import Plot
 from kings.widgets.running import Run
-from kings.widgets.store import StruggleStore
 
 
 class EndPanel(ipw.VBox):
@@ -42,7 +42,7 @@ class EndPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the end of the game, if that is the moment shown."""
-        if self._store.standings:
+        if self._store.scene.deals.standings:
             self._empty = False
             self._fill()
         elif not self._empty:
@@ -51,10 +51,10 @@ class EndPanel(ipw.VBox):
         show(self, when=not self._empty)
 
     def _fill(self) -> None:
-        store, dark, wide = self._store, self._look.dark, not self._look.narrow
-        standings, names, rounds = store.standings, store.names, store.gold_by_round
+        scene, dark, wide = self._store.scene, self._look.dark, not self._look.narrow
+        standings, names, rounds = scene.deals.standings, scene.names, scene.deals.gold_by_round
         colours = palette(dark=dark)
-        bots = small(" ".join(store.bots_told))
+        bots = small(" ".join(scene.bots_told))
         self._ranking.value = ranking_html(standings, names, colours) + bots
         self._scores.draw_once(
             (standings, names, dark, wide),
@@ -68,7 +68,7 @@ class EndPanel(ipw.VBox):
             told,
         )
         self._gold_told.value = paragraph(told)
-        given = words_given(store.view.promises, len(names))
+        given = words_given(scene.view.promises, len(names))
         self._word.value = word_html(given, names, word_title(given), colours) + paragraph(
             word_text(given, names)
         )

@@ -18,11 +18,11 @@ from kings.figures.partition import (
 from kings.figures.pile import pile_svg
 from kings.figures.promise_signs import inline_badge
 from kings.struggle.scoring import Standing
+from kings.table import ProofLine, StruggleStore
 from kings.widgets.ending.own import OwnPanel
 from kings.widgets.look import Look
 from kings.widgets.page import Buttons, classed, html, paragraph, small, title, toggle_class
 from kings.widgets.plots import Plot
-from kings.widgets.store import ProofLine, StruggleStore
 
 _PATIENCE = 0.5  # seconds in which the page gets there
 _PROVING = "A second method is checking this score …"
@@ -52,12 +52,13 @@ class PilesPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the chosen pile; the winner's at first."""
-        standings = self._store.standings
+        scene = self._store.scene
+        standings = scene.deals.standings
         if standings != self._asked:
             self._seat = next(standing.seat for standing in standings if standing.rank == 1)
             self._asked, self._proved = standings, ()
             self._prove_soon()
-        names, look, standing = self._store.names, self._look, standings[self._seat]
+        names, look, standing = scene.names, self._look, standings[self._seat]
         name, dark = names[standing.seat], look.dark
         self._tabs.fill([(name, partial(self.show_pile, seat)) for seat, name in enumerate(names)])
         for seat, tab in enumerate(self._tabs.children):
@@ -85,7 +86,7 @@ class PilesPanel(ipw.VBox):
             partition_text(result),
         )
         self._tell(standing, partition_text(result))
-        self.own.take(standing, name, self._store.view.options.tables)
+        self.own.take(standing, name, scene.view.options.tables)
 
     def clear(self) -> None:
         """Hold nothing of any game."""
@@ -120,17 +121,18 @@ class PilesPanel(ipw.VBox):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self._proved = self._store.proofs
+            self._proved = self._store.prove()
         else:
             loop.call_later(_PATIENCE, self._prove_for_page)
 
     def _prove_for_page(self) -> None:
         """Write the proofs on the page, unless another game or moment is shown by now."""
+        scene = self._store.scene
         asked = self._asked
-        if not asked or self._proved or self._store.standings != asked:
+        if not asked or self._proved or scene.deals.standings != asked:
             return
-        proved = self._store.proofs
-        if self._store.standings == asked:  # JupyterLab's clicks come in a thread of their own
+        proved = self._store.prove()
+        if self._store.scene.deals.standings == asked:  # JupyterLab's clicks come in a thread
             self._proved = proved
             self.refresh()
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.table import TableStore
 from kings.widgets.ending.keeping import KeepPanel
 from kings.widgets.page import classed, html, lines, panel, show, small
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
 
 
 class PlainEnd(ipw.VBox):
@@ -32,7 +32,7 @@ class PlainEnd(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the end of the game, if that is the moment shown."""
-        if self._store.shows_end:
+        if self._store.scene.shows_end:
             self._empty = False
             self._fill()
         elif not self._empty:
@@ -43,8 +43,9 @@ class PlainEnd(ipw.VBox):
         show(self, when=not self._empty)
 
     def _fill(self) -> None:
-        first, *others = self._store.end_words
-        bots = small(" ".join(self._store.bots_told))
+        scene = self._store.scene
+        first, *others = scene.end_words
+        bots = small(" ".join(scene.bots_told))
         self._result.value = f"<h2>{escape(first)}</h2>{lines(others)}{bots}"
         for part in (*self._more, self._keep):
             part.refresh()

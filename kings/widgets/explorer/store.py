@@ -19,6 +19,8 @@ from kings.struggle.positions import position_of
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View
+from kings.table import StruggleStore, new_game
+from kings.table.opening import find_scenario, parse_text
 from kings.widgets.explorer.building import (
     Words,
     deal_out,
@@ -27,8 +29,6 @@ from kings.widgets.explorer.building import (
 )
 from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
-from kings.widgets.store import StruggleStore, new_game
-from kings.widgets.store.opening import find_scenario, parse_text
 from kings.widgets.working import Work
 
 MOST_KEPT = 12

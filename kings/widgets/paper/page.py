@@ -18,6 +18,9 @@ from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
 from kings.struggle.text.words import listed
+from kings.table import StruggleStore
+from kings.table.driver import Driver
+from kings.table.opening import find_scenario
 from kings.widgets.examples import scenarios
 from kings.widgets.laboratory.ends import GameEnd
 from kings.widgets.laboratory.lab import Laboratory
@@ -44,9 +47,6 @@ from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.running import Message, fault_line
 from kings.widgets.setting_up import NAMES
-from kings.widgets.store import StruggleStore
-from kings.widgets.store.driver import Driver
-from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
 
 _HEAD = (

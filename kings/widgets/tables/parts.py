@@ -13,12 +13,12 @@ import ipywidgets as ipw
 
 from kings.figures.palette import Palette
 from kings.figures.pictures import inline_seat, pictures
+from kings.table import TableStore
 from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
 from kings.widgets.ending.plain import PlainEnd
 from kings.widgets.look import Look
 from kings.widgets.page import classed, html, title
 from kings.widgets.running import Run
-from kings.widgets.store import TableStore
 from kings.widgets.tables.told import Told
 
 SEES = (
@@ -65,19 +65,20 @@ class Parts:
     def game_line(self) -> str:
         """Say what game this is and how far it has come: ``King's Keys · turn 12``."""
         store = self.store
-        if store.shows_end:
+        scene = store.scene
+        if scene.shows_end:
             return f"{store.room.title} · finished"
-        chapter = store.stops[-1 if store.looking is None else store.looking].chapter
+        chapter = scene.stops[-1 if scene.looking is None else scene.looking].chapter
         when = f"{store.room.chapter_name} {chapter}" if chapter else "before the first turn"
         return f"{store.room.title} · {when}"
 
     def told(self) -> Told:
         """Say what just happened, what matters most to the one before the screen first."""
-        return Told((), self.store.last)
+        return Told((), self.store.scene.last)
 
     def badge(self, seat: int, colours: Palette) -> str:
         """Draw a seat's sign for the lines of the log."""
-        return inline_seat(self.store.view, seat, colours)
+        return inline_seat(self.store.scene.view, seat, colours)
 
     def seats_note(self) -> str:
         """Say what it means to play a seat."""
@@ -102,12 +103,12 @@ class Parts:
 
         The table comes first, and the own cards after it.
         """
-        store, look = self.store, self.look
+        scene, look = self.store.scene, self.look
         return pictures(
-            store.view,
+            scene.view,
             dark=look.dark,
             narrow=look.narrow,
-            happened=store.happened,
+            happened=scene.happened,
             chosen=self.choice.chosen,
         )
 

@@ -19,8 +19,8 @@ from kings.keys.moves import DoNothing, GoOn
 from kings.keys.places import Place
 from kings.keys.text import tell
 from kings.records import HUMAN, Recording, new_header
-from kings.widgets.store import store_of
-from kings.widgets.store.driver import Driver
+from kings.table import store_of
+from kings.table.driver import Driver
 from kings.widgets.table import Table
 from kings.widgets.tables.keys.news import told
 from kings.widgets.tables.told import Told
@@ -85,7 +85,7 @@ def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:
     one = Table(store)
     for seat in (BEN, CLEO, DORA):
         store.come(seat)
-        thefts = [line.choice for line in store.choices if "Steal from Ada" in line.label]
+        thefts = [line.choice for line in store.scene.choices if "Steal from Ada" in line.label]
         store.choose(thefts[0] if thefts else DoNothing(seat))
         store.choose(GoOn(seat))
         assert "kings-touched" not in one._head.value

@@ -36,8 +36,8 @@ class KeysParts(Parts):
 
     def told(self) -> Told:
         """Say what just happened: first what others did to the own cards."""
-        store = self.store
-        return told(store.view.seat, zip(store.news, store.last, strict=True))
+        scene = self.store.scene
+        return told(scene.view.seat, zip(scene.news, scene.last, strict=True))
 
     def pictures(self) -> list[str]:
         """Draw the kingdoms, the own cards and how near they are to a win."""
@@ -47,13 +47,13 @@ class KeysParts(Parts):
             dark=look.dark,
             narrow=look.narrow,
             chosen=choice.chosen,
-            refused=refused(self.store.view, self.store.refusal),
+            refused=refused(self.store.scene.view, self.store.refusal),
         )
 
     def motions(self) -> Sequence[dict[str, Any]]:
         """Return the cards that move into the new picture."""
-        return as_data(motions(self.store.news, dark=self.look.dark))
+        return as_data(motions(self.store.scene.news, dark=self.look.dark))
 
     def card_html(self) -> str:
         """Return suits, a turn, the ways to win, and what is switched on."""
-        return keys_reference_html(self.store.view.options, dark=self.look.dark)
+        return keys_reference_html(self.store.scene.view.options, dark=self.look.dark)

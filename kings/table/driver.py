@@ -1,18 +1,23 @@
-"""The game in progress: who plays which seat, what happens by itself, and where it waits."""
+"""The game in progress: who plays which seat, what happens by itself, and where it waits.
+
+A driver holds the game with all its secrets; what of it may be shown to whom is no matter of its
+own. Several stores, each before a screen of its own, may share one.
+"""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from kings.bots.player import Player
 from kings.bots.rosters import find_player, make_player
 from kings.classroom.folder import class_id, class_of, is_of_class
-from kings.classroom.telling import KeptBack, kept_back
-from kings.errors import BadInput
+from kings.classroom.status import status_beside, status_of, write_status
+from kings.classroom.telling import AWAY, KeptBack, kept_back
+from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, Room
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stop_moves
@@ -21,11 +26,8 @@ from kings.records.seating import AnyRecording, stand_in_lines
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
 from kings.struggle.text.words import owner
-from kings.typed import quoted
-from kings.widgets.store.calling import Call, calls
-from kings.widgets.store.dealing import dealt_anew
-from kings.widgets.store.formalities import formality
-from kings.widgets.store.opening import (
+from kings.table.dealing import dealt_anew
+from kings.table.opening import (
     Source,
     begin_game,
     begin_scenario,
@@ -34,8 +36,8 @@ from kings.widgets.store.opening import (
     parse_text,
     seated,
 )
-from kings.widgets.store.reporting import report
-from kings.widgets.store.talking import TALK, Silence
+from kings.table.talk import talk_of
+from kings.typed import quoted
 
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""
@@ -44,10 +46,30 @@ _STAYS_OVER = (
     "A game with hidden cards that is over stays over: what was hidden has been told. Look at the "
     "moment, and press “Branch from here”: the branch goes on from there, and this game stays."
 )
+_BRING_BACK = "To bring this game back, copy {file} there, under the name that it came with."
 _LAID_OPEN = (
     "In a game with hidden cards this isn't taken back: a bot has played {owner} cards since, and "
     "laid them open. When the game is over, “Branch from here” goes on from any moment of it."
 )
+
+
+@dataclass(frozen=True)
+class Call:
+    """A question to the whole table, where it is nobody's business who could answer it.
+
+    People who share a screen are asked wherever a move brings such a question up, whatever anybody
+    holds. What the page shows then, and how long it waits, follows from what all can see: the words
+    of the move up to the question, and how the table lies at that moment.
+
+    ``at``: how many moves come before the one that brings it up; ``events``: how many happenings of
+    that move come before it; ``state``: how the table lies; ``last``: whether nothing has happened
+    after it yet.
+    """
+
+    at: int
+    events: int
+    state: Any
+    last: bool
 
 
 class Driver:
@@ -56,7 +78,8 @@ class Driver:
     ``room``: of the game that is played; ``code``: the name under which the game is kept (empty
     until the first click, and for a game of a class); ``watched``: a recorded game that is only
     looked at, so nobody plays and nothing is written; ``file``: from which that one comes;
-    ``trouble``: a sentence to be told at the table, once.
+    ``trouble``: a sentence to be told at the table, once; ``talk``: what is said at this table
+    beside what is decided.
     """
 
     def __init__(
@@ -75,7 +98,7 @@ class Driver:
         self.trouble = ""
         players = recording.players
         self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
-        self._talk = TALK.get(self.room.name, Silence)()
+        self.talk = talk_of(self.room)
         self._report()
 
     @classmethod
@@ -175,7 +198,7 @@ class Driver:
     @property
     def at_trick_end(self) -> bool:
         """Whether a trick is decided and nobody has led the next card."""
-        return self._talk.pauses(self.recording)
+        return self.talk.pauses(self.recording)
 
     def keep(self) -> None:
         """From the first click on the game is on the disk."""
@@ -380,6 +403,25 @@ class Driver:
         """How a game of a class refuses to tell yet what was hidden in it; None if it may."""
         return kept_back(self.journal or self._file, self.recording.header.id)
 
+    @property
+    def kept_back_words(self) -> str:
+        """Why a game of a class doesn't tell yet what was hidden in it; empty where it does.
+
+        A copy away from its class says which file has to be brought back there.
+        """
+        kept = self.kept_back
+        if kept is None:
+            return ""
+        if kept is AWAY and self.journal is not None:
+            return f"{kept.secrets} {_BRING_BACK.format(file=self.journal)}"
+        return kept.secrets
+
+    @property
+    def may_be_told_here(self) -> bool:
+        """Whether what is kept back will be told at this table, as soon as all tables are over."""
+        kept = self.kept_back
+        return kept is not None and kept is not AWAY
+
     def _record(self, move: Any) -> None:
         self.recording.do(move)
         self._report()
@@ -400,7 +442,7 @@ class Driver:
         return next_decision(record.state, record.moves, self._bots, record.header.seed)
 
     def _next_word(self) -> Any:
-        return self._talk.next_word(self.recording, self._bots)
+        return self.talk.next_word(self.recording, self._bots)
 
     def _formality(self) -> Any:
         return formality(self.room, self.state, self.people)
@@ -413,7 +455,7 @@ class Driver:
             return False
         if any(seat in self.people for seat in asked):
             return all(seat in self.people for seat in asked)
-        return stop_for_offers and self._talk.may_offer(self.state)
+        return stop_for_offers and self.talk.may_offer(self.state)
 
 
 def _bots(players: Sequence[str], room: Room) -> list[Player[Any, Any] | None]:
@@ -432,3 +474,67 @@ def _of_its_own(recording: AnyRecording) -> AnyRecording:
     own = class_id() if is_of_class(recording.header.id) else uuid.uuid4().hex
     recording.header = replace(recording.header, id=own, parent=None)
     return recording
+
+
+def calls(record: AnyRecording, room: Room, since: int) -> tuple[Call, ...]:
+    """Return the questions that moves brought up, after so many moves."""
+    if room.calling is None:
+        return ()
+    found = []
+    for at, moment in enumerate(record.moments[since:], start=since):
+        before = record.moments[at - 1].state if at else record.first
+        for halt in room.calling.halts(before, moment.move):
+            newest = at == len(record.moments) - 1 and halt.events == len(moment.events)
+            found.append(Call(at, halt.events, halt.state, newest))
+    return tuple(found)
+
+
+def asked_unseen(room: Room, state: Any) -> tuple[int, ...]:
+    """Return the seats that are asked now without anybody else's knowing."""
+    return tuple(ask.seat for ask in room.game.asks(state) if not ask.open)
+
+
+def answering(room: Room, state: Any, seat: int) -> tuple[tuple[Any, ...], Any]:
+    """Return the answers of those asked before a seat, and the state in which the seat is asked.
+
+    The state is None where the seat has nothing to answer with.
+    """
+    assert room.calling is not None
+    left = []
+    while (asked := asked_unseen(room, state)) and asked[0] != seat:
+        move = room.calling.decline(asked[0])
+        step = room.game.apply(state, move)
+        if room.calling.halts(state, move) or not asked_unseen(room, step.state):
+            return (), None
+        left.append(move)
+        state = step.state
+    return tuple(left), state if asked else None
+
+
+def formality(room: Room, state: Any, people: Sequence[int]) -> Any:
+    """Return the move that is all a person can do now, if it is a mere formality; else None.
+
+    A formality changes nothing that anybody has: a person would only have to click it away. Only of
+    a person who plays alone: whoever shares a screen would see by a click more or less whether
+    there was something to decide.
+    """
+    if len(people) != 1 or not room.formalities:
+        return None
+    choices = room.game.choices(state, people[0])
+    alone = len(choices) == 1 and isinstance(choices[0], room.formalities)
+    return choices[0] if alone else None
+
+
+def report(recording: AnyRecording) -> str:
+    """Write how far a game of a class is; return what went wrong in a sentence, or nothing.
+
+    That this fails must not stop the game.
+    """
+    journal = None if recording.journal is None else recording.journal.path
+    if journal is None or class_of(journal) is None:
+        return ""
+    try:
+        write_status(status_beside(journal), status_of(recording))
+    except BadRecord as error:
+        return f"The class can't see how far this table is: {error}"
+    return ""

@@ -1,8 +1,8 @@
-"""The family of a game on this machine: the game itself, its branches, and theirs.
+"""The games that are kept on this machine: where this one lies, its branches, and theirs.
 
-It is found by what the journals' headers say of their parents. A file that can't be read is left
-out. A journal's header never changes, and neither do the lines of a parent up to where a branch
-left it, so each is read once.
+A family is found by what the journals' headers say of their parents. A file that can't be read is
+left out. A journal's header never changes, and neither do the lines of a parent up to where a
+branch left it, so each is read once.
 """
 
 from __future__ import annotations
@@ -15,14 +15,82 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from kings.errors import BadPosition, BadRecord
-from kings.games import ROOMS, Room
+from kings.classroom.folder import class_of
+from kings.errors import BadInput, BadPosition, BadRecord
+from kings.games import ROOMS, Room, room_of
 from kings.names import graphemes, shown_in_part
-from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header
+from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header, replay
+from kings.records.places import games_place
 from kings.records.reading import AnyLine, read_line
-from kings.widgets.store.lines import BranchLine
+from kings.records.seating import AnyRecording
+from kings.table.driver import Driver
 
 MAX_BRANCH_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class BranchLine:
+    """A game of the family: its id (never its code), name, where it left, whether it is here."""
+
+    id: str
+    name: str
+    words: str
+    current: bool
+
+
+class Shelf:
+    """Where the games of one screen are kept; it knows the family of the one on the table.
+
+    A game of a class lies elsewhere than the others, so the shelf remembers where it met one.
+    """
+
+    def __init__(self) -> None:
+        self._of_class: Path | None = None
+
+    def branches(self, driver: Driver) -> tuple[BranchLine, ...]:
+        """Return the family of this game on this machine: the first game, its branches, theirs."""
+        header = driver.recording.header
+        scene = None if header.scenario is None else header.scenario.name
+        root = "The recorded game" if driver.watched else scene or "The game"
+        return branch_lines(self._family(driver), header.id, root)
+
+    def branch_name(self, driver: Driver, name: str) -> str:
+        """Return the name of a new branch; without one, “Branch 1” or the next free one."""
+        return branch_name(name, self._family(driver))
+
+    def open_branch(self, driver: Driver, branch: str) -> Driver:
+        """Open another game of the family by its id in ``branches``."""
+        found = next((member for member in self._family(driver) if member.id == branch), None)
+        if found is None:
+            raise BadInput("There is no such branch of this game on this machine.")
+        if found.id == driver.recording.header.id:
+            raise BadInput("This is the game that lies on the table.")
+        assert found.path is not None
+        return _opened(found.path)
+
+    def leaves_unfinished(self, driver: Driver) -> bool:
+        """Say whether this is a branch, of a branch perhaps, of a game that isn't over."""
+        known = {member.id: member for member in self._family(driver)}
+        parent = driver.recording.header.parent
+        while parent is not None and parent.id in known:
+            member = known[parent.id]
+            if member.path is not None and not _is_over(member.path):
+                return True
+            parent = member.parent
+        return False
+
+    def _family(self, driver: Driver) -> tuple[Member, ...]:
+        if driver.journal is not None and driver.class_folder is not None:
+            self._of_class = driver.journal
+        elsewhere = () if self._of_class is None else (self._of_class,)
+        return family(driver.recording.header, driver.journal, games_place(), elsewhere)
+
+
+def kept_words(driver: Driver) -> str:
+    """Say where a game is kept, in a sentence; nothing while it is only in memory."""
+    if driver.journal is not None and driver.class_folder is not None:
+        return f"This game of a class is kept in {driver.journal.name}."
+    return f"This game is kept under the code {driver.code}." if driver.code else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +255,20 @@ def clean_name(name: str) -> str:
     """Return a name in one line of printable characters, cut where it is too long."""
     words = " ".join(shown_in_part(name).split())
     return "".join(graphemes(words)[:MAX_BRANCH_NAME]).strip()
+
+
+def _is_over(path: Path) -> bool:
+    try:
+        recording: AnyRecording = replay(path, game=None)
+    except (BadRecord, OSError):
+        return False
+    return room_of(recording.header.options).game.outcome(recording.state) is not None
+
+
+def _opened(path: Path) -> Driver:
+    """Resume a branch; a refusal doesn't name its code."""
+    try:
+        return Driver.open(path, "" if class_of(path) else path.stem)
+    except BadRecord as error:
+        words = str(error).replace(str(path), "its journal").replace(path.name, "its journal")
+        raise BadRecord(f"The branch can't be opened: {words}") from None
