@@ -232,9 +232,7 @@ def make_scene(
         may_be_told_here=driver.may_be_told_here,
         seed=header.seed if told else None,
         journal=record.text() if told and shows_end else "",
-        scenario=None
-        if header.scenario is None
-        else (header.scenario.name, header.scenario.question),
+        scenario=None if begun is None else (begun.name, begun.question),
         notice=notice,
         stops_for=talk.stops_for,
         settings=settings,

@@ -13,12 +13,12 @@ from kings.errors import KingsError
 from kings.games import ROOMS, Room
 from kings.table import TableStore
 from kings.widgets.examples import DATA, recorded_games, scenarios
+from kings.widgets.fields import Radios
 from kings.widgets.forms import FORMS, Form
+from kings.widgets.open_game import KeptSection, RecordedSection, ScenarioSection
 from kings.widgets.page import button, classed, html, row, show
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
-from kings.widgets.running import Message
-from kings.widgets.taking_up import KeptSection, RecordedSection, ScenarioSection
+from kings.widgets.refusals import Message
 
 _COACH = "The coach may be asked for prices"
 

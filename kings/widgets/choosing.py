@@ -20,7 +20,7 @@ from kings.widgets.page import (
     show,
 )
 from kings.widgets.page import title as titled
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 
 SHOW_ALL = "Show all choices"
 """The words on the button that takes back what was pointed at."""

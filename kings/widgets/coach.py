@@ -14,12 +14,12 @@ import ipywidgets as ipw
 from kings.errors import MissingPackage
 from kings.struggle.view import View
 from kings.table import StruggleStore
-from kings.widgets.look import Look
+from kings.widgets.background import Work
 from kings.widgets.page import classed, html, lines, paragraph, show, small, title
+from kings.widgets.page_style import Look
 from kings.widgets.plots import Plot
 from kings.widgets.presses import listen
 from kings.widgets.values_table import values_table
-from kings.widgets.working import Work
 
 if TYPE_CHECKING:
     from kings.analysis.dealings.price_line import PriceLine

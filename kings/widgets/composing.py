@@ -15,14 +15,14 @@ from kings.struggle.text import say_clause
 from kings.struggle.text.words import listed
 from kings.struggle.view import View
 from kings.table import ClauseLine, StruggleStore
-from kings.widgets.clause_rows import ClauseRow
-from kings.widgets.drafting import KINDS, DealDraft, Part, kinds, natural
-from kings.widgets.keys import key_class
-from kings.widgets.menu import Options as Labels
+from kings.widgets.clause_rows import ClauseRow, verdict_markup
+from kings.widgets.fields import Options as Labels
+from kings.widgets.offer_menu import KINDS, DealDraft, Part, Pointer, kinds, marks_of, natural
 from kings.widgets.page import (
     button,
     classed,
     html,
+    key_class,
     paragraph,
     press_key,
     row,
@@ -30,9 +30,7 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
-from kings.widgets.pointing import Pointer, marks_of
-from kings.widgets.running import Run
-from kings.widgets.verdicts import verdict_markup
+from kings.widgets.refusals import Run
 
 MISSING = {
     "act": "Nothing can be asked of the active player now.",

@@ -17,7 +17,7 @@ from kings.records import HUMAN
 from kings.table import TableStore
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""

@@ -7,11 +7,10 @@ from functools import partial
 import ipywidgets as ipw
 
 from kings.table import TableStore
-from kings.widgets.menu import Menu
+from kings.widgets.fields import Menu, Range
 from kings.widgets.page import Buttons, button, classed, html, panel, row, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.range import Range
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 
 _ALL = (("all at the table", None),)
 

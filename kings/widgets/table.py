@@ -18,9 +18,10 @@ from kings.table import watch as watched_store
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.coach import COACH
-from kings.widgets.keys import Keys
-from kings.widgets.light import Light
-from kings.widgets.look import Look
+from kings.widgets.keyboard import Keys
+from kings.widgets.log_panels import LogPanel
+from kings.widgets.open_game import RELOADED
+from kings.widgets.overlays import Sheets, ShortcutsPanel
 from kings.widgets.page import (
     classed,
     html,
@@ -32,16 +33,13 @@ from kings.widgets.page import (
     toggle_class,
     unbroken,
 )
+from kings.widgets.page_style import Light, Look
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message, fault_line
+from kings.widgets.refusals import Message, fault_line
 from kings.widgets.seats import SeatsPanel
-from kings.widgets.sheets import Sheets
-from kings.widgets.shortcuts import ShortcutsPanel
 from kings.widgets.stepping import StepPanel
 from kings.widgets.tables import PARTS, Parts
-from kings.widgets.tables.told import Told
-from kings.widgets.taking_up import RELOADED
-from kings.widgets.telling import LogPanel
+from kings.widgets.tables.parts import Headline
 
 _LAST_MOMENT = "The table at the end"
 
@@ -142,7 +140,7 @@ class Table(ipw.VBox):
     def refresh(self) -> None:
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
         scene = self.store.scene
-        told = self.parts.told()
+        told = self.parts.headline()
         self._head.value = self._heading(told)
         self._aloud.said = " ".join([*told.first, *told.last, scene.question])
         kept = scene.kept_words
@@ -155,7 +153,7 @@ class Table(ipw.VBox):
             panel.refresh()
         self._draw()
 
-    def _heading(self, told: Told) -> str:
+    def _heading(self, told: Headline) -> str:
         """Return what game this is, what is to be decided by whom, and what just happened.
 
         How a game ended stands above the head.

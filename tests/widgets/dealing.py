@@ -11,7 +11,7 @@ from kings.table import StruggleStore
 from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.clause_rows import ClauseRow
 from kings.widgets.composing import ComposePanel
-from kings.widgets.running import Message
+from kings.widgets.refusals import Message
 
 
 class Corner(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -14,10 +14,10 @@ from kings.records import read_scenario, scenario_state
 from kings.struggle.rules import GAME
 from kings.table import StruggleStore
 from kings.widgets import Table, coach, play
+from kings.widgets.background import Work
 from kings.widgets.coach import COACH, CoachPanel, SoldLines
-from kings.widgets.look import Look
+from kings.widgets.page_style import Look
 from kings.widgets.plots import PLOTLY, Plot
-from kings.widgets.working import Work
 from tests.checkers.secrets import twin
 from tests.positions import ADA, BEN, COOPER, FARMER, QUEEN, position
 from tests.widgets.clicking import walk

@@ -24,7 +24,7 @@ from kings.struggle.clauses import (
     PromiseWords,
 )
 from kings.struggle.state import State
-from kings.widgets.drafting import KINDS, part_of
+from kings.widgets.offer_menu import KINDS, part_of
 from tests.positions import (
     ADA,
     ASSASSIN,

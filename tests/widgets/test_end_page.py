@@ -9,10 +9,10 @@ import ipywidgets as ipw
 import pytest
 
 from kings.table import StruggleStore
-from kings.widgets.ending import EndPanel
-from kings.widgets.look import Look
+from kings.widgets.end_page import EndPanel
+from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message
+from kings.widgets.refusals import Message
 from tests.widgets.clicking import NAMES, finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags
 

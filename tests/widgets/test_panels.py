@@ -43,7 +43,7 @@ def test_a_deal_is_composed_and_proposed_at_the_table() -> None:
 def test_the_curtain_is_a_button() -> None:
     table = Table(at(position(KNIGHT, FARMER, QUEEN, night=True), ADA, BEN))
     assert "Ada's hand" not in page(table)
-    click(table, "I am Ada")
+    click(table, "I'm Ada")
     assert "Ada&#x27;s hand" in page(table) or "Ada's hand" in page(table)
     click(table, "Hand the screen to Ben")
     assert "Please hand the screen to Ben." in page(table)

@@ -15,13 +15,12 @@ import pytest
 from kings.lessons.desk import open_lesson
 from kings.widgets.board import board
 from kings.widgets.explorer import explore
-from kings.widgets.faults import said
 from kings.widgets.laboratory import laboratory
 from kings.widgets.lesson import predict, progress
 from kings.widgets.page import button
 from kings.widgets.paper import paper
 from kings.widgets.picture import Picture
-from kings.widgets.presses import listen
+from kings.widgets.presses import listen, said
 from kings.widgets.table import Table, play
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix

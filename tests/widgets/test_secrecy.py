@@ -20,8 +20,8 @@ from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
 from kings.widgets import Table
 from kings.widgets.composing import ComposePanel
+from kings.widgets.fields import Range
 from kings.widgets.page import Buttons
-from kings.widgets.range import Range
 from tests.checkers.secrets import twin
 from tests.positions import (
     ADA,

@@ -19,9 +19,9 @@ from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.table import StruggleStore
 from kings.widgets import Table, play
 from kings.widgets.beginning import BeginPanel
+from kings.widgets.fields import Radios
 from kings.widgets.forms import Form, say_table
 from kings.widgets.page import Buttons
-from kings.widgets.radios import Radios
 from kings.widgets.setting_up import changes
 from tests.widgets.clicking import finish, table_store, walk
 from tests.widgets.pages import EVIL, click, field, page, tags

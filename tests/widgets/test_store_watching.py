@@ -116,7 +116,7 @@ def test_an_unfinished_game_is_seen_as_a_bystander_only() -> None:
 
 def test_in_a_game_that_is_played_nobody_borrows_eyes() -> None:
     store = table_store(ADA, mode="night")
-    with pytest.raises(BadInput, match="own eyes"):
+    with pytest.raises(BadInput, match="own seat's view"):
         store.see_as(BEN)
 
 

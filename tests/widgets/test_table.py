@@ -14,11 +14,11 @@ from traitlets import TraitError
 from kings.figures.marks import marks_of
 from kings.struggle.moves import Aim, Play, TakeGold
 from kings.widgets import Table, play, watch
-from kings.widgets.keys import SHORTCUTS, key_class
-from kings.widgets.look import style_sheet
-from kings.widgets.page import BLANK, Buttons
+from kings.widgets.fields import Range
+from kings.widgets.keyboard import SHORTCUTS
+from kings.widgets.page import BLANK, Buttons, key_class
+from kings.widgets.page_style import style_sheet
 from kings.widgets.picture import Picture
-from kings.widgets.range import Range
 from tests.positions import ADA, FARMER, JEWELER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, table_store, walk
 from tests.widgets.pages import buttons, click, field, page

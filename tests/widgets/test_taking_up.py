@@ -13,8 +13,8 @@ from kings.table import StruggleStore
 from kings.widgets import Table
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.examples import DATA, recorded_games, scenarios
-from kings.widgets.opener import MOST_BYTES, Opener
-from kings.widgets.radios import Radios
+from kings.widgets.fields import Radios
+from kings.widgets.file_input import MOST_BYTES, Opener
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags
 

@@ -13,10 +13,10 @@ from kings.struggle.options import LETTERS
 from kings.struggle.text.words import listed
 from kings.widgets.explorer.measure import Signature
 from kings.widgets.explorer.store import ExploreStore
+from kings.widgets.fields import Range
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.range import Range
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 
 
 def say_gain(gain: float, lens: str) -> str:

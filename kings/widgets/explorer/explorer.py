@@ -21,11 +21,10 @@ from kings.widgets.explorer.keeping import KeepPanel
 from kings.widgets.explorer.loading import LoadPanel
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.explorer.worth import PricesPanel, ValuesPanel
-from kings.widgets.keys import Keys
-from kings.widgets.light import Light, mark_button
-from kings.widgets.look import Look
+from kings.widgets.keyboard import Keys
 from kings.widgets.page import button, classed, html, refill, row, show, small
-from kings.widgets.running import Message, fault_line
+from kings.widgets.page_style import Light, Look, mark_button
+from kings.widgets.refusals import Message, fault_line
 from kings.widgets.setting_up import NAMES
 from kings.widgets.table import Table
 

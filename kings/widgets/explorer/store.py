@@ -21,6 +21,7 @@ from kings.struggle.state import Phase, State
 from kings.struggle.view import View
 from kings.table import StruggleStore, new_game
 from kings.table.opening import find_scenario, parse_text
+from kings.widgets.background import Work
 from kings.widgets.explorer.building import (
     Words,
     deal_out,
@@ -29,7 +30,6 @@ from kings.widgets.explorer.building import (
 )
 from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
-from kings.widgets.working import Work
 
 MOST_KEPT = 12
 """So many positions can be compared."""

@@ -10,10 +10,10 @@ import ipywidgets as ipw
 from kings.castle.options import TURN_LIMIT, Squires
 from kings.figures.castle import court_svg
 from kings.games import find_room
+from kings.widgets.fields import Radios
 from kings.widgets.forms.form import Form
 from kings.widgets.page import classed, heading, html, show
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
 from kings.widgets.setting_up import explained
 
 _HEADING = (

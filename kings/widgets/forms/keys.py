@@ -12,11 +12,11 @@ from kings.figures.palette import Palette
 from kings.figures.svg import Markup
 from kings.games import find_room
 from kings.keys.cards import KINGDOMS, Card
+from kings.widgets.fields import Radios
 from kings.widgets.forms.fan import WIDE, fans
 from kings.widgets.forms.form import Form
 from kings.widgets.page import classed, heading, html, show
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
 from kings.widgets.setting_up import explained
 
 _HEADING = (

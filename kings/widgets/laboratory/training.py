@@ -5,12 +5,12 @@ from __future__ import annotations
 import ipywidgets as ipw
 
 from kings.struggle.text.words import plural
+from kings.widgets.fields import Radios
 from kings.widgets.laboratory.clock import Clock
 from kings.widgets.laboratory.practice import Attempt, Level, say_history
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, show, small, title
-from kings.widgets.radios import Radios
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 
 _HOW = (
     "A pile is drawn from six decks and laid out below. Group its cards and press “Check mine”: "

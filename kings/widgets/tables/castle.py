@@ -9,9 +9,9 @@ from kings.figures.castle import castle_pictures, castle_reference, marks_of, mo
 from kings.figures.motion import as_data
 from kings.table import TableStore
 from kings.widgets.choosing import ChoicePanel
-from kings.widgets.ending.plain import PlainEnd
-from kings.widgets.look import Look
-from kings.widgets.running import Run
+from kings.widgets.end_page import PlainEnd
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Run
 from kings.widgets.tables.castle_panels import CardsFirst, GuessPanel, ScorePanel, StepsPanel
 from kings.widgets.tables.parts import Parts
 

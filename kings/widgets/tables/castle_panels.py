@@ -14,8 +14,8 @@ from kings.figures.castle import scores_svg, strip_svg, suspicion_svg
 from kings.figures.castle.promotions import whole_card
 from kings.table import Labelled, TableStore
 from kings.widgets.choosing import ChoicePanel
-from kings.widgets.look import Look
 from kings.widgets.page import classed, html, paragraph, show, title
+from kings.widgets.page_style import Look
 
 FEW = 9
 """Up to so many choices stand there at once; of more, the card is chosen first."""

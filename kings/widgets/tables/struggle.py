@@ -12,16 +12,15 @@ from kings.figures.pictures import pictures
 from kings.figures.reading import game_line
 from kings.figures.reference import reference_html
 from kings.table import StruggleStore, TableStore
-from kings.widgets.bargaining import ProposalsPanel
+from kings.widgets.bargaining import JudgePanel, ProposalsPanel
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.coach import COACH, CoachPanel
 from kings.widgets.composing import ComposePanel
-from kings.widgets.ending import EndPanel
-from kings.widgets.judging import JudgePanel
-from kings.widgets.look import Look
-from kings.widgets.running import Run
+from kings.widgets.end_page import EndPanel
+from kings.widgets.log_panels import LedgerPanel
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Run
 from kings.widgets.tables.parts import Parts
-from kings.widgets.telling import LedgerPanel
 
 _AT_ANY_MOMENT = (
     "At any moment a bot can take a seat or leave it; cards, gold and promises stay. The record "

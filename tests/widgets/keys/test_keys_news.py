@@ -23,14 +23,14 @@ from kings.table import store_of
 from kings.table.driver import Driver
 from kings.widgets.table import Table
 from kings.widgets.tables.keys.news import told
-from kings.widgets.tables.told import Told
+from kings.widgets.tables.parts import Headline
 from tests.keys.tables import NAMES, lay, table
 
 ADA, BEN, CLEO, DORA = range(4)
 AXE, LOST = Card("sun axe 3"), (Card("ocean key 2"), Card("sun coin 1"))
 
 
-def said(viewer: int | None, *events: Happening) -> Told:
+def said(viewer: int | None, *events: Happening) -> Headline:
     """Tell a viewer what happened, in the events and the words that are meant for it."""
     seen: list[Any] = [known for event in events if (known := event.seen_by(viewer)) is not None]
     return told(viewer, [(event, tell(NAMES, event)) for event in seen])
@@ -70,10 +70,12 @@ def test_what_belongs_to_every_turn_is_told_where_there_is_nothing_else() -> Non
 
 def test_of_many_things_the_last_are_told_and_how_many_stand_before_them() -> None:
     many = [str(number) for number in range(9)]
-    assert ["First, 4 things happened: see the log. Last of all:", *many[4:]] == Told((), many).last
-    assert many[:6] == Told((), many[:6]).last
+    assert ["First, 4 things happened: see the log. Last of all:", *many[4:]] == Headline(
+        (), many
+    ).last
+    assert many[:6] == Headline((), many[:6]).last
     besides = "Besides, 7 more things happened: see the log. Last of all:"
-    assert [besides, "7", "8"] == Told(many, many).last
+    assert [besides, "7", "8"] == Headline(many, many).last
 
 
 def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:

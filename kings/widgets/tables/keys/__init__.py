@@ -9,13 +9,12 @@ from kings.figures.keys import keys_pictures
 from kings.figures.keys.motion import motions
 from kings.figures.keys.reference import keys_reference_html
 from kings.figures.motion import as_data
-from kings.widgets.ending.plain import PlainEnd
+from kings.widgets.end_page import PlainEnd
 from kings.widgets.tables.keys.choosing import KeysChoice
 from kings.widgets.tables.keys.ending import ShownCards
 from kings.widgets.tables.keys.news import told
 from kings.widgets.tables.keys.refusing import refused
-from kings.widgets.tables.parts import Parts
-from kings.widgets.tables.told import Told
+from kings.widgets.tables.parts import Headline, Parts
 
 __all__ = ["KeysParts"]
 
@@ -34,7 +33,7 @@ class KeysParts(Parts):
         """Make the page of the end, with the winning cards."""
         return PlainEnd(self.store, self.run, (ShownCards(self.store, self.look),))
 
-    def told(self) -> Told:
+    def headline(self) -> Headline:
         """Say what just happened: first what others did to the own cards."""
         scene = self.store.scene
         return told(scene.view.seat, zip(scene.news, scene.last, strict=True))

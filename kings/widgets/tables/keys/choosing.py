@@ -14,7 +14,7 @@ from kings.keys.view import View
 from kings.table import Labelled, TableStore
 from kings.widgets.choosing import SHOW_ALL, ChoicePanel
 from kings.widgets.page import BLANK, button, html, paragraph, show
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.widgets.tables.keys.holding import Holding
 from kings.widgets.tables.keys.plan import Pick, Plan
 

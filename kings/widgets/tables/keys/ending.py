@@ -10,8 +10,8 @@ from kings.figures.keys import winning_svg
 from kings.figures.keys.winning import say_win
 from kings.keys.events import Eliminated, WinClaimed
 from kings.table import TableStore
-from kings.widgets.look import Look
 from kings.widgets.page import heading, html, lines, panel, show
+from kings.widgets.page_style import Look
 
 
 class ShownCards(ipw.VBox):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from html import escape
 from typing import Any
 
 import ipywidgets as ipw
 
-from kings.widgets.light import mark_button
-from kings.widgets.page import button, classed, html, row, show
+from kings.widgets.keyboard import SHORTCUTS
+from kings.widgets.page import button, classed, html, paragraph, row, show, title
+from kings.widgets.page_style import mark_button
 
 COVERS = "New game"
 """The one sheet that is a page of its own."""
@@ -94,3 +96,25 @@ class Sheets(ipw.VBox):
             mark_button(self._buttons[name], on=name == self._open)
         show(self._body, when=self._open is not None)
         self.on_change()
+
+
+class ShortcutsPanel(ipw.VBox):
+    """Every key and what it does."""
+
+    def __init__(self) -> None:
+        listed = "".join(
+            f"<div><dt>{_keys(key)}</dt><dd>{escape(deed)}</dd></div>" for key, deed in SHORTCUTS
+        )
+        words = paragraph("The keys work wherever the focus is at the table and nothing is typed.")
+        super().__init__(
+            [html(title("Shortcuts") + words + f'<dl class="kings-shortcuts">{listed}</dl>')]
+        )
+        classed(self, "panel")
+
+    def refresh(self) -> None:
+        """The keys are always the same."""
+
+
+def _keys(words: str) -> str:
+    """Draw keys: ``1 to 9`` are two of them."""
+    return " to ".join(f"<kbd>{escape(key)}</kbd>" for key in words.split(" to "))

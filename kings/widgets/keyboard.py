@@ -5,7 +5,7 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from kings.widgets.look import script
+from kings.widgets.page_style import script
 
 SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("1 to 9, 0", "make the first to tenth choice"),
@@ -27,11 +27,6 @@ SHORTCUTS: tuple[tuple[str, str], ...] = (
     ("Escape", "close what is open"),
 )
 """Every key and what it does; the button that has the class ``key_class(key)`` does it."""
-
-
-def key_class(key: str) -> str:
-    """Return the class of the button that a key presses."""
-    return f"kings-key-{'help' if key == '?' else key.lower()}"
 
 
 class Keys(anywidget.AnyWidget):

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import ipywidgets as ipw
 
-from kings.widgets.faults import said
 from kings.widgets.page import classed, html, lines
-from kings.widgets.presses import speaks_for
+from kings.widgets.presses import said, speaks_for
 
 Run = Callable[[Callable[[], None]], None]
 """Does something for a click and shows the sentence if it is refused."""

@@ -16,10 +16,10 @@ from kings.records.named_files import read_text
 from kings.table import TableStore
 from kings.table.opening import AnyScenario
 from kings.typed import quoted
-from kings.widgets.opener import MOST_BYTES, Opener
+from kings.widgets.file_input import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
-from kings.widgets.running import Message
+from kings.widgets.refusals import Message
 from kings.widgets.seats import LETTERS, seat_badge, seat_row, who_menu
 
 RELOADED = "A page that is loaded again begins a new game; the code brings this one back."

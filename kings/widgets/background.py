@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from typing import Any, Generic, TypeVar
 
-from kings.widgets.faults import said
+from kings.widgets.presses import said
 
 T = TypeVar("T")
 

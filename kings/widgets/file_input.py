@@ -9,7 +9,7 @@ import traitlets
 
 from kings.errors import BadInput
 from kings.records.spreadsheets import spreadsheet_text
-from kings.widgets.look import script
+from kings.widgets.page_style import script
 from kings.widgets.presses import press
 
 MOST_BYTES = 2_000_000

@@ -17,9 +17,9 @@ from kings.struggle.state import Ledgered, PromiseStatus
 from kings.struggle.text import say_course, say_promised
 from kings.struggle.text.words import Names
 from kings.table import LedgerLine, LogLine, StruggleStore, TableStore
-from kings.widgets.look import Look
 from kings.widgets.page import Buttons, classed, html, paragraph, title
-from kings.widgets.running import Run
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Run
 
 BadgeOf = Callable[[int, Palette], str]
 """Draws the sign of a seat for a line of a page."""

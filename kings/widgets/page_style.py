@@ -1,14 +1,48 @@
-"""Whether a page is light or dark, in large type or not: as the browser has it, or as chosen."""
+"""How a page looks on this screen: light or dark, large or not, wide or narrow; its style sheet.
+
+A page is lit as the browser has it, or as somebody has chosen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Any
 
-from kings.widgets.look import Look
+from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.widgets.page import toggle_class
-from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
+
+
+@dataclass(slots=True)
+class Look:
+    """What the pictures of one table are drawn for; panels read it when they refresh.
+
+    ``narrow``: the table's frame is under 520 pixels wide.
+    """
+
+    dark: bool = False
+    large: bool = False
+    narrow: bool = False
+
+
+def script(name: str) -> str:
+    """Return a script or a style sheet that ships with the package."""
+    return resources.files("kings.widgets").joinpath("static", name).read_text("utf-8")
+
+
+@cache
+def style_sheet() -> str:
+    """Return the styles of a whole table: the palette as variables, then every panel's own."""
+    folder = resources.files("kings.widgets").joinpath("static")
+    sheets = sorted(file.name for file in folder.iterdir() if file.name.endswith(".css"))
+    fonts = f"--k-sans:{SANS};--k-serif:{SERIF};"
+    variables = (
+        f".kings{{{fonts}{as_variables(LIGHT)}}}\n.kings.kings-dark{{{as_variables(DARK)}}}\n"
+    )
+    return variables + "\n".join(script(name) for name in sheets)
 
 
 class Light:
@@ -23,11 +57,11 @@ class Light:
         self._on_change = on_change
         self._chosen = False
 
-    def follow(self, picture: Picture) -> None:
-        """Go by the frame and the light that a picture reports from its page."""
+    def follow(self, picture: Any) -> None:
+        """Go by the ``frame`` and the ``scheme`` that a picture reports from its page."""
         listen(picture, lambda _: self._framed(picture), ["frame", "scheme"])
 
-    def _framed(self, picture: Picture) -> None:
+    def _framed(self, picture: Any) -> None:
         self.look.narrow = picture.frame == "narrow"
         if not self._chosen:
             self.look.dark = picture.scheme == "dark"
