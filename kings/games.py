@@ -5,7 +5,8 @@ Whoever serves all games asks here and names none of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+import re
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -31,6 +32,7 @@ from kings.struggle.scoring import standings as struggle_standings
 from kings.struggle.state import EDITION
 from kings.struggle.state import Phase as StrugglePhase
 from kings.typed import quoted
+from kings.words import Names, Said
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class Calling:
 class Room:
     """What the room of one game holds.
 
-    ``name``: as it stands in files; ``title``: as it is shown; ``game``: the rules. ``options``,
+    ``name``: as it stands in files; ``title``: as it is shown; ``letter``: the one that the
+    numbers of its rules begin with; ``game``: the rules. ``options``,
     ``move``, ``event``, ``position``: the types that can be written to a file. ``position_of`` and
     ``state_of``: a state as a position, and back. ``tell``: an event in a sentence; ``say_choice``
     and ``say_ask``: the words on a button, and above it; ``say_end``: the result, in sentences.
@@ -74,6 +77,7 @@ class Room:
 
     name: str
     title: str
+    letter: str
     game: Game[Any, Any, Any]
     options: type
     move: Any
@@ -81,7 +85,7 @@ class Room:
     position: type
     position_of: Callable[[Any], Any]
     state_of: Callable[[Any, Any], Any]
-    tell: Callable[[Sequence[str], Any], str]
+    tell: Callable[[Names, Any], Said]
     say_choice: Callable[[Any, Any], str]
     say_ask: Callable[[Any], str]
     say_end: Callable[[Any], tuple[str, ...]]
@@ -149,6 +153,7 @@ def _castle_end(state: Any) -> tuple[str, ...]:
 _STRUGGLE = Room(
     name="struggle",
     title="Kings' Struggle",
+    letter="S",
     game=struggle.GAME,
     options=struggle.Options,
     move=struggle_moves.Move,
@@ -177,6 +182,7 @@ _STRUGGLE = Room(
 _KEYS = Room(
     name="keys",
     title="King's Keys",
+    letter="K",
     game=keys.GAME,
     options=keys.Options,
     move=keys_moves.Move,
@@ -203,6 +209,7 @@ _KEYS = Room(
 _CASTLE = Room(
     name="castle",
     title="King of the Castle",
+    letter="C",
     game=castle.GAME,
     options=castle.Options,
     move=castle_moves.Move,
@@ -236,6 +243,9 @@ ROOMS: Mapping[str, Room] = MappingProxyType(
     {room.name: room for room in (_STRUGGLE, _KEYS, _CASTLE)}
 )
 """All games by name."""
+
+RULE_NUMBER = re.compile(rf"\b[{''.join(room.letter for room in ROOMS.values())}]-\d[0-9A-Z]\b")
+"""The number of a rule of any game, such as S-3B, in words that people write."""
 
 
 def find_room(name: str) -> Room:

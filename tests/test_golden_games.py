@@ -32,7 +32,7 @@ def test_a_whole_game_reads_as_it_did(name: str, golden: Callable[[str, str], No
     lines = [f"{', '.join(f'{n} is {b}' for n, b in zip(options.names, bots, strict=True))}."]
     for move in played.moves:
         state, events = GAME.apply(state, move)
-        lines += [tell(options.names, event) for event in events]
+        lines += [str(tell(options.names, event)) for event in events]
     lines += [say_promise(options.names, promise) for promise in state.promises]
     table = standings(state.piles, state.gold, options.tables)
     lines += [say_standing(options.names, one) for one in sorted(table, key=lambda one: one.rank)]

@@ -18,8 +18,8 @@ from kings.bots.turns import Turn, turns
 from kings.struggle.clauses import Deal, Pay, PromiseClause
 from kings.struggle.moves import Accept, Choice, Refuse, Settle
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 MEMORY = 4096
 """Boards whose worst ends are remembered."""

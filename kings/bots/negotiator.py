@@ -22,8 +22,8 @@ from kings.bots.weighing import Weighed, agreed_turn, is_in_character, usual_tur
 from kings.struggle.clauses import Act, AnswerWith, Deal, Pay, PromiseClause, PromiseGold
 from kings.struggle.moves import Accept, Break, Choice, Propose, Refuse, Settle
 from kings.struggle.state import Phase, Proposal
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 
 class Negotiator(Bot):

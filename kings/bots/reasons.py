@@ -10,8 +10,8 @@ from kings.bots.base import Reply
 from kings.bots.offers import outcome_of
 from kings.struggle.clauses import Deal, Pay, PromiseClause
 from kings.struggle.moves import Accept
-from kings.struggle.text.words import plural
 from kings.struggle.view import View
+from kings.words import plural
 
 
 def reason(view: View, deal: Deal, reply: Reply) -> str:

@@ -24,6 +24,7 @@ from kings.castle.state import Death, Phase, State
 from kings.castle.text.words import say_attribute, say_castle, say_place
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
+from kings.words import Said
 
 _ASKED: dict[str, tuple[str, str]] = {
     Phase.CHOOSE.value: ("choose a squire", "C-60"),
@@ -50,8 +51,8 @@ def why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> IllegalMove:
     if not 0 <= seat < state.players:
         return IllegalMove(f"There is no seat {seat} at this table.", "C-01", seat=seat)
     if all(ask.seat != seat for ask in asks):
-        said, rule = _not_asked(state, seat, asks)
-        return IllegalMove(said, rule, seat=seat)
+        why = _not_asked(state, seat, asks)
+        return IllegalMove(why.sentence, why.rule, seat=seat)
     if not isinstance(move, _KINDS[state.phase]):
         what, rule = _ASKED[asks[0].what]
         return IllegalMove(f"{state.name(seat)} has to {what} now.", rule, seat=seat)
@@ -65,33 +66,33 @@ def why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> IllegalMove:
     return _no_reaction(state, seat, move.card)
 
 
-_DRAWN: dict[str, tuple[str, str]] = {
-    Phase.SQUIRES.value: ("The squires are still being dealt", "C-10"),
-    Phase.HANDS.value: ("The hands are still being dealt", "C-10"),
-    Phase.KINGDOM.value: ("The first ten men are still being dealt", "C-11"),
-    Phase.STARTER.value: ("Who begins is still being drawn", "C-11"),
-    Phase.DRAW.value: ("The cards that fill up a hand are still being drawn", "C-20"),
-    Phase.RECRUIT.value: ("The men for the empty places are still being drawn", "C-41"),
-    Phase.REVEAL.value: ("The cards of Sudden Changes are still being drawn", "C-51"),
-    Phase.LOSE.value: ("The card of an Unexpected Loss is still being drawn", "C-50"),
-    Phase.STEAL.value: ("The card of a Targeted Theft is still being drawn", "C-50"),
+_DRAWN: dict[str, Said] = {
+    Phase.SQUIRES.value: Said("The squires are still being dealt", "C-10"),
+    Phase.HANDS.value: Said("The hands are still being dealt", "C-10"),
+    Phase.KINGDOM.value: Said("The first ten men are still being dealt", "C-11"),
+    Phase.STARTER.value: Said("Who begins is still being drawn", "C-11"),
+    Phase.DRAW.value: Said("The cards that fill up a hand are still being drawn", "C-20"),
+    Phase.RECRUIT.value: Said("The men for the empty places are still being drawn", "C-41"),
+    Phase.REVEAL.value: Said("The cards of Sudden Changes are still being drawn", "C-51"),
+    Phase.LOSE.value: Said("The card of an Unexpected Loss is still being drawn", "C-50"),
+    Phase.STEAL.value: Said("The card of a Targeted Theft is still being drawn", "C-50"),
 }
 """What chance does, by what is asked of it."""
 
 
-def _not_asked(state: State, seat: int, asks: tuple[Ask, ...]) -> tuple[str, str]:
+def _not_asked(state: State, seat: int, asks: tuple[Ask, ...]) -> Said:
     name = state.name(seat)
     if not asks:
-        return f"The game is over; {name} has nothing to decide.", "C-42"
+        return Said(f"The game is over; {name} has nothing to decide", "C-42")
     if asks[0].seat == NATURE:
-        drawn, rule = _DRAWN[asks[0].what]
-        return f"{drawn}; {name} has nothing to decide yet.", rule
+        drawn = _DRAWN[asks[0].what]
+        return Said(f"{drawn.words}; {name} has nothing to decide yet", drawn.rule)
     rule = _ASKED[asks[0].what][1]
     if not asks[0].open:
-        return f"{name} is not asked now whether to react.", rule  # who is asked is a secret
+        return Said(f"{name} is not asked now whether to react", rule)  # who is asked is a secret
     if state.phase is Phase.CHOOSE:
-        return f"{name} has chosen three squires already.", rule
-    return f"It is not for {name} to decide now, but for {state.name(asks[0].seat)}.", rule
+        return Said(f"{name} has chosen three squires already", rule)
+    return Said(f"It is not for {name} to decide now, but for {state.name(asks[0].seat)}", rule)
 
 
 def _no_squire(state: State, move: ChooseSquire) -> IllegalMove:

@@ -45,7 +45,7 @@ class Scene:
     @property
     def told(self) -> tuple[str, ...]:
         """What happened on the way here, a sentence each; it tells all, secrets too."""
-        return tuple(tell(self.state.options.names, event) for event in self.happened)
+        return tuple(str(tell(self.state.options.names, event)) for event in self.happened)
 
     @property
     def ask(self) -> str:

@@ -15,7 +15,7 @@ from kings.classroom.folder import read_class_plan, status_path
 from kings.classroom.plan import TablePlan
 from kings.classroom.status import TableStatus, read_status
 from kings.errors import BadInput, BadRecord
-from kings.struggle.text.words import listed, number, plural
+from kings.words import listed, number, plural
 
 STUCK_AFTER = 180
 """Seconds without an event after which a table may be stuck."""

@@ -22,8 +22,8 @@ from kings.records.named_files import is_file, read_text
 from kings.seeds import fresh_seed
 from kings.sim.progress import bar
 from kings.struggle.options import LETTERS, Options
-from kings.struggle.text.words import listed, plural
 from kings.typed import quoted
+from kings.words import listed, plural
 
 if TYPE_CHECKING:
     from kings.publish.printing import Prints

@@ -86,7 +86,7 @@ def paths_by_choice(state: Any, *, depth: int | None = None) -> Mapping[str, int
     for move in _moves(room.game, state):
         step = room.game.apply(state, move)
         if move.seat == NATURE:
-            words = room.tell(state.options.names, step.events[0])
+            words = str(room.tell(state.options.names, step.events[0]))
         else:
             words = room.say_choice(room.game.view(state, move.seat), move)
         ahead = None if depth is None else depth - 1

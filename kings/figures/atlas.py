@@ -8,7 +8,7 @@ from typing import Any
 from kings.figures.curves import Curve, curves_figure, percent
 from kings.figures.palette import palette
 from kings.figures.theme import graph_objects, label, new_figure
-from kings.struggle.text.words import listed, plural
+from kings.words import listed, plural, upper
 
 
 def score_figure(
@@ -80,7 +80,7 @@ def shortcuts_figure(
     ``wrong``: by the shortcut's name the shares for 0, 1, 2 … cards drawn from ``players`` decks.
     """
     least = min(wrong, key=lambda name: wrong[name][at])
-    said = f"“{least[0].upper()}{least[1:]}”: with {at} cards in {percent(wrong[least][at])}."
+    said = f"“{upper(least)}”: with {at} cards in {percent(wrong[least][at])}."
     return curves_figure(
         f"Which shortcut fails least? {said}",
         f"Share of piles, drawn from {players} decks, for which a shortcut misses the best score.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kings.figures.theme import graph_objects, label, new_figure
-from kings.struggle.text.words import listed, plural
+from kings.words import listed, plural
 
 _STEP = 5
 """At every so many cards stands a mark, and the reading says the number."""

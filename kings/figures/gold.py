@@ -8,7 +8,7 @@ from typing import Any
 from kings.figures.measure import cut
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import Names, listed, plural, sentence
+from kings.words import Names, listed, plural, sentence
 
 GoldByRound = Sequence[Sequence[int]]
 """The gold of each seat: at the start, and after each round that was played."""

@@ -13,7 +13,7 @@ from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.struggle.partition.grouping import Grouping, Laid, Weighed
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.text import say_left
-from kings.struggle.text.words import plural, sentence
+from kings.words import plural, sentence
 
 
 def laid_words(lying: Laid) -> str:

@@ -13,8 +13,8 @@ from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import Card
 from kings.struggle.text.cards import CARD_TEXTS
-from kings.struggle.text.words import owner, plural
 from kings.struggle.view import SeatView, View
+from kings.words import owner, plural
 
 WIDE, NARROW = 844.0, 390.0
 _HEAD = 52.0

@@ -10,7 +10,7 @@ from typing import Any
 from kings.figures.deals.parts import blend
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kings.analysis.rounding import same_deals, some_miss
 from kings.figures.palette import palette
 from kings.figures.theme import graph_objects, label, new_figure
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 if TYPE_CHECKING:
     from kings.sim.estimates import Estimate

@@ -9,7 +9,7 @@ from typing import Any
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.cards import DECK
-from kings.struggle.text.words import listed, plural
+from kings.words import listed, plural
 
 _MANY = 4
 """More titles than this are counted and not named."""

@@ -8,8 +8,9 @@ from kings.figures.signs import arrow, ellipse, stroke
 from kings.figures.svg import Markup, circle, element, group, rect, write
 from kings.struggle.cards import cards_in
 from kings.struggle.state import GOLD, ROUNDS, Phase
-from kings.struggle.text.words import card_list, plural
+from kings.struggle.text.words import card_list
 from kings.struggle.view import View
+from kings.words import plural
 
 
 def cloth(where: Layout, colours: Palette) -> Markup:

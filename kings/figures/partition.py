@@ -12,7 +12,7 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing
-from kings.struggle.text.words import listed, number, owner, plural, sentence
+from kings.words import listed, number, owner, plural, sentence, upper
 
 CLASS_PATTERNS = ("/", ".", "x")
 """The patterns of Serf, Merchant and Royal, for those who don't see their colours."""
@@ -39,15 +39,12 @@ class Bar:
         if self.kind == "run":
             return f"run {int(self.cards[0])} to {int(self.cards[-1])}"
         title = self.cards[0].title
-        return f"{title} alone" if size == 1 else f"{_SIZES[size]} {title}s"
+        return f"{title} alone" if size == 1 else f"{number(size)} {title}s"
 
     @property
     def powers(self) -> str:
         """The powers of the cards, lowest first: ``2 3 4``."""
         return " ".join(str(int(card)) for card in self.cards)
-
-
-_SIZES = ("no", "one", "two", "three", "four", "five", "six")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ def partition_text(result: PartitionResult) -> str:
     )
     groups = f"{bars}; together {result.points}" if bars else "no cards: 0"
     gold = f"With {result.gold} gold that makes {plural(result.total, 'point')}"
-    whose = result.whose[0].upper() + result.whose[1:]
+    whose = upper(result.whose)
     return f"{sentence(f'{whose}: {groups}')} {sentence(gold)}"
 
 

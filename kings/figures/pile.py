@@ -13,7 +13,7 @@ from kings.figures.signs import coin
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Partition
-from kings.struggle.text.words import listed, number, plural
+from kings.words import listed, number, plural
 
 
 @dataclass(frozen=True, slots=True)

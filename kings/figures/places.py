@@ -14,8 +14,8 @@ from kings.figures.reading import fate_words, in_trick, place_words
 from kings.figures.signs import badge, eye, star, stroke
 from kings.figures.svg import Markup, circle, group, path, rect, write
 from kings.struggle.state import Phase
-from kings.struggle.text.words import plural
 from kings.struggle.view import SeatView, View
+from kings.words import plural
 
 
 def place(

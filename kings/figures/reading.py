@@ -14,8 +14,9 @@ from kings.struggle.options import LETTERS
 from kings.struggle.state import ROUNDS, Phase
 from kings.struggle.text import say_deal
 from kings.struggle.text.cards import power_sum
-from kings.struggle.text.words import card_list, listed, owner, plural, sentence
+from kings.struggle.text.words import card_list
 from kings.struggle.view import SeatView, View
+from kings.words import listed, owner, plural, sentence
 
 _TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)

@@ -13,7 +13,7 @@ from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.options import LETTERS
 from kings.struggle.scoring import Standing
 from kings.struggle.text import say_standing
-from kings.struggle.text.words import Names, listed, plural
+from kings.words import Names, listed, plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from kings.figures.partition import CLASS_PATTERNS, Bar, partition_result
 from kings.figures.signs import CLASSES
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.partition.groups import Group, Partition
-from kings.struggle.text.words import plural
+from kings.words import plural, upper
 
 _WIDE, _NARROW = 400.0, 200.0
 """How wide the longest bar is at least, in pixels."""
@@ -44,17 +44,13 @@ def shares_title(divisions: Sequence[Division]) -> str:
     if not last.groups:
         return f"{asked} There is none yet."
     top = max(last.bars, key=lambda bar: bar.points)
-    return f"{asked} {_capital(top.name)}: {top.points} of {plural(last.points, 'point')}."
-
-
-def _capital(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
+    return f"{asked} {upper(top.name)}: {top.points} of {plural(last.points, 'point')}."
 
 
 def shares_text(divisions: Sequence[Division]) -> str:
     """Say the numbers of the figure: the text for those who don't see it."""
     return " ".join(
-        f"{_capital(one.name)}: "
+        f"{upper(one.name)}: "
         + (", ".join(f"{bar.name} {bar.points}" for bar in one.bars) or "no groups")
         + f"; together {one.points}."
         for one in divisions

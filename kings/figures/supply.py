@@ -6,7 +6,8 @@ from kings.figures.cards import RATIO, face, ring
 from kings.figures.palette import Palette, palette
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import DECK, Card, Counts, cards_in
-from kings.struggle.text.words import card_list, plural, sentence
+from kings.struggle.text.words import card_list
+from kings.words import plural, sentence, upper
 
 MOST = 6
 _EDGE, _SHIFT = 20.0, 3.0
@@ -18,7 +19,7 @@ def supply_text(counts: Counts) -> str:
     if not cards:
         return "No cards yet."
     said = card_list(cards)
-    return sentence(f"{said[0].upper()}{said[1:]}: {plural(len(cards), 'card')} in all")
+    return sentence(f"{upper(said)}: {plural(len(cards), 'card')} in all")
 
 
 def supply_svg(

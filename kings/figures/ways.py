@@ -13,7 +13,7 @@ from kings.figures.signs import CLASSES, stroke
 from kings.figures.svg import Markup, element, group, path, picture, rect, write
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Partition
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 _TILE, _HIGH = 25.0, 30.0
 _STEP = _TILE + 2

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kings.struggle.state import Ledgered, PromiseStatus
-from kings.struggle.text.words import Names, listed, plural, sentence
+from kings.words import Names, listed, plural, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
 """How a promise can stand, in the order in which it is shown."""

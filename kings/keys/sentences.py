@@ -50,6 +50,7 @@ from kings.keys.places import Place
 from kings.keys.plays import can_change_colour
 from kings.keys.state import HELD, How, Phase, State
 from kings.keys.text.words import card_list
+from kings.words import upper
 
 
 class _No(Exception):
@@ -165,9 +166,7 @@ def _is_payment(card: Card, paid: tuple[Card, ...]) -> None:
         wrong = _wrong_row(paid)
     if wrong:
         coins, verb = card_list(paid), "is" if len(paid) == 1 else "are"
-        raise _No(
-            f"{coins[:1].upper()}{coins[1:]} {verb} no payment for the {card.label}: {wrong}.", rule
-        )
+        raise _No(f"{upper(coins)} {verb} no payment for the {card.label}: {wrong}.", rule)
 
 
 def _wrong_coins(card: Card, coins: Cards, *, joker: bool) -> str:

@@ -54,7 +54,8 @@ class Scene:
         """What happened, as the player on turn is told it."""
         names, seat = self.state.options.names, self.state.actor
         seen = [event.seen_by(seat) for event in self.happened]
-        return tuple(tell(names, cast("Happening", event)) for event in seen if event is not None)
+        known = (cast("Happening", event) for event in seen if event is not None)
+        return tuple(str(tell(names, event)) for event in known)
 
     def choose(self, words: str) -> Scene:
         """Make the choice that begins with these words; ``BadInput`` if there isn't just one."""

@@ -20,7 +20,7 @@ from kings.lessons.logs import class_log
 from kings.lessons.shipped import DATA, shipped
 from kings.seeds import stream
 from kings.sim.csv_files import write_table
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 COLUMNS = ("pair", "opens", "first", "price")
 

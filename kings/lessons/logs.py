@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kings.classroom import ClassFolder, TableGame, read_class
 from kings.lessons.shipped import shipped
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 CLASS = "lessons/class_of_30"
 """The recorded class, in the project's folder of data."""

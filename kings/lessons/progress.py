@@ -9,7 +9,7 @@ from kings.lessons.keeping import Kept
 from kings.lessons.lesson import Lesson
 from kings.lessons.question import Reply
 from kings.lessons.sheet import Table, paragraphs
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 _WORDS = {
     "right": "✔ right",

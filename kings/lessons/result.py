@@ -10,7 +10,7 @@ from typing import Literal, cast
 from kings.errors import KingsError
 from kings.records.codec import decode, encode
 from kings.records.reading import parse_object
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 Status = Literal["right", "partly", "wrong", "not attempted", "stopped"]
 """``stopped``: the student's own code ended in an error while it was checked."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
 from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.figures.svg import clean
+from kings.games import RULE_NUMBER
+from kings.words import Said
 
 
 def offline_page(
@@ -62,12 +63,9 @@ def say(words: str) -> str:
     return escape(clean(words))
 
 
-def tell(words: str) -> str:
+def tell(words: str | Said) -> str:
     """Return a sentence as it may stand in a page; no line of it ends within a rule's number."""
-    return _RULE.sub(r'<span class="rule">\g<0></span>', say(words))
-
-
-_RULE = re.compile(r"\b[SKC]-\d[0-9A-Z]\b")
+    return RULE_NUMBER.sub(r'<span class="rule">\g<0></span>', say(str(words)))
 
 
 def data_block(name: str, value: Any) -> str:

@@ -11,6 +11,7 @@ from kings.games import Room, room_of
 from kings.records.recording import Moment
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State
+from kings.words import Said
 
 AnyMoment = Moment[Any, Any, Any]
 """A moment of any game."""
@@ -22,12 +23,18 @@ BEGINNING = "Nothing has happened yet."
 class LogLine:
     """Something that happened, as the viewer may know it; ``seat``: who did it.
 
-    ``chapter``: the number of the round or turn (``Room.chapter``), 0 before the first.
+    ``chapter``: the number of the round or turn (``Room.chapter``), 0 before the first; ``said``:
+    the words for it, and the rule that explains it.
     """
 
     chapter: int
-    text: str
+    said: Said
     seat: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The whole sentence, the rule's number in brackets."""
+        return str(self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +92,9 @@ class Chronicle:
             now = now if begun is None else begun
             known = event if self._whole else event.seen_by(self._viewer)
             if known is not None:
-                words = self._room.tell(self._names, known)
+                said = self._room.tell(self._names, known)
                 seen.append(known)
-                lines.append(LogLine(now, words, _doer(known)))
+                lines.append(LogLine(now, said, _doer(known)))
         return Told(moment, tuple(seen), tuple(lines), now)
 
     def told_until(self, moments: Sequence[AnyMoment], at: int, events: int) -> Told:

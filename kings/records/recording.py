@@ -34,7 +34,7 @@ from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.positions import Position
 from kings.struggle.state import State
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

@@ -21,7 +21,7 @@ from kings.sim.result import Result
 from kings.sim.results import summarize
 from kings.sim.schedule import round_robin
 from kings.sim.summary import SeatMeans
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 if TYPE_CHECKING:
     from kings.sim.standings import Difference, Standing

@@ -6,7 +6,6 @@ Each cause has a sentence of its own. Only what the seat that asks may know goes
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from kings.errors import IllegalMove
 from kings.game import NATURE, Ask
@@ -33,15 +32,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.plans import free_choices
 from kings.struggle.state import InPlay, Phase, State, in_play
-from kings.struggle.text.words import listed, owner
-
-
-class _Why(NamedTuple):
-    """A reason: a sentence without its full stop, and the rule that stands behind it."""
-
-    words: str
-    rule: str
-
+from kings.words import Said, listed, owner, upper
 
 _ASKED = {
     "lead": ("lead a card", "S-20"),
@@ -65,23 +56,23 @@ def why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> IllegalMove:
     if not 0 <= seat < state.players:
         return IllegalMove(f"There is no seat {seat} at this table.", "S-01", seat=seat)
     why = _why_not(state, move, asks)
-    return IllegalMove(f"{why.words}.", why.rule, seat=seat)
+    return IllegalMove(why.sentence, why.rule, seat=seat)
 
 
-def _why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> _Why:
+def _why_not(state: State, move: Choice, asks: tuple[Ask, ...]) -> Said:
     seat = move.seat
     name = state.name(seat)
     if all(ask.seat != seat for ask in asks):
         return _not_asked(state, seat, asks)
     if not isinstance(move, _KINDS[state.phase]):
         what, rule = _ASKED[asks[0].what]
-        return _Why(f"{name} has to {what} now", rule)
+        return Said(f"{name} has to {what} now", rule)
     if isinstance(move, Play):
         return _not_held(state, seat, move.card, "S-20")
     if isinstance(move, Answer):
         return _no_answer(state, move)
     if move in free_choices(state, seat):
-        return _Why(f"{name} is bound by a deal to choose otherwise", "S-52")
+        return Said(f"{name} is bound by a deal to choose otherwise", "S-52")
     if isinstance(move, GiveLead):
         assert move.to is not None  # to decline is always free
         return _no_lead(state, seat, move.to)
@@ -98,59 +89,59 @@ _KINDS: dict[Phase, tuple[type, ...]] = {
 }
 
 _DRAWN = {
-    Phase.DRAW_LEAD.value: _Why("The first leader is still being drawn", "S-11"),
-    Phase.DRAW_MODE.value: _Why("It is still being drawn whether it is Day or Night", "S-13"),
-    Phase.SET_ASIDE.value: _Why("Cards are still being set aside", "S-12"),
+    Phase.DRAW_LEAD.value: Said("The first leader is still being drawn", "S-11"),
+    Phase.DRAW_MODE.value: Said("It is still being drawn whether it is Day or Night", "S-13"),
+    Phase.SET_ASIDE.value: Said("Cards are still being set aside", "S-12"),
 }
 """What chance does before the first round."""
 
 
-def _not_asked(state: State, seat: int, asks: tuple[Ask, ...]) -> _Why:
+def _not_asked(state: State, seat: int, asks: tuple[Ask, ...]) -> Said:
     name = state.name(seat)
     if not asks:
-        return _Why(f"The game is over; {name} has nothing to decide", "S-04")
+        return Said(f"The game is over; {name} has nothing to decide", "S-04")
     first = asks[0]
     if first.seat == NATURE:
         drawn = _DRAWN[first.what]
-        return _Why(f"{drawn.words}; {name} has nothing to decide yet", drawn.rule)
+        return Said(f"{drawn.words}; {name} has nothing to decide yet", drawn.rule)
     rule = _ASKED[first.what][1]
     if state.sealed[seat] is not None:
-        return _Why(f"{name} has already chosen a card for this round", rule)
+        return Said(f"{name} has already chosen a card for this round", rule)
     names = listed(state.name(ask.seat) for ask in asks)
-    return _Why(f"It is not for {name} to decide now, but for {names}", rule)
+    return Said(f"It is not for {name} to decide now, but for {names}", rule)
 
 
-def _not_held(state: State, seat: int, card: Card, rule: str) -> _Why:
+def _not_held(state: State, seat: int, card: Card, rule: str) -> Said:
     """Say that a card is not in hand, and so if it is the one that the seat has in play."""
     words = f"{state.name(seat)} does not hold the {card.title}"
     lying = state.played[seat]
     in_play_now = lying is not None and lying.card is card
-    return _Why(f"{words}: it is the card in play" if in_play_now else words, rule)
+    return Said(f"{words}: it is the card in play" if in_play_now else words, rule)
 
 
-def _no_answer(state: State, move: Answer) -> _Why:
+def _no_answer(state: State, move: Answer) -> Said:
     """Say why a Jester is not answered with this card; any card in hand will do, but for a deal."""
     seat, card = move.seat, move.card
     if card not in state.hands[seat]:
         return _not_held(state, seat, card, "S-36")
     name = state.name(seat)
-    return _Why(
+    return Said(
         f"{name} is bound by a deal to answer with another card than the {card.title}", "S-52"
     )
 
 
-def _no_lead(state: State, seat: int, to: int) -> _Why:
+def _no_lead(state: State, seat: int, to: int) -> Said:
     if not 0 <= to < state.players:
         return _no_seat(to)
-    return _Why(
+    return Said(
         f"{state.name(to)} has the lead already, so {state.name(seat)} can only give it to "
         "somebody else or decline",
         "S-21",
     )
 
 
-def _no_seat(seat: int) -> _Why:
-    return _Why(f"There is no seat {seat} at this table", "S-01")
+def _no_seat(seat: int) -> Said:
+    return Said(f"There is no seat {seat} at this table", "S-01")
 
 
 _RULES = {
@@ -187,11 +178,7 @@ def _owned(state: State, seat: int, card: Card) -> str:
     return f"the {card.title} of {state.name(seat)}"
 
 
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _no_use(state: State, use: Choice, held: tuple[Card, ...]) -> _Why:
+def _no_use(state: State, use: Choice, held: tuple[Card, ...]) -> Said:
     """Say why the card in play can't be used like this on its owner's turn.
 
     ``held``: the cards that may be in the owner's hand, as far as the one who is told can know.
@@ -199,10 +186,10 @@ def _no_use(state: State, use: Choice, held: tuple[Card, ...]) -> _Why:
     seat = use.seat
     lying = state.played[seat]
     if lying is None:
-        return _Why(f"The card of {state.name(seat)} has left play", "S-22")
+        return Said(f"The card of {state.name(seat)} has left play", "S-22")
     card = lying.card
     if card not in NEGOTIATE:
-        return _Why(f"{_upper(_owned(state, seat, card))} has no ability to use", "S-02")
+        return Said(f"{upper(_owned(state, seat, card))} has no ability to use", "S-02")
     for target in targets(use):
         if not 0 <= target < state.players:
             return _no_seat(target)
@@ -220,106 +207,106 @@ def _no_use(state: State, use: Choice, held: tuple[Card, ...]) -> _Why:
 
 def _no_swap(
     state: State, seat: int, card: Card, brought: Card | None, held: tuple[Card, ...]
-) -> _Why:
+) -> Said:
     """Say why the card in play is not swapped for ``brought`` (None: for any card) (S-34)."""
     name = state.name(seat)
     if card is not Card.COOPER:
         if state.swapped:
-            return _Why(f"{name} has swapped its Cooper already on this turn", "S-34")
-        mine = _upper(_owned(state, seat, card))
-        return _Why(f"{mine} can't be swapped for a card from hand; only a Cooper can", "S-34")
+            return Said(f"{name} has swapped its Cooper already on this turn", "S-34")
+        mine = upper(_owned(state, seat, card))
+        return Said(f"{mine} can't be swapped for a card from hand; only a Cooper can", "S-34")
     for other, lying in state.in_play():
         if other != seat and lying.card is Card.COOPER:
-            return _Why(
+            return Said(
                 f"The Cooper of {name} can be swapped only while no other Cooper is in play, and "
                 f"{state.name(other)} has one",
                 "S-34",
             )
     if brought is None or not held:
-        return _Why(f"{name} has no card in hand to bring in for its Cooper", "S-34")
+        return Said(f"{name} has no card in hand to bring in for its Cooper", "S-34")
     return _not_held(state, seat, brought, "S-34")
 
 
-def _no_gold(state: State, seat: int, card: Card) -> _Why:
+def _no_gold(state: State, seat: int, card: Card) -> Said:
     mine = _owned(state, seat, card)
     if card not in PAID_FOR:
-        return _Why(f"{_upper(mine)} takes no gold; {_DOES[card]}", _RULES[card])
+        return Said(f"{upper(mine)} takes no gold; {_DOES[card]}", _RULES[card])
     estate = PAID_FOR[card]
     if all(lying.card.estate is not estate for _, lying in state.in_play()):
         paid = f"takes 1 gold for each {estate.value} in play, and there is none"
-        return _Why(f"{_upper(mine)} {paid}", "S-3B")
+        return Said(f"{upper(mine)} {paid}", "S-3B")
     marker = "; its +2 marker can be placed all the same" if _may_mark(state, card) else ""
-    return _Why(f"The bank is empty, so {mine} can take no gold{marker}", "S-3B")
+    return Said(f"The bank is empty, so {mine} can take no gold{marker}", "S-3B")
 
 
 def _may_mark(state: State, card: Card) -> bool:
     return card is Card.JEWELER and state.twos > 0
 
 
-def _no_marker_of_jeweler(state: State, seat: int, card: Card, on: int) -> _Why:
+def _no_marker_of_jeweler(state: State, seat: int, card: Card, on: int) -> Said:
     mine = _owned(state, seat, card)
     if card is not Card.JEWELER:
-        return _Why(f"{_upper(mine)} puts no marker on a card; {_DOES[card]}", _RULES[card])
+        return Said(f"{upper(mine)} puts no marker on a card; {_DOES[card]}", _RULES[card])
     if not state.twos:
-        return _Why(f"No +2 marker is left in the supply for {mine}", "S-03")
+        return Said(f"No +2 marker is left in the supply for {mine}", "S-03")
     misfit = _misfit(state, seat, card, on)
     assert misfit is not None
     return misfit
 
 
-def _no_aim(state: State, seat: int, card: Card, on: tuple[int, ...]) -> _Why:
+def _no_aim(state: State, seat: int, card: Card, on: tuple[int, ...]) -> Said:
     """Say why a card is not used on the cards of these seats."""
-    mine, rule = _upper(_owned(state, seat, card)), _RULES[card]
+    mine, rule = upper(_owned(state, seat, card)), _RULES[card]
     if card is Card.JEWELER:
-        return _Why(f"{mine} puts its +2 marker on a card only as it takes its gold", rule)
+        return Said(f"{mine} puts its +2 marker on a card only as it takes its gold", rule)
     if card in PAID_FOR:
-        return _Why(f"{mine} is used on no card in play; {_DOES[card]}", rule)
+        return Said(f"{mine} is used on no card in play; {_DOES[card]}", rule)
     if card is Card.FARMER and not state.fives:
-        return _Why(f"No +5 marker is left in the supply for {_owned(state, seat, card)}", "S-03")
+        return Said(f"No +5 marker is left in the supply for {_owned(state, seat, card)}", "S-03")
     if not on:
         return _nobody_named(state, seat, card)
     many = len(on)
     if many > 2 or (many == 2 and card is not Card.KNIGHT):
         most = "two cards at most" if card is Card.KNIGHT else "one card"
-        return _Why(f"{mine} is used on {most}, not on {many}", rule)
+        return Said(f"{mine} is used on {most}, not on {many}", rule)
     if len(set(on)) < many:
-        return _Why(f"{mine} can't take the card of {state.name(on[0])} twice", rule)
+        return Said(f"{mine} can't take the card of {state.name(on[0])} twice", rule)
     for target in on:
         misfit = _misfit(state, seat, card, target)
         if misfit is not None:
             return misfit
-    return _Why(f"{mine} can't do that now", rule)
+    return Said(f"{mine} can't do that now", rule)
 
 
-def _nobody_named(state: State, seat: int, card: Card) -> _Why:
+def _nobody_named(state: State, seat: int, card: Card) -> Said:
     """Say why a use names no card: because there is none, or because one has to be named."""
     mine = _owned(state, seat, card)
     if any(_misfit(state, seat, card, other) is None for other in range(state.players)):
         named = "a player to be named" if card is Card.JESTER else "a card to be named"
-        return _Why(f"{_upper(mine)} needs {named}; to leave it unused is to pass", _RULES[card])
+        return Said(f"{upper(mine)} needs {named}; to leave it unused is to pass", _RULES[card])
     if card is Card.JESTER:
         words = f"Nobody has a card in play and one in hand with which {mine} could be answered"
-        return _Why(words, "S-36")
-    return _Why(f"No card in play is {_AIMED[card][1]}, as {mine} would need", "S-3B")
+        return Said(words, "S-36")
+    return Said(f"No card in play is {_AIMED[card][1]}, as {mine} would need", "S-3B")
 
 
-def _misfit(state: State, seat: int, card: Card, target: int) -> _Why | None:
+def _misfit(state: State, seat: int, card: Card, target: int) -> Said | None:
     """Say why a card can't be used on that of a seat; None if it can."""
     mine, rule = _owned(state, seat, card), _RULES[card]
     name, lying = state.name(target), state.played[target]
     if card is Card.JESTER and target == seat:
-        return _Why(f"{_upper(mine)} makes another player replace a card, never its owner", rule)
+        return Said(f"{upper(mine)} makes another player replace a card, never its owner", rule)
     if lying is None:
-        return _Why(f"{name} has no card in play for {mine}", rule)
+        return Said(f"{name} has no card in play for {mine}", rule)
     if card is Card.JESTER:
         if state.hands[target]:
             return None
-        return _Why(f"{name} has no card in hand with which to answer {mine}", rule)
+        return Said(f"{name} has no card in hand with which to answer {mine}", rule)
     fitting, _, used = _AIMED[card]
     if lying.card in fitting:
         return None
     other = f"{owner(name)} {lying.card.title} is a {lying.card.estate.value}"
-    return _Why(f"{_upper(mine)} {used}, and {other}", rule)
+    return Said(f"{upper(mine)} {used}, and {other}", rule)
 
 
 def why_no_act(state: State, act: Act, held: tuple[Card, ...]) -> str:
@@ -329,7 +316,7 @@ def why_no_act(state: State, act: Act, held: tuple[Card, ...]) -> str:
     """
     why = _no_act(state, act, held)
     what = _asked_for(state, act)
-    return f"{state.name(act.by)} can't agree to {what} now. {why.words} ({why.rule})."
+    return str(Said(f"{state.name(act.by)} can't agree to {what} now. {why.words}", why.rule))
 
 
 def _asked_for(state: State, act: Act) -> str:
@@ -345,7 +332,7 @@ def _asked_for(state: State, act: Act) -> str:
     return f"use {card} on {names}" if names else f"use {card}"
 
 
-def _no_act(state: State, act: Act, held: tuple[Card, ...]) -> _Why:
+def _no_act(state: State, act: Act, held: tuple[Card, ...]) -> Said:
     seat, lying = act.by, state.played[act.by]
     if state.phase is Phase.WINDOW:
         return _no_act_in_window(state, act)
@@ -362,29 +349,29 @@ def _no_act(state: State, act: Act, held: tuple[Card, ...]) -> _Why:
     if lying.card is Card.JEWELER and len(on) == 1:
         return _no_use(state, TakeGold(seat, on[0]), held)
     if lying.card is Card.JEWELER and on:
-        mine = _upper(_owned(state, seat, lying.card))
-        return _Why(f"{mine} puts its +2 marker on one card, not on {len(on)}", "S-35")
+        mine = upper(_owned(state, seat, lying.card))
+        return Said(f"{mine} puts its +2 marker on one card, not on {len(on)}", "S-35")
     if lying.card in PAID_FOR and not on:
         return _no_use(state, TakeGold(seat), held)
     return _no_use(state, Aim(seat, on), held)
 
 
-def _no_act_in_window(state: State, act: Act) -> _Why:
+def _no_act_in_window(state: State, act: Act) -> Said:
     """In the Cobbler window a use of the Cobbler gives the lead to one other seat (S-21)."""
     name = state.name(act.by)
     if act.how != "use" or act.card not in (None, Card.COBBLER):
-        return _Why(f"In the Cobbler window {name} decides on the lead and nothing else", "S-21")
+        return Said(f"In the Cobbler window {name} decides on the lead and nothing else", "S-21")
     if len(set(act.on)) > 1:
-        return _Why(f"{name} can give the lead to one player only", "S-21")
+        return Said(f"{name} can give the lead to one player only", "S-21")
     return _no_lead(state, act.by, act.on[0])
 
 
-def _no_act_of_another_card(state: State, act: Act, lying: InPlay, held: tuple[Card, ...]) -> _Why:
+def _no_act_of_another_card(state: State, act: Act, lying: InPlay, held: tuple[Card, ...]) -> Said:
     """Say why a card that is not in play can't be used: only a Cooper could bring it in (S-34)."""
     seat, card, name = act.by, act.card, state.name(act.by)
     assert card is not None
     if lying.card is not Card.COOPER:
-        return _Why(f"The card of {name} in play is the {lying.card.title}", "S-22")
+        return Said(f"The card of {name} in play is the {lying.card.title}", "S-22")
     alone = all(seat == s or other.card is not Card.COOPER for s, other in state.in_play())
     if not alone or card not in held:
         return _no_use(state, Swap(seat, card), held)
@@ -398,15 +385,15 @@ def _no_act_of_another_card(state: State, act: Act, lying: InPlay, held: tuple[C
     return _no_act(brought, act, held)
 
 
-def _no_use_by_cooper(state: State, act: Act, held: tuple[Card, ...]) -> _Why:
+def _no_use_by_cooper(state: State, act: Act, held: tuple[Card, ...]) -> Said:
     """Say why a Cooper, and what it could bring in, can't be used like this (S-34)."""
-    mine = _upper(_owned(state, act.by, Card.COOPER))
+    mine = upper(_owned(state, act.by, Card.COOPER))
     if not act.on:
         return _no_use(state, TakeGold(act.by), held)
     if act.card is Card.COOPER:
-        return _Why(f"{mine} is itself used on no card in play; {_DOES[Card.COOPER]}", "S-34")
+        return Said(f"{mine} is itself used on no card in play; {_DOES[Card.COOPER]}", "S-34")
     alone = [lying.card for _, lying in state.in_play()].count(Card.COOPER) == 1
     if not alone or not held:
         return _no_use(state, Swap(act.by, Card.COOPER), held)
     names = listed(map(state.name, act.on))
-    return _Why(f"{mine} could bring in no card that can be used on {names}", "S-34")
+    return Said(f"{mine} could bring in no card that can be used on {names}", "S-34")

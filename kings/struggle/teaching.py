@@ -60,13 +60,14 @@ class Scene:
     @property
     def told(self) -> tuple[str, ...]:
         """What happened on the way here, a sentence each; it tells all, secrets too."""
-        return tuple(tell(self.state.options.names, event) for event in self.happened)
+        return tuple(str(tell(self.state.options.names, event)) for event in self.happened)
 
     def told_to(self, seat: int | None) -> tuple[str, ...]:
         """What a seat got to know of it (None: a bystander), a sentence each."""
         seen = [event.seen_by(seat) for event in self.happened]
         names = self.state.options.names
-        return tuple(tell(names, cast("Happening", event)) for event in seen if event is not None)
+        known = (cast("Happening", event) for event in seen if event is not None)
+        return tuple(str(tell(names, event)) for event in known)
 
     @property
     def ask(self) -> str:

@@ -25,7 +25,6 @@ from kings.records.places import game_code, journal_of
 from kings.records.seating import AnyRecording, stand_in_lines
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
-from kings.struggle.text.words import owner
 from kings.table.dealing import dealt_anew
 from kings.table.opening import (
     Source,
@@ -38,6 +37,7 @@ from kings.table.opening import (
 )
 from kings.table.talk import talk_of
 from kings.typed import quoted
+from kings.words import owner
 
 CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""

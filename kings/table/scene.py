@@ -12,12 +12,12 @@ from typing import Any
 
 from kings.records import say_bots
 from kings.records.chronicle import LogLine, Stop
-from kings.struggle.text.words import listed
 from kings.table.curtain import Curtain
 from kings.table.driver import Driver
 from kings.table.history import History, lines
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals
+from kings.words import listed
 
 NOT_NOW = "Nothing can be decided here."
 NOTHING_HELD = "{}, you hold no card for this."

@@ -19,7 +19,6 @@ from kings.records import HUMAN
 from kings.struggle.clauses import Clause, Deal
 from kings.struggle.moves import Accept, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
-from kings.struggle.text.words import owner
 from kings.table.curtain import Curtain
 from kings.table.driver import Driver
 from kings.table.history import History
@@ -27,6 +26,7 @@ from kings.table.opening import Source
 from kings.table.scene import NOT_NOW, Scene, Settings, make_scene
 from kings.table.shelf import Shelf
 from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proof_lines
+from kings.words import owner
 
 _DEALT_ANEW = (
     "The game that this branch leaves isn't over. So what nobody here has seen is dealt anew "

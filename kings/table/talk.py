@@ -35,8 +35,8 @@ from kings.struggle.rules import GAME
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import Phase, Proposal, State
 from kings.struggle.text import say_ask, say_clause, say_deal, say_promise, say_verdict
-from kings.struggle.text.words import Names, owner
 from kings.struggle.view import View
+from kings.words import Names, owner
 
 _Bots = Sequence[Bot | None]
 

@@ -16,7 +16,6 @@ from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
 from kings.struggle.cards import Card
 from kings.struggle.text import say_clause
-from kings.struggle.text.words import owner
 from kings.struggle.view import View
 from kings.table import ClauseLine
 from kings.widgets.fields import Menu, Options, Range
@@ -32,6 +31,7 @@ from kings.widgets.offer_menu import (
 )
 from kings.widgets.page import BLANK, button, classed, html, toggle_class
 from kings.widgets.presses import listen
+from kings.words import owner
 
 
 def seat_badge(seat: int) -> str:

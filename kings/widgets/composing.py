@@ -12,7 +12,6 @@ from kings.errors import BadInput, KingsError
 from kings.struggle.cards import Card
 from kings.struggle.clauses import MAX_CLAUSES, Act, Deal
 from kings.struggle.text import say_clause
-from kings.struggle.text.words import listed
 from kings.struggle.view import View
 from kings.table import ClauseLine, StruggleStore
 from kings.widgets.clause_rows import ClauseRow, verdict_markup
@@ -31,6 +30,7 @@ from kings.widgets.page import (
     toggle_class,
 )
 from kings.widgets.refusals import Run
+from kings.words import listed
 
 MISSING = {
     "act": "Nothing can be asked of the active player now.",

@@ -34,8 +34,7 @@ from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.grouping import Weighed
 from kings.struggle.scoring import Standing
-from kings.struggle.text import Names, say_tie, say_winner
-from kings.struggle.text.words import owner, plural
+from kings.struggle.text import say_tie, say_winner
 from kings.table import ProofLine, StruggleStore, TableStore
 from kings.widgets.page import (
     Buttons,
@@ -55,6 +54,7 @@ from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
 from kings.widgets.plots import Plot
 from kings.widgets.refusals import Run
+from kings.words import Names, owner, plural
 
 _ALWAYS = ("kept", "broken")
 """Ends that have a column though no promise ended so."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -15,11 +14,11 @@ from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
 from kings.struggle.state import Ledgered, PromiseStatus
 from kings.struggle.text import say_course, say_promised
-from kings.struggle.text.words import Names
 from kings.table import LedgerLine, LogLine, StruggleStore, TableStore
 from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.page_style import Look
 from kings.widgets.refusals import Run
+from kings.words import Names
 
 BadgeOf = Callable[[int, Palette], str]
 """Draws the sign of a seat for a line of a page."""
@@ -59,7 +58,7 @@ class LogPanel(ipw.VBox):
             content = (told, number == last, names, self._look.dark)
             if content != self._written[number]:
                 self._written[number] = content
-                items = (_line(line, names, self._badge, colours) for line in reversed(told))
+                items = (_line(line, self._badge, colours) for line in reversed(told))
                 words = _when(kind, number, told, names)
                 piece.value = _chapter(words, items, is_open=number == last) if told else ""
         self._empty.value = "" if lines else paragraph("Nothing has happened yet.")
@@ -89,24 +88,14 @@ def _chapter(words: str, items: Iterable[str], *, is_open: bool) -> str:
     return f"<details{' open' * is_open}>{summary}<ul>{''.join(items)}</ul></details>"
 
 
-def _line(line: LogLine, names: Names, badge: BadgeOf, colours: Palette) -> str:
-    words, rule = _split(line.text, names)
+def _line(line: LogLine, badge: BadgeOf, colours: Palette) -> str:
+    said = line.said
     sign = _DOT if line.seat is None else badge(line.seat, colours)
-    number = f'<small class="kings-rule">{rule}</small>' if rule else ""
-    return f"<li>{sign}<span>{escape(words)}</span>{number}</li>"
+    number = f'<small class="kings-rule">{said.rule}</small>' if said.rule else ""
+    return f"<li>{sign}<span>{escape(said.sentence)}</span>{number}</li>"
 
 
 _DOT = '<span class="kings-dot" aria-hidden="true"></span>'
-_RULE = re.compile(r" \(([SKC]-[0-9A-Z]{2})\)\.$")
-
-
-def _split(text: str, names: Names) -> tuple[str, str]:
-    """Set the rule apart that a sentence ends with; what only looks like one in a name stays."""
-    found = _RULE.search(text)
-    if found is None or text[:-1].endswith(tuple(names)):
-        return text, ""
-    words = text[: found.start()]
-    return words if words.endswith("!") else f"{words}.", found[1]
 
 
 class LedgerPanel(ipw.VBox):

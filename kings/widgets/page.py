@@ -5,13 +5,13 @@ How they look is said in the style sheets (``static/*.css``), by the classes the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Any, TypeVar
 
 import ipywidgets as ipw
 
+from kings.games import RULE_NUMBER
 from kings.widgets.presses import press
 
 BLANK = "\u00a0"
@@ -61,10 +61,7 @@ def small(words: str) -> str:
 
 def unbroken(words: str) -> str:
     """Return escaped words in which no line ends within a rule's number."""
-    return _RULE.sub(r'<span class="kings-unbroken">\g<0></span>', escape(words))
-
-
-_RULE = re.compile(r"\b[SKC]-\w\w\b")
+    return RULE_NUMBER.sub(r'<span class="kings-unbroken">\g<0></span>', escape(words))
 
 
 def lines(words: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ from kings.lessons.lesson1 import LESSON
 from kings.lessons.student import student_copy
 from kings.publish.debrief import debrief
 from kings.struggle import GAME
-from kings.struggle.text.words import listed
+from kings.words import listed
 from tests.browser.serving import jupyter_lab
 from tests.browser.tableside import READY_WITHIN, Tableside
 from tests.browser.test_debrief_page import ALL_DRAWN

@@ -24,7 +24,7 @@ def test_a_whole_game_reads_as_it_did(name: str, golden: Callable[[str, str], No
     options, seed = GAMES[name]
     game = numbered(seed, agreed=options)
     last = game.states[-1]
-    told = [tell(options.names, event) for happened in game.events for event in happened]
+    told = [str(tell(options.names, event)) for happened in game.events for event in happened]
     lines = [*told, describe(GAME.view(last, None))]
     letters = backed(options, last.squires, last.hands)
     for player, row in zip(options.names, letters, strict=True):

@@ -24,7 +24,7 @@ from kings.castle.text import (
     say_worth,
     tell,
 )
-from kings.castle.text.words import listed, plural, sentence
+from kings.words import listed, plural, sentence
 from tests.castle.games import numbered
 from tests.castle.tables import (
     ADA,
@@ -59,7 +59,7 @@ def test_every_happening_is_told_in_one_sentence(number: int) -> None:
         for viewer in (0, None):
             heard = event.seen_by(viewer)
             if heard is not None:
-                words = tell(game.options.names, heard)
+                words = str(tell(game.options.names, heard))
                 assert re.fullmatch(r"[A-Z].*\.", words) and "None" not in words
 
 
@@ -142,7 +142,7 @@ def test_a_level_in_danger_is_named_with_its_castle() -> None:
 def test_a_promotion_is_told_with_its_reason() -> None:
     death, murder = first(Kind.PEACEFUL_DEATH), first(Kind.ASSASSINATION)
     (peaceful, *_) = [
-        tell(NAMES, event)
+        str(tell(NAMES, event))
         for event in events(table(death), Play(ADA, death))
         if isinstance(event, told.Promoted)
     ]
@@ -150,7 +150,7 @@ def test_a_promotion_is_told_with_its_reason() -> None:
         "Bram rises from Lord of the West Castle to King, as the highest Lord (C-40)."
     )
     (named, *_) = [
-        tell(NAMES, event)
+        str(tell(NAMES, event))
         for event in events(table(murder), Play(ADA, murder, EAST))
         if isinstance(event, told.Promoted)
     ]
@@ -166,10 +166,10 @@ def test_the_danger_names_whom_the_assassin_chose() -> None:
 
 def test_hidden_cards_are_told_as_a_number() -> None:
     drawn = told.CardsDrawn(ADA, 2, reshuffled=False, cards=(TOWN, PLAGUE))
-    assert "Ada draws Town (Domain 2) and Plague (C-20)." == tell(NAMES, drawn)
-    assert "Ada draws 2 cards (C-20)." == tell(NAMES, drawn.seen_by(BEN))
+    assert "Ada draws Town (Domain 2) and Plague (C-20)." == str(tell(NAMES, drawn))
+    assert "Ada draws 2 cards (C-20)." == str(tell(NAMES, drawn.seen_by(BEN)))
     stolen = told.CardStolen(ADA, BEN, TOWN)
-    assert "Ada steals a card from Ben (C-50)." == tell(NAMES, stolen.seen_by(CLEO))
+    assert "Ada steals a card from Ben (C-50)." == str(tell(NAMES, stolen.seen_by(CLEO)))
 
 
 def test_a_table_in_words() -> None:
@@ -206,10 +206,10 @@ def test_small_change_of_the_language() -> None:
 def test_names_are_put_in_as_they_are() -> None:
     """Whoever shows a text escapes it; here nothing is lost or changed."""
     names = ("<b>Ada</b>", "Ben")
-    assert tell(names, told.StarterDrawn(0)).startswith("<b>Ada</b> begins")
+    assert str(tell(names, told.StarterDrawn(0))).startswith("<b>Ada</b> begins")
 
 
 def test_a_title_that_ends_with_a_sign_gets_no_full_stop() -> None:
     drawn = told.CardsDrawn(ADA, 1, reshuffled=False, cards=(Card.BARBARIANS_N,))
-    assert "Ada draws Barbarians! (C-20)." == tell(NAMES, drawn)
+    assert "Ada draws Barbarians! (C-20)." == str(tell(NAMES, drawn))
     assert "Barbarians!" == sentence(Kind.BARBARIANS.title)

@@ -34,5 +34,5 @@ def test_a_whole_game_reads_as_it_did(name: str, golden: Callable[[str, str], No
         else:
             move = KEYS_BOTS[SEATS[seat]].choose(GAME.view(state, seat), rngs[seat])
         state, events = GAME.apply(state, move)
-        lines += [tell(NAMES, event) for event in events]
+        lines += [str(tell(NAMES, event)) for event in events]
     golden(f"games/{name}.txt", "\n".join([*lines, describe(GAME.view(state, None))]) + "\n")

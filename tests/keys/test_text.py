@@ -12,7 +12,8 @@ from kings.game import NATURE
 from kings.keys import DECK, GAME, Card, parse_card
 from kings.keys.moves import Hold
 from kings.keys.text import describe, read_move, say_ask, say_choice, tell, write_move
-from kings.keys.text.words import card_list, counted, listed
+from kings.keys.text.words import card_list
+from kings.words import counted, listed
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, BEN, NAMES, choices, do, events, lay, table
 
@@ -69,7 +70,7 @@ def test_all_that_happens_is_told_and_hides_what_is_hidden(number: int) -> None:
     for event in chain.from_iterable(random_game(number).events):
         for viewer in (0, 3, None):
             seen = event.seen_by(viewer)
-            said = tell(NAMES, seen) if seen is not None else "Nothing."
+            said = str(tell(NAMES, seen)) if seen is not None else "Nothing."
             assert said.endswith(".") and "None" not in said
             if seen != event and getattr(event, "card", None) is not None:
                 assert event.card.label not in said
@@ -108,7 +109,7 @@ def test_a_theft_says_what_it_costs_leaves_and_takes() -> None:
     (event,) = events(state, line)
     assert (
         "Ada steals from Ben's Dungeon, leaves the Ember Axe 3 there, pays the Ember Coin 3, takes "
-        "the Forest Axe 1 and draws two face-down cards (K-23)." == tell(NAMES, event)  # type: ignore[arg-type]  # an event of this game
+        "the Forest Axe 1 and draws two face-down cards (K-23)." == str(tell(NAMES, event))  # type: ignore[arg-type]  # an event of this game
     )
 
 

@@ -53,7 +53,7 @@ def shown(store: StruggleStore) -> tuple[object, ...]:
 def retold(store: StruggleStore, moves: int) -> list[str]:
     """Tell the first moves anew, as the seat before the screen may know them."""
     return [
-        tell(store.scene.names, cast("Happening", seen))
+        str(tell(store.scene.names, cast("Happening", seen)))
         for moment in store.driver.recording.moments[:moves]
         for event in moment.events
         if (seen := event.seen_by(store.scene.front)) is not None
@@ -282,7 +282,7 @@ def test_happenings_and_sentences_say_the_same() -> None:
     store = open_window(table_store(ADA, seed=2))
     for _ in range(30):
         said: tuple[Happening, ...] = store.scene.news
-        assert store.scene.last == tuple(tell(store.scene.names, event) for event in said)
+        assert store.scene.last == tuple(str(tell(store.scene.names, event)) for event in said)
         assert store.scene.happened[len(store.scene.happened) - len(said) :] == said
         click_on(store, random.Random(1))
 

@@ -91,11 +91,6 @@ def test_a_rule_at_the_end_of_a_name_is_no_rule() -> None:
     assert "S-99" not in {rule for _, rule in told}
 
 
-def test_a_title_with_an_exclamation_mark_gets_no_full_stop() -> None:
-    split = telling._split("Ada draws Barbarians! (C-20).", ("Ada", "Ben"))
-    assert ("Ada draws Barbarians!", "C-20") == split
-
-
 def test_who_did_it_has_its_badge() -> None:
     store = click_until(table_store(0, seed=1), lambda store: store.scene.view.round == 2)
     for sign, words, _ in LINE.findall(page(LogPanel(store, Look()))):

@@ -66,7 +66,7 @@ def _moment(state: State, words: str, viewer: int | None) -> Moment:
 
 def _words(names: tuple[str, ...], events: Iterable[Any]) -> str:
     deeds = (CardPlayed, ManSaved, LevelKept)
-    return next((tell(names, event) for event in events if isinstance(event, deeds)), "")
+    return next((str(tell(names, event)) for event in events if isinstance(event, deeds)), "")
 
 
 def found_out(followed: Followed, seat: int) -> tuple[float, ...]:

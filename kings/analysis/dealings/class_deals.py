@@ -14,7 +14,7 @@ from kings.records import Recording
 from kings.sim.intervals import Z
 from kings.struggle.clauses import Deal, Pay, PromiseGold
 from kings.struggle.deal_events import DealStruck, Proposed
-from kings.struggle.text.words import plural, sentence
+from kings.words import plural, sentence, upper
 
 FEWEST = 4
 """Fisher's interval of a correlation needs so many deals."""
@@ -66,7 +66,7 @@ class FirstOffers(Finding):
         asked = "Does the first offer set the price?"
         deals = plural(len(self.deals), "deal")
         if self.interval is None:
-            return f"{asked} {deals[0].upper()}{deals[1:]} can't tell."
+            return f"{asked} {upper(deals)} can't tell."
         low, high = self.interval
         if low > 0:
             return f"{asked} Higher first offers went with higher prices in {deals}."

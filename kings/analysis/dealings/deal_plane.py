@@ -11,7 +11,7 @@ from kings.analysis.bargaining.solutions import bargaining_solutions
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from kings.analysis.bargaining.decision import TOLERANCE
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence, upper
 
 Shares = tuple[float, ...]
 """What each seat gets."""
@@ -145,7 +145,7 @@ class CommonWorth(Finding):
             each = ", ".join(
                 f"{self.names[seat]} {tenth(share)}" for seat, share in enumerate(shares)
             )
-            said.append(sentence(f"{name[0].upper()}{name[1:]}: {each}"))
+            said.append(sentence(f"{upper(name)}: {each}"))
         if len(self.names) == 3:
             corners = [" ".join(tenth(share) for share in corner) for corner in self.core()]
             said.append(

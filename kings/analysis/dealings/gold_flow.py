@@ -12,7 +12,7 @@ from kings.game import Event
 from kings.records import Recording
 from kings.struggle.deal_events import GoldPaid, PromisePaid
 from kings.struggle.events import GoldTaken
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence
 
 BANK = -1
 """The bank's place where seats are numbered."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kings.analysis.bargaining.prices import Prices
 from kings.analysis.dealings.findings import Finding, Row
 from kings.errors import BadInput
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from kings.struggle.deal_events import DealStruck
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State
-from kings.struggle.text.words import Names, listed, sentence
+from kings.words import Names, listed, sentence, upper
 
 Points = tuple[tuple[float, ...], ...]
 """The VP of each seat, at each time."""
@@ -128,7 +128,7 @@ class Race(Finding):
             end = ghost.points[-1][seat]
             difference = signed(end - self.points[-1][seat])
             ends.append(f"{name} {tenth(end)} ({difference}{ghost.say_around(seat)})")
-        return sentence(f"{ghost.name[0].upper()}{ghost.name[1:]}: {listed(ends)}")
+        return sentence(f"{upper(ghost.name)}: {listed(ends)}")
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""

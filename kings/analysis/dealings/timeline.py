@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kings.analysis.dealings.findings import Finding, Row
 from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
 from kings.struggle.text.bargains import say_course, say_promised
-from kings.struggle.text.words import Names, listed, sentence
+from kings.words import Names, listed, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
 """How a promise can stand, in the order in which it is shown."""

@@ -11,7 +11,7 @@ from kings.analysis.dealings.timeline import STATUSES, counted
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
 from kings.struggle.state import Ledgered
-from kings.struggle.text.words import Names, listed, plural, sentence
+from kings.words import Names, listed, plural, sentence
 
 
 @dataclass(frozen=True, slots=True)

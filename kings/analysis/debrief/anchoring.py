@@ -15,7 +15,7 @@ from statistics import fmean
 from kings.analysis.dealings.class_deals import FirstOffers, TableDeal
 from kings.analysis.debrief.clusters import Estimated, Pair, jackknife, slope_of
 from kings.analysis.debrief.lines import Bargain
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from kings.struggle.clauses import (
 from kings.struggle.deal_events import PromiseEnded, PromiseMade
 from kings.struggle.state import ROUNDS, Ledgered, State
 from kings.struggle.text.bargains import say_deal, say_promised
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 END = ROUNDS - 1
 """The end of a game begins with this round."""

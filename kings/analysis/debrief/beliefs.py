@@ -11,7 +11,7 @@ from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
 from kings.analysis.debrief.lines import Prediction
 from kings.analysis.rounding import between, signed, tenth
-from kings.struggle.text.words import plural, sentence
+from kings.words import plural, sentence
 
 FEWEST_STUDENTS = 10
 """The answers of fewer students say too little for an interval."""

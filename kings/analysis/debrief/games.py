@@ -19,7 +19,7 @@ from kings.struggle.moves import Aim, GiveLead, Pass, Swap, TakeGold
 from kings.struggle.partition.exact import best_points
 from kings.struggle.scoring import standings
 from kings.struggle.state import Phase, State
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 
 def game_line(table: TableRecord) -> Game:

@@ -15,7 +15,7 @@ from kings.analysis.debrief.clusters import Estimated, Share, gap, jackknife, sh
 from kings.analysis.debrief.lines import Promise
 from kings.analysis.rounding import chances, percent, tenth
 from kings.struggle.state import ROUNDS
-from kings.struggle.text.words import sentence
+from kings.words import sentence
 
 
 def people_tested(promises: Iterable[Promise]) -> tuple[Promise, ...]:

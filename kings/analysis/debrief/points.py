@@ -18,7 +18,7 @@ from kings.analysis.debrief.keeping import points_of_percent, said_share
 from kings.analysis.debrief.lines_priced import DecisionPrice
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import listed, plural
+from kings.words import listed, plural
 
 MOST_POINTS = 10
 MOST_OF_A_KIND = 2

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.lines import Game, SeatLine
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import sentence
+from kings.words import sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from kings.analysis.debrief.keeping import people_tested
 from kings.analysis.debrief.lines import Promise
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence
 
 SURE = 0.05
 """Of those who are named, no more than 5 of 100 are expected to be named by chance alone."""

@@ -22,7 +22,7 @@ from kings.struggle.moves import Choice, Move, Play, Refuse, Release, Talk
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.text import say_choice
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 Promises = Literal["open", "aside"]
 """Promises of a deal: left to those who play on, or let go at once, so that only what binds counts

@@ -16,7 +16,7 @@ from kings.errors import BadInput
 from kings.shown import sentences_page
 from kings.sim.estimates import Estimate, estimate
 from kings.sim.intervals import ANYTHING, SHARE, Bounds
-from kings.struggle.text.words import listed, sentence
+from kings.words import listed, sentence, upper
 
 Lens = Literal["vp", "wins"]
 """VP, or the probability of winning, where a shared victory counts for its share."""
@@ -93,7 +93,7 @@ class Compared(Table):
         parts = [f"more for {listed(more)}"] if more else []
         parts += [f"less for {listed(less)}"] if less else []
         said = ", ".join(parts)
-        return sentence(f"{said[0].upper()}{said[1:]}")
+        return sentence(upper(said))
 
     def sentences(self) -> tuple[str, ...]:
         """Say for each seat what it would have had more or less, with 95% intervals.

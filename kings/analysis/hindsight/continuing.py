@@ -24,8 +24,8 @@ from kings.struggle.moves import Choice
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer
 from kings.struggle.rules import GAME
-from kings.struggle.text.words import listed
 from kings.struggle.view import View
+from kings.words import listed
 
 Engine = Literal["kernel", "bots"]
 """Compiled policies, by the million; or bots that talk, by the hundred."""

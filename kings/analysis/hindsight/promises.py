@@ -14,7 +14,7 @@ from kings.sim.estimates import Estimate
 from kings.struggle.clauses import PromiseGold, PromiseWords
 from kings.struggle.state import Ledgered
 from kings.struggle.text.bargains import say_promised
-from kings.struggle.text.words import Names, sentence
+from kings.words import Names, sentence
 
 OTHER_SEED = 0x9E3779B97F4A7C15
 """Turns a seed into that of the games by which the best alternative is picked."""

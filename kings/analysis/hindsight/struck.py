@@ -22,7 +22,7 @@ from kings.shown import sentences_page
 from kings.sim.estimates import Estimate
 from kings.struggle.clauses import Deal, Pay
 from kings.struggle.text.bargains import say_deal
-from kings.struggle.text.words import listed, plural, sentence
+from kings.words import listed, plural, sentence
 
 
 @dataclass(frozen=True, eq=False)

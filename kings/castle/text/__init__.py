@@ -9,7 +9,6 @@ from kings.castle.text.choices import say_ask, say_choice, say_danger, say_threa
 from kings.castle.text.describing import describe, say_end, say_kingdom, say_seat, say_worth
 from kings.castle.text.telling import say_target, tell
 from kings.castle.text.words import (
-    Names,
     say_attribute,
     say_castle,
     say_man,
@@ -19,7 +18,6 @@ from kings.castle.text.words import (
 __all__ = [
     "CARD_TEXTS",
     "CardText",
-    "Names",
     "describe",
     "say_ask",
     "say_attribute",

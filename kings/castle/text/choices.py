@@ -11,16 +11,9 @@ from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Pla
 from kings.castle.squires import NAMES
 from kings.castle.state import Death, Phase, Threat
 from kings.castle.text.cards import say_card
-from kings.castle.text.words import (
-    listed,
-    owner,
-    say_attribute,
-    say_castle,
-    say_man,
-    say_place,
-    sentence,
-)
+from kings.castle.text.words import say_attribute, say_castle, say_man, say_place
 from kings.castle.view import View
+from kings.words import listed, owner, sentence
 
 
 def say_choice(view: View, choice: Choice) -> str:

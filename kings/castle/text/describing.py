@@ -23,19 +23,10 @@ from kings.castle.scoring import Worth
 from kings.castle.squires import NAMES, Letter
 from kings.castle.text.cards import say_card
 from kings.castle.text.choices import say_ask
-from kings.castle.text.words import (
-    Names,
-    listed,
-    owner,
-    plural,
-    say_attribute,
-    say_castle,
-    say_place,
-    sentence,
-    upper,
-)
+from kings.castle.text.words import say_attribute, say_castle, say_place
 from kings.castle.view import SeatView, View
 from kings.game import Outcome
+from kings.words import Names, listed, owner, plural, sentence, upper
 
 
 def describe(view: View) -> str:

@@ -12,21 +12,11 @@ from kings.castle.kingdom import PLACES, Place, rank_of
 from kings.castle.moves import Play
 from kings.castle.squires import NAMES, Letter
 from kings.castle.text.cards import CARD_TEXTS, say_card
-from kings.castle.text.words import (
-    Names,
-    listed,
-    owner,
-    plural,
-    say_attribute,
-    say_castle,
-    say_man,
-    say_place,
-    sentence,
-    upper,
-)
+from kings.castle.text.words import say_attribute, say_castle, say_man, say_place
+from kings.words import Names, Said, listed, owner, plural, upper
 
 
-def tell(names: Names, event: Happening) -> str:
+def tell(names: Names, event: Happening) -> Said:
     """Tell an event in one sentence; what the event hides, the sentence hides."""
     return _TOLD[type(event)](names, event)
 
@@ -35,7 +25,7 @@ def _squires(letters: tuple[Letter, ...]) -> str:
     return listed(NAMES[letter] for letter in letters)
 
 
-def _squires_dealt(names: Names, event: events.SquiresDealt) -> str:
+def _squires_dealt(names: Names, event: events.SquiresDealt) -> Said:
     shown = [
         f"{owner(names[seat])} are {_squires(letters)}"
         for seat, letters in enumerate(event.squires)
@@ -43,40 +33,40 @@ def _squires_dealt(names: Names, event: events.SquiresDealt) -> str:
     ]
     rule = "C-10" if any(event.cards) or not shown else "C-60"
     known = "".join(f"; {words}" for words in shown)
-    return sentence(f"Everybody has three squires, in secret{known}", rule)
+    return Said(f"Everybody has three squires, in secret{known}", rule)
 
 
-def _squire_chosen(names: Names, event: events.SquireChosen) -> str:
+def _squire_chosen(names: Names, event: events.SquireChosen) -> Said:
     whom = "a squire" if event.squire is None else NAMES[event.squire]
-    return sentence(f"{names[event.seat]} chooses {whom}, in secret", "C-60")
+    return Said(f"{names[event.seat]} chooses {whom}, in secret", "C-60")
 
 
-def _hands_dealt(names: Names, event: events.HandsDealt) -> str:
+def _hands_dealt(names: Names, event: events.HandsDealt) -> Said:
     shown = [
         f"{owner(names[seat])} are {listed(map(say_card, hand))}"
         for seat, hand in enumerate(event.hands)
         if hand is not None
     ]
     known = "".join(f"; {words}" for words in shown)
-    return sentence(f"Everybody is dealt three Event cards{known}", "C-10")
+    return Said(f"Everybody is dealt three Event cards{known}", "C-10")
 
 
-def _kingdom_dealt(names: Names, event: events.KingdomDealt) -> str:
+def _kingdom_dealt(names: Names, event: events.KingdomDealt) -> Said:
     men = [say_man(man, place) for man, place in zip(event.men, PLACES, strict=True)]
-    return sentence(f"The first kingdom: {'; '.join(men)}", "C-11")
+    return Said(f"The first kingdom: {'; '.join(men)}", "C-11")
 
 
-def _starter_drawn(names: Names, event: events.StarterDrawn) -> str:
-    return sentence(f"{names[event.seat]} begins", "C-11")
+def _starter_drawn(names: Names, event: events.StarterDrawn) -> Said:
+    return Said(f"{names[event.seat]} begins", "C-11")
 
 
-def _turn_began(names: Names, event: events.TurnBegan) -> str:
-    return sentence(f"Turn {event.turn}: {names[event.seat]}")
+def _turn_began(names: Names, event: events.TurnBegan) -> Said:
+    return Said(f"Turn {event.turn}: {names[event.seat]}")
 
 
-def _cards_drawn(names: Names, event: events.CardsDrawn) -> str:
+def _cards_drawn(names: Names, event: events.CardsDrawn) -> Said:
     cards = plural(event.number, "card") if event.cards is None else _cards(event.cards)
-    return sentence(
+    return Said(
         f"{names[event.seat]} draws {cards}{_shuffled(reshuffled=event.reshuffled)}", "C-20"
     )
 
@@ -89,18 +79,18 @@ def _shuffled(*, reshuffled: bool) -> str:
     return "; the deck ran out, and the discard pile is the new one" if reshuffled else ""
 
 
-def _passed(names: Names, event: events.Passed) -> str:
+def _passed(names: Names, event: events.Passed) -> Said:
     if event.second:
-        return sentence(f"{names[event.seat]} plays no card after the theft", "C-51")
-    return sentence(f"{names[event.seat]} plays no card", "C-20")
+        return Said(f"{names[event.seat]} plays no card after the theft", "C-51")
+    return Said(f"{names[event.seat]} plays no card", "C-20")
 
 
-def _card_played(names: Names, event: events.CardPlayed) -> str:
+def _card_played(names: Names, event: events.CardPlayed) -> Said:
     play = event.play
     rule = CARD_TEXTS[KIND_OF[play.card]].rule
     target = say_target(names, play)
     against = f": {target}" if target else ""
-    return sentence(f"{names[play.seat]} plays {say_card(play.card)}{against}", rule)
+    return Said(f"{names[play.seat]} plays {say_card(play.card)}{against}", rule)
 
 
 def say_target(names: Names, play: Play) -> str:
@@ -132,99 +122,99 @@ def _at(play: Play) -> str:
     return say_castle(play.castle)
 
 
-def _man_threatened(names: Names, event: events.ManThreatened) -> str:
-    return sentence(f"{say_man(event.man, event.place)}, is about to die", "C-22")
+def _man_threatened(names: Names, event: events.ManThreatened) -> Said:
+    return Said(f"{say_man(event.man, event.place)}, is about to die", "C-22")
 
 
-def _level_threatened(names: Names, event: events.LevelThreatened) -> str:
+def _level_threatened(names: Names, event: events.LevelThreatened) -> Said:
     what = f"{event.card.title}, {say_attribute(event.attribute)} of {say_castle(event.castle)}"
-    return sentence(f"{what}, is about to be discarded", "C-22")
+    return Said(f"{what}, is about to be discarded", "C-22")
 
 
-def _declined(names: Names, event: events.Declined) -> str:
-    return sentence(f"{names[event.seat]} lets it happen", "C-22")
+def _declined(names: Names, event: events.Declined) -> Said:
+    return Said(f"{names[event.seat]} lets it happen", "C-22")
 
 
-def _man_saved(names: Names, event: events.ManSaved) -> str:
+def _man_saved(names: Names, event: events.ManSaved) -> Said:
     saved = f"{say_man(event.man, event.place)}, lives on"
-    return sentence(f"{names[event.seat]} plays {event.card.title}: {saved}", "C-22")
+    return Said(f"{names[event.seat]} plays {event.card.title}: {saved}", "C-22")
 
 
-def _level_kept(names: Names, event: events.LevelKept) -> str:
+def _level_kept(names: Names, event: events.LevelKept) -> Said:
     stays = f"{event.level.title} stays on {say_castle(event.castle)}"
-    return sentence(f"{names[event.seat]} plays {event.card.title}: {stays}", "C-22")
+    return Said(f"{names[event.seat]} plays {event.card.title}: {stays}", "C-22")
 
 
-def _man_died(names: Names, event: events.ManDied) -> str:
-    return sentence(f"{say_man(event.man, event.place)}, dies", "C-40")
+def _man_died(names: Names, event: events.ManDied) -> Said:
+    return Said(f"{say_man(event.man, event.place)}, dies", "C-40")
 
 
-def _level_discarded(names: Names, event: events.LevelDiscarded) -> str:
+def _level_discarded(names: Names, event: events.LevelDiscarded) -> Said:
     gone = f"{upper(say_castle(event.castle))} loses {event.card.title}"
-    return sentence(f"{gone} of its {say_attribute(event.attribute)}", "C-32")
+    return Said(f"{gone} of its {say_attribute(event.attribute)}", "C-32")
 
 
-def _level_placed(names: Names, event: events.LevelPlaced) -> str:
-    return sentence(f"{upper(say_castle(event.castle))} gets {say_card(event.card)}", "C-30")
+def _level_placed(names: Names, event: events.LevelPlaced) -> Said:
+    return Said(f"{upper(say_castle(event.castle))} gets {say_card(event.card)}", "C-30")
 
 
-def _promoted(names: Names, event: events.Promoted) -> str:
+def _promoted(names: Names, event: events.Promoted) -> Said:
     why = ", named by the Assassination" if event.chosen else ""
     if event.place is Place.KING and not event.chosen:
         why = ", as the highest Lord"
     moved = f"{NAMES[event.man]} rises from {say_place(event.origin)} to {say_place(event.place)}"
-    return sentence(f"{moved}{why}", "C-40")
+    return Said(f"{moved}{why}", "C-40")
 
 
-def _recruited(names: Names, event: events.Recruited) -> str:
-    return sentence(f"{NAMES[event.man]} comes to court as {say_place(event.place)}", "C-40")
+def _recruited(names: Names, event: events.Recruited) -> Said:
+    return Said(f"{NAMES[event.man]} comes to court as {say_place(event.place)}", "C-40")
 
 
-def _last_round(names: Names, event: events.LastRound) -> str:
+def _last_round(names: Names, event: events.LastRound) -> Said:
     if event.why == "turn_limit":
-        return sentence("The turn limit is reached: this round is the last", "C-43")
-    return sentence("No man is left to fill a place: this round is the last", "C-42")
+        return Said("The turn limit is reached: this round is the last", "C-43")
+    return Said("No man is left to fill a place: this round is the last", "C-42")
 
 
-def _cards_revealed(names: Names, event: events.CardsRevealed) -> str:
+def _cards_revealed(names: Names, event: events.CardsRevealed) -> Said:
     drawn = f"Sudden Changes draws {_cards(event.cards)}{_shuffled(reshuffled=event.reshuffled)}"
-    return sentence(drawn, "C-51")
+    return Said(drawn, "C-51")
 
 
-def _card_thrown(names: Names, event: events.CardThrown) -> str:
-    return sentence(f"{say_card(event.card)} can't be played and is discarded", "C-51")
+def _card_thrown(names: Names, event: events.CardThrown) -> Said:
+    return Said(f"{say_card(event.card)} can't be played and is discarded", "C-51")
 
 
-def _card_lost(names: Names, event: events.CardLost) -> str:
-    return sentence(f"{names[event.seat]} loses {say_card(event.card)}", "C-50")
+def _card_lost(names: Names, event: events.CardLost) -> Said:
+    return Said(f"{names[event.seat]} loses {say_card(event.card)}", "C-50")
 
 
-def _card_stolen(names: Names, event: events.CardStolen) -> str:
+def _card_stolen(names: Names, event: events.CardStolen) -> Said:
     card = "a card" if event.card is None else say_card(event.card)
-    return sentence(f"{names[event.seat]} steals {card} from {names[event.owner]}", "C-50")
+    return Said(f"{names[event.seat]} steals {card} from {names[event.owner]}", "C-50")
 
 
-def _card_fetched(names: Names, event: events.CardFetched) -> str:
+def _card_fetched(names: Names, event: events.CardFetched) -> Said:
     took = f"{names[event.seat]} takes {say_card(event.card)} from the discard pile"
-    return sentence(took, "C-51")
+    return Said(took, "C-51")
 
 
-def _card_spent(names: Names, event: events.CardSpent) -> str:
-    return sentence(f"{event.card.title} goes to the discard pile", "C-21")
+def _card_spent(names: Names, event: events.CardSpent) -> Said:
+    return Said(f"{event.card.title} goes to the discard pile", "C-21")
 
 
-def _card_discarded(names: Names, event: events.CardDiscarded) -> str:
-    return sentence(f"{names[event.seat]} discards {say_card(event.card)}", "C-20")
+def _card_discarded(names: Names, event: events.CardDiscarded) -> Said:
+    return Said(f"{names[event.seat]} discards {say_card(event.card)}", "C-20")
 
 
-def _game_ended(names: Names, event: events.GameEnded) -> str:
+def _game_ended(names: Names, event: events.GameEnded) -> Said:
     backed = [
         f"{names[seat]} backed {_squires(letters)}" for seat, letters in enumerate(event.letters)
     ]
-    return sentence(f"The game is over. {'; '.join(backed)}", "C-42")
+    return Said(f"The game is over. {'; '.join(backed)}", "C-42")
 
 
-_TOLD: dict[type, Callable[[Names, Any], str]] = {
+_TOLD: dict[type, Callable[[Names, Any], Said]] = {
     events.SquiresDealt: _squires_dealt,
     events.SquireChosen: _squire_chosen,
     events.HandsDealt: _hands_dealt,

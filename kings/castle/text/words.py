@@ -1,45 +1,9 @@
-"""Small change of the language: lists, owners, places, men and full stops."""
+"""The names of castles, attributes, positions and men."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from kings.castle.kingdom import Attribute, Castle, Place, castle_of, rank_of
 from kings.castle.squires import NAMES, Letter
-
-Names = Sequence[str]
-"""The players' names, by seat; plain text, so whoever shows them has to escape them."""
-
-
-def listed(items: Iterable[str]) -> str:
-    """Join items as one says them: ``Ada, Ben and Cleo``; nothing is ``nobody``."""
-    row = list(items)
-    if not row:
-        return "nobody"
-    *first, last = row
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def owner(name: str) -> str:
-    """Return the name of one to whom something belongs: ``Ada's``."""
-    return f"{name}'s"
-
-
-def plural(count: int, thing: str) -> str:
-    """Count things in digits: ``1 point``, ``2 points``."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def sentence(words: str, rule: str = "") -> str:
-    """End a sentence, with the rule that explains it in brackets if there is one."""
-    if rule:
-        return f"{words} ({rule})."
-    return words if words.endswith("!") else f"{words}."
-
-
-def upper(words: str) -> str:
-    """Begin with a capital letter."""
-    return words[:1].upper() + words[1:]
 
 
 def say_castle(castle: Castle) -> str:

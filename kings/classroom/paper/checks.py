@@ -11,7 +11,8 @@ from kings.struggle.cards import cards_in, count
 from kings.struggle.events import NobodyWon, RoundBegan, TrickWon
 from kings.struggle.scoring import standings
 from kings.struggle.state import State
-from kings.struggle.text.words import card_list, plural
+from kings.struggle.text.words import card_list
+from kings.words import plural
 
 Changes = dict[int, int]
 """By how much the gold of each seat differs."""

@@ -34,7 +34,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kings.castle.squires import LETTERS, NAMES, Letter
-from kings.castle.text.words import listed
 from kings.castle.view import View
 from kings.figures.castle.pointing import Pointing, pointing
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
+from kings.words import listed
 
 _WIDE, _HIGH, _EDGE = 88.0, 100.0, 8.0
 _ON_SCREEN, _ON_PHONE = (9, 16.0), (4, 12.0)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kings.castle.squires import NAMES, Letter
-from kings.castle.text.words import listed
 from kings.figures.castle.portraits import PARCHMENT, portrait
 from kings.figures.castle.throne import crown
 from kings.figures.palette import palette
 from kings.figures.svg import group, picture, rect
+from kings.words import listed
 
 COURT: tuple[Letter, ...] = ("Q", "E", "M", "Y", "X")
 _SIDE, _STEP, _HIGH, _RISE = 76.0, 70.0, 104.0, 22.0

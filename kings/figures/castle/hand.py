@@ -6,7 +6,6 @@ from kings.castle.cards import KIND_OF, LEVEL_OF, REACTIONS, STACK_OF, Card
 from kings.castle.kingdom import ATTRIBUTES
 from kings.castle.options import Squires
 from kings.castle.text.cards import CARD_TEXTS, say_card
-from kings.castle.text.words import listed, owner
 from kings.castle.view import View
 from kings.figures.castle.pointing import Pointing, pointing
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
@@ -14,6 +13,7 @@ from kings.figures.measure import cut, wrap
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
+from kings.words import listed, owner
 
 _WIDE, _HIGH, _GAP = 214.0, 104.0, 18.0
 _PHONE = (308.0, 86.0)

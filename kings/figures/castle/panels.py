@@ -8,7 +8,6 @@ from kings.castle.scoring import points
 from kings.castle.squires import NAMES
 from kings.castle.state import Phase
 from kings.castle.text.cards import say_card
-from kings.castle.text.words import listed, plural
 from kings.castle.view import SeatView, View
 from kings.figures.castle.pointing import Pointing
 from kings.figures.castle.reading import letters_of
@@ -16,6 +15,7 @@ from kings.figures.measure import cut, width, wrap
 from kings.figures.palette import Palette
 from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, circle, group, rect, write
+from kings.words import listed, plural
 
 PANEL_HIGH = 84.0
 MOST_BADGES = 6

@@ -61,9 +61,9 @@ def steps(view: View, events: Iterable[Event]) -> tuple[Card, ...]:
     events = tuple(events)
     for event, men in zip(events, _men(view.men, events), strict=True):
         if isinstance(event, CardPlayed):
-            found.append(Card(tell(names, event), ()))
+            found.append(Card(str(tell(names, event)), ()))
         elif isinstance(event, Moved):
-            step = _step(event, men, tell(names, event))
+            step = _step(event, men, str(tell(names, event)))
             last = found.pop() if found else Card("", ())
             found.append(Card(last.words, (*last.steps, step)))
     return tuple(card for card in found if card.steps)

@@ -10,7 +10,7 @@ from kings.castle.scoring import GREAT_CASTLE, Worth, worths
 from kings.castle.squires import NAMES
 from kings.castle.state import Phase
 from kings.castle.text import say_worth
-from kings.castle.text.words import listed, plural, say_place, sentence
+from kings.castle.text.words import say_place
 from kings.castle.view import SeatView, View
 from kings.figures.castle.panels import seat_sign
 from kings.figures.castle.portraits import PARCHMENT, portrait
@@ -19,6 +19,7 @@ from kings.figures.measure import cut, width, wrap
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
+from kings.words import listed, plural, sentence
 
 _WIDE, _NARROW = 964.0, 324.0
 _TILE = 76.0

@@ -11,7 +11,7 @@ from kings.figures.deals.parts import drawn, note
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 
 def first_offers_figure(offers: FirstOffers, *, dark: bool = False, wide: bool = False) -> Any:

@@ -12,7 +12,7 @@ from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import owner
+from kings.words import owner
 
 _PANEL, _GAP = 250, 92
 """The height of a panel and of the room under it, in pixels."""

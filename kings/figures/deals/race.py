@@ -14,7 +14,7 @@ from kings.figures.palette import Palette, palette
 from kings.figures.signs import seat_shapes
 from kings.figures.theme import DASHES, label
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 _HIGH = 380
 

@@ -10,7 +10,7 @@ from kings.figures.deals.parts import blend, drawn, note, seat_name
 from kings.figures.palette import Palette, palette
 from kings.figures.theme import graph_objects, label
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 _CELL = 56
 """The height of a field, in pixels."""

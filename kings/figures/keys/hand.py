@@ -16,8 +16,9 @@ from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.keys.cards import Card
 from kings.keys.places import Place
-from kings.keys.text.words import card_list, counted, owner
+from kings.keys.text.words import card_list
 from kings.keys.view import View
+from kings.words import counted, owner
 
 _HEAD = 46.0
 _EDGE = 16.0

@@ -8,10 +8,8 @@ from kings.keys.text.choices import say_ask, say_choice
 from kings.keys.text.describing import describe, say_end, say_seat
 from kings.keys.text.notation import read_move, write_move
 from kings.keys.text.telling import tell
-from kings.keys.text.words import Names
 
 __all__ = [
-    "Names",
     "describe",
     "read_move",
     "say_ask",

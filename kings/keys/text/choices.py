@@ -22,8 +22,9 @@ from kings.keys.moves import (
 from kings.keys.places import Place
 from kings.keys.state import HELD, Phase
 from kings.keys.text.telling import WON
-from kings.keys.text.words import card_list, counted, owner, sentence
+from kings.keys.text.words import card_list
 from kings.keys.view import View
+from kings.words import counted, owner, sentence
 
 
 def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for each kind of choice

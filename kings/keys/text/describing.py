@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from kings.keys.places import Place
 from kings.keys.text.choices import say_ask
 from kings.keys.text.telling import WON
-from kings.keys.text.words import card_list, counted, sentence
+from kings.keys.text.words import card_list
 from kings.keys.view import PlaceView, SeatView, View
+from kings.words import counted, sentence
 
 
 def describe(view: View) -> str:

@@ -10,64 +10,65 @@ from kings.keys.cards import Card
 from kings.keys.events import Happening
 from kings.keys.options import PLAYERS
 from kings.keys.places import Place
-from kings.keys.text.words import Names, card_list, counted, listed, owner, sentence
+from kings.keys.text.words import card_list
+from kings.words import Names, Said, counted, listed, owner
 
 
-def tell(names: Names, event: Happening) -> str:
+def tell(names: Names, event: Happening) -> Said:
     """Tell an event in one sentence; what the event hides, the sentence hides."""
     return _TOLD[type(event)](names, event)
 
 
-def _kingdoms_dealt(names: Names, event: events.KingdomsDealt) -> str:
+def _kingdoms_dealt(names: Names, event: events.KingdomsDealt) -> Said:
     pairs = zip(names, event.kingdoms, strict=True)
     dealt = listed(f"{kingdom.label} to {name}" for name, kingdom in pairs)
-    return sentence(f"The kingdoms are dealt: {dealt}", "K-10")
+    return Said(f"The kingdoms are dealt: {dealt}", "K-10")
 
 
-def _cards_dealt(names: Names, event: events.CardsDealt) -> str:
+def _cards_dealt(names: Names, event: events.CardsDealt) -> Said:
     hands = zip(names, event.hands, strict=True)
     seen = [f"{name} gets {card_list(hand)}" for name, hand in hands if hand is not None]
     if not seen:
-        return sentence("Each player is dealt four cards", "K-10")
+        return Said("Each player is dealt four cards", "K-10")
     rest = ", the others as many" if len(seen) < PLAYERS else ""
-    return sentence(f"Four cards are dealt to each player: {'; '.join(seen)}{rest}", "K-10")
+    return Said(f"Four cards are dealt to each player: {'; '.join(seen)}{rest}", "K-10")
 
 
-def _first_drawn(names: Names, event: events.FirstDrawn) -> str:
-    return sentence(f"Chance gives the first turn to {names[event.seat]}", "K-10")
+def _first_drawn(names: Names, event: events.FirstDrawn) -> Said:
+    return Said(f"Chance gives the first turn to {names[event.seat]}", "K-10")
 
 
-def _turn_began(names: Names, event: events.TurnBegan) -> str:
+def _turn_began(names: Names, event: events.TurnBegan) -> Said:
     pile = f"{counted(event.pile, 'card')} in the pile"
-    return sentence(f"Turn {event.turn} is {owner(names[event.seat])}, with {pile}")
+    return Said(f"Turn {event.turn} is {owner(names[event.seat])}, with {pile}")
 
 
-def _coins_collected(names: Names, event: events.CoinsCollected) -> str:
+def _coins_collected(names: Names, event: events.CoinsCollected) -> Said:
     words = f"{names[event.seat]} puts {card_list(event.cards)} into the Vault"
-    return sentence(f"{words}, paid for a bought-back guard", "K-47")
+    return Said(f"{words}, paid for a bought-back guard", "K-47")
 
 
-def _cards_kept(names: Names, event: events.CardsKept) -> str:
+def _cards_kept(names: Names, event: events.CardsKept) -> Said:
     words = f"{names[event.seat]} keeps what was left by others, {card_list(event.cards)}"
-    return sentence(words, "K-11")
+    return Said(words, "K-11")
 
 
-def _card_drawn(names: Names, event: events.CardDrawn) -> str:
-    return sentence(f"{names[event.seat]} draws {_a_card(event.card)}", "K-12")
+def _card_drawn(names: Names, event: events.CardDrawn) -> Said:
+    return Said(f"{names[event.seat]} draws {_a_card(event.card)}", "K-12")
 
 
 def _a_card(card: Card | None) -> str:
     return "a card" if card is None else f"the {card.label}"
 
 
-def _did_nothing(names: Names, event: events.DidNothing) -> str:
-    return sentence(f"{names[event.seat]} plays nothing", "K-20")
+def _did_nothing(names: Names, event: events.DidNothing) -> Said:
+    return Said(f"{names[event.seat]} plays nothing", "K-20")
 
 
-def _guard_placed(names: Names, event: events.GuardPlaced) -> str:
+def _guard_placed(names: Names, event: events.GuardPlaced) -> Said:
     rule = "K-44" if Card.COIN_JOKER in event.paid else "K-21"
     placed = f"{names[event.seat]} places the {event.card.label} as guard"
-    return sentence(placed + _for(event.paid), rule)
+    return Said(placed + _for(event.paid), rule)
 
 
 def _for(paid: tuple[Card, ...]) -> str:
@@ -77,7 +78,7 @@ def _for(paid: tuple[Card, ...]) -> str:
 _RULES = {Place.HAND: "K-24", Place.VAULT: "K-26", Place.DUNGEON: "K-23"}
 
 
-def _theft_began(names: Names, event: events.TheftBegan) -> str:
+def _theft_began(names: Names, event: events.TheftBegan) -> Said:
     where = f"{owner(names[event.target])} {event.place.label}"
     rule = _RULES[event.place]
     if Card.KEY_JOKER in event.left:
@@ -91,78 +92,78 @@ def _theft_began(names: Names, event: events.TheftBegan) -> str:
         parts.append(f"takes {card_list(event.named)}")
     if event.unseen:
         parts.append(f"draws {counted(event.unseen, 'face-down card')}")
-    return sentence(f"{names[event.seat]} steals from {where}, {listed(parts)}", rule)
+    return Said(f"{names[event.seat]} steals from {where}, {listed(parts)}", rule)
 
 
-def _looted(names: Names, event: events.Looted) -> str:
+def _looted(names: Names, event: events.Looted) -> Said:
     cards = counted(event.number, "card") if event.cards is None else card_list(event.cards)
     where = f"{owner(names[event.target])} {event.place.label}"
-    return sentence(f"{names[event.seat]} gets {cards} from {where}", "K-13")
+    return Said(f"{names[event.seat]} gets {cards} from {where}", "K-13")
 
 
-def _axe_sought(names: Names, event: events.AxeSought) -> str:
+def _axe_sought(names: Names, event: events.AxeSought) -> Said:
     words = f"{owner(names[event.seat])} Axe Joker looks for {owner(names[event.target])}"
-    return sentence(f"{words} highest Axe", "K-42")
+    return Said(f"{words} highest Axe", "K-42")
 
 
-def _axe_taken(names: Names, event: events.AxeTaken) -> str:
+def _axe_taken(names: Names, event: events.AxeTaken) -> Said:
     where = f"{owner(names[event.target])} {event.place.label}"
     words = f"{names[event.seat]} takes the {event.card.label}, which lay face up in {where}"
-    return sentence(words, "K-42")
+    return Said(words, "K-42")
 
 
-def _joker_left(names: Names, event: events.JokerLeft) -> str:
+def _joker_left(names: Names, event: events.JokerLeft) -> Said:
     where = f"{owner(names[event.target])} {event.place.label}"
-    return sentence(f"The {event.card.label} stays in {where}", "K-42")
+    return Said(f"The {event.card.label} stays in {where}", "K-42")
 
 
-def _caught(names: Names, event: events.Caught) -> str:
+def _caught(names: Names, event: events.Caught) -> Said:
     thief, victim = names[event.seat], names[event.target]
     lost = card_list((event.axe, *event.paid))
     kingdom = event.axe.kingdom.label
     words = f"{thief} sends {owner(kingdom)} soldiers against {kingdom}, is caught"
-    return sentence(f"{words} and loses {lost} to {victim}", "K-25")
+    return Said(f"{words} and loses {lost} to {victim}", "K-25")
 
 
-def _joker_called(names: Names, event: events.JokerCalled) -> str:
+def _joker_called(names: Names, event: events.JokerCalled) -> Said:
     called = f"{names[event.seat]} calls for the {event.joker.label}"
     if event.target is None or event.place is None:
-        return sentence(f"{called}, which no other player has", "K-45")
+        return Said(f"{called}, which no other player has", "K-45")
     where = f"{owner(names[event.target])} {event.place.label}"
-    return sentence(f"{called}: it lies in {where}", "K-45")
+    return Said(f"{called}: it lies in {where}", "K-45")
 
 
-def _spy_saw(names: Names, event: events.SpySaw) -> str:
+def _spy_saw(names: Names, event: events.SpySaw) -> Said:
     where = f"{owner(names[event.target])} {event.place.label}"
     if event.cards is None:
-        return sentence(f"{names[event.seat]} looks at the other cards in {where}", "K-45")
-    return sentence(f"{names[event.seat]} sees in {where}: {card_list(event.cards)}", "K-45")
+        return Said(f"{names[event.seat]} looks at the other cards in {where}", "K-45")
+    return Said(f"{names[event.seat]} sees in {where}: {card_list(event.cards)}", "K-45")
 
 
-def _bought_back(names: Names, event: events.BoughtBack) -> str:
+def _bought_back(names: Names, event: events.BoughtBack) -> Said:
     words = f"{names[event.seat]} buys the {event.card.label} back from"
-    return sentence(f"{words} {names[event.target]} for {card_list(event.paid)}", "K-47")
+    return Said(f"{words} {names[event.target]} for {card_list(event.paid)}", "K-47")
 
 
-def _went_on(names: Names, event: events.WentOn) -> str:
-    return sentence(f"{names[event.seat]} has finished this turn's play")
+def _went_on(names: Names, event: events.WentOn) -> Said:
+    return Said(f"{names[event.seat]} has finished this turn's play")
 
 
-def _eliminated(names: Names, event: events.Eliminated) -> str:
+def _eliminated(names: Names, event: events.Eliminated) -> Said:
     fours = f"all four {event.kingdom.label} {event.suit.capitalize()}s"
     words = f"{names[event.seat]} shows {fours}, and {names[event.target]} is out"
     pile = f"{counted(event.returned, 'card')} go into the pile"
     guards = f", {card_list(event.guards)} out of the game" if event.guards else ""
-    return sentence(f"{words}: {pile}{guards}", "K-30")
+    return Said(f"{words}: {pile}{guards}", "K-30")
 
 
-def _card_held(names: Names, event: events.CardHeld) -> str:
-    return sentence(f"{names[event.seat]} holds the {event.card.label}", "K-12")
+def _card_held(names: Names, event: events.CardHeld) -> Said:
+    return Said(f"{names[event.seat]} holds the {event.card.label}", "K-12")
 
 
-def _cards_put_away(names: Names, event: events.CardsPutAway) -> str:
+def _cards_put_away(names: Names, event: events.CardsPutAway) -> Said:
     counts = f"{event.hand} in the Hand, {event.vault} in the Vault, {event.dungeon} in the Dungeon"
-    return sentence(f"{owner(names[event.seat])} turn ends with {counts}", "K-12")
+    return Said(f"{owner(names[event.seat])} turn ends with {counts}", "K-12")
 
 
 WON = {
@@ -177,22 +178,22 @@ WON = {
 """How somebody wins, as the end of a sentence."""
 
 
-def _win_claimed(names: Names, event: events.WinClaimed) -> str:
+def _win_claimed(names: Names, event: events.WinClaimed) -> Said:
     rule = "K-46" if event.win == "laughter" else "K-31"
     words = f"{names[event.seat]} {WON[event.win]}"
-    return sentence(f"{words}: {card_list(event.cards)}", rule)
+    return Said(f"{words}: {card_list(event.cards)}", rule)
 
 
-def _last_left(names: Names, event: events.LastLeft) -> str:
-    return sentence(f"{names[event.seat]} {WON['last']}", "K-31")
+def _last_left(names: Names, event: events.LastLeft) -> Said:
+    return Said(f"{names[event.seat]} {WON['last']}", "K-31")
 
 
-def _truce_called(names: Names, event: events.TruceCalled) -> str:
+def _truce_called(names: Names, event: events.TruceCalled) -> Said:
     why = "nobody plays any more" if event.idle else f"turn {event.turn} was the last"
-    return sentence(f"There is a truce and nobody wins, as {why}", "K-32")
+    return Said(f"There is a truce and nobody wins, as {why}", "K-32")
 
 
-_TOLD: dict[type, Callable[[Names, Any], str]] = {
+_TOLD: dict[type, Callable[[Names, Any], Said]] = {
     events.KingdomsDealt: _kingdoms_dealt,
     events.CardsDealt: _cards_dealt,
     events.FirstDrawn: _first_drawn,

@@ -11,7 +11,7 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.lesson2.scatter import Scatter, listed
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
-from kings.struggle.text.words import listed as in_words
+from kings.words import listed as in_words
 
 SEEN, NEW, HELD = 24, 6, 5
 WIDEST = 6.0

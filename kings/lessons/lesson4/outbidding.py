@@ -10,7 +10,7 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_number
 from kings.lessons.lesson4.crowd import Crowd, crowd_sheet, draw_crowd
 from kings.lessons.sheet import Sheet
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 
 @dataclass(frozen=True)

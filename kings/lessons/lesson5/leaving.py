@@ -11,7 +11,7 @@ from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.lesson5.party import Party, draw_party, worths
 from kings.lessons.sheet import Sheet
 from kings.lessons.verdict import RIGHT, Verdict, wrong
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 ROOM = 0.1
 """By so much a group is better off, or worse off, by itself, at least, in VP."""

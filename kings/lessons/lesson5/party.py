@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kings.analysis.bargaining import Game, decision_game
 from kings.lessons.frozen import Frozen, draw_frozen
 from kings.lessons.sheet import Table
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 WORTHS = (
     "Below stands what each group can have by itself, in points (VP), if the others do what is "

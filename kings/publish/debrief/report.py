@@ -20,7 +20,7 @@ from kings.publish.debrief.live import Figures, static
 from kings.publish.debrief.markup import Link, Markup, Row, items, paragraph, sheet, sign
 from kings.publish.debrief.table_page import LinkTo, table_page, told_bots
 from kings.publish.offline import offline_page, say
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 
 def report_page(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) -> str:

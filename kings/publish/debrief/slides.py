@@ -19,7 +19,7 @@ from kings.figures.debrief.same_cards import same_cards_drawing
 from kings.publish.debrief.live import Figures, static
 from kings.publish.debrief.markup import Markup, Row, paragraph, sheet, sign
 from kings.publish.offline import offline_page, say
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 MOST_HIGH = 470
 """A slide has room for a drawing so many pixels high, without its title."""

@@ -20,7 +20,7 @@ from kings.publish.debrief.table_pictures import gold_of, winning_pile
 from kings.publish.offline import say
 from kings.records.seating import say_bots
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import plural
+from kings.words import plural
 
 MOST_HIGH = 400
 """So high a race may be in pixels, for it to stand on the first page of its table."""

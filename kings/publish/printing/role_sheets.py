@@ -19,8 +19,9 @@ from kings.struggle.cards import DECK, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.state import Phase
 from kings.struggle.text import CARD_TEXTS, say_ask, say_promise
-from kings.struggle.text.words import card_list, plural
+from kings.struggle.text.words import card_list
 from kings.struggle.view import SeatView, View
+from kings.words import plural
 
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 

@@ -13,7 +13,7 @@ from kings.publish.offline import say, tell
 from kings.struggle.scoring import Standing, ranked, standings
 from kings.struggle.state import Phase, State
 from kings.struggle.text import say_tie, say_winner
-from kings.struggle.text.words import Names, plural
+from kings.words import Names, plural
 
 
 def final_standings(state: State) -> tuple[Standing, ...]:

@@ -14,7 +14,7 @@ from kings.publish.replay.frames import Frame
 from kings.publish.replay.show import Show, growing, scrolled
 from kings.records.chronicle import LogLine
 from kings.records.seating import say_bots
-from kings.struggle.text.words import owner
+from kings.words import Said, owner
 
 _BUTTONS = (
     ("first", "|◀", "To the beginning (Home)"),
@@ -47,7 +47,7 @@ def page_body(show: Show, heading: str) -> str:
 
 def now_panel(show: Show, frame: Frame) -> str:
     """Return what has just happened, and who decides next; read aloud at every step."""
-    first, *more = [line.text for line in frame.news] or ["Nothing has happened yet."]
+    first, *more = [line.said for line in frame.news] or [Said("Nothing has happened yet")]
     return (
         f'<p class="where">{_when(show, frame.chapter)} · step {frame.step} of '
         f"{len(show.course) - 1}</p><h2>{tell(first)}</h2>"
@@ -141,7 +141,7 @@ def _log(show: Show) -> str:
 
 def _line(step: int, line: LogLine) -> str:
     sign = f'<svg aria-hidden="true"><use href="#seat-{line.seat}"/></svg>'
-    told = f'<a href="#step-{step}">{tell(line.text)}</a>'
+    told = f'<a href="#step-{step}">{tell(line.said)}</a>'
     shown = "<i></i>" if line.seat is None else sign
     return f'<li data-step="{step}">{shown}{told}</li>'
 

@@ -21,7 +21,7 @@ from kings.publish.replay.show import Show
 from kings.publish.replay.struggle import StruggleShow
 from kings.records import Recording, replay
 from kings.records.seating import AnyRecording
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
 """The games of which a page shows more than every page does."""

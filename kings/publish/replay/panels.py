@@ -22,7 +22,8 @@ from kings.struggle.cards import Card
 from kings.struggle.clauses import Clause
 from kings.struggle.state import Ledgered, Proposal
 from kings.struggle.text import say_clause, say_course, say_promised
-from kings.struggle.text.words import Names, card_list, listed, plural
+from kings.struggle.text.words import card_list
+from kings.words import Names, listed, plural
 
 _CARD = 40.0
 

@@ -13,7 +13,7 @@ from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import Eyes
 from kings.publish.replay.frames import Frame
 from kings.records.seating import AnyRecording
-from kings.struggle.text.words import owner
+from kings.words import owner
 
 
 class Show:

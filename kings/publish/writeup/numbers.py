@@ -9,6 +9,7 @@ from numbers import Integral, Real
 from typing import Any
 
 from kings.errors import BadInput
+from kings.games import RULE_NUMBER
 
 _SMALL = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -24,7 +25,7 @@ _NUMBER = re.compile(
     rf"\d(?:[\d.,]*\d)?%?|\b(?:{'|'.join((*_SMALL[2:], *_LARGE))})s?\b", flags=re.IGNORECASE
 )
 _NO_NUMBERS = re.compile(
-    r"\b[SKC]-\d[0-9A-Z]\b"  # the number of a rule
+    rf"{RULE_NUMBER.pattern}"
     r"|`[^`]*[A-Za-z_][^`]*`"  # a piece of code, if there is more than a number in it
     r"|\]\([^)]*\)|<https?://[^>]*>"  # where a link leads
 )

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from kings.struggle.text.ranking import say_tie, say_winner
     from kings.struggle.text.results import say_group, say_partition, say_standing
     from kings.struggle.text.telling import tell
-    from kings.struggle.text.words import Names
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),
@@ -48,14 +47,12 @@ else:
             "ranking": "say_tie say_winner",
             "results": "say_group say_partition say_standing",
             "telling": "tell",
-            "words": "Names",
         },
     )
 
 __all__ = [
     "CARD_TEXTS",
     "CardText",
-    "Names",
     "say_ask",
     "say_card",
     "say_change",

@@ -16,7 +16,7 @@ from kings.struggle.partition.reasons import Place
 from kings.struggle.scoring import Source, Standing, sources
 from kings.struggle.text.ranking import say_tie
 from kings.struggle.text.results import say_group
-from kings.struggle.text.words import Names, listed, plural, sentence
+from kings.words import Names, listed, plural, sentence
 
 
 def powers(cards: Iterable[Card]) -> str:

@@ -8,8 +8,8 @@ from kings.struggle.cards import NEGOTIATE
 from kings.struggle.clauses import AnswerWith, PromiseGold
 from kings.struggle.state import ROUNDS, Bound, Phase
 from kings.struggle.text.cards import CARD_TEXTS
-from kings.struggle.text.words import listed, number, owner, sentence
 from kings.struggle.view import View
+from kings.words import listed, number, owner, sentence
 
 
 def say_ask(view: View) -> str:

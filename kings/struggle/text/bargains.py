@@ -20,7 +20,8 @@ from kings.struggle.clauses import (
     PromiseWords,
 )
 from kings.struggle.state import Ledgered
-from kings.struggle.text.words import Names, listed, owner, plural, sentence, titles
+from kings.struggle.text.words import titles
+from kings.words import Names, listed, owner, plural, sentence
 
 
 def say_clause(names: Names, clause: Clause) -> str:

@@ -21,8 +21,8 @@ from kings.struggle.moves import (
 )
 from kings.struggle.state import InPlay, Phase
 from kings.struggle.text.cards import power_sum
-from kings.struggle.text.words import listed, owner
 from kings.struggle.view import View
+from kings.words import listed, owner
 
 
 def say_choice(view: View, choice: Choice) -> str:

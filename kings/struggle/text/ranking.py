@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kings.struggle.cards import Card
 from kings.struggle.scoring import Standing
-from kings.struggle.text.words import Names, listed, plural, sentence
+from kings.words import Names, listed, plural, sentence
 
 
 def say_winner(names: Names, standings: Sequence[Standing]) -> str:

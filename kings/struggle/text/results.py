@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing
-from kings.struggle.text.words import Names, plural, sentence
+from kings.words import Names, plural, sentence
 
 _PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 

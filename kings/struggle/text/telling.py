@@ -10,17 +10,18 @@ from kings.struggle.cards import PAID_FOR, SERFS, Card
 from kings.struggle.events import Happening
 from kings.struggle.text.bargains import say_clause, say_deal
 from kings.struggle.text.cards import CARD_TEXTS, say_card
-from kings.struggle.text.words import Names, card_list, listed, number, owner, sentence, titles
+from kings.struggle.text.words import card_list, titles
+from kings.words import Names, Said, listed, number, owner, upper
 
 
-def tell(names: Names, event: Happening) -> str:
+def tell(names: Names, event: Happening) -> Said:
     """Tell an event in one sentence; what the event hides, the sentence hides."""
     return _TOLD[type(event)](names, event)
 
 
-def _drew_for_lead(names: Names, event: events.DrewForLead) -> str:
+def _drew_for_lead(names: Names, event: events.DrewForLead) -> Said:
     drawn = _by_seat(names, event.cards)
-    return sentence(f"Turned up for the lead: {drawn}", "S-11")
+    return Said(f"Turned up for the lead: {drawn}", "S-11")
 
 
 def _by_seat(names: Names, cards: tuple[Card | None, ...]) -> str:
@@ -31,52 +32,52 @@ def _by_seat(names: Names, cards: tuple[Card | None, ...]) -> str:
     )
 
 
-def _leader_drawn(names: Names, event: events.LeaderDrawn) -> str:
-    return sentence(f"{names[event.seat]} has the highest card and leads first", "S-11")
+def _leader_drawn(names: Names, event: events.LeaderDrawn) -> Said:
+    return Said(f"{names[event.seat]} has the highest card and leads first", "S-11")
 
 
-def _mode_settled(names: Names, event: events.ModeSettled) -> str:
+def _mode_settled(names: Names, event: events.ModeSettled) -> Said:
     day, night = "Day: all hold their ten cards", "Night: two cards of each deck lie aside"
     mode = night if event.night else day
     if event.card is None:
-        return sentence(f"It is {mode}", "S-12")
+        return Said(f"It is {mode}", "S-12")
     parity = "odd" if event.night else "even"
-    return sentence(f"The {say_card(event.card)} is {parity}, so it is {mode}", "S-13")
+    return Said(f"The {say_card(event.card)} is {parity}, so it is {mode}", "S-13")
 
 
-def _set_aside(names: Names, event: events.CardsSetAside) -> str:
+def _set_aside(names: Names, event: events.CardsSetAside) -> Said:
     if event.cards is None:
-        return sentence("Two cards of each deck are set aside, and nobody sees which", "S-12")
+        return Said("Two cards of each deck are set aside, and nobody sees which", "S-12")
     pairs = listed(
         f"{owner(name)} {card_list(pair)}" for name, pair in zip(names, event.cards, strict=True)
     )
-    return sentence(f"Set aside, unseen by the players: {pairs}", "S-12")
+    return Said(f"Set aside, unseen by the players: {pairs}", "S-12")
 
 
-def _round_began(names: Names, event: events.RoundBegan) -> str:
-    return sentence(f"Round {event.round} begins, and {names[event.leader]} leads")
+def _round_began(names: Names, event: events.RoundBegan) -> Said:
+    return Said(f"Round {event.round} begins, and {names[event.leader]} leads")
 
 
-def _card_led(names: Names, event: events.CardLed) -> str:
-    return sentence(f"{names[event.seat]} leads the {say_card(event.card)}")
+def _card_led(names: Names, event: events.CardLed) -> Said:
+    return Said(f"{names[event.seat]} leads the {say_card(event.card)}")
 
 
-def _card_sealed(names: Names, event: events.CardSealed) -> str:
+def _card_sealed(names: Names, event: events.CardSealed) -> Said:
     card = "a card" if event.card is None else f"the {say_card(event.card)}"
-    return sentence(f"{names[event.seat]} lays {card} face down")
+    return Said(f"{names[event.seat]} lays {card} face down")
 
 
-def _cards_flipped(names: Names, event: events.CardsFlipped) -> str:
-    return sentence(f"The cards are turned over: {_by_seat(names, event.cards)}", "S-20")
+def _cards_flipped(names: Names, event: events.CardsFlipped) -> Said:
+    return Said(f"The cards are turned over: {_by_seat(names, event.cards)}", "S-20")
 
 
-def _lead_given(names: Names, event: events.LeadGiven) -> str:
+def _lead_given(names: Names, event: events.LeadGiven) -> Said:
     deed = "takes the lead" if event.to == event.seat else f"gives the lead to {names[event.to]}"
-    return sentence(f"{owner(names[event.seat])} Cobbler {deed}", "S-21")
+    return Said(f"{owner(names[event.seat])} Cobbler {deed}", "S-21")
 
 
-def _lead_kept(names: Names, event: events.LeadKept) -> str:
-    return sentence(f"{owner(names[event.seat])} Cobbler leaves the lead where it is", "S-21")
+def _lead_kept(names: Names, event: events.LeadKept) -> Said:
+    return Said(f"{owner(names[event.seat])} Cobbler leaves the lead where it is", "S-21")
 
 
 _WHY_PASSED = {
@@ -87,30 +88,30 @@ _WHY_PASSED = {
 }
 
 
-def _passed(names: Names, event: events.Passed) -> str:
+def _passed(names: Names, event: events.Passed) -> Said:
     why, rule = _WHY_PASSED[event.why]
-    return sentence(f"{names[event.seat]} passes{why}", rule)
+    return Said(f"{names[event.seat]} passes{why}", rule)
 
 
-def _gold_taken(names: Names, event: events.GoldTaken) -> str:
+def _gold_taken(names: Names, event: events.GoldTaken) -> Said:
     name, card = names[event.seat], event.card
     if card is None:
-        return sentence(f"{name} begins with {event.gold} gold", "S-10")
+        return Said(f"{name} begins with {event.gold} gold", "S-10")
     rule = CARD_TEXTS[card].rule
     if card in PAID_FOR:
         cause = f"the {PAID_FOR[card].value}s in play"
-        return sentence(f"{owner(name)} {card.title} takes {event.gold} gold for {cause}", rule)
-    return sentence(f"{name} takes {event.gold} gold for winning with the {card.title}", rule)
+        return Said(f"{owner(name)} {card.title} takes {event.gold} gold for {cause}", rule)
+    return Said(f"{name} takes {event.gold} gold for winning with the {card.title}", rule)
 
 
-def _marker_placed(names: Names, event: events.MarkerPlaced) -> str:
+def _marker_placed(names: Names, event: events.MarkerPlaced) -> Said:
     by = Card.FARMER if event.value == 5 else Card.JEWELER
     target = f"{owner(names[event.on])} card"
     words = f"{owner(names[event.seat])} {by.title} puts +{event.value} on {target}"
-    return sentence(words, CARD_TEXTS[by].rule)
+    return Said(words, CARD_TEXTS[by].rule)
 
 
-def _markers_returned(names: Names, event: events.MarkersReturned) -> str:
+def _markers_returned(names: Names, event: events.MarkersReturned) -> Said:
     markers = listed(
         f"{number(count)} {value} marker{'s' if count > 1 else ''}"
         for count, value in ((event.fives, "+5"), (event.twos, "+2"))
@@ -118,64 +119,64 @@ def _markers_returned(names: Names, event: events.MarkersReturned) -> str:
     )
     back = "goes back" if event.fives + event.twos == 1 else "go back"
     words = f"From {owner(names[event.seat])} card, {markers} {back} to the supply"
-    return sentence(words, "S-3A")
+    return Said(words, "S-3A")
 
 
-def _card_taken(names: Names, event: events.CardTaken) -> str:
+def _card_taken(names: Names, event: events.CardTaken) -> Said:
     """Tell who took what: Serfs fall to a Knight, all other cards to an Assassin."""
     by = Card.KNIGHT if event.card in SERFS else Card.ASSASSIN
     prey = f"{owner(names[event.owner])} {event.card.title}"
     words = f"{owner(names[event.seat])} {by.title} takes {prey} out of the trick"
-    return sentence(words, CARD_TEXTS[by].rule)
+    return Said(words, CARD_TEXTS[by].rule)
 
 
-def _card_swapped(names: Names, event: events.CardSwapped) -> str:
+def _card_swapped(names: Names, event: events.CardSwapped) -> Said:
     words = f"{names[event.seat]} takes the Cooper back and brings in the {say_card(event.card)}"
-    return sentence(words, "S-34")
+    return Said(words, "S-34")
 
 
-def _jester_named(names: Names, event: events.JesterNamed) -> str:
+def _jester_named(names: Names, event: events.JesterNamed) -> Said:
     words = f"{owner(names[event.seat])} Jester makes {names[event.target]} play another card"
-    return sentence(words, "S-36")
+    return Said(words, "S-36")
 
 
-def _card_answered(names: Names, event: events.CardAnswered) -> str:
+def _card_answered(names: Names, event: events.CardAnswered) -> Said:
     old, new = event.old.title, say_card(event.card)
-    return sentence(f"{names[event.seat]} takes the {old} back and plays the {new}", "S-36")
+    return Said(f"{names[event.seat]} takes the {old} back and plays the {new}", "S-36")
 
 
-def _cards_cancelled(names: Names, event: events.CardsCancelled) -> str:
+def _cards_cancelled(names: Names, event: events.CardsCancelled) -> Said:
     two = len(event.cards) == 2
     cards = card_list(event.cards)
-    words = f"{cards[0].upper()}{cards[1:]}, {'both' if two else 'all'} {event.power},"
-    return sentence(f"{words} cancel {'each other' if two else 'one another'}", "S-40")
+    words = f"{upper(cards)}, {'both' if two else 'all'} {event.power},"
+    return Said(f"{words} cancel {'each other' if two else 'one another'}", "S-40")
 
 
-def _trick_won(names: Names, event: events.TrickWon) -> str:
+def _trick_won(names: Names, event: events.TrickWon) -> Said:
     how = ", the only Serf left" if event.by_peasant else f" ({event.power})"
     words = f"{names[event.seat]} wins the trick with the {event.card.title}{how}"
     if event.cards == (event.card,):
-        return sentence(f"{words}; no other card is left", "S-41")
-    return sentence(f"{words}: {titles(event.cards)}", "S-41")
+        return Said(f"{words}; no other card is left", "S-41")
+    return Said(f"{words}: {titles(event.cards)}", "S-41")
 
 
-def _nobody_won(names: Names, event: events.NobodyWon) -> str:
+def _nobody_won(names: Names, event: events.NobodyWon) -> Said:
     words = f"No card is left and nobody wins the trick; {names[event.leader]} keeps the lead"
-    return sentence(words, "S-42")
+    return Said(words, "S-42")
 
 
-def _game_ended(names: Names, event: events.GameEnded) -> str:
-    return "All seven rounds are played; the game is over."
+def _game_ended(names: Names, event: events.GameEnded) -> Said:
+    return Said("All seven rounds are played; the game is over")
 
 
-def _proposed(names: Names, event: deal_events.Proposed) -> str:
+def _proposed(names: Names, event: deal_events.Proposed) -> Said:
     place = "" if event.instead_of is None else f" in place of proposal {event.instead_of}"
     words = f"{names[event.seat]} makes proposal {event.number}{place}"
-    return sentence(f"{words}: {say_deal(names, event.deal)}")
+    return Said(f"{words}: {say_deal(names, event.deal)}")
 
 
-def _accepted(names: Names, event: deal_events.Accepted) -> str:
-    return sentence(f"{names[event.seat]} accepts proposal {event.number}")
+def _accepted(names: Names, event: deal_events.Accepted) -> Said:
+    return Said(f"{names[event.seat]} accepts proposal {event.number}")
 
 
 _CLOSED = {
@@ -186,36 +187,36 @@ _CLOSED = {
 }
 
 
-def _proposal_closed(names: Names, event: deal_events.ProposalClosed) -> str:
+def _proposal_closed(names: Names, event: deal_events.ProposalClosed) -> Said:
     if event.seat is None or event.how == "lapsed":
-        return sentence(f"Proposal {event.number} lapses: its time for deals is over", "S-54")
-    return sentence(f"{names[event.seat]} {_CLOSED[event.how].format(event.number)}")
+        return Said(f"Proposal {event.number} lapses: its time for deals is over", "S-54")
+    return Said(f"{names[event.seat]} {_CLOSED[event.how].format(event.number)}")
 
 
-def _deal_struck(names: Names, event: deal_events.DealStruck) -> str:
-    return sentence(f"All parties agree: proposal {event.number} is struck as deal {event.deal}")
+def _deal_struck(names: Names, event: deal_events.DealStruck) -> Said:
+    return Said(f"All parties agree: proposal {event.number} is struck as deal {event.deal}")
 
 
-def _gold_paid(names: Names, event: deal_events.GoldPaid) -> str:
-    return sentence(f"{names[event.seat]} pays {names[event.to]} {event.gold} gold", "S-52")
+def _gold_paid(names: Names, event: deal_events.GoldPaid) -> Said:
+    return Said(f"{names[event.seat]} pays {names[event.to]} {event.gold} gold", "S-52")
 
 
-def _cards_given(names: Names, event: deal_events.CardsGiven) -> str:
-    return sentence(say_clause(names, event.gift), "S-57")
+def _cards_given(names: Names, event: deal_events.CardsGiven) -> Said:
+    return Said(say_clause(names, event.gift), "S-57")
 
 
-def _choice_bound(names: Names, event: deal_events.ChoiceBound) -> str:
-    return sentence(f"Deal {event.deal} binds: {say_clause(names, event.clause)}", "S-52")
+def _choice_bound(names: Names, event: deal_events.ChoiceBound) -> Said:
+    return Said(f"Deal {event.deal} binds: {say_clause(names, event.clause)}", "S-52")
 
 
-def _promise_made(names: Names, event: deal_events.PromiseMade) -> str:
+def _promise_made(names: Names, event: deal_events.PromiseMade) -> Said:
     words = f"Promise {event.number}, of deal {event.deal}: {say_clause(names, event.clause)}"
-    return sentence(words, "S-52")
+    return Said(words, "S-52")
 
 
-def _promise_paid(names: Names, event: deal_events.PromisePaid) -> str:
+def _promise_paid(names: Names, event: deal_events.PromisePaid) -> Said:
     paid = f"{names[event.seat]} pays {names[event.to]} the {event.gold} gold"
-    return sentence(f"{paid} of promise {event.number}")
+    return Said(f"{paid} of promise {event.number}")
 
 
 _ENDED = {
@@ -225,17 +226,17 @@ _ENDED = {
 }
 
 
-def _promise_ended(names: Names, event: deal_events.PromiseEnded) -> str:
+def _promise_ended(names: Names, event: deal_events.PromiseEnded) -> Said:
     if event.status == "released":
         by = "" if event.judge is None else f" by {names[event.judge]}"
-        return sentence(f"Promise {event.number} is released{by}", "S-52")
+        return Said(f"Promise {event.number} is released{by}", "S-52")
     if event.judge is None:
-        return sentence(_ENDED[event.status].format(event.number), "S-52")
+        return Said(_ENDED[event.status].format(event.number), "S-52")
     words = f"{names[event.judge]} judges promise {event.number} to be {event.status}"
-    return sentence(words, "S-52")
+    return Said(words, "S-52")
 
 
-_TOLD: dict[type, Callable[[Names, Any], str]] = {
+_TOLD: dict[type, Callable[[Names, Any], Said]] = {
     events.DrewForLead: _drew_for_lead,
     events.LeaderDrawn: _leader_drawn,
     events.ModeSettled: _mode_settled,

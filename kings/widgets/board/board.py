@@ -9,7 +9,6 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.classroom.status_board import STUCK_AFTER
-from kings.struggle.text.words import listed
 from kings.widgets.board.pulse import Pulse
 from kings.widgets.board.store import BoardStore
 from kings.widgets.board.tiles import tiles_html
@@ -18,6 +17,7 @@ from kings.widgets.page_style import Light, Look, mark_button
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.refusals import Message, fault_line
+from kings.words import listed
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
 _PAUSE, _GO_ON = "Stop looking", "Look again and again"

@@ -8,8 +8,8 @@ from html import escape
 from kings.classroom.status import TableStatus
 from kings.classroom.status_board import Need, Tile, say_time
 from kings.struggle.state import ROUNDS
-from kings.struggle.text.words import listed, plural
 from kings.widgets.seats import seat_badge
+from kings.words import listed, plural
 
 MANY = 8
 """So many tiles are drawn in full; more have to be smaller to be seen at once."""

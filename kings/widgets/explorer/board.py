@@ -10,7 +10,6 @@ from kings.figures.table import table_svg
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS
 from kings.struggle.state import ROUNDS
-from kings.struggle.text.words import owner
 from kings.widgets.explorer.building import (
     PHASES,
     SeatWords,
@@ -25,6 +24,7 @@ from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.refusals import Run
+from kings.words import owner
 
 _HOW = (
     "Type cards by power or name: 1 3 8-10; in play with markers: 9 +2. Every card of every deck "

@@ -18,8 +18,8 @@ from kings.struggle.partition.reading import parse_pile
 from kings.struggle.positions import Position, SeatPosition, position_of, state_of
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, InPlay, Phase, State
-from kings.struggle.text.words import owner
 from kings.typed import quoted
+from kings.words import owner
 
 PHASES: tuple[tuple[str, Phase], ...] = (
     ("the leader chooses a card", Phase.LEAD),

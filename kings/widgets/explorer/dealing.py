@@ -10,13 +10,13 @@ import ipywidgets as ipw
 from kings.analysis.rounding import percent, signed
 from kings.errors import BadInput
 from kings.struggle.options import LETTERS
-from kings.struggle.text.words import listed
 from kings.widgets.explorer.measure import Signature
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.fields import Range
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
 from kings.widgets.refusals import Run
+from kings.words import listed
 
 
 def say_gain(gain: float, lens: str) -> str:

@@ -9,9 +9,9 @@ import ipywidgets as ipw
 
 from kings.games import Room
 from kings.records import HUMAN
-from kings.struggle.text.words import listed, number
 from kings.widgets.page import classed
 from kings.widgets.setting_up import SeatsSection
+from kings.words import listed, number
 
 
 class Rules(Protocol):

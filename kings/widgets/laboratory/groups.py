@@ -8,13 +8,13 @@ from html import escape
 import ipywidgets as ipw
 
 from kings.figures.grouping import grouping_svg, laid_words
-from kings.struggle.text.words import plural, sentence
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, small, title
 from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
 from kings.widgets.refusals import Run
+from kings.words import plural, sentence
 
 _HOW = (
     "Choose cards, in the picture or by their buttons, and lay them together. A set is of equal "

@@ -12,7 +12,8 @@ from kings.struggle.partition.exact import best_partition
 from kings.struggle.partition.tables import RULEBOOK, Tables
 from kings.struggle.partition.transducer import scorer
 from kings.struggle.text.results import say_partition
-from kings.struggle.text.words import card_list, plural, sentence
+from kings.struggle.text.words import card_list
+from kings.words import plural, sentence
 
 SAMPLE = 150
 """How many piles of 5 to 20 cards are drawn."""

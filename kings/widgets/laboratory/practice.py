@@ -11,7 +11,7 @@ from kings.struggle.cards import DECK, Counts, count
 from kings.struggle.partition.shortcuts import USUAL, Shortcut, shortcut_partition
 from kings.struggle.partition.tables import Tables
 from kings.struggle.partition.transducer import scorer
-from kings.struggle.text.words import listed, plural, sentence
+from kings.words import listed, plural, sentence
 
 TRIES = 2_000
 """How many piles are drawn before it is said that these tables have none such."""

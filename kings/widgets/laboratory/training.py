@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ipywidgets as ipw
 
-from kings.struggle.text.words import plural
 from kings.widgets.fields import Radios
 from kings.widgets.laboratory.clock import Clock
 from kings.widgets.laboratory.practice import Attempt, Level, say_history
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, show, small, title
 from kings.widgets.refusals import Run
+from kings.words import plural
 
 _HOW = (
     "A pile is drawn from six decks and laid out below. Group its cards and press “Check mine”: "

@@ -8,8 +8,8 @@ from kings.errors import BadInput, BadRecord
 from kings.lessons.desk import Desk, When
 from kings.lessons.progress import Changes
 from kings.lessons.question import Question, Reply
-from kings.struggle.text.words import plural
 from kings.typed import quoted
+from kings.words import plural
 
 
 class QuestionStore:

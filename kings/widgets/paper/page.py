@@ -17,7 +17,6 @@ from kings.errors import BadInput
 from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
-from kings.struggle.text.words import listed
 from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
@@ -47,6 +46,7 @@ from kings.widgets.presses import listen
 from kings.widgets.refusals import Message, fault_line
 from kings.widgets.setting_up import NAMES
 from kings.widgets.table import Table
+from kings.words import listed
 
 _HEAD = (
     "Type in what your table wrote down. The rules are played along: what can't have been is said "

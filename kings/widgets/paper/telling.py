@@ -9,7 +9,7 @@ from kings.records import Moment
 from kings.struggle.deal_events import PromiseEnded
 from kings.struggle.events import CardsCancelled, GameEnded, NobodyWon, RoundBegan, TrickWon
 from kings.struggle.text import say_promise, tell
-from kings.struggle.text.words import listed
+from kings.words import listed
 
 
 def round_told(game: PaperGame, round: int) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def round_told(game: PaperGame, round: int) -> tuple[str, ...]:
     for moment in moments:
         for event in moment.events:
             if isinstance(event, CardsCancelled | TrickWon | NobodyWon):
-                said.append(tell(names, event))
+                said.append(str(tell(names, event)))
             elif isinstance(event, PromiseEnded):
                 promise = moment.state.promises[event.number - 1]
                 said.append(f"{say_promise(names, promise).rstrip('.')}: {event.status}.")

@@ -9,13 +9,13 @@ import ipywidgets as ipw
 
 from kings.castle.cards import Card
 from kings.castle.moves import Play
-from kings.castle.text.words import plural
 from kings.figures.castle import scores_svg, strip_svg, suspicion_svg
 from kings.figures.castle.promotions import whole_card
 from kings.table import Labelled, TableStore
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.page import classed, html, paragraph, show, title
 from kings.widgets.page_style import Look
+from kings.words import plural
 
 FEW = 9
 """Up to so many choices stand there at once; of more, the card is chosen first."""

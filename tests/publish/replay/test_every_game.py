@@ -68,7 +68,7 @@ def test_every_stop_of_a_game_is_a_moment_of_its_page(name: str) -> None:
 def test_the_page_tells_the_whole_game_and_how_it_ended(name: str) -> None:
     record, page = played(name), page_of(name)
     room, names = ROOMS[name], record.header.options.names
-    told = [room.tell(names, event) for moment in record.moments for event in moment.events]
+    told = [str(room.tell(names, event)) for moment in record.moments for event in moment.events]
     assert len(told) == len(log_of(page))
     assert plain(say(room.say_end(record.state)[0])) in plain(page)
     assert room.title.replace("'", "’") in page

@@ -72,7 +72,7 @@ def test_every_picture_is_whole(made: str) -> None:
 
 def test_the_log_tells_everything_in_its_order(game: Recording, made: str) -> None:
     names = game.header.options.names
-    told = [tell(names, event) for moment in game.moments for event in moment.events]
+    told = [str(tell(names, event)) for moment in game.moments for event in moment.events]
     assert told == log_of(made)
 
 

@@ -33,7 +33,7 @@ AXE, LOST = Card("sun axe 3"), (Card("ocean key 2"), Card("sun coin 1"))
 def said(viewer: int | None, *events: Happening) -> Headline:
     """Tell a viewer what happened, in the events and the words that are meant for it."""
     seen: list[Any] = [known for event in events if (known := event.seen_by(viewer)) is not None]
-    return told(viewer, [(event, tell(NAMES, event)) for event in seen])
+    return told(viewer, [(event, str(tell(NAMES, event))) for event in seen])
 
 
 def robbed(thief: int, victim: int) -> tuple[Happening, ...]:

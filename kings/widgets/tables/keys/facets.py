@@ -19,8 +19,8 @@ from kings.keys.moves import (
     Unlock,
 )
 from kings.keys.places import Place
-from kings.keys.text.words import counted, owner
 from kings.keys.view import View
+from kings.words import counted, owner
 
 Where = tuple[int, Place | None]
 """A seat and its place; None for the place: wherever its highest Axe lies (K-42)."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from kings.keys.cards import Card
 from kings.keys.moves import Hold
 from kings.keys.state import HELD, Phase
-from kings.keys.text.words import counted
 from kings.keys.view import View
+from kings.words import counted
 
 
 class Holding:
