@@ -145,10 +145,13 @@ def stop_moves(moments: Sequence[AnyMoment]) -> tuple[int, ...]:
 
 def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
     """Return each seat's gold at the start, and after each round that was played."""
-    begun = stop_moves(moments)[0]
-    ends = [moment.state.gold for moment in moments[begun:] if _ends_round(moment)]
-    return ((moments[begun - 1].state if begun else first).gold, *ends)
-
-
-def _ends_round(moment: Moment) -> bool:
-    return any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+    room = room_of(first.options)
+    steps = (at for at, moment in enumerate(moments) if is_step(moment.move, room))
+    begun = next(steps, len(moments))
+    gold = [(moments[begun - 1].state if begun else first).gold]
+    for moment in moments[begun:]:  # a plain loop: it is gone through after every click
+        for event in moment.events:
+            if isinstance(event, RoundBegan | GameEnded):
+                gold.append(moment.state.gold)
+                break
+    return tuple(gold)

@@ -80,6 +80,8 @@ def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> Non
     """Let a player have a seat in this chapter: the one who has it goes on, or another begins."""
     if times and times[-1].bot == player:
         known = times[-1]
+        if known.first <= chapter <= known.last:
+            return
         first, last = min(known.first, chapter), max(known.last, chapter)
         times[-1] = replace(known, first=first, last=last)
     else:
@@ -109,6 +111,14 @@ def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, 
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names
+    if not [line for line in recording.lines if isinstance(line, Seated)]:  # as in most games
+        begun = [line for line in recording.lines if isinstance(line, Moved)]
+        sitting = [
+            f"{name} ({player})"
+            for name, player in zip(names, recording.header.players, strict=True)
+            if player != HUMAN
+        ]
+        return (f"Bots: {', '.join(sitting)}.",) if begun and sitting else ()
     chapter = room_of(recording.header.options).chapter_name
     found = bot_stretches(recording)
     always = ", ".join(f"{names[one.seat]} ({one.bot})" for one in found if one.whole)

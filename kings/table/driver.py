@@ -217,7 +217,7 @@ class Driver:
     def step(self) -> bool:
         """Let one thing happen; False if nothing can without a person.
 
-        What bots answer to a question that only they are asked, unseen by others, belongs to it.
+        This includes bots' answers to questions that only they are asked.
         """
         move = self.recording.undone[-1] if self.recording.undone else self._next()
         if move is None:

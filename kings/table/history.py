@@ -7,12 +7,29 @@ screen saw at that moment.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from itertools import chain
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from kings.errors import BadInput
 from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
 from kings.table.curtain import Curtain
 from kings.table.driver import Driver
+
+
+class Shown(NamedTuple):
+    """The course of a game up to one moment, as one pair of eyes knows it.
+
+    ``stops``: where one may stop to look; ``moves``: how many are made at this moment; ``state``:
+    how the table lies, with all its secrets; ``told``: what these eyes learned, move by move, and
+    ``recent``: the part of it that is news to them.
+    """
+
+    stops: tuple[Stop, ...]
+    moves: int
+    state: Any
+    told: Sequence[Told]
+    recent: Sequence[Told]
 
 
 class History:
@@ -48,42 +65,37 @@ class History:
         return (*before, Stop(call.at + 1, told.chapter, told.lines[-1].text))
 
     @property
-    def shown(self) -> int:
-        """How many moves are made at the moment shown; of a move that is halted, those before."""
-        if self.looking is not None:
-            return self.stops[self.looking].moves
-        call = self._curtain.call
-        return len(self._driver.recording.moments) if call is None else call.at
-
-    @property
     def leaves(self) -> int:
         """After how many moves a branch leaves: while all are asked, before that card."""
-        shown = self.shown
+        stops = self.stops
+        moves = self._moves(stops)
         if self._curtain.call is None or self.looking is not None:
-            return shown
-        return max(stop.moves for stop in self.stops if stop.moves <= shown)
+            return moves
+        return max(stop.moves for stop in stops if stop.moves <= moves)
 
     @property
     def state(self) -> Any:
         """The state at the moment shown, with all its secrets."""
-        return self._curtain.state if self.looking is None else self._state_after(self.shown)
+        if self.looking is None:
+            return self._curtain.state
+        return self._state_after(self.stops[self.looking].moves)
 
-    def tellings(self) -> Sequence[Told]:
-        """Return what the viewer was told up to the moment shown, move by move."""
-        moments, call = self._driver.recording.moments, self._curtain.call
-        told = self._chronicle.told(moments)[: self.shown]
-        if call is None or self.looking is not None:
-            return told
-        return [*told, self._chronicle.told_until(moments, call.at, call.events)]
-
-    def since(self) -> int:
-        """Return how many moves are old news."""
+    def shown(self) -> Shown:
+        """Return the course of the game up to the moment shown."""
+        record, call, stops = self._driver.recording, self._curtain.call, self.stops
+        moves = self._moves(stops)
+        told = self._chronicle.told(record.moments)[:moves]
         if self.looking is not None:
-            return self.stops[self.looking - 1].moves if self.looking else 0
-        if self._curtain.call is not None:
-            return self._curtain.call.at
-        read = self._read.get(self._curtain.front, self._opened)
-        return max(0, min(read, self._newest()))
+            state = self._state_after(moves)
+            since = stops[self.looking - 1].moves if self.looking else 0
+        elif call is not None:
+            state, since = self._curtain.state, call.at
+            told = [*told, self._chronicle.told_until(record.moments, call.at, call.events)]
+        else:
+            state = self._curtain.state
+            read = self._read.get(self._curtain.front, self._opened)
+            since = max(0, min(read, self._newest()))
+        return Shown(stops, moves, state, told, told[since:])
 
     def read(self, moves: int | None = None) -> None:
         """Note that the one before the screen has read what so many moves brought; None: all."""
@@ -136,6 +148,13 @@ class History:
             raise BadInput(f"There is no seat {seat} at this table.")
         self.eyes = seat
 
+    def _moves(self, stops: tuple[Stop, ...]) -> int:
+        """Return how many moves are made at the moment shown; a move that is halted is not."""
+        if self.looking is not None:
+            return stops[self.looking].moves
+        call = self._curtain.call
+        return len(self._driver.recording.moments) if call is None else call.at
+
     @property
     def _chronicle(self) -> Chronicle:
         viewer = self.viewer
@@ -160,4 +179,12 @@ class History:
 
 def lines(tellings: Sequence[Told]) -> tuple[LogLine, ...]:
     """Return all sentences of what was told."""
-    return tuple(line for told in tellings for line in told.lines)
+    return tuple(chain.from_iterable(map(_LINES, tellings)))
+
+
+def seen(tellings: Sequence[Told]) -> tuple[Any, ...]:
+    """Return all happenings of what was told."""
+    return tuple(chain.from_iterable(map(_SEEN, tellings)))
+
+
+_LINES, _SEEN = attrgetter("lines"), attrgetter("seen")

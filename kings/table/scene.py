@@ -14,7 +14,7 @@ from kings.records import say_bots
 from kings.records.chronicle import LogLine, Stop
 from kings.table.curtain import Curtain
 from kings.table.driver import Driver
-from kings.table.history import History, lines
+from kings.table.history import History, lines, seen
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals
 from kings.words import listed
@@ -161,7 +161,7 @@ def make_scene(
     names: tuple[str, ...] = header.options.names
     begun = header.scenario
     now, called = looking is None, curtain.call is not None
-    state, moves, stops = history.state, history.shown, history.stops
+    stops, moves, state, tellings, recent = history.shown()
 
     view = room.game.view(state, history.viewer)
     if looking is not None:
@@ -170,8 +170,6 @@ def make_scene(
         view = replace(view, choices=tuple(one for one in view.choices if one != curtain.leave))
     choices = tuple(Labelled(choice, room.say_choice(view, choice)) for choice in view.choices)
 
-    tellings = history.tellings()
-    recent = tellings[history.since() :]
     over, shows_end = curtain.over, not called and room.game.outcome(state) is not None
     end_words = room.say_end(state) if shows_end else ()
     at_trick_end = now and driver.at_trick_end
@@ -199,9 +197,9 @@ def make_scene(
         others=_others(driver, curtain) if now and not called else (),
         bots_told=() if called else say_bots(record),
         view=view,
-        happened=tuple(event for one in tellings for event in one.seen),
+        happened=seen(tellings),
         log=lines(tellings),
-        news=tuple(event for one in recent for event in one.seen),
+        news=seen(recent),
         last=tuple(line.text for line in lines(recent)),
         question=question,
         ask=ask,
@@ -229,7 +227,7 @@ def make_scene(
         kept_words=kept_words(driver),
         branches=shelf.branches(driver),
         kept_back=kept_back,
-        may_be_told_here=driver.may_be_told_here,
+        may_be_told_here=bool(kept_back) and driver.may_be_told_here,
         seed=header.seed if told else None,
         journal=record.text() if told and shows_end else "",
         scenario=None if begun is None else (begun.name, begun.question),

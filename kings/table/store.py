@@ -46,7 +46,8 @@ def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by plac
 class TableStore:
     """One table before one screen, of any game.
 
-    ``scene``: what the screen shows, made once after every change; ``listeners``: called with it.
+    ``scene``: what the one before the screen may see, made once after every change;
+    ``listeners``: called with each new one.
     ``settings``: what is agreed on at this screen. ``on_other_game``: called with a game of another
     kind than this screen was made for, and whether it is to be played on.
 
@@ -61,38 +62,29 @@ class TableStore:
         self.shelf = Shelf()
         self._notice = ""
         self._lay(driver)
-
-    def _lay(self, driver: Driver, curtain: Curtain | None = None) -> None:
-        """Put a game on the table; ``curtain``: of the one of its family that lay there."""
-        self.driver = driver
-        self.curtain = Curtain(driver, curtain)
-        self.history = History(driver, self.curtain)
-        self._scene: Scene | None = None
+        self.scene = self._make_scene("")
 
     @property
     def room(self) -> Room:
         """The room of the game on the table."""
         return self.driver.room
 
-    @property
-    def scene(self) -> Scene:
-        """What the one before the screen may see now."""
-        if self._scene is None:
-            driver, shelf, settings = self.driver, self.shelf, self.settings
-            self._notice = driver.trouble or self._notice
-            driver.trouble = ""
-            self._scene = make_scene(
-                driver, self.curtain, self.history, shelf, settings, self._notice
-            )
-        return self._scene
-
     def changed(self) -> None:
         """Something is otherwise now: make the scene anew, and hand it to whoever listens."""
-        if self._scene is not None:  # so the last notice has been read
-            self._notice = ""
-        self._scene = None
+        notice, self._notice, self.driver.trouble = self.driver.trouble or self._notice, "", ""
+        self.scene = self._make_scene(notice)
         for listener in self.listeners:
             listener(self.scene)
+
+    def _lay(self, driver: Driver, curtain: Curtain | None = None) -> None:
+        """Put a game on the table; ``curtain``: of the one of its family that lay there."""
+        self.driver = driver
+        self.curtain = Curtain(driver, curtain)
+        self.history = History(driver, self.curtain)
+
+    def _make_scene(self, notice: str) -> Scene:
+        driver, curtain, history = self.driver, self.curtain, self.history
+        return make_scene(driver, curtain, history, self.shelf, self.settings, notice)
 
     # Deciding and going on.
 

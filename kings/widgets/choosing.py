@@ -63,6 +63,7 @@ class ChoicePanel(ipw.VBox):
         self.chosen: frozenset[str] = frozenset()
         self.on_change: Callable[[], None] = lambda: None
         self._offered: tuple[Labelled, ...] = ()
+        self._marked: dict[Any, frozenset[str]] = {}
         self._heading = html()
         self._agreed = html()
         self._choices = classed(Buttons(), "choices")
@@ -92,6 +93,7 @@ class ChoicePanel(ipw.VBox):
         scene = self._store.scene
         if scene.choices != self._offered:
             self._offered, self.chosen = scene.choices, frozenset()
+        self._marked = {}
         waits = scene.waiting_for is not None
         self._heading.value = titled(self._title(), aside=self._aside())
         self._agreed.value = lines(scene.agreed if scene.looking is None else [_LOOKING])
@@ -162,12 +164,11 @@ class ChoicePanel(ipw.VBox):
         return "The game is over" if scene.over else "To go on"
 
     def _aside(self) -> str:
-        marked = any(self._marks(choice) for choice in self._offered)
-        return "or click in the picture" if marked else ""
+        return "or click in the picture" if any(map(self._marks, self._offered)) else ""
 
     def _show_choices(self) -> None:
         shown = self._with(self.chosen)
-        exact = sorted(shown, key=lambda choice: self._marks(choice) != self.chosen)
+        exact = sorted(shown, key=lambda line: self._marks(line) != self.chosen)
         listed = exact if self.chosen else list(self._offered)
         self._choices.fill([(line.label, partial(self._make, line.choice)) for line in listed])
         show(self._all, when=bool(self.chosen))
@@ -180,7 +181,10 @@ class ChoicePanel(ipw.VBox):
         return tuple(line for line in self._offered if marks <= self._marks(line))
 
     def _marks(self, line: Labelled) -> frozenset[str]:
-        return self._marks_of(self._store.scene.view, line.choice)
+        """Return what of the picture a choice consists of, worked out once for this moment."""
+        if line.choice not in self._marked:
+            self._marked[line.choice] = self._marks_of(self._store.scene.view, line.choice)
+        return self._marked[line.choice]
 
     def _curtain_words(self) -> str:
         scene = self._store.scene

@@ -1,4 +1,4 @@
-"""A file that somebody brings from the own computer, as a real file field of the page."""
+"""A file field through which people load a file from their own computer."""
 
 from __future__ import annotations
 

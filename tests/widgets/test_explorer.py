@@ -221,7 +221,7 @@ def test_the_position_goes_to_the_table_and_back(
     made = explore(ASSASSINS)
     click(made, "Play on from here")
     (table,) = made._table.children
-    assert table.store.view.round == made.store.state.round
+    assert table.store.scene.view.round == made.store.state.round
     assert "none" == made._page.layout.display
     click(made, "Back to the explorer")
     assert () == made._table.children and "" == made._page.layout.display

@@ -33,7 +33,7 @@ def in_round(number: int, *people: int, mode: str = "day") -> StruggleStore:
 
 
 def family(store: StruggleStore) -> list[tuple[str, str, bool]]:
-    return [(line.name, line.words, line.current) for line in store.scene.branches]
+    return [(one.name, one.words, one.current) for one in store.shelf.branches(store.driver)]
 
 
 def test_a_game_without_branches_is_its_own_family() -> None:

@@ -207,7 +207,7 @@ def test_every_shortcut_presses_a_button() -> None:
         elif store.scene.can_offer and store.scene.others:
             click(table, "Hand the screen to")
         elif store.scene.waiting_for is not None:
-            click(table, "I am")
+            click(table, "I'm")
         else:
             click(table, store.scene.choices[0].label if store.scene.choices else "Go on")
     keys = [key for key, _ in SHORTCUTS if key != "1 to 9, 0"]
@@ -290,7 +290,7 @@ def test_no_button_is_ever_without_words() -> None:
             click(table, "Promise words")
             click(table, "Close")
         if store.scene.waiting_for is not None:
-            click(table, "I am")
+            click(table, "I'm")
         elif store.scene.can_offer and store.scene.others:
             click(table, "Hand the screen to")
         else:

@@ -130,9 +130,6 @@ class KeysChoice(ChoicePanel):
             for card in self._holding.cards
         ]
 
-    def _aside(self) -> str:
-        return "or click in the picture" if any(map(self._marks, self._offered)) else ""
-
 
 def _as_a_part(words: str) -> str:
     """Return a sentence as it stands after a colon."""
