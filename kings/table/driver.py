@@ -96,6 +96,7 @@ class Driver:
         self.watched = watched
         self._file = file
         self.trouble = ""
+        self._ended: tuple[Any, bool] = (None, False)
         players = recording.players
         self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
         self.talk = talk_of(self.room)
@@ -168,8 +169,11 @@ class Driver:
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to its end."""
-        return self.room.game.outcome(self.state) is not None
+        """Whether the game has come to its end, asked once in each state: it may score all piles."""
+        state = self.state
+        if self._ended[0] is not state:
+            self._ended = (state, self.room.game.outcome(state) is not None)
+        return self._ended[1]
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -396,7 +400,8 @@ class Driver:
     @property
     def class_folder(self) -> Path | None:
         """The folder of the class to which this game belongs, if it belongs to one."""
-        return None if self.journal is None else class_of(self.journal)
+        journal = self.journal
+        return None if journal is None else class_of(journal)
 
     @property
     def kept_back(self) -> KeptBack | None:

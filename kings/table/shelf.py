@@ -80,17 +80,21 @@ class Shelf:
         return False
 
     def _family(self, driver: Driver) -> tuple[Member, ...]:
-        if driver.journal is not None and driver.class_folder is not None:
-            self._of_class = driver.journal
+        journal = driver.journal
+        if driver.class_folder is not None:
+            self._of_class = journal
         elsewhere = () if self._of_class is None else (self._of_class,)
-        return family(driver.recording.header, driver.journal, games_place(), elsewhere)
+        return family(driver.recording.header, journal, games_place(), elsewhere)
 
 
 def kept_words(driver: Driver) -> str:
     """Say where a game is kept, in a sentence; nothing while it is only in memory."""
-    if driver.journal is not None and driver.class_folder is not None:
-        return f"This game of a class is kept in {driver.journal.name}."
-    return f"This game is kept under the code {driver.code}." if driver.code else ""
+    if driver.code:
+        return f"This game is kept under the code {driver.code}."
+    journal = driver.journal
+    if journal is None or driver.class_folder is None:
+        return ""
+    return f"This game of a class is kept in {journal.name}."  # it has no code
 
 
 @dataclass(frozen=True, slots=True)
