@@ -169,7 +169,7 @@ class Driver:
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to its end, asked once in each state, as it scores all piles."""
+        """Whether the game has come to its end; asked once in each state, as it scores piles."""
         state = self.state
         if self._ended[0] is not state:
             self._ended = (state, self.room.game.outcome(state) is not None)
