@@ -171,7 +171,7 @@ def test_the_page_of_a_table_opens_its_own_journal(capsys: Said, tmp_path: Path)
     cell = source(str(folder), 2).replace("\nclass_table(", "\ntable = class_table(")
     exec(cell, opened)
     journal = folder / "table-02.jsonl"
-    assert read_class(folder).plan.table(2).players == opened["table"].store.names
+    assert read_class(folder).plan.table(2).players == opened["table"].store.scene.names
     assert len(journal.read_text("utf-8").splitlines()) > 1, "chance has drawn, in the folder"
     opened["table"].store.close()
 

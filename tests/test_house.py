@@ -45,6 +45,7 @@ FLOORS = {
     "kings.records": 6,
     "kings.sim": 7,
     "kings.classroom": 8,
+    "kings.table": 9,
     "kings.analysis": 9,
     "kings.figures": 10,
     "kings.lessons": 10,
@@ -80,7 +81,7 @@ PACKAGES = {
     "kings.publish.lite": {"packaging"},
     "kings.publish.writeup": {"IPython", "mistune", "nbclient", "nbformat"},
     "kings.widgets": {"IPython", "anywidget", "ipywidgets", "plotly", "traitlets"},
-    "kings.widgets.store": set(),
+    "kings.table": set(),
 }
 HEAVY = (
     *("anywidget", "distributed", "ipywidgets", "numba", "numpy", "ortools", "pandas", "plotly"),
@@ -95,7 +96,7 @@ LISTS = {
     "kings.figures.pictures",
     "kings.sim.tallies",
     "kings.sim.batch",
-    "kings.widgets.store.dealing",
+    "kings.table.dealing",
     "kings.widgets.tables",
 }
 
@@ -288,7 +289,7 @@ def test_a_circle_is_caught() -> None:
         {"kings.struggle.cards": "import numpy"},
         {"kings.bots.simple_bots": "def choose():\n    from pandas import DataFrame"},
         {"kings.struggle.partition.cpsat": "from ortools.sat.python import cp_model"},
-        {"kings.widgets.store": "import ipywidgets"},
+        {"kings.table": "import ipywidgets"},
         {"kings.figures.scores": "import numba"},
         {"kings.seeds": "from . import errors"},
     ],
@@ -371,7 +372,7 @@ def test_all_games_are_listed_in_a_few_modules_only() -> None:
     ],
 )
 def test_another_list_of_the_games_is_caught(fault: str) -> None:
-    assert {"kings.widgets.menu"} == lists_of_games({"kings.widgets.menu": fault})
+    assert {"kings.widgets.fields"} == lists_of_games({"kings.widgets.fields": fault})
 
 
 def test_every_rule_of_a_built_game_has_its_test() -> None:

@@ -15,7 +15,7 @@ from kings.errors import BadInput, BadOptions
 from kings.figures.measure import cut
 from kings.figures.svg import clean
 from kings.names import MAX_NAME, graphemes, is_shown, name_fault, name_key
-from kings.widgets.store.family import MAX_BRANCH_NAME, clean_name
+from kings.table.shelf import MAX_BRANCH_NAME, clean_name
 
 FAMILY = "\U0001f468\U0001f3fd\u200d\U0001f469\U0001f3ff\u200d\U0001f467\u200d\U0001f466"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"

@@ -16,6 +16,7 @@ _EMOJI = 1.4
 _WIDE = frozenset("mwMW@%—…")
 
 
+@lru_cache(maxsize=4096)  # the same few words are measured in every drawing of a table
 def width(words: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
     """Return the reckoned width of a line in the units of ``size``."""
     factor = (1.2 if serif else 1.1) if bold else 1.0

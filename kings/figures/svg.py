@@ -20,7 +20,7 @@ Value = str | float | None
 
 def clean(words: str) -> str:
     """Replace what can't stand in an XML file (control characters and the like) by spaces."""
-    return shown_in_part(words)
+    return words if words.isprintable() else shown_in_part(words)  # most are, in each drawing
 
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:

@@ -156,13 +156,16 @@ def stop_moves(moments: Sequence[AnyMoment]) -> tuple[int, ...]:
 
 def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
     """Return each seat's gold at the start, and after each round that was played."""
-    begun = stop_moves(moments)[0]
-    ends = [
-        moment.state.gold
-        for moment in moments[begun:]
-        if any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
-    ]
-    return ((moments[begun - 1].state if begun else first).gold, *ends)
+    room = room_of(first.options)
+    steps = (at for at, moment in enumerate(moments) if is_step(moment.move, room))
+    begun = next(steps, len(moments))
+    gold = [(moments[begun - 1].state if begun else first).gold]
+    for moment in moments[begun:]:  # a plain loop: it is gone through after every click
+        for event in moment.events:
+            if isinstance(event, RoundBegan | GameEnded):
+                gold.append(moment.state.gold)
+                break
+    return tuple(gold)
 
 
 # Who sat where.
@@ -233,6 +236,8 @@ def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> Non
     """Let a player have a seat in this chapter: the one who has it goes on, or another begins."""
     if times and times[-1].bot == player:
         known = times[-1]
+        if known.first <= chapter <= known.last:
+            return
         first, last = min(known.first, chapter), max(known.last, chapter)
         times[-1] = replace(known, first=first, last=last)
     else:
@@ -262,6 +267,14 @@ def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, 
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names
+    if not [line for line in recording.lines if isinstance(line, Seated)]:  # as in most games
+        begun = [line for line in recording.lines if isinstance(line, Moved)]
+        sitting = [
+            f"{name} ({player})"
+            for name, player in zip(names, recording.header.players, strict=True)
+            if player != HUMAN
+        ]
+        return (f"Bots: {', '.join(sitting)}.",) if begun and sitting else ()
     chapter = room_of(recording.header.options).chapter_name
     found = bot_stretches(recording)
     always = ", ".join(f"{names[one.seat]} ({one.bot})" for one in found if one.whole)

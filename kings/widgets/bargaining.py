@@ -1,20 +1,34 @@
-"""The offers on the table with their answers, and what bots just answered."""
+"""The offers on the table with their answers, what bots just answered, and promises to judge.
+
+Of a promise in words the one to whom it was made says whether it was kept.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
+from typing import Any
 
 import ipywidgets as ipw
 
 from kings.struggle.moves import Deal
+from kings.table import ProposalLine, StruggleStore, WordsLine
+from kings.table.talk import AnswerLine
+from kings.widgets.clause_rows import clause_markup, party_sign, seat_badge
 from kings.widgets.composing import ComposePanel
-from kings.widgets.keys import key_class
-from kings.widgets.page import button, classed, html, press_key, row, show, title
-from kings.widgets.running import Run
-from kings.widgets.store import ProposalLine, StruggleStore
-from kings.widgets.store.answers import AnswerLine, answers
-from kings.widgets.verdicts import clause_markup, party_sign, seat_badge
+from kings.widgets.page import (
+    button,
+    classed,
+    html,
+    key_class,
+    paragraph,
+    press_key,
+    row,
+    show,
+    title,
+)
+from kings.widgets.refusals import Run
 
 KEYS = {"accept": "a", "refuse": "x", "counter": "c"}
 """The keys of the first offer's buttons."""
@@ -40,9 +54,9 @@ class ProposalsPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the open proposals and the last answers."""
-        store = self._store
-        proposals = store.proposals
-        answered = answers(store)[:MOST_ANSWERS]
+        scene = self._store.scene
+        proposals = scene.deals.proposals
+        answered = scene.deals.answers[:MOST_ANSWERS]
         while len(self._cards) < len(proposals):
             self._cards.append(_OfferCard(first=not self._cards))
         for at, card in enumerate(self._cards):
@@ -59,12 +73,12 @@ class ProposalsPanel(ipw.VBox):
         show(self, when=bool(proposals or answered))
 
     def _show_card(self, card: _OfferCard, line: ProposalLine) -> None:
-        store, proposal = self._store, line.proposal
+        store, proposal, names = self._store, line.proposal, self._store.scene.names
         number, deal = proposal.number, proposal.deal
         card.show(
-            _head(store.names[proposal.by], number)
-            + "".join(clause_markup(store.names, clause) for clause in line.clauses)
-            + _parties(line, store.names),
+            _head(names[proposal.by], number)
+            + "".join(clause_markup(names, clause) for clause in line.clauses)
+            + _parties(line, names),
             {
                 "accept": (lambda: store.accept(number)) if line.can_answer else None,
                 "refuse": (lambda: store.refuse(number)) if line.can_answer else None,
@@ -159,3 +173,34 @@ def _answers(answered: tuple[AnswerLine, ...]) -> str:
         for line in answered
     )
     return f"{title('Just answered')}<ul>{lines}</ul>"
+
+
+class JudgePanel(ipw.VBox):
+    """A question for each promise in words to the one before the screen; it can be left open."""
+
+    children: Any
+
+    def __init__(self, store: StruggleStore, run: Run) -> None:
+        self._store = store
+        self._run = run
+        self._judged: tuple[WordsLine, ...] = ()
+        super().__init__()
+
+    def refresh(self) -> None:
+        """Ask about promises in words; the same questions keep their buttons."""
+        asked = self._store.scene.deals.unjudged
+        if asked == self._judged:
+            return
+        self._judged = asked
+        old = self.children
+        self.children = tuple(self._judge(promise) for promise in asked)
+        for box in old:
+            for part in (*box.children[1].children, *box.children, box):
+                part.close()
+
+    def _judge(self, promise: WordsLine) -> ipw.VBox:
+        answers = [
+            button(word, partial(self._run, partial(self._store.say, move)))
+            for word, move in promise.answers
+        ]
+        return ipw.VBox([html(paragraph(promise.text)), row(*answers)])

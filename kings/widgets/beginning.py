@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -11,14 +12,14 @@ import ipywidgets as ipw
 from kings.errors import KingsError
 from kings.game import Room
 from kings.games import ROOMS
+from kings.table import TableStore
 from kings.widgets.examples import DATA, recorded_games, scenarios
+from kings.widgets.fields import Radios
 from kings.widgets.form import Form
+from kings.widgets.open_game import KeptSection, RecordedSection, ScenarioSection
 from kings.widgets.page import button, classed, html, row, show
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
-from kings.widgets.running import Message
-from kings.widgets.store import TableStore
-from kings.widgets.taking_up import KeptSection, RecordedSection, ScenarioSection
+from kings.widgets.refusals import Message
 
 _COACH = "The coach may be asked for prices"
 
@@ -52,7 +53,7 @@ class BeginPanel(ipw.VBox):
         super().__init__([self._which, self._body, other, self._rest])
         classed(self, "begin")
         listen(self._which, lambda _: self._turn(), "index")
-        store.listeners.append(self._kept.refresh)
+        store.listeners.append(lambda scene: self._kept.refresh())
         self._turn()
 
     def refresh(self) -> None:
@@ -141,8 +142,9 @@ class _Page(ipw.VBox):
 
     def _begin(self) -> None:
         def begin() -> None:
-            self._store.coach = self._coach.value
-            self._store.begin(self._form.options(), self._form.players)
+            store = self._store
+            store.settings = replace(store.settings, coach=self._coach.value)
+            store.begin(self._form.options(), self._form.players)
             self._done()
 
         self._message.run(begin)

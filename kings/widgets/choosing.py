@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.table import Labelled, TableStore
 from kings.widgets.page import (
     BLANK,
     Buttons,
@@ -19,8 +20,7 @@ from kings.widgets.page import (
     show,
 )
 from kings.widgets.page import title as titled
-from kings.widgets.running import Run
-from kings.widgets.store import Labelled, TableStore
+from kings.widgets.refusals import Run
 
 SHOW_ALL = "Show all choices"
 """The words on the button that takes back what was pointed at."""
@@ -35,8 +35,8 @@ def no_marks(view: Any, choice: Any) -> frozenset[str]:
 
 
 _LOOKING = (
-    "This is an earlier moment, and nothing can be decided in it. Under “Through the game” one "
-    "goes on, or branches off."
+    "You are looking at an earlier moment, so there is nothing to decide. Use “Through the game” "
+    "to move on or to branch off."
 )
 
 
@@ -63,6 +63,7 @@ class ChoicePanel(ipw.VBox):
         self.chosen: frozenset[str] = frozenset()
         self.on_change: Callable[[], None] = lambda: None
         self._offered: tuple[Labelled, ...] = ()
+        self._marked: dict[Any, frozenset[str]] = {}
         self._heading = html()
         self._agreed = html()
         self._choices = classed(Buttons(), "choices")
@@ -89,22 +90,23 @@ class ChoicePanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the decision of this moment."""
-        store = self._store
-        if store.choices != self._offered:
-            self._offered, self.chosen = store.choices, frozenset()
-        waits = store.waiting_for is not None
+        scene = self._store.scene
+        if scene.choices != self._offered:
+            self._offered, self.chosen = scene.choices, frozenset()
+        self._marked = {}
+        waits = scene.waiting_for is not None
         self._heading.value = titled(self._title(), aside=self._aside())
-        self._agreed.value = lines(store.agreed if store.looking is None else [_LOOKING])
+        self._agreed.value = lines(scene.agreed if scene.looking is None else [_LOOKING])
         self._show_choices()
         self._curtain.description = self._curtain_words()
         show(self._curtain, when=waits)
-        self._go_on.description = "Go on: nothing more to offer" if store.can_offer else "Go on"
-        show(self._go_on, when=store.can_go_on and not store.choices and store.looking is None)
+        self._go_on.description = "Go on: nothing more to offer" if scene.can_offer else "Go on"
+        show(self._go_on, when=scene.can_go_on and not scene.choices and scene.looking is None)
         self._everybody.fill(self._to_everybody())
         show(self._to_table, when=self._came_forward)
         for questions in self._more:
             questions.refresh()
-        self._hand_over.fill([self._to(seat) for seat in store.others])
+        self._hand_over.fill([self._to(seat) for seat in scene.others])
 
     def point(self, mark: str) -> None:
         """Point at something in the picture: the choice that it says alone is made.
@@ -132,42 +134,41 @@ class ChoicePanel(ipw.VBox):
     @property
     def _came_forward(self) -> bool:
         """Whether somebody came forward where the whole table is asked."""
-        store = self._store
-        return store.call is not None and store.front is not None and store.looking is None
+        scene = self._store.scene
+        return scene.called and scene.front is not None and scene.looking is None
 
     def _to_everybody(self) -> list[tuple[str, Callable[[], None]]]:
         """Return a button for nobody and one for each person, where the whole table is asked."""
-        store, calling = self._store, self._store.room.calling
-        if calling is None or not store.callable:
+        store, scene = self._store, self._store.scene
+        if scene.asked is None:
             return []
         each = [
             (
-                f"I am {store.names[seat]}: let me look (nobody else does)",
+                f"I'm {scene.names[seat]}, let me look (nobody else is looking)",
                 partial(self._run, partial(store.come, seat)),
             )
-            for seat in store.callable
+            for seat in scene.asked.people
         ]
-        return [(calling.nobody, partial(self._run, store.nobody_answers)), *each]
+        return [(scene.asked.nobody, partial(self._run, store.nobody_answers)), *each]
 
     def _title(self) -> str:
-        store = self._store
-        if store.callable and store.room.calling is not None:
-            return f"Everybody is asked: {store.room.calling.danger(store.view)}"
-        if store.waiting_for is not None:
+        scene = self._store.scene
+        if scene.asked is not None:
+            return f"Everybody is asked: {scene.asked.danger}"
+        if scene.waiting_for is not None:
             return "The screen changes hands"
-        if (store.choices or self._came_forward) and store.front is not None:
-            return f"{store.names[store.front]} decides"
-        if store.looking is not None:
+        if (scene.choices or self._came_forward) and scene.front is not None:
+            return f"{scene.names[scene.front]} decides"
+        if scene.looking is not None:
             return "To look at"
-        return "The game is over" if store.over else "To go on"
+        return "The game is over" if scene.over else "To go on"
 
     def _aside(self) -> str:
-        marked = any(self._marks(choice) for choice in self._offered)
-        return "or click in the picture" if marked else ""
+        return "or click in the picture" if any(map(self._marks, self._offered)) else ""
 
     def _show_choices(self) -> None:
         shown = self._with(self.chosen)
-        exact = sorted(shown, key=lambda choice: self._marks(choice) != self.chosen)
+        exact = sorted(shown, key=lambda line: self._marks(line) != self.chosen)
         listed = exact if self.chosen else list(self._offered)
         self._choices.fill([(line.label, partial(self._make, line.choice)) for line in listed])
         show(self._all, when=bool(self.chosen))
@@ -180,17 +181,21 @@ class ChoicePanel(ipw.VBox):
         return tuple(line for line in self._offered if marks <= self._marks(line))
 
     def _marks(self, line: Labelled) -> frozenset[str]:
-        return self._marks_of(self._store.view, line.choice)
+        """Return what of the picture a choice consists of, worked out once for this moment."""
+        if line.choice not in self._marked:
+            self._marked[line.choice] = self._marks_of(self._store.scene.view, line.choice)
+        return self._marked[line.choice]
 
     def _curtain_words(self) -> str:
-        seat = self._store.waiting_for
-        return BLANK if seat is None else f"I am {self._store.names[seat]}, and nobody else looks"
+        scene = self._store.scene
+        seat = scene.waiting_for
+        return BLANK if seat is None else f"I'm {scene.names[seat]}, and nobody else is looking"
 
     def _come(self) -> None:
-        seat = self._store.waiting_for
+        seat = self._store.scene.waiting_for
         if seat is not None:
             self._run(partial(self._store.come, seat))
 
     def _to(self, seat: int) -> tuple[str, Callable[[], None]]:
         act = partial(self._run, partial(self._store.hand_over, seat))
-        return f"Hand the screen to {self._store.names[seat]}", act
+        return f"Hand the screen to {self._store.scene.names[seat]}", act

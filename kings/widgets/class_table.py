@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from kings.classroom.plan import journal_path, read_class_plan
-from kings.widgets.store import StruggleStore
-from kings.widgets.store.driver import Driver
+from kings.table import StruggleStore
+from kings.table.driver import Driver
 from kings.widgets.table import Table
 
 

@@ -1,16 +1,25 @@
-"""A clause as a row of fields that reads like a sentence; rows are used again for other clauses."""
+"""Clauses in the page: said with badges and a verdict, and as rows of fields to be changed.
+
+A row reads like a sentence, and is used again for other clauses. Badges and signs have the style
+sheet's variables for colours, so that they follow a change to dark by themselves.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
 import ipywidgets as ipw
 
+from kings.figures.palette import VARIABLES
+from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
 from kings.struggle.cards import Card
+from kings.struggle.say import say_clause
 from kings.struggle.view import View
-from kings.widgets.drafting import (
+from kings.table import ClauseLine
+from kings.widgets.fields import Menu, Options, Range
+from kings.widgets.offer_menu import (
     MOST_PROMISED,
     Fields,
     Part,
@@ -20,12 +29,41 @@ from kings.widgets.drafting import (
     giveable,
     rounds_left,
 )
-from kings.widgets.menu import Menu, Options
 from kings.widgets.page import BLANK, button, classed, html, toggle_class
 from kings.widgets.presses import listen
-from kings.widgets.range import Range
-from kings.widgets.verdicts import seat_badge
 from kings.words import owner
+
+
+def seat_badge(seat: int) -> str:
+    """Return a seat's badge for a line of text; the name beside it is what is read aloud."""
+    return _sign(inline_badge(seat, VARIABLES))
+
+
+def party_sign(*, agrees: bool) -> str:
+    """Return the sign of a party that has agreed, or of one that is still asked."""
+    return _sign(inline(promise_sign("kept" if agrees else "open", 12, 12, 21, VARIABLES)))
+
+
+def _sign(drawn: str) -> str:
+    return f'<span class="kings-sign">{drawn}</span>'
+
+
+def verdict_markup(line: ClauseLine) -> str:
+    """Say whether a clause binds: its sign, the bold word, and why (S-52)."""
+    word, draw = ("binds", seal) if line.binds else ("promise", thread)
+    sign = _sign(inline(draw(12, 12, 22, VARIABLES)))
+    return (
+        f'<p class="kings-verdict kings-{word}">{sign}'
+        f"<span><b>{word}</b> because {escape(line.reason)}</span></p>"
+    )
+
+
+def clause_markup(names: Sequence[str], line: ClauseLine) -> str:
+    """Return a clause of an offer that stands: who gives or does what, and its verdict."""
+    words = escape(say_clause(names, line.clause))
+    head = f'<p class="kings-clause">{seat_badge(line.clause.parties[0])}<span>{words}</span></p>'
+    return f'<div class="kings-part">{head}{verdict_markup(line)}</div>'
+
 
 _WORDS = {
     "pay": ("by", "pays", "to"),

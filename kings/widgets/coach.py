@@ -13,13 +13,13 @@ import ipywidgets as ipw
 
 from kings.errors import MissingPackage
 from kings.struggle.view import View
-from kings.widgets.look import Look
+from kings.table import StruggleStore
+from kings.widgets.background import Work
 from kings.widgets.page import classed, html, lines, paragraph, show, small, title
+from kings.widgets.page_style import Look
 from kings.widgets.plots import Plot
 from kings.widgets.presses import listen
-from kings.widgets.store import StruggleStore
 from kings.widgets.values_table import values_table
-from kings.widgets.working import Work
 
 if TYPE_CHECKING:
     from kings.analysis.dealings.price_line import PriceLine
@@ -51,19 +51,19 @@ class CoachPanel(ipw.VBox):
         self._lines = SoldLines(look or Look())
         super().__init__([html(title(COACH)), self._said, self._lines, self._table])
         classed(self, "panel", "coach", "explore-values")
-        store.listeners.append(self.forget)
+        store.listeners.append(lambda scene: self.forget())
 
     def refresh(self) -> None:
         """Ask for the decision at hand, unless it is the one that was asked for."""
         self.forget()
-        store = self._store
+        scene = self._store.scene
         if self._asked is not None:
             self._lines.refresh()
             return
-        if store.front is None or store.looking is not None:
+        if scene.front is None or scene.looking is not None:
             self._said.value = paragraph(_NOBODY)
             return
-        view = store.view
+        view = scene.view
         self._asked = self._moment()
         self._said.value = f'<div role="status">{paragraph(_WORKING)}</div>'
         self._work.ask(lambda _: _advice(view))
@@ -77,13 +77,13 @@ class CoachPanel(ipw.VBox):
             self._lines.clear()
 
     def _moment(self) -> tuple[int | None, int | None, View]:
-        store = self._store
-        return store.front, store.looking, store.view
+        scene = self._store.scene
+        return scene.front, scene.looking, scene.view
 
     def _heard(self, advice: Advice) -> None:
         if self._asked is None or self._asked != self._moment():
             return
-        name = self._store.names[self._asked[0] or 0]
+        name = self._store.scene.names[self._asked[0] or 0]
         self._said.value = (
             f'<div role="status">{lines(advice.sentences)}{small(_KNOWS.format(name))}</div>'
         )

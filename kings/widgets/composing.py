@@ -13,14 +13,15 @@ from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.say import say_clause
 from kings.struggle.view import View
-from kings.widgets.clause_rows import ClauseRow
-from kings.widgets.drafting import KINDS, DealDraft, Part, kinds, natural
-from kings.widgets.keys import key_class
-from kings.widgets.menu import Options as Labels
+from kings.table import ClauseLine, StruggleStore
+from kings.widgets.clause_rows import ClauseRow, verdict_markup
+from kings.widgets.fields import Options as Labels
+from kings.widgets.offer_menu import KINDS, DealDraft, Part, Pointer, kinds, marks_of, natural
 from kings.widgets.page import (
     button,
     classed,
     html,
+    key_class,
     paragraph,
     press_key,
     row,
@@ -28,10 +29,7 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
-from kings.widgets.pointing import Pointer, marks_of
-from kings.widgets.running import Run
-from kings.widgets.store import ClauseLine, StruggleStore
-from kings.widgets.verdicts import verdict_markup
+from kings.widgets.refusals import Run
 from kings.words import listed
 
 MISSING = {
@@ -61,7 +59,7 @@ class ComposePanel(ipw.VBox):
         self._pointer = Pointer(self.draft)
         self.rows: list[ClauseRow] = []
         self._spare: dict[str, list[ClauseRow]] = {kind: [] for kind in KINDS}
-        self._view: View = store.view
+        self._view: View = store.scene.view
         self._acts: Labels = ()
         self._jester = False
         self._title = html()
@@ -90,18 +88,18 @@ class ComposePanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Fit the card to this moment; an offer of another moment is forgotten."""
-        store = self._store
-        view, opened = store.view, store.can_offer
+        scene = self._store.scene
+        view, opened = scene.view, scene.can_offer
         own = None if view.seat is None else view.own.hand
         now = (view.seat, view.options, view.round, view.phase, view.actor, view.swapped, own)
-        moment = (opened, store.waiting_for, now)
+        moment = (opened, scene.waiting_for, now)
         self._view = view
         if moment != self._moment:
             self._moment = moment
             self._forget()
         show(self, when=opened)
         if self.is_open:
-            standing = {line.proposal.number for line in store.proposals}
+            standing = {line.proposal.number for line in scene.deals.proposals}
             if self.draft.instead_of not in standing:
                 self.draft.instead_of = None
             self._read_moment()
@@ -109,7 +107,7 @@ class ComposePanel(ipw.VBox):
 
     def unfold(self) -> None:
         """Open the card, with the offer that was begun or else with the natural one."""
-        if self.is_open or not self._store.can_offer:
+        if self.is_open or not self._store.scene.can_offer:
             return
         self._read_moment()
         if not self.draft.parts:
@@ -124,7 +122,7 @@ class ComposePanel(ipw.VBox):
 
     def counter(self, number: int, deal: Deal) -> None:
         """Open the card with somebody's clauses, to change them."""
-        if not self._store.can_offer:
+        if not self._store.scene.can_offer:
             return
         self._read_moment()
         self.draft.counter(number, deal)
@@ -140,9 +138,11 @@ class ComposePanel(ipw.VBox):
 
     def _read_moment(self) -> None:
         """Ask what is for sale now."""
-        store = self._store
-        self._acts = [(_act_label(self._view, words, act), act) for words, act in store.act_options]
-        self._jester = store.jester_may_act
+        scene = self._store.scene
+        self._acts = [
+            (_act_label(self._view, words, act), act) for words, act in scene.deals.act_options
+        ]
+        self._jester = scene.deals.jester_may_act
 
     def _forget(self) -> None:
         self.is_open = False
@@ -270,10 +270,11 @@ class ComposePanel(ipw.VBox):
         return spare.pop(0) if spare else ClauseRow(kind, self._changed, self._removed)
 
     def _show_row(self, at: int, made: ClauseRow, part: Part) -> None:
+        scene = self._store.scene
         acts = list(self._acts)
         wanted = part.fields.act
         if wanted is not None and wanted not in [act for _, act in acts]:
-            acts.append((say_clause(self._store.names, wanted), wanted))
+            acts.append((say_clause(scene.names, wanted), wanted))
         made.fit(part, self._view, acts)
         part.fields = made.part.fields
         clause = part.clause
@@ -282,7 +283,7 @@ class ComposePanel(ipw.VBox):
             made.judge(f'<p class="kings-missing">{MISSING.get(part.kind, "")}</p>')
         else:
             made.judge(verdict_markup(self._store.clause_line(clause)))
-            words = f"{words}: {say_clause(self._store.names, clause)}"
+            words = f"{words}: {say_clause(scene.names, clause)}"
         made.name(f"Take out {words}", active=at == self._pointer.active)
 
     def _show_whole(self) -> None:
@@ -301,7 +302,7 @@ class ComposePanel(ipw.VBox):
 
     def _said_of(self, deal: Deal) -> str:
         lines = [self._store.clause_line(clause) for clause in deal.clauses]
-        names = [self._store.names[seat] for seat in deal.parties if seat != self._view.seat]
+        names = [self._store.scene.names[seat] for seat in deal.parties if seat != self._view.seat]
         asked = ""
         if names:
             asked = f"{listed(names)} {'has' if len(names) == 1 else 'have'} to agree. "

@@ -9,9 +9,8 @@ import ipywidgets as ipw
 import traitlets
 
 from kings.errors import BadInput
-from kings.widgets.light import Light, mark_button
-from kings.widgets.look import Look, script
 from kings.widgets.page import button, classed, html, row
+from kings.widgets.page_style import Light, Look, mark_button, script
 from kings.widgets.picture import Picture
 
 MOST_MINUTES = 99

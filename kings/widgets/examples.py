@@ -12,8 +12,8 @@ from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, find_room
 from kings.records import journal_header, read_scenario
 from kings.records.files import read_text
+from kings.table.opening import AnyScenario
 from kings.typed import quoted
-from kings.widgets.store.opening import AnyScenario
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 """The project's folder of examples; it is no part of the package."""

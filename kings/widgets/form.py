@@ -17,9 +17,9 @@ from kings.game import Room
 from kings.options import Option, agreed_words, arranged, in_force, options_in
 from kings.records import HUMAN
 from kings.struggle.partition.groups import Tables
+from kings.widgets.fields import Radios
 from kings.widgets.page import classed, heading, html, show
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
 from kings.widgets.setting_up import SeatsSection, TablesSection, explained
 from kings.words import counted, listed
 

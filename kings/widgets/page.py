@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 import ipywidgets as ipw
 
 from kings.games import RULE_NUMBER
-from kings.widgets.keys import key_class
 from kings.widgets.presses import press
 
 BLANK = "\u00a0"
@@ -94,6 +93,11 @@ def button(
         press_key(made, key)
     made.on_click(lambda _: press(made, act))
     return made
+
+
+def key_class(key: str) -> str:
+    """Return the class of the button that a key presses."""
+    return f"kings-key-{'help' if key == '?' else key.lower()}"
 
 
 def press_key(made: ipw.Button, key: str) -> None:

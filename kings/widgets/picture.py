@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from kings.widgets.look import script, style_sheet
+from kings.widgets.page_style import script, style_sheet
 from kings.widgets.presses import press
 
 

@@ -14,10 +14,10 @@ from kings.bots.roster import ROSTERS, bot_names
 from kings.figures.palette import LIGHT, Palette
 from kings.figures.promise_signs import inline_badge
 from kings.records import HUMAN
+from kings.table import TableStore
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.refusals import Run
 
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""
@@ -94,19 +94,19 @@ class SeatsPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Show who plays the seats now; a seat that this game hasn't holds no words."""
-        store = self._store
+        scene = self._store.scene
         self._filling = True
         for seat, (name, menu) in enumerate(zip(self._names, self._menus, strict=True)):
-            there = seat < len(store.names)
-            called = store.names[seat] if there else ""
+            there = seat < len(scene.names)
+            called = scene.names[seat] if there else ""
             name.value = f"{seat_badge(seat)}<b>{escape(called)}</b>" if there else ""
             menu.description = f"{called} is played by" if there else f"Seat {LETTERS[seat]}"
-            self._fill(menu, store.players[seat] if there else HUMAN)
-            menu.disabled = store.watched
+            self._fill(menu, scene.players[seat] if there else HUMAN)
+            menu.disabled = scene.watched
             show(self._rows[seat], when=there)
         self._filling = False
-        told = small(" ".join(store.bots_told))
-        self._note.value = (small(_RECORDED) if store.watched else paragraph(self._say())) + told
+        told = small(" ".join(scene.bots_told))
+        self._note.value = (small(_RECORDED) if scene.watched else paragraph(self._say())) + told
 
     def _fill(self, menu: ipw.Dropdown, player: str) -> None:
         """Set a menu; a recorded game may name a bot that this program doesn't know."""

@@ -12,9 +12,9 @@ from kings.names import MAX_NAME
 from kings.options import Option
 from kings.records import HUMAN
 from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.widgets.fields import Radios
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
 from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn")

@@ -6,12 +6,11 @@ from functools import partial
 
 import ipywidgets as ipw
 
-from kings.widgets.menu import Menu
+from kings.table import TableStore
+from kings.widgets.fields import Menu, Range
 from kings.widgets.page import Buttons, button, classed, html, panel, row, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.range import Range
-from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.refusals import Run
 
 _ALL = (("all at the table", None),)
 
@@ -46,7 +45,7 @@ class StepPanel(ipw.VBox):
         self._others = classed(Buttons(), "branches")
         self._others_words = html()
         self._taken_back = html()
-        self._stop = {name: self._checkbox(name, words) for name, words in store.stops_for}
+        self._stop = {name: self._checkbox(name, words) for name, words in store.scene.stops_for}
         super().__init__(
             [
                 panel(
@@ -69,8 +68,9 @@ class StepPanel(ipw.VBox):
     def refresh(self) -> None:
         """Show where in the game the table stands, and enable what is possible now."""
         store = self._store
+        scene = store.scene
         self._forget_name()
-        stops, looking = store.stops, store.looking
+        stops, looking = scene.stops, scene.looking
         last = len(stops) - 1
         at = last if looking is None else looking
         self._heading.value = title("Through the game", aside=f"step {at} of {last}")
@@ -81,17 +81,19 @@ class StepPanel(ipw.VBox):
         self._slider.disabled = last == 0
         self._filling = False
         away = looking is not None
-        self._taken_back.value = small(_taken_back(store.taken_back))
-        self._back.disabled = at == 0 if away else not store.can_go_back
+        self._taken_back.value = small(_taken_back(scene.taken_back))
+        self._back.disabled = at == 0 if away else not scene.can_go_back
         for step in self._on:
-            step.disabled = at == last if away else not store.can_go_on
-        show(self._now, when=away and not store.watched)
-        show(self._return, when=away and not store.watched and at < last)
+            step.disabled = at == last if away else not scene.can_go_on
+        show(self._now, when=away and not scene.watched)
+        show(self._return, when=away and not scene.watched and at < last)
         self._show_eyes()
         self._show_branches()
+        self._filling = True
         for name, box in self._stop.items():
-            box.value = getattr(store, name)
-            show(box, when=not store.watched)
+            box.value = getattr(scene.settings, name)
+            show(box, when=not scene.watched)
+        self._filling = False
 
     def _chapters(self) -> list[ipw.Button]:
         """Return the button to the next round; where every turn is a chapter, there are none."""
@@ -102,18 +104,19 @@ class StepPanel(ipw.VBox):
 
     def _forget_name(self) -> None:
         """Leave no name that somebody else has begun to write."""
-        seen_by = (self._store.front, self._store.waiting_for)
+        scene = self._store.scene
+        seen_by = (scene.front, scene.waiting_for)
         if seen_by != self._seen_by:
             self._seen_by = seen_by
             self._name.value = ""
 
     def _show_eyes(self) -> None:
         """Let a finished recorded game be seen as one of its seats saw it."""
-        store = self._store
-        shown = store.watched and store.over and not store.kept_back
-        seats = [(name, seat) for seat, name in enumerate(store.names)] if shown else []
+        scene = self._store.scene
+        shown = scene.watched and scene.over and not scene.kept_back
+        seats = [(name, seat) for seat, name in enumerate(scene.names)] if shown else []
         self._filling = True
-        self._eyes.fit([*_ALL, *seats], store.eyes if shown else None)
+        self._eyes.fit([*_ALL, *seats], scene.eyes if shown else None)
         self._filling = False
         show(self._eyes, when=shown)
 
@@ -122,8 +125,9 @@ class StepPanel(ipw.VBox):
             self._run(partial(self._store.see_as, self._eyes.chosen))
 
     def _show_branches(self) -> None:
-        others = [line for line in self._store.branches if not line.current]
-        here = [line for line in self._store.branches if line.current]
+        scene = self._store.scene
+        others = [line for line in scene.branches if not line.current]
+        here = [line for line in scene.branches if line.current]
         words = f"On the table: {here[0].name}. " if here and others else ""
         self._others_words.value = small(f"{words}Go to another:") if others else ""
         self._others.fill(
@@ -137,16 +141,23 @@ class StepPanel(ipw.VBox):
         )
 
     def _checkbox(self, name: str, words: str) -> ipw.Checkbox:
-        box = ipw.Checkbox(value=getattr(self._store, name), description=words, indent=False)
-        listen(box, lambda change: setattr(self._store, name, change["new"]), "value")
+        box = ipw.Checkbox(
+            value=getattr(self._store.settings, name), description=words, indent=False
+        )
+        listen(box, partial(self._switched, name), "value")
         return box
+
+    def _switched(self, name: str, change: dict[str, bool]) -> None:
+        """Somebody has turned a switch: what the game stops for."""
+        if not self._filling:
+            self._store.change_settings(**{name: change["new"]})
 
     def _slid(self, change: dict[str, int]) -> None:
         if not self._filling:
             self._run(partial(self._store.look, change["new"]))
 
     def _go_back_to(self) -> None:
-        at = self._store.looking
+        at = self._store.scene.looking
         if at is not None:
             self._run(partial(self._store.go_back_to, at))
 

@@ -6,18 +6,22 @@ What is drawn and asked beside that, the parts of the game say (``kings.widgets.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
 
+from kings.table import Driver, Scene, Source, TableStore, begin, store_of
+from kings.table import watch as watched_store
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.coach import COACH
-from kings.widgets.keys import Keys
-from kings.widgets.light import Light
-from kings.widgets.look import Look
+from kings.widgets.keyboard import Keys
+from kings.widgets.log_panels import LogPanel
+from kings.widgets.open_game import RELOADED
+from kings.widgets.overlays import Sheets, ShortcutsPanel
 from kings.widgets.page import (
     classed,
     html,
@@ -29,19 +33,13 @@ from kings.widgets.page import (
     toggle_class,
     unbroken,
 )
+from kings.widgets.page_style import Light, Look
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message, fault_line
+from kings.widgets.refusals import Message, fault_line
 from kings.widgets.seats import SeatsPanel
-from kings.widgets.sheets import Sheets
-from kings.widgets.shortcuts import ShortcutsPanel
 from kings.widgets.stepping import StepPanel
-from kings.widgets.store import Source, TableStore, begin, store_of
-from kings.widgets.store import watch as watched_store
-from kings.widgets.store.driver import Driver
 from kings.widgets.tables import PARTS, Parts
-from kings.widgets.tables.told import Told
-from kings.widgets.taking_up import RELOADED
-from kings.widgets.telling import LogPanel
+from kings.widgets.tables.parts import Headline
 
 _LAST_MOMENT = "The table at the end"
 
@@ -78,6 +76,7 @@ class Table(ipw.VBox):
         """Put a game of any kind on the table, in place of the one that lay there."""
         self.store = store
         self._shown_moves = 0
+        self._told: Scene | None = None  # whose notice has been shown
         self.picture = Picture(lambda mark: self.parts.point(mark))
         self.beneath = Picture(lambda mark: self.parts.point(mark))
         self._light.follow(self.picture)
@@ -106,7 +105,7 @@ class Table(ipw.VBox):
         below = classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
         refill(self, [self.sheets, self._game, fault_line(self), self._aloud])
-        store.listeners.append(self.refresh)
+        store.listeners.append(lambda scene: self.refresh())
         store.on_other_game = self._change_game
         self._light.dress(self)
         self.sheets.mark(self._light.views())
@@ -132,7 +131,7 @@ class Table(ipw.VBox):
     def _change_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - as a listener
         """Lay a table for a game of another kind; the one before stays kept under its code."""
         before, store = self.store, store_of(driver)
-        store.coach = before.coach
+        store.settings = replace(store.settings, coach=before.settings.coach)
         store.take_up(fresh=fresh)
         before.listeners.clear()
         before.close()
@@ -140,42 +139,43 @@ class Table(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
-        told = self.parts.told()
+        scene = self.store.scene
+        told = self.parts.headline()
         self._head.value = self._heading(told)
-        self._aloud.said = " ".join([*told.first, *told.last, self.store.question])
-        kept = self.store.kept_words
-        self._kept.value = small(f"{kept} {RELOADED}" if self.store.code else kept)
-        if self.store.message:
-            self._message.say(self.store.message)
-            self.store.message = ""
-        self.sheets.offer(COACH, when=self.store.coach)
+        self._aloud.said = " ".join([*told.first, *told.last, scene.question])
+        kept = scene.kept_words
+        self._kept.value = small(f"{kept} {RELOADED}" if scene.code else kept)
+        if scene.notice and scene is not self._told:
+            self._message.say(scene.notice)
+        self._told = scene
+        self.sheets.offer(COACH, when=scene.settings.coach)
         for panel in self.panels:
             panel.refresh()
         self._draw()
 
-    def _heading(self, told: Told) -> str:
+    def _heading(self, told: Headline) -> str:
         """Return what game this is, what is to be decided by whom, and what just happened.
 
         How a game ended stands above the head.
         """
-        store, scene = self.store, self.store.scenario
+        scene, begun = self.store.scene, self.store.scene.scenario
         asked = (
-            f'<div class="kings-scene">{title(scene[0])}{lines([scene[1]])}</div>' if scene else ""
+            f'<div class="kings-scene">{title(begun[0])}{lines([begun[1]])}</div>' if begun else ""
         )
-        ended = store.shows_end and store.looking is None
+        ended = scene.shows_end and scene.looking is None
         first, last = (unbroken(" ".join(words)) for words in (told.first, told.last))
         touched = f'<p class="kings-note kings-touched">{first}</p>' if first else ""
         return (
             f'{asked}<p class="kings-game">{escape(self.parts.game_line())}</p>'
-            f"<h2>{_LAST_MOMENT if ended else unbroken(store.question)}</h2>"
+            f"<h2>{_LAST_MOMENT if ended else unbroken(scene.question)}</h2>"
             f'{touched}<p class="kings-note">{last}</p>'
         )
 
     def _draw(self) -> None:
         """Draw the view; what happened since the last drawing moves, unless one looks back."""
-        store = self.store
-        moving = store.looking is None and len(store.stops) > self._shown_moves
-        self._shown_moves = len(store.stops)
+        scene = self.store.scene
+        moving = scene.looking is None and len(scene.stops) > self._shown_moves
+        self._shown_moves = len(scene.stops)
         motions = self.parts.motions() if moving else ()
         above, beneath = self.parts.arranged()
         self.picture.draw(above, () if beneath else motions)

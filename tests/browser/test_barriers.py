@@ -32,7 +32,7 @@ def propose(table: Tableside) -> None:
 def curtain(table: Tableside) -> None:
     """Play until the screen changes hands."""
     for _ in range(20):
-        if table.button("I am ").count():
+        if table.button("I'm ").count():
             return
         table.on()
     raise AssertionError("no curtain falls")

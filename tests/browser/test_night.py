@@ -17,7 +17,7 @@ from tests.widgets.gathering import difference
 
 WHILE_ADA_IS_THERE = (
     "Hand the screen to Ada",
-    "I am Ada",
+    "I'm Ada",
     "Make an offer",
     "Hand the screen to Ben",
 )
@@ -79,7 +79,7 @@ def test_between_one_curtain_and_the_next_a_page_gets_nothing_of_the_other_hand(
 ) -> None:
     pages = two_pages()
     assert not pages.differ()
-    pages.press("I am Ben")
+    pages.press("I'm Ben")
     found = pages.differ()
     assert all(f"{where}: " in found for where in ("sent", "held", "shown")), "Ben sees his hand"
     pages.press("Make an offer")
@@ -87,10 +87,10 @@ def test_between_one_curtain_and_the_next_a_page_gets_nothing_of_the_other_hand(
     for words in WHILE_ADA_IS_THERE:
         pages.press(words)
         assert not pages.differ(), words
-    pages.press("I am Ben")
+    pages.press("I'm Ben")
     pages.get()
     pages.press("Take 1 gold")
-    for words in ("I am Ada", "Pass"):
+    for words in ("I'm Ada", "Pass"):
         assert not pages.differ(), words
         pages.press(words)
     assert not pages.differ(), "after a decision"

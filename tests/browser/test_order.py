@@ -17,8 +17,8 @@ import ipywidgets
 
 from kings.widgets.page import button, classed, html, row
 from kings.widgets.picture import Picture
-from kings.widgets.radios import Radios
-from kings.widgets.range import Range
+from kings.widgets.fields import Radios
+from kings.widgets.fields import Range
 
 typed = ipywidgets.Text(description="Words")
 number = ipywidgets.BoundedIntText(description="Number", max=99)

@@ -72,7 +72,7 @@ def test_the_slider_looks_back_and_play_goes_on_from_now_or_from_there(
     assert table.moves > 2
 
 
-@pytest.mark.slow  # tests/widgets/test_store_branches.py goes the same ways
+@pytest.mark.slow  # tests/table/test_store_branches.py goes the same ways
 def test_branches_have_names_and_are_kept_beside_the_game(prepared: str, table: Tableside) -> None:
     table.open(table_at(prepared, seed=4))
     play_a_while(table)

@@ -23,11 +23,11 @@ from kings.cli import main
 from kings.errors import BadInput
 from kings.records import journal_header, replay, resume
 from kings.struggle.options import Options
+from kings.table import TableStore, store_of, watch
+from kings.table.driver import Driver
+from kings.widgets.background import Work
 from kings.widgets.explorer import explore
-from kings.widgets.store import TableStore, store_of, watch
-from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table
-from kings.widgets.working import Work
 from tests.classroom.played import a_class, play_until
 from tests.widgets.clicking import table_store
 from tests.widgets.pages import buttons, page
@@ -69,13 +69,13 @@ def check_kept(store: TableStore, seed: int) -> None:
     """Check that scores and piles are shown, and nothing that was hidden."""
     table = Table(store)
     store.look_now()
-    assert store.over and store.end_words
-    assert store.kept_back.startswith(AWAY.secrets) and store.seed is None
+    assert store.scene.over and store.scene.end_words
+    assert store.scene.kept_back.startswith(AWAY.secrets) and store.scene.seed is None
     shown = page(table)
     told = [words in shown for words in (escape(AWAY.secrets), str(seed), "kings-save")]
     assert [True, False, False] == told
     assert not [one for one in buttons(table, "See whether all are over") if seen(one)]
-    for refused in (partial(store.branch, "What if?"), lambda: store.journal_text):
+    for refused in (partial(store.branch, "What if?"), lambda: store.journal_text()):
         with pytest.raises(BadInput, match="copy of a game of a class"):
             refused()
 
@@ -86,11 +86,11 @@ def seen(made: ipw.Button) -> bool:
 
 def test_a_finished_copy_elsewhere_keeps_its_cards(folder: Path) -> None:
     store = brought(copied(folder, 1))
-    assert store.watched
+    assert store.scene.watched
     check_kept(store, read_class(folder).plan.table(1).seed)
     with pytest.raises(BadInput, match="copy of a game of a class"):
         store.see_as(1)
-    assert store.eyes is None
+    assert store.scene.eyes is None
 
 
 def test_a_copy_that_is_played_elsewhere_keeps_its_cards_to_the_end(folder: Path) -> None:
@@ -101,26 +101,26 @@ def test_a_copy_that_is_played_elsewhere_keeps_its_cards_to_the_end(folder: Path
     check_kept(store, read_class(folder).plan.table(2).seed)
     with pytest.raises(BadInput, match="copy of a game of a class"):
         store.back()
-    journal = store._game.journal
-    assert journal is not None and str(journal) in store.kept_back, "it has to come back"
-    code = store.code
+    journal = store.driver.journal
+    assert journal is not None and str(journal) in store.scene.kept_back, "it has to come back"
+    code = store.scene.code
     store.close()
     again = store_of(Driver.resume(code))
     check_kept(again, read_class(folder).plan.table(2).seed)
     again.close()
     shutil.copy(journal, journal_path(folder, 2))
     assert [True, True] == [game.finished for game in read_class(folder).games]
-    assert watch(journal_path(folder, 1)).seed is not None, "now every table is over"
+    assert watch(journal_path(folder, 1)).scene.seed is not None, "now every table is over"
 
 
 def test_a_file_that_is_looked_at_in_its_class_waits_for_the_other_tables(folder: Path) -> None:
     store = watch(journal_path(folder, 1))
-    assert store.kept_back == IN_CLASS.secrets and store.seed is None
+    assert store.scene.kept_back == IN_CLASS.secrets and store.scene.seed is None
     with pytest.raises(BadInput, match="All tables of this class"):
         store.see_as(1)
     tell_cards(folder)
     store.see_as(1)
-    assert "" == store.kept_back
+    assert "" == store.scene.kept_back
 
 
 def test_replay_keeps_to_it_for_a_single_copy(
@@ -183,7 +183,7 @@ def test_games_of_no_class_and_of_the_recorded_one_tell_as_before(tmp_path: Path
     """Nobody waits for a table of the recorded class; journals of before have no mark."""
     file = Path(shutil.copy(LESSONS / "table-01.jsonl", tmp_path))
     for store in (watch(LESSONS / "table-01.jsonl"), watch(file), brought(file)):
-        assert "" == store.kept_back and store.seed is not None
+        assert "" == store.scene.kept_back and store.scene.seed is not None
         store.see_as(1)
     for other in ("0" * 32, "class-44-1", "class-", "x" * 40):
         assert not is_of_class(other)

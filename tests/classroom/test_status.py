@@ -148,9 +148,9 @@ def test_a_table_of_a_class_keeps_its_status_at_every_event(tmp_path: Path) -> N
     assert (True, True, True) == read_status(beside).bots
     for _ in range(30):
         store.step()
-        assert status_of(store._game.recording) == read_status(beside)
+        assert status_of(store.driver.recording) == read_status(beside)
     store.back()
-    assert status_of(store._game.recording) == read_status(beside)
+    assert status_of(store.driver.recording) == read_status(beside)
     store.close()
 
 
@@ -159,8 +159,8 @@ def test_the_same_table_opened_again_goes_on_where_it_stopped(tmp_path: Path) ->
     before = journal_path(folder, 1).read_bytes()
     table = class_table(folder, 1)
     assert (3, "table-01.jsonl") == (
-        table.store.view.round,
-        table.store.kept_words.split()[-1][:-1],
+        table.store.scene.view.round,
+        table.store.scene.kept_words.split()[-1][:-1],
     )
     table.store.close()
     assert journal_path(folder, 1).read_bytes().startswith(before)
@@ -182,9 +182,9 @@ def test_a_status_that_fails_is_told_at_the_table_and_the_game_goes_on(
     def full(*_: object) -> None:
         raise BadRecord("the disk is full.")
 
-    monkeypatch.setattr("kings.widgets.store.reporting.write_status", full)
-    before = len(store._game.recording.moments)
-    store.choose(store.choices[0].choice)
-    assert before < len(store._game.recording.moments)
+    monkeypatch.setattr("kings.table.driver.write_status", full)
+    before = len(store.driver.recording.moments)
+    store.choose(store.scene.choices[0].choice)
+    assert before < len(store.driver.recording.moments)
     assert "see how far this table is: the disk is full." in table._message._line.value
     store.close()

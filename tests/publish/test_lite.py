@@ -25,7 +25,7 @@ from kings.publish.lite.contents import NOTEBOOKS, examples_wheel, prepared, put
 from kings.publish.lite.fetching import FromNpm, fetch_from_npm, fetch_wheels, pinned
 from kings.publish.lite.pages import LESSONS, put_pages
 from kings.records.files import AppendOnly
-from kings.widgets.working import Work
+from kings.widgets.background import Work
 
 HEAVY = ("dask", "distributed", "numba", "numpy", "ortools", "pandas", "scipy")
 BYTES = b"an archive"
@@ -238,7 +238,7 @@ def test_in_a_browser_a_question_is_answered_without_a_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sys.platform", "emscripten")
-    monkeypatch.setattr("kings.widgets.working.Thread", None)
+    monkeypatch.setattr("kings.widgets.background.Thread", None)
     heard: list[int] = []
 
     async def ask() -> None:

@@ -29,9 +29,9 @@ from kings.records import journal_header, read_journal, replay
 from kings.records.files import open_file, read_file, read_text, write_text
 from kings.sim.csv_files import write_table
 from kings.sim.results_file import check_settings, count_pieces, read_results
+from kings.table import begin, watch
 from kings.widgets.explorer import explore
 from kings.widgets.paper import paper
-from kings.widgets.store import begin, watch
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix
 

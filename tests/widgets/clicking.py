@@ -11,8 +11,8 @@ from kings.records import HUMAN, Recording, new_header
 from kings.struggle.moves import Deal
 from kings.struggle.options import Mode, Options
 from kings.struggle.state import State
-from kings.widgets.store import StruggleStore, TableStore, new_game, store_of, watch
-from kings.widgets.store.driver import Driver
+from kings.table import StruggleStore, TableStore, new_game, store_of, watch
+from kings.table.driver import Driver
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
@@ -55,45 +55,46 @@ def watched(source: Path | str) -> StruggleStore:
 
 def click_on(store: TableStore, rng: random.Random) -> None:
     """Do the one thing that the screen offers next, choosing at random where there is a choice."""
-    if store.call is not None:
+    if store.scene.called:
         answer_call(store, rng)
-    elif store.waiting_for is not None:
-        store.come(store.waiting_for)
-    elif store.choices:
-        store.choose(rng.choice(store.choices).choice)
-    elif store.can_go_on:
+    elif store.scene.waiting_for is not None:
+        store.come(store.scene.waiting_for)
+    elif store.scene.choices:
+        store.choose(rng.choice(store.scene.choices).choice)
+    elif store.scene.can_go_on:
         store.go_on()
     else:
-        store.hand_over(rng.choice(store.others))
+        store.hand_over(rng.choice(store.scene.others))
 
 
 def answer_call(store: TableStore, rng: random.Random) -> None:
     """Do something where the whole table is asked: come forward, answer, or leave it."""
-    if store.front is not None and (not store.choices or rng.random() < 0.3):
+    if store.scene.front is not None and (not store.scene.choices or rng.random() < 0.3):
         store.to_the_table()
-    elif store.front is not None:
-        store.choose(rng.choice(store.choices).choice)
+    elif store.scene.front is not None:
+        store.choose(rng.choice(store.scene.choices).choice)
     elif rng.random() < 0.7:
         store.nobody_answers()
     else:
-        store.come(rng.choice(store.callable))
+        assert store.scene.asked is not None
+        store.come(rng.choice(store.scene.asked.people))
 
 
 def finish(store: TableStore, *, seed: int = 0, most: int = 400) -> None:
     """Click until the game is over."""
     rng = random.Random(seed)
     for _ in range(most):
-        if store.over:
+        if store.scene.over:
             return
         click_on(store, rng)
-    raise AssertionError(f"the table is stuck: {store.question}")
+    raise AssertionError(f"the table is stuck: {store.scene.question}")
 
 
 def click_until(store: StruggleStore, reached: Callable[[StruggleStore], bool]) -> StruggleStore:
     """Click until this is reached."""
     rng = random.Random(0)
     while not reached(store):
-        assert not store.over, "the game ended before that"
+        assert not store.scene.over, "the game ended before that"
         click_on(store, rng)
     return store
 
@@ -104,13 +105,15 @@ def open_window(store: StruggleStore) -> StruggleStore:
 
 
 def _is_for_sale(store: StruggleStore) -> bool:
-    return store.can_offer and not (store.choices or store.proposals or store.agreed)
+    return store.scene.can_offer and not (
+        store.scene.choices or store.scene.deals.proposals or store.scene.agreed
+    )
 
 
 def struck(store: StruggleStore, deal: Deal) -> bool:
     """Propose a deal and say whether the bots struck it."""
     store.propose(deal)
-    return any("is struck as deal" in words for words in store.last)
+    return any("is struck as deal" in words for words in store.scene.last)
 
 
 def walk(widget: Any) -> Iterator[Any]:

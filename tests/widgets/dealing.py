@@ -7,11 +7,11 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.struggle.moves import Clause
+from kings.table import StruggleStore
 from kings.widgets.bargaining import ProposalsPanel
 from kings.widgets.clause_rows import ClauseRow
 from kings.widgets.composing import ComposePanel
-from kings.widgets.running import Message
-from kings.widgets.store import StruggleStore
+from kings.widgets.refusals import Message
 
 
 class Corner(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -25,7 +25,7 @@ class Corner(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.changes: list[tuple[bool, frozenset[str]]] = []
         self.compose.on_change = self._note
         super().__init__([self.message, self.offers, self.compose])
-        store.listeners.append(self.refresh)
+        store.listeners.append(lambda scene: self.refresh())
 
     def refresh(self) -> None:
         self.compose.refresh()

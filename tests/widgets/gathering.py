@@ -19,8 +19,8 @@ import pytest
 from comm.base_comm import BaseComm
 from ipywidgets.widgets import widget as registry
 
+from kings.table import StruggleStore
 from kings.widgets import Table
-from kings.widgets.store import StruggleStore
 
 _ID = re.compile(r"[0-9a-f]{32}")
 _LEFT_OUT = {"_esm", "_css", "number"}
@@ -102,8 +102,8 @@ class Front:
             if kind == "comm_open":
                 self._names[name] = f"widget {len(self._made)}"
                 self._made.append(name)
-        if self._begin and self.store.code:
-            self._codes.add(self.store.code)
+        if self._begin and self.store.scene.code:
+            self._codes.add(self.store.scene.code)
         self.last = [self._plain([kind, name, said]) for kind, name, said in sent]
         self.failed = self._wire.failed[failed:]
 

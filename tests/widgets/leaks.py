@@ -13,7 +13,7 @@ from tests.positions import BEN
 
 
 def _hand(table: Any) -> str:
-    return hand_svg(GAME.view(table.store._game.state, BEN))
+    return hand_svg(GAME.view(table.store.driver.state, BEN))
 
 
 class Whispers(Table):
@@ -30,7 +30,7 @@ class OldDrawing(Table):
     """Leaves the drawing where it is while the curtain is down."""
 
     def _draw(self) -> None:
-        if self.store.waiting_for is None:
+        if self.store.scene.waiting_for is None:
             super()._draw()
 
 
@@ -41,8 +41,8 @@ class HiddenDrawing(Table):
         super()._draw()
         if not hasattr(self, "second"):
             self.second = Picture(lambda mark: None)
-        if self.store.front == BEN:
-            self.second.draw([hand_svg(self.store.view)])
+        if self.store.scene.front == BEN:
+            self.second.draw([hand_svg(self.store.scene.view)])
 
 
 class Hasty(Table):

@@ -9,8 +9,8 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.widgets.fields import Range
 from kings.widgets.picture import Picture
-from kings.widgets.range import Range
 from tests.widgets.clicking import walk
 from tests.widgets.gathering import Front
 

@@ -23,8 +23,8 @@ from kings.records.places import journal_of
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
-from kings.widgets.store import TableStore, begin
-from kings.widgets.store.dealing import Beginning
+from kings.table import TableStore, begin
+from kings.table.dealing import Beginning
 from tests import strategies
 from tests.castle.games import numbered
 from tests.keys.games import random_game
@@ -84,10 +84,10 @@ def branch_of(state: Any, people: tuple[int, ...]) -> tuple[list[Any], list[Any]
     The file's name and times are left out.
     """
     store = any_at(state, *people)
-    now = store._game.state
+    now = store.driver.state
     seen = [store.room.game.view(now, seat) for seat in (None, *people)]
     store.branch("What if?", seed=7)
-    text = journal_of(store.code).read_text(encoding="utf-8")
+    text = journal_of(store.scene.code).read_text(encoding="utf-8")
     store.close()
     header, *lines = [json.loads(line) for line in text.splitlines()]
     for line in (header, *lines):
@@ -110,7 +110,7 @@ def test_a_branch_that_shares_what_is_hidden_is_caught(
     def shared(record: Any, room: Any, moves: int, seats: Any, rng: Any) -> Beginning:
         return Beginning(None, tuple(moment.move for moment in record.moments[:moves]))
 
-    monkeypatch.setattr("kings.widgets.store.driver.dealt_anew", shared)
+    monkeypatch.setattr("kings.table.driver.dealt_anew", shared)
     with pytest.raises(AssertionError):
         compare_branches(name)
 
@@ -133,7 +133,7 @@ def deals(seed: int, state: Any) -> tuple[Any, ...]:
     """Return the hidden things of Ben in a branch of Ada's at this state."""
     store = any_at(state, ADA)
     store.branch("", seed=seed)
-    now = store._game.state
+    now = store.driver.state
     store.close()
     return now.hands[BEN], now.aside[BEN]
 
@@ -145,11 +145,11 @@ def test_s_12_a_branch_by_night_deals_what_its_people_have_not_seen_anew() -> No
 
 def played_out(store: TableStore) -> tuple[int | None, str]:
     """Let bots play the game to its end, and return the seed and the journal that it tells."""
-    for seat in store.people:
+    for seat in store.scene.people:
         store.seat(seat, "greedy")
     store.to_end()
-    assert store.over
-    return store.seed, store.journal_text
+    assert store.scene.over
+    return store.scene.seed, store.journal_text()
 
 
 @pytest.mark.parametrize("game", ["struggle", "keys", "castle"])
@@ -158,27 +158,29 @@ def test_the_end_of_a_branch_tells_no_seed_of_the_game_it_left(game: str) -> Non
     if game == "struggle":
         options = Options(names=("Ada", "Ben", "Cleo"), mode="night")
     store = begin(options, (HUMAN, *("greedy",) * (options.players - 1)), game=game, seed=5)
-    root = next(line.id for line in store.branches if line.current)
+    root = next(line.id for line in store.scene.branches if line.current)
     store.branch("What if?")
-    assert "dealt anew" in store.message
+    assert "dealt anew" in store.scene.notice
     seed, _ = played_out(store)
     assert 5 != seed
     store.open_branch(root)
-    assert store.seed is None and not store.over
+    assert store.scene.seed is None and not store.scene.over
     store.close()
 
 
 def test_s_20_a_card_that_lies_face_down_by_day_may_be_another_in_a_branch() -> None:
     """The history stays: only the cards are exchanged that nobody here has seen."""
     store = table_store(ADA, seed=3)
-    while not (store.view.phase is Phase.FOLLOW and any(s.chosen for s in store.view.seats)):
-        store.choose(store.choices[0].choice) if store.choices else store.step()
-    root, log = next(line.id for line in store.branches if line.current), store.log()
+    while not (
+        store.scene.view.phase is Phase.FOLLOW and any(s.chosen for s in store.scene.view.seats)
+    ):
+        store.choose(store.scene.choices[0].choice) if store.scene.choices else store.step()
+    root, log = next(line.id for line in store.scene.branches if line.current), store.scene.log
     down = set()
     for seed in range(12):
         store.branch("", seed=seed)
-        assert log == store.log()
-        down.add(store._game.state.sealed)
+        assert log == store.scene.log
+        down.add(store.driver.state.sealed)
         store.open_branch(root)
     assert 5 < len(down)
     store.close()
@@ -186,14 +188,14 @@ def test_s_20_a_card_that_lies_face_down_by_day_may_be_another_in_a_branch() -> 
 
 def test_s_12_by_night_a_branch_keeps_what_was_told_and_deals_the_set_aside_cards_anew() -> None:
     store = table_store(ADA, seed=3, mode="night")
-    while store.view.round < 3:
-        store.choose(store.choices[0].choice) if store.choices else store.step()
-    root, log = next(line.id for line in store.branches if line.current), store.log()
+    while store.scene.view.round < 3:
+        store.choose(store.scene.choices[0].choice) if store.scene.choices else store.step()
+    root, log = next(line.id for line in store.scene.branches if line.current), store.scene.log
     aside = set()
     for seed in range(8):
         store.branch("", seed=seed)
-        assert log == store.log()
-        aside.add(store._game.state.aside)
+        assert log == store.scene.log
+        aside.add(store.driver.state.aside)
         store.open_branch(root)
     assert 4 < len(aside)
     store.close()
@@ -202,24 +204,24 @@ def test_s_12_by_night_a_branch_keeps_what_was_told_and_deals_the_set_aside_card
 def test_a_branch_of_a_game_that_is_over_has_its_moves_and_its_chance() -> None:
     store = table_store(ADA, seed=3, mode="night")
     finish(store)
-    seed = store.seed
+    seed = store.scene.seed
     store.look(4)
-    before = store.view
+    before = store.scene.view
     store.branch()
-    assert (seed, before.seats) == (store._game.recording.header.seed, store.view.seats)
+    assert (seed, before.seats) == (store.driver.recording.header.seed, store.scene.view.seats)
     store.close()
 
 
 def test_both_people_at_a_screen_have_their_own_hands_in_a_branch() -> None:
     state = position(None, None, None, phase=Phase.LEAD, round=3, night=True)
     store = any_at(state, ADA, BEN)
-    hands = [store._game.state.hands[seat] for seat in (ADA, BEN)]
+    hands = [store.driver.state.hands[seat] for seat in (ADA, BEN)]
     others = set()
-    root = next(line.id for line in store.branches if line.current)
+    root = next(line.id for line in store.scene.branches if line.current)
     for seed in range(8):
         store.branch("", seed=seed)
-        assert hands == [store._game.state.hands[seat] for seat in (ADA, BEN)]
-        others.add(store._game.state.hands[CLEO])
+        assert hands == [store.driver.state.hands[seat] for seat in (ADA, BEN)]
+        others.add(store.driver.state.hands[CLEO])
         store.open_branch(root)
     assert 3 < len(others)
     store.close()
@@ -231,6 +233,6 @@ def test_who_becomes_a_bot_in_a_branch_has_other_cards() -> None:
     for seed in range(8):
         store = any_at(state, ADA, BEN)
         store.branch("", (HUMAN, "greedy", "greedy"), seed=seed)
-        hands.add(store._game.state.hands[BEN])
+        hands.add(store.driver.state.hands[BEN])
         store.close()
     assert 3 < len(hands)

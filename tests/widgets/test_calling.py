@@ -13,8 +13,8 @@ from kings.castle import GAME, Options, Phase, State
 from kings.castle.moves import Choice, Decline, Play, React
 from kings.castle.rules import halts
 from kings.seeds import stream
+from kings.table import TableStore
 from kings.widgets import Table
-from kings.widgets.store import TableStore
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
 from tests.widgets.clicking import any_at, finish
@@ -69,8 +69,8 @@ def _helpless(state: State, move: Choice, threats: int, rng: random.Random) -> S
 
 def one_table(state: State) -> TableStore:
     store = any_at(state, 0, 1, 2)
-    assert store.waiting_for is not None
-    store.come(store.waiting_for)
+    assert store.scene.waiting_for is not None
+    store.come(store.scene.waiting_for)
     return store
 
 
@@ -80,7 +80,7 @@ def test_the_question_to_all_names_the_danger_whatever_is_held() -> None:
     for state in (held, none):
         store = one_table(state)
         store.choose(move)
-        said.append(store.question)
+        said.append(store.scene.question)
     assert isinstance(move, Play) and said[0] == said[1]
     assert f"plays {move.card.title}: " in said[0] and " is about to " in said[0]
     assert said[0].endswith("Does anybody react (C-22)?")
@@ -90,18 +90,19 @@ def test_a_reaction_is_a_decision_of_its_holder_alone() -> None:
     held, _, move = threatening(1)
     store = one_table(held)
     store.choose(move)
-    assert store.call is not None and store.front is None and store.callable == (0, 1, 2)
+    assert store.scene.asked is not None and store.scene.front is None
+    assert (0, 1, 2) == store.scene.asked.people
     holder = _asked(held, move)[0]
     for seat in (0, 1, 2):
         store.come(seat)
-        choices = [line.choice for line in store.choices]
+        choices = [line.choice for line in store.scene.choices]
         assert all(isinstance(choice, React) for choice in choices)
         assert bool(choices) == (seat in _asked(held, move))
         store.to_the_table()
     store.come(holder)
-    store.choose(store.choices[0].choice)
-    assert "lives on" in " ".join(line.text for line in store.log())
-    assert not any(isinstance(made, Decline) for made in store._game.recording.moves[:1])
+    store.choose(store.scene.choices[0].choice)
+    assert "lives on" in " ".join(line.text for line in store.scene.log)
+    assert not any(isinstance(made, Decline) for made in store.driver.recording.moves[:1])
 
 
 def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
@@ -114,9 +115,9 @@ def test_who_comes_forward_later_in_the_order_lets_the_others_pass() -> None:
     store = one_table(held)
     store.choose(move)
     store.come(asked[-1])
-    answer = store.choices[0].choice
+    answer = store.scene.choices[0].choice
     store.choose(answer)
-    made = list(store._game.recording.moves)
+    made = list(store.driver.recording.moves)
     at = made.index(answer)
     assert [Decline(seat) for seat in asked[:-1]] == made[at - len(asked) + 1 : at]
 
@@ -142,11 +143,11 @@ def test_the_page_and_its_wait_tell_nobody_whether_somebody_could_react(
     wire: Wire, seed: int, threats: int
 ) -> None:
     one, two, move = both(wire, seed, threats)
-    actor = one.store.front
+    actor = one.store.scene.front
     alike(one, two, whole=False)
     for front in (one, two):
         front.do(lambda front=front: front.store.choose(move))  # type: ignore[misc]  # a closure
-    assert one.store.call is not None and two.store.call is not None
+    assert one.store.scene.called and two.store.scene.called
     alike(one, two)
     bystander = actor  # who played the card holds the same at both tables
     for act in (
@@ -162,8 +163,8 @@ def test_the_page_and_its_wait_tell_nobody_whether_somebody_could_react(
     ):
         for front in (one, two):
             front.do(lambda front=front, act=act: act(front))  # type: ignore[misc]  # a closure
-        if one.store.front in (None, bystander):
-            alike(one, two, whole=one.store.call is None)
+        if one.store.scene.front in (None, bystander):
+            alike(one, two, whole=not one.store.scene.called)
     one.close()
     two.close()
 
@@ -171,7 +172,7 @@ def test_the_page_and_its_wait_tell_nobody_whether_somebody_could_react(
 def test_a_page_that_asks_only_who_could_react_is_caught(
     wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kings.widgets.store.driver.calls", lambda record, room, since: ())
+    monkeypatch.setattr("kings.table.driver.calls", lambda record, room, since: ())
     one, two, move = both(wire, 1)
     for front in (one, two):
         front.do(lambda front=front: front.store.choose(move))  # type: ignore[misc]  # a closure
@@ -189,13 +190,13 @@ def test_the_number_of_steps_does_not_tell_that_a_bot_could_have_reacted(seed: i
         assert state.actor is not None
         store = any_at(state, state.actor, bot="random", seed=3)
         store.choose(move)
-        reached = len(store.stops)
-        while store.can_go_back:
+        reached = len(store.scene.stops)
+        while store.scene.can_go_back:
             store.back()
-        assert reached - 1 == store.taken_back
+        assert reached - 1 == store.scene.taken_back
         store.step()
-        told.append((store.taken_back - reached, [stop.words for stop in store.stops]))
-        assert all(ask.open for ask in GAME.asks(store._game.state))
+        told.append((store.scene.taken_back - reached, [stop.words for stop in store.scene.stops]))
+        assert all(ask.open for ask in GAME.asks(store.driver.state))
     assert told[0][0] == told[1][0] and len(told[0][1]) == len(told[1][1]) == 2
 
 

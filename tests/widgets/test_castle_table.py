@@ -9,8 +9,8 @@ import pytest
 from kings.castle import Card, Kind, State
 from kings.castle.moves import Play
 from kings.figures.castle import castle_reference
+from kings.table import TableStore
 from kings.widgets import Table
-from kings.widgets.store import TableStore
 from kings.widgets.tables.castle import GUESSES
 from kings.widgets.tables.castle_panels import FEW
 from tests.castle.tables import ADA, BEN, EAST, WEST, first, options, table
@@ -50,7 +50,7 @@ def buttons(here: Table) -> list[str]:
 
 def test_of_many_choices_the_card_comes_first() -> None:
     here = at_table(ADA)
-    assert len(here.store.choices) > FEW
+    assert len(here.store.scene.choices) > FEW
     assert "Play Accidental Death (10 ways)" in buttons(here)
     assert "Play Peaceful Death" in buttons(here) and "Play Unlucky Fall (3 ways)" in buttons(here)
 
@@ -67,7 +67,7 @@ def test_then_its_targets_follow_and_all_can_be_had_back() -> None:
     click(here, "Play Unlucky Fall: the East Castle")
     assert EAST in {
         moment.move.castle
-        for moment in here.store._game.recording.moments
+        for moment in here.store.driver.recording.moments
         if isinstance(moment.move, Play)
     }
 
@@ -77,7 +77,7 @@ def test_a_click_on_a_card_and_one_on_its_target_play_it() -> None:
     here.parts.point(f"card:{int(FALL)}")
     assert {f"card:{int(FALL)}"} == here.choice.chosen
     here.parts.point(f"castle:{int(WEST)}")
-    assert any("Edda, Lord of the West Castle, dies" in line.text for line in here.store.log())
+    assert any("Edda, Lord of the West Castle, dies" in line.text for line in here.store.scene.log)
 
 
 def test_own_squires_and_their_points_stand_beside_the_choices() -> None:

@@ -14,10 +14,10 @@ from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
 from kings.struggle.options import Options
+from kings.table import StruggleStore
 from kings.widgets.board.board import Board
 from kings.widgets.board.store import BoardStore
 from kings.widgets.class_table import class_store, class_table
-from kings.widgets.store import StruggleStore
 from tests.classroom.played import a_class
 from tests.widgets.pages import click, page
 
@@ -30,8 +30,8 @@ def folder(tmp_path: Path) -> Path:
 def test_each_table_opens_its_own_game(folder: Path) -> None:
     one, two = class_store(folder, 1), class_store(folder, 2)
     plan = read_class(folder).plan
-    assert [plan.table(1).players, plan.table(2).players] == [one.names, two.names]
-    assert (2, 1) == (one.view.round, two.view.round)
+    assert [plan.table(1).players, plan.table(2).players] == [one.scene.names, two.scene.names]
+    assert (2, 1) == (one.scene.view.round, two.scene.view.round)
     one.close()
     two.close()
 
@@ -54,14 +54,14 @@ def test_a_bot_that_took_a_seat_is_told_on_the_seats_sheet_and_at_the_end(folder
         store.seat(seat, "greedy")
     store.step_round()
     store.seat(1, "random")
-    told = f"{store.names[1]} was a greedy bot in round 2."
+    told = f"{store.scene.names[1]} was a greedy bot in round 2."
     click(table, "Seats")
     assert told in page(table)
     store.to_end()
-    assert store.over
+    assert store.scene.over
     assert page(table).count(told) == 2, "on the sheet that is open, and beside the ranking"
     store.seat(1, HUMAN)
-    assert told in store.bots_told
+    assert told in store.scene.bots_told
     store.close()
 
 
@@ -72,17 +72,17 @@ def test_a_class_table_has_no_coach_unless_it_is_asked_for(folder: Path) -> None
 
 
 def play_out(store: StruggleStore) -> None:
-    for seat in range(len(store.names)):
+    for seat in range(len(store.scene.names)):
         store.seat(seat, "greedy")
     store.to_end()
-    assert store.over
+    assert store.scene.over
 
 
 def test_a_class_game_that_is_not_over_is_not_branched(folder: Path) -> None:
     store = class_store(folder, 1)
     with pytest.raises(BadInput, match="This game of a class can't be branched yet"):
         store.branch("What if?")
-    assert "table-01.jsonl" in store.kept_words and 1 == len(store.branches)
+    assert "table-01.jsonl" in store.scene.kept_words and 1 == len(store.scene.branches)
     store.close()
 
 
@@ -95,14 +95,14 @@ def test_in_a_class_nothing_is_taken_back_where_cards_are_hidden(
     make_class(tmp_path, list("UVWXYZ"), 7, start=Start(rules), size=3)
     store = class_store(tmp_path, 1)
     play_out(store)
-    before = len(store._game.recording.moments)
+    before = len(store.driver.recording.moments)
     if night:
         for take_back in (store.back, partial(store.go_back_to, 0)):
             with pytest.raises(BadInput, match="In a class nothing is taken back"):
                 take_back()
     else:
         store.back()
-    assert night == (before == len(store._game.recording.moments))
+    assert night == (before == len(store.driver.recording.moments))
     store.close()
 
 
@@ -111,16 +111,16 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
     one, two = class_table(folder, 1), class_table(folder, 2)
     seed = read_class(folder).plan.table(1).seed
     play_out(one.store)
-    assert one.store.seed is None and str(seed) not in page(one)
+    assert one.store.scene.seed is None and str(seed) not in page(one)
     assert IN_CLASS.secrets in page(one) and "kings-save" not in page(one)
     with pytest.raises(BadInput, match="All tables of this class are dealt the same cards"):
-        _ = one.store.journal_text
+        _ = one.store.journal_text()
     with pytest.raises(BadInput, match="can't be branched yet"):
         one.store.branch()
     play_out(two.store)
     click(one, "See whether all are over")
     assert IN_CLASS.secrets not in page(one) and "kings-save" in page(one)
-    assert seed == one.store.seed == two.store.seed
+    assert seed == one.store.scene.seed == two.store.scene.seed
     one.store.close()
     two.store.close()
 
@@ -128,9 +128,10 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
 def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
     table, board = class_table(folder, 1), Board(BoardStore(folder))
     play_out(table.store)
-    assert table.store.seed is None
+    assert table.store.scene.seed is None
     click(board, "Tell the cards to tables that are over")
-    assert table.store.seed is not None and not table.store.kept_back
+    click(table, "See whether all are over")
+    assert table.store.scene.seed is not None and not table.store.scene.kept_back
     with pytest.raises(AssertionError, match="there is no button"):
         click(board, "Tell the cards to tables that are over")
     table.store.close()
@@ -139,14 +140,14 @@ def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
 def test_a_branch_of_a_class_game_leads_back_to_it(folder: Path) -> None:
     tell_cards(folder)
     store = class_store(folder, 1)
-    moves, before = len(store.stops), journal_path(folder, 1).read_bytes()
+    moves, before = len(store.scene.stops), journal_path(folder, 1).read_bytes()
     store.branch("What if?", ("greedy",) * 3)
-    assert "under the code" in store.kept_words
+    assert "under the code" in store.scene.kept_words
     store.step_round()
     assert before == journal_path(folder, 1).read_bytes()
     assert 2 == read_status(status_path(folder, 1)).round
-    home = next(line for line in store.branches if line.name == "The game")
+    home = next(line for line in store.scene.branches if line.name == "The game")
     store.open_branch(home.id)
-    assert moves == len(store.stops)
-    assert "This game of a class is kept in table-01.jsonl." == store.kept_words
+    assert moves == len(store.scene.stops)
+    assert "This game of a class is kept in table-01.jsonl." == store.scene.kept_words
     store.close()

@@ -12,12 +12,12 @@ import pytest
 from kings.errors import MissingPackage
 from kings.records import read_scenario, scenario_state
 from kings.struggle.rules import GAME
+from kings.table import StruggleStore
 from kings.widgets import Table, coach, play
+from kings.widgets.background import Work
 from kings.widgets.coach import COACH, CoachPanel, SoldLines
-from kings.widgets.look import Look
+from kings.widgets.page_style import Look
 from kings.widgets.plots import PLOTLY, Plot
-from kings.widgets.store import StruggleStore
-from kings.widgets.working import Work
 from tests.checkers.secrets import twin
 from tests.positions import ADA, BEN, COOPER, FARMER, QUEEN, position
 from tests.widgets.clicking import walk
@@ -48,7 +48,7 @@ def test_it_prices_the_decision_at_hand_and_the_next_one() -> None:
     said = page(panel(table))
     assert "Unpaid, Ada does best with “Take Cleo" in said and "kings-table" in said
     assert "what Ada may know" in said
-    table.store.choose(table.store.choices[0].choice)
+    table.store.choose(table.store.scene.choices[0].choice)
     assert said != page(panel(table))
     assert "Ada does best" not in page(panel(table))
 
@@ -72,7 +72,7 @@ def test_it_draws_the_price_of_what_somebody_would_pay_for() -> None:
         shown.append(figure["layout"]["title"]["text"])
     assert len(set(shown)) == len(choice.options)
     click(table, "Back to the table")
-    table.store.choose(table.store.choices[0].choice)
+    table.store.choose(table.store.scene.choices[0].choice)
     assert [] == drawn(table), "a closed sheet holds nothing of another moment"
 
 
@@ -112,7 +112,7 @@ def test_closed_it_holds_nothing_of_another_moment() -> None:
     table = play(scenario=DATA / "two_assassins.json", players=["human"] * 4, seed=1)
     click(table, COACH)
     click(table, "Back to the table")
-    table.store.choose(table.store.choices[0].choice)
+    table.store.choose(table.store.scene.choices[0].choice)
     assert "" == panel(table)._said.value == panel(table)._table.value
 
 
@@ -123,14 +123,14 @@ def test_advice_that_comes_too_late_is_not_shown(monkeypatch: pytest.MonkeyPatch
     click(table, COACH)
     (advice, *_) = list(asked[0](lambda share: None))
     click(table, "Back to the table")
-    table.store.choose(table.store.choices[0].choice)
+    table.store.choose(table.store.scene.choices[0].choice)
     panel(table)._heard(advice)
     assert "" == panel(table)._table.value
 
 
 def test_at_an_earlier_moment_there_is_no_advice() -> None:
     table = play(scenario=DATA / "two_assassins.json", players=["human"] * 4, seed=1)
-    table.store.choose(table.store.choices[0].choice)
+    table.store.choose(table.store.scene.choices[0].choice)
     table.store.look(0)
     click(table, COACH)
     assert "the game as it is now" in page(panel(table))
@@ -171,9 +171,9 @@ def test_it_can_be_switched_off_when_a_game_is_set_up() -> None:
 
 def opened(pair: Pair, seat: int) -> None:
     """Let a seat come to both tables and ask the coach."""
-    if pair.one.store.waiting_for != seat and pair.one.store.front != seat:
+    if pair.one.store.scene.waiting_for != seat and pair.one.store.scene.front != seat:
         pair.both(lambda front: front.store.hand_over(seat))
-    if pair.one.store.waiting_for is not None:
+    if pair.one.store.scene.waiting_for is not None:
         pair.come()
     pair.both(lambda front: front.table.sheets.open_sheet(COACH))
 
@@ -207,6 +207,6 @@ def test_equal_views_get_equal_advice() -> None:
 
 
 def test_a_store_without_people_gets_no_advice() -> None:
-    table = Table(StruggleStore(play(players=["greedy"] * 4, seed=1).store._game))
+    table = Table(StruggleStore(play(players=["greedy"] * 4, seed=1).store.driver))
     table.sheets.open_sheet(COACH)
     assert "Advice is for a seat" in page(panel(table))

@@ -24,7 +24,7 @@ from kings.struggle.moves import (
     PromiseWords,
 )
 from kings.struggle.state import State
-from kings.widgets.drafting import KINDS, part_of
+from kings.widgets.offer_menu import KINDS, part_of
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -50,18 +50,18 @@ JESTERS_TURN = position(
 
 def corner(state: State = JESTERS_TURN, *people: int) -> Corner:
     store = at(state, *(people or (ADA, BEN, CLEO)))
-    if store.waiting_for is not None:
-        store.come(store.waiting_for)
+    if store.scene.waiting_for is not None:
+        store.come(store.scene.waiting_for)
     return Corner(store)
 
 
 def test_it_begins_closed_and_opens_with_gold_for_the_action() -> None:
     desk = Corner(open_window(table_store(0)))
-    compose, actor = desk.compose, desk.store.view.actor
+    compose, actor = desk.compose, desk.store.scene.view.actor
     assert actor not in (None, 0)
     assert not compose.is_open and "Your offer" not in page(desk)
     click(desk, "Make an offer")
-    act = desk.store.act_options[0][1]
+    act = desk.store.scene.deals.act_options[0][1]
     assert compose.is_open and [Pay(0, actor, 1), act] == desk.clauses
     assert "Your offer" in page(desk) and "has to agree. All of it binds." in page(desk)
     click(desk, "Close")
@@ -71,7 +71,7 @@ def test_it_begins_closed_and_opens_with_gold_for_the_action() -> None:
 
 def test_who_acts_is_paid_by_the_next_one_clockwise() -> None:
     desk = corner()
-    assert ADA == desk.store.front
+    assert ADA == desk.store.scene.front
     desk.compose.unfold()
     assert Pay(BEN, ADA, 1) == desk.clauses[0]
 
@@ -131,7 +131,7 @@ def test_every_kind_of_clause_is_put_together_and_proposed(kind: str) -> None:
         desk.compose.adders["pay"].click()
         assert Pay(BEN, ADA, 1) == desk.clauses[1]
     click(desk, "Propose the deal")
-    (line,) = desk.store.proposals
+    (line,) = desk.store.scene.deals.proposals
     assert clause == line.proposal.deal.clauses[0]
     assert not desk.compose.is_open and [] == desk.clauses
 
@@ -140,7 +140,7 @@ def test_every_kind_of_clause_is_put_together_and_proposed(kind: str) -> None:
 def test_the_verdict_stands_under_the_clause_while_one_composes(kind: str) -> None:
     desk = corner()
     clause = fill(desk, kind)
-    found = verdict(desk.store._game.state, clause)
+    found = verdict(desk.store.driver.state, clause)
     (made,) = desk.compose.rows
     word = "binds" if found.binds else "promise"
     assert f"<b>{word}</b> because {found.reason}" in made.children[-1].value.replace("&#x27;", "'")
@@ -252,7 +252,7 @@ def test_a_jesters_answer_is_offered_only_where_there_can_be_a_jester(
 def test_nothing_is_for_sale_nothing_is_shown() -> None:
     store = table_store(0)
     desk = Corner(store)
-    assert not store.can_offer
+    assert not store.scene.can_offer
     assert "none" == desk.compose.layout.display
     desk.compose.unfold()
     desk.compose.counter(1, Deal((Pay(0, 1, 1),)))

@@ -8,8 +8,8 @@ import pytest
 
 from kings.struggle.moves import Deal, Give, Play
 from kings.struggle.state import Phase, State
+from kings.table import StruggleStore
 from kings.widgets import Table
-from kings.widgets.store import StruggleStore
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -35,30 +35,30 @@ def test_in_the_sealed_choice_the_screen_is_a_bystanders_until_the_person_comes(
     night: bool,  # noqa: FBT001 - parametrized
 ) -> None:
     store = sealed_choice(night=night)
-    assert (None, ADA) == (store.front, store.waiting_for)
-    assert store.view.seat is None
-    assert not store.choices
-    assert "Ada" in store.question
+    assert (None, ADA) == (store.scene.front, store.scene.waiting_for)
+    assert store.scene.view.seat is None
+    assert not store.scene.choices
+    assert "Ada" in store.scene.question
     store.come(ADA)
-    store.choose(store.choices[0].choice)
-    assert (None, BEN) == (store.front, store.waiting_for)
+    store.choose(store.scene.choices[0].choice)
+    assert (None, BEN) == (store.scene.front, store.scene.waiting_for)
     store.come(BEN)
-    assert store.view.own_sealed is None
-    assert not any("Ada lays the" in line.text for line in store.log())
+    assert store.scene.view.own_sealed is None
+    assert not any("Ada lays the" in line.text for line in store.scene.log)
 
 
 def test_whoever_was_there_openly_goes_through_the_curtain_before_a_secret() -> None:
     store = table_store(ADA, BEN, seed=1)
-    assert (ADA, Phase.LEAD) == (store.front, store.view.phase)
-    store.choose(store.choices[0].choice)
-    assert (None, BEN) == (store.front, store.waiting_for)
+    assert (ADA, Phase.LEAD) == (store.scene.front, store.scene.view.phase)
+    store.choose(store.scene.choices[0].choice)
+    assert (None, BEN) == (store.scene.front, store.scene.waiting_for)
 
 
 def test_by_day_the_screen_is_handed_over_without_a_curtain() -> None:
     store = at(position(KNIGHT, FARMER, QUEEN), ADA, BEN)
-    assert ADA == store.front
+    assert ADA == store.scene.front
     store.hand_over(BEN)
-    assert (BEN, None) == (store.front, store.waiting_for)
+    assert (BEN, None) == (store.scene.front, store.scene.waiting_for)
 
 
 def test_by_night_and_with_face_down_cards_it_falls() -> None:
@@ -67,43 +67,43 @@ def test_by_night_and_with_face_down_cards_it_falls() -> None:
         position(None, ASSASSIN, KNIGHT, round=2, won={ADA: [FARMER]}, free_market=True), ADA, BEN
     )
     for store in (night, market):
-        assert store.front is None and store.waiting_for in (ADA, BEN)
-        here, other = (ADA, BEN) if store.waiting_for == ADA else (BEN, ADA)
+        assert store.scene.front is None and store.scene.waiting_for in (ADA, BEN)
+        here, other = (ADA, BEN) if store.scene.waiting_for == ADA else (BEN, ADA)
         store.come(here)
         store.hand_over(other)
-        assert (None, other) == (store.front, store.waiting_for)
+        assert (None, other) == (store.scene.front, store.scene.waiting_for)
 
 
 def test_a_person_who_leaves_does_not_see_the_next_hand() -> None:
     store = at(position(KNIGHT, FARMER, QUEEN, night=True), ADA, BEN)
     store.come(ADA)
     store.seat(ADA, "random")
-    assert (None, BEN) == (store.front, store.waiting_for)
+    assert (None, BEN) == (store.scene.front, store.scene.waiting_for)
 
 
 def test_alone_with_bots_nobody_needs_a_curtain() -> None:
     store = table_store(BEN, mode="night")
-    while not store.over:
-        assert (BEN, None) == (store.front, store.waiting_for)
-        store.choose(store.choices[0].choice) if store.choices else store.go_on()
+    while not store.scene.over:
+        assert (BEN, None) == (store.scene.front, store.scene.waiting_for)
+        store.choose(store.scene.choices[0].choice) if store.scene.choices else store.go_on()
 
 
 def test_resuming_a_night_game_begins_with_the_curtain() -> None:
     store = table_store(ADA, BEN, mode="night", seed=3)
-    store.come(store.waiting_for if store.waiting_for is not None else ADA)
-    store.choose(store.choices[0].choice)
-    code = store.code
+    store.come(store.scene.waiting_for if store.scene.waiting_for is not None else ADA)
+    store.choose(store.scene.choices[0].choice)
+    code = store.scene.code
     store.close()
     other = table_store(ADA)
     other.resume(code)
-    assert other.front is None and other.waiting_for is not None
+    assert other.scene.front is None and other.scene.waiting_for is not None
 
 
 def test_each_reads_its_own_part_of_the_log() -> None:
     store = sealed_choice()
     store.come(ADA)
     store.choose(Play(ADA, FARMER))
-    assert "Ada lays the Farmer (2) face down." not in {line.text for line in store.log()}
+    assert "Ada lays the Farmer (2) face down." not in {line.text for line in store.scene.log}
     store.come(BEN)
     store.choose(Play(BEN, PEASANT))
     finish(store)
@@ -120,19 +120,28 @@ def other_hand(state: State, seat: int) -> State:
 def looked_back(state: State, front: int | None) -> list[tuple[object, ...]]:
     """Let all three play to the end of a trick, and return all that is seen of it afterwards."""
     store = at(state, ADA, BEN, CLEO)
-    while not store.at_trick_end:
-        if store.waiting_for is not None:
-            store.come(store.waiting_for)
-        store.choose(store.choices[-1].choice)
-    store.hand_over(next(iter(store.others)))
+    while not store.scene.at_trick_end:
+        if store.scene.waiting_for is not None:
+            store.come(store.scene.waiting_for)
+        store.choose(store.scene.choices[-1].choice)
+    store.hand_over(next(iter(store.scene.others)))
     if front is not None:
         store.come(front)
     seen: list[tuple[object, ...]] = []
-    for number in range(len(store.stops) - 1):
+    for number in range(len(store.scene.stops) - 1):
         store.look(number)
-        assert front == store.view.seat
-        told = (store.log(), store.stops, store.question, store.last, store.happened, store.news)
-        seen.append((store.view, store.proposals, store.ledger, *told))
+        assert front == store.scene.view.seat
+        told = (
+            store.scene.log,
+            store.scene.stops,
+            store.scene.question,
+            store.scene.last,
+            store.scene.happened,
+            store.scene.news,
+        )
+        seen.append(
+            (store.scene.view, store.scene.deals.proposals, store.scene.deals.ledger, *told)
+        )
     return seen
 
 
@@ -165,7 +174,7 @@ def test_a_face_down_gift_is_told_to_giver_and_receiver_only() -> None:
     store = at(state, ADA, BEN, CLEO)
     store.come(ADA)
     store.propose(Deal((Give(ADA, BEN, (FARMER,), face_up=False),)))
-    assert "Farmer" in store.proposals[0].text
+    assert "Farmer" in store.scene.deals.proposals[0].text
     store.hand_over(CLEO)
     store.come(CLEO)
-    assert "Farmer" not in store.proposals[0].text
+    assert "Farmer" not in store.scene.deals.proposals[0].text

@@ -8,11 +8,11 @@ import re
 import ipywidgets as ipw
 import pytest
 
-from kings.widgets.ending import EndPanel
-from kings.widgets.look import Look
+from kings.table import StruggleStore
+from kings.widgets.end_page import EndPanel
+from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
-from kings.widgets.running import Message
-from kings.widgets.store import StruggleStore
+from kings.widgets.refusals import Message
 from tests.widgets.clicking import NAMES, finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags
 
@@ -43,13 +43,13 @@ def said(panel: EndPanel) -> list[str]:
 def test_the_ranking_has_every_seat_with_its_sum() -> None:
     store, panel = ended()
     text = page(panel)
-    for standing in store.standings:
-        assert f"<b>{store.names[standing.seat]}</b>" in text
+    for standing in store.scene.deals.standings:
+        assert f"<b>{store.scene.names[standing.seat]}</b>" in text
         cards = f"{standing.cards} card{'' if standing.cards == 1 else 's'}"
         points = standing.partition.points
         assert f"{points} for {cards} + {standing.gold} gold =" in text
         assert f"{standing.total}<small> points" in text
-    assert f"The seed of this game was {store.seed}." in text
+    assert f"The seed of this game was {store.scene.seed}." in text
 
 
 def test_a_click_shows_another_pile() -> None:
@@ -57,7 +57,7 @@ def test_a_click_shows_another_pile() -> None:
     for seat, name in enumerate(NAMES):
         click(panel, name)
         assert f"How does {name}&#x27;s pile score most?" in page(panel)
-        pile = sum(store.standings[seat].pile)
+        pile = sum(store.scene.deals.standings[seat].pile)
         assert pile == len(PICTURED.findall(picture_of(panel)))
         on = [made.description for made in buttons(panel, "") if "kings-on" in made._dom_classes]
         assert [name] == on
@@ -65,7 +65,7 @@ def test_a_click_shows_another_pile() -> None:
 
 def test_a_division_of_ones_own_is_judged_as_one_lays_it() -> None:
     store, panel = ended()
-    best = max(store.standings, key=lambda standing: standing.best)
+    best = max(store.scene.deals.standings, key=lambda standing: standing.best)
     click(panel, NAMES[best.seat])
     left = best.best - best.cards
     assert left > 1
@@ -123,7 +123,7 @@ def test_a_division_waits_while_one_looks_back() -> None:
     click(panel, "Lay the chosen")
     laid = picture_of(panel)
     click(panel, "Watch it from the start")
-    assert 0 == store.looking
+    assert 0 == store.scene.looking
     panel.refresh()
     assert "none" == panel.layout.display
     store.look_now()
@@ -134,7 +134,7 @@ def test_a_division_waits_while_one_looks_back() -> None:
 def test_one_can_look_back_from_the_end() -> None:
     store, panel = ended()
     click(panel, "Look back at any moment")
-    assert len(store.stops) - 2 == store.looking, "one step back from the end"
+    assert len(store.scene.stops) - 2 == store.scene.looking, "one step back from the end"
 
 
 def test_the_game_can_be_saved_out_of_the_page() -> None:
@@ -142,7 +142,7 @@ def test_the_game_can_be_saved_out_of_the_page() -> None:
     (data,) = re.findall(
         r'download="kings-struggle-3\.jsonl" href="data:[^,"]*,([^"]*)"', page(panel)
     )
-    assert store.journal_text == base64.b64decode(data).decode("utf-8")
+    assert store.journal_text() == base64.b64decode(data).decode("utf-8")
 
 
 def test_before_the_end_it_is_hidden_and_holds_nothing() -> None:
@@ -189,5 +189,5 @@ def test_figures_have_their_numbers_in_words() -> None:
     aloud = re.findall(r'<p class="kings-aloud">([^<]*)</p>', page(panel))
     assert any(words.startswith("First: ") for words in aloud)
     assert any(" gold and ended with " in words for words in aloud)
-    last = store.gold_by_round[-1]
-    assert list(last) == [standing.gold for standing in store.standings]
+    last = store.scene.deals.gold_by_round[-1]
+    assert list(last) == [standing.gold for standing in store.scene.deals.standings]

@@ -9,9 +9,10 @@ import pytest
 
 from kings.struggle.moves import Deal, Pay, PromiseWords
 from kings.struggle.partition import cpsat
+from kings.table import StruggleStore
+from kings.table import talk as proving
 from kings.widgets import Table
 from kings.widgets.page import unbroken
-from kings.widgets.store import StruggleStore, proving
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, finish, table_store
 from tests.widgets.pages import click, page
@@ -22,14 +23,14 @@ ASKED = "Ben promised you: “peace &amp; quiet”. Was it kept?"
 def promised(*people: int, due: int = 1, night: bool = False) -> StruggleStore:
     """Return a game in which Ben has promised Ada something in words."""
     store = at(position(KNIGHT, FARMER, QUEEN, night=night), ADA, BEN)
-    if store.waiting_for is not None:
-        store.come(store.waiting_for)
+    if store.scene.waiting_for is not None:
+        store.come(store.scene.waiting_for)
     store.propose(Deal((Pay(ADA, BEN, 1), PromiseWords(BEN, ADA, due, "peace & quiet"))))
     store.hand_over(BEN)
-    if store.waiting_for is not None:
-        store.come(store.waiting_for)
-    store.accept(store.proposals[0].proposal.number)
-    assert ["open"] == [line.status for line in store.ledger]
+    if store.scene.waiting_for is not None:
+        store.come(store.scene.waiting_for)
+    store.accept(store.scene.deals.proposals[0].proposal.number)
+    assert ["open"] == [line.status for line in store.scene.deals.ledger]
     for seat in (ADA, BEN):
         if seat not in people:
             store.seat(seat, "greedy")
@@ -41,63 +42,66 @@ def test_words_are_asked_about_when_their_round_is_over() -> None:
     store.hand_over(ADA)
     table = Table(store)
     assert ASKED not in page(table), "the round goes on"
-    click_until(store, lambda store: store.view.round == 2 and store.front == ADA)
+    click_until(store, lambda store: store.scene.view.round == 2 and store.scene.front == ADA)
     assert ASKED in page(table)
-    choices = store.choices
+    choices = store.scene.choices
     click(table, "The occasion never came")
     assert ASKED not in page(table)
-    assert (["void"], choices) == ([line.status for line in store.ledger], store.choices)
+    assert (["void"], choices) == (
+        [line.status for line in store.scene.deals.ledger],
+        store.scene.choices,
+    )
 
 
 def test_the_question_can_be_left_open_to_the_end() -> None:
     store = promised(ADA)
     table = Table(store)
-    while not store.over:
+    while not store.scene.over:
         click_last(store)
     assert ASKED in page(table)
-    assert ["open"] == [line.status for line in store.ledger]
+    assert ["open"] == [line.status for line in store.scene.deals.ledger]
     click(table, "It was kept")
-    assert ["kept"] == [line.status for line in store.ledger]
+    assert ["kept"] == [line.status for line in store.scene.deals.ledger]
 
 
 def click_last(store: StruggleStore) -> None:
-    store.choose(store.choices[-1].choice) if store.choices else store.go_on()
+    store.choose(store.scene.choices[-1].choice) if store.scene.choices else store.go_on()
 
 
 def test_only_the_receiver_is_asked_and_a_bot_is_not() -> None:
     both = promised(ADA, BEN, due=7)
     finish(both)
-    if both.front != ADA:
-        assert not both.unjudged
-        assert (ADA,) == both.others, "the screen can be given to the one who judges"
+    if both.scene.front != ADA:
+        assert not both.scene.deals.unjudged
+        assert (ADA,) == both.scene.others, "the screen can be given to the one who judges"
         both.hand_over(ADA)
-    (asked,) = both.unjudged
+    (asked,) = both.scene.deals.unjudged
     both.say(asked.answers[1][1])
-    assert ["broken"] == [line.status for line in both.ledger]
-    assert not both.unjudged and not both.others
+    assert ["broken"] == [line.status for line in both.scene.deals.ledger]
+    assert not both.scene.deals.unjudged and not both.scene.others
     ben = promised(BEN)
     finish(ben)
-    assert not ben.unjudged and not ben.others
-    assert ["open"] == [line.status for line in ben.ledger]
+    assert not ben.scene.deals.unjudged and not ben.scene.others
+    assert ["open"] == [line.status for line in ben.scene.deals.ledger]
 
 
 def test_by_night_the_one_who_judges_at_the_end_comes_through_the_curtain() -> None:
     store = promised(ADA, BEN, due=7, night=True)
     finish(store)
-    if store.front != ADA:
+    if store.scene.front != ADA:
         store.hand_over(ADA)
-        assert () == store.unjudged
+        assert () == store.scene.deals.unjudged
         store.come(ADA)
-    assert 1 == len(store.unjudged)
+    assert 1 == len(store.scene.deals.unjudged)
 
 
 def test_a_finished_game_tells_what_is_proved_about_each_pile() -> None:
     pytest.importorskip("ortools")
     table = Table(table_store(0, seed=3))
-    assert () == table.store.proofs
+    assert () == table.store.prove()
     finish(table.store)
-    for standing in table.store.standings:
-        name = table.store.names[standing.seat]
+    for standing in table.store.scene.deals.standings:
+        name = table.store.scene.names[standing.seat]
         click(table, name)
         said = f"Proved by OR-Tools: no partition of {name}'s pile scores more than "
         assert unbroken(f"{said}{standing.best} (S-63).") in page(table)
@@ -123,7 +127,7 @@ def test_without_or_tools_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setitem(sys.modules, name, None)
     store = table_store(0, seed=3)
     finish(store)
-    (line,) = store.proofs
+    (line,) = store.prove()
     assert "needs the package ortools" in line.text and "exact method found" in line.text
     assert (False, False) == (line.proved, line.alarm)
 
@@ -138,6 +142,6 @@ def test_two_methods_that_differ_raise_an_alarm(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(proving, "prove", wrong)
     table = Table(table_store(0, seed=3))
     finish(table.store)
-    assert all(line.alarm and not line.proved for line in table.store.proofs)
+    assert all(line.alarm and not line.proved for line in table.store.prove())
     assert 4 == page(table).count('role="alert"')
     assert "Proved by" not in page(table)

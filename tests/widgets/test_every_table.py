@@ -14,9 +14,9 @@ from kings import castle, keys, struggle
 from kings.errors import BadInput
 from kings.games import ROOMS
 from kings.records import HUMAN
+from kings.table import TableStore, begin, watch
 from kings.widgets import Table, play
 from kings.widgets.page import BLANK, unbroken
-from kings.widgets.store import TableStore, begin, watch
 from kings.widgets.tables import PARTS, Parts
 from tests.widgets.clicking import click_on, finish
 from tests.widgets.monkey import shown
@@ -46,19 +46,19 @@ def table_of(name: str, *people: int, seed: int = 1) -> TableStore:
 
 def check_shown(store: TableStore) -> None:
     """What is shown is a view of the seat in front, and what that seat has heard."""
-    record, viewer = store._game.recording, store._viewer
+    record, viewer = store.driver.recording, store.history.viewer
     heard = [event.seen_by(viewer) for moment in record.moments for event in moment.events]
     known = [event for event in heard if event is not None]
-    assert known[: len(store.happened)] == list(store.happened)
-    assert store.view.seat == viewer
-    if store.call is None and store.looking is None:
-        assert len(known) == len(store.happened)
-        assert store.room.game.view(record.state, viewer) == store.view
-    chapters = [stop.chapter for stop in store.stops]
-    assert sorted(chapters) == chapters and store.stops[-1].words
-    moves = [stop.moves for stop in store.stops]
+    assert known[: len(store.scene.happened)] == list(store.scene.happened)
+    assert store.scene.view.seat == viewer
+    if not store.scene.called and store.scene.looking is None:
+        assert len(known) == len(store.scene.happened)
+        assert store.room.game.view(record.state, viewer) == store.scene.view
+    chapters = [stop.chapter for stop in store.scene.stops]
+    assert sorted(chapters) == chapters and store.scene.stops[-1].words
+    moves = [stop.moves for stop in store.scene.stops]
     assert sorted(moves) == moves
-    assert store.question and set(store.last) <= {line.text for line in store.log()}
+    assert store.scene.question and set(store.scene.last) <= {line.text for line in store.scene.log}
 
 
 @every_game
@@ -69,13 +69,13 @@ def test_a_random_game_through_the_store_shows_views_only(
 ) -> None:
     store, rng = table_of(name, *people, seed=seed), random.Random(seed)
     for _ in range(25):
-        if store.over:
+        if store.scene.over:
             break
-        if rng.random() < 0.1 and store.can_go_back:
+        if rng.random() < 0.1 and store.scene.can_go_back:
             store.back()
         elif rng.random() < 0.1:
-            store.look(rng.randrange(len(store.stops)))
-        elif store.looking is not None:
+            store.look(rng.randrange(len(store.scene.stops)))
+        elif store.scene.looking is not None:
             store.look_now()
         else:
             click_on(store, rng)
@@ -86,14 +86,14 @@ def test_a_random_game_through_the_store_shows_views_only(
 def test_a_game_is_played_back_kept_and_watched(name: str) -> None:
     store = table_of(name, 0, seed=2)
     finish(store, most=1_000)
-    assert store.shows_end and store.end_words and store.journal_text
-    text, stops = store.journal_text, len(store.stops)
+    assert store.scene.shows_end and store.scene.end_words and store.journal_text()
+    text, stops = store.journal_text(), len(store.scene.stops)
     store.look(0)
-    assert not store.shows_end and store.end_words == ()
+    assert not store.scene.shows_end and store.scene.end_words == ()
     store.branch("another way")
-    assert not store.over and len(store.branches) == 2
+    assert not store.scene.over and len(store.scene.branches) == 2
     store.open_text(text)
-    assert store.watched and stops == len(store.stops)
+    assert store.scene.watched and stops == len(store.scene.stops)
     store.see_as(1)
     check_shown(store)
 
@@ -102,10 +102,10 @@ def test_a_game_is_played_back_kept_and_watched(name: str) -> None:
 def test_the_next_round_and_the_end_are_reached_by_steps(name: str) -> None:
     store = begin(AGREED[name], ["greedy"] * AGREED[name].players, seed=3)
     store.step_round()
-    assert store.room.chapter_now(store._game.state) >= 1
+    assert store.room.chapter_now(store.driver.state) >= 1
     store.step_turn()
     store.to_end()
-    assert store.over and not store.can_go_on
+    assert store.scene.over and not store.scene.can_go_on
 
 
 def press_on(table: Table, rng: random.Random) -> None:
@@ -125,11 +125,11 @@ def test_a_game_by_its_buttons(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("kings.widgets.table.PARTS", {name: Parts})
     table, rng = Table(table_of(name, 0, seed=5)), random.Random(1)
     for _ in range(200):
-        if table.store.over:
+        if table.store.scene.over:
             break
         press_on(table, rng)
-    assert table.store.shows_end
-    first = table.store.end_words[0]
+    assert table.store.scene.shows_end
+    first = table.store.scene.end_words[0]
     assert first in page(table)
     assert "Look back, save, share" in page(table)
     click(table, "Watch it from the start")
@@ -143,7 +143,7 @@ def test_names_are_escaped_everywhere(name: str) -> None:
     table.sheets.open_sheet("Seats")
     rng = random.Random(0)
     for _ in range(6):
-        if table.store.over:
+        if table.store.scene.over:
             break
         press_on(table, rng)
     assert "&lt;img" in page(table)
@@ -163,17 +163,17 @@ def test_a_table_of_each_game_is_begun_from_the_page_of_another(name: str) -> No
     assert type(table.parts) is PARTS[name]
     for _ in range(3):
         click_on(table.store, random.Random(1))
-    assert unbroken(table.store.question) in page(table)
+    assert unbroken(table.store.scene.question) in page(table)
 
 
 @every_game
 def test_a_store_refuses_another_game_and_changes_nothing(name: str) -> None:
     store = table_of(name, 0)
-    before = store.view
+    before = store.scene.view
     other = next(game for game in ROOMS if game != name)
     with pytest.raises(BadInput, match=ROOMS[other].title):
         store.begin(AGREED[other])
-    assert before == store.view
+    assert before == store.scene.view
 
 
 def test_the_options_of_the_page_reach_a_game_of_keys() -> None:
@@ -183,7 +183,7 @@ def test_the_options_of_the_page_reach_a_game_of_keys() -> None:
         field(table, words).value = True
     field(table, "Laughter").value = False
     click(table, "Play with these choices")
-    agreed = table.store.options
+    agreed = table.store.scene.options
     assert agreed.jokers and agreed.spy and agreed.buy_back
     assert not agreed.laughter and not agreed.allow_betrayed_theft
 
@@ -200,7 +200,7 @@ def test_the_options_of_the_page_reach_a_game_of_castle() -> None:
             part.index = 1
     field(table, "The order of the men is known").value = True
     click(table, "Play with these choices")
-    agreed = table.store.options
+    agreed = table.store.scene.options
     assert (8, "drawn", True) == (agreed.players, agreed.squires, agreed.known_order)
 
 
@@ -209,8 +209,8 @@ def test_any_journal_is_watched(name: str, tmp_path: Path) -> None:
     store = begin(AGREED[name], ["greedy"] * AGREED[name].players, seed=4)
     store.to_end()
     path = tmp_path / "game.jsonl"
-    path.write_text(store.journal_text, encoding="utf-8")
+    path.write_text(store.journal_text(), encoding="utf-8")
     table = Table(watch(path))
     assert ROOMS[name].title in repr(table)
     table.store.to_end()
-    assert table.store.end_words[0] in page(table)
+    assert table.store.scene.end_words[0] in page(table)

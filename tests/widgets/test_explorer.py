@@ -13,9 +13,9 @@ import pytest
 from kings.errors import BadInput, MissingPackage
 from kings.records import read_scenario
 from kings.struggle.state import Phase
+from kings.widgets.background import Work
 from kings.widgets.explorer import Explorer, explore, measure
 from kings.widgets.explorer.measure import Terms
-from kings.widgets.working import Work
 from tests.widgets.clicking import walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, field, page, tags
 
@@ -221,7 +221,7 @@ def test_the_position_goes_to_the_table_and_back(
     made = explore(ASSASSINS)
     click(made, "Play on from here")
     (table,) = made._table.children
-    assert table.store.view.round == made.store.state.round
+    assert table.store.scene.view.round == made.store.state.round
     assert "none" == made._page.layout.display
     click(made, "Back to the explorer")
     assert () == made._table.children and "" == made._page.layout.display

@@ -12,7 +12,7 @@ import pytest
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.widgets import Table
-from kings.widgets.range import Range
+from kings.widgets.fields import Range
 from tests.effort import numbers
 from tests.positions import ADA, BEN, COOPER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, finish, walk
@@ -59,7 +59,11 @@ def update(**state: object) -> dict[str, Any]:
 def goes_on(front: Front) -> None:
     """The same person sits there, is shown the own hand, and the game can be played on."""
     front.do(front.table.refresh)
-    assert (BEN, None, BEN) == (front.store.front, front.store.waiting_for, front.store.view.seat)
+    assert (BEN, None, BEN) == (
+        front.store.scene.front,
+        front.store.scene.waiting_for,
+        front.store.scene.view.seat,
+    )
     assert "Only Ben sees" in front.table.picture.drawing["pictures"][0]
     finish(front.store)
 
@@ -72,13 +76,13 @@ def test_a_click_on_what_is_not_there_does_nothing(
     if composing:
         front.do(front.table.parts.compose.unfold)
     assert composing == front.table.parts.compose.is_open
-    before, moves = front.gather(), front.store._game.recording.moves
+    before, moves = front.gather(), front.store.driver.recording.moves
     for mark in NOT_MARKS:
         for content in ({"point": mark}, mark, [mark], {"point": mark, "seat": ADA}):
             send(front, front.table.picture, custom(content))
             assert not front.failed
         assert before == front.gather(), mark
-    assert moves == front.store._game.recording.moves
+    assert moves == front.store.driver.recording.moves
 
 
 def test_a_drawing_that_the_page_sets_is_drawn_over_or_refused(front: Front) -> None:
@@ -135,8 +139,8 @@ def test_under_the_curtain_no_button_but_its_own_lets_somebody_in(front: Front) 
         for message in (custom({"event": "click"}), custom({"point": f"card:{place % 10 + 1}"})):
             send(front, widget, message)
             pressed += isinstance(widget, ipw.Button)
-            assert front.store.front is None
-            assert front.store.view.seat is None
+            assert front.store.scene.front is None
+            assert front.store.scene.view.seat is None
             assert 1 == len(table.picture.drawing["pictures"])
     assert pressed > 50
 
@@ -150,11 +154,11 @@ def test_hidden_buttons_of_one_seat_do_nothing_for_another(front: Front) -> None
         for place in buttons
         if place not in begin | steps and not front.widget(place).description
     ]
-    before = front.store._game.recording.moves
+    before = front.store.driver.recording.moves
     for place in hidden:
         send(front, front.widget(place), custom({"event": "click"}))
-    assert before == front.store._game.recording.moves
-    assert (BEN, None) == (front.store.front, front.store.waiting_for)
+    assert before == front.store.driver.recording.moves
+    assert (BEN, None) == (front.store.scene.front, front.store.scene.waiting_for)
 
 
 @pytest.mark.parametrize("seed", numbers(1, of=3))
@@ -166,7 +170,7 @@ def test_a_storm_of_messages_tells_no_more_and_breaks_nothing(wire: Wire, seed: 
     for _ in range(100):
         pair.one.send(*junk(pair.one, rng))
     pair.one.do(pair.one.table.refresh)
-    if pair.one.store.looking is not None:
+    if pair.one.store.scene.looking is not None:
         pair.one.do(pair.one.store.look_now)
     finish(pair.one.store)
     pair.close()

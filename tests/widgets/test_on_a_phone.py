@@ -77,7 +77,7 @@ def test_a_low_table_stays_over_the_choices() -> None:
 def test_what_moves_between_the_kingdoms_moves_under_the_choices() -> None:
     here = play(keys.Options(NAMES), PLAYERS, seed=9)
     here.picture.frame = "narrow"
-    here.store.choose(here.store.choices[0].choice)
+    here.store.choose(here.store.scene.choices[0].choice)
     here.refresh()
     assert here.beneath.drawing["motions"] and not here.picture.drawing["motions"]
 
@@ -93,6 +93,6 @@ def test_the_kingdoms_under_the_choices_can_be_pointed_at() -> None:
 def test_behind_the_curtain_no_picture_stands_over_the_button() -> None:
     state = keys_position(lay(hand="ocean axe 3"), lay("sun coin 1, sun coin 2"))
     here = Table(any_at(state, 0, 1))
-    assert here.store.waiting_for == 0
+    assert here.store.scene.waiting_for == 0
     here.picture.frame = "narrow"
     assert [] == titles(here.picture) and 1 == len(titles(here.beneath))

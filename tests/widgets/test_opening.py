@@ -11,8 +11,8 @@ from kings.errors import BadInput, BadRecord, KingsError
 from kings.records import HUMAN, Scenario, read_scenario
 from kings.records.places import journal_of
 from kings.struggle.options import Options
+from kings.table import new_game
 from kings.widgets import Table, play
-from kings.widgets.store import new_game
 from tests.widgets.clicking import finish, table_store
 from tests.widgets.pages import EVIL, page, tags
 
@@ -30,11 +30,14 @@ def test_every_scenario_is_played_to_its_end(path: Path) -> None:
     scenario = read(path)
     store = new_game(scenario=path, seed=1)
     seats = scenario.options.players
-    assert (HUMAN, *("greedy",) * (seats - 1)) == store.players
-    assert (scenario.name, scenario.question) == store.scenario
-    assert (scenario.options, scenario.position.round) == (store.view.options, store.view.round)
+    assert (HUMAN, *("greedy",) * (seats - 1)) == store.scene.players
+    assert (scenario.name, scenario.question) == store.scene.scenario
+    assert (scenario.options, scenario.position.round) == (
+        store.scene.view.options,
+        store.scene.view.round,
+    )
     finish(store)
-    rounds = [line.chapter for line in store.log()]
+    rounds = [line.chapter for line in store.scene.log]
     assert scenario.position.round == rounds[0], "the log begins in the scenario's round"
 
 
@@ -43,8 +46,8 @@ def test_a_scenario_may_be_given_as_it_is_and_with_other_players() -> None:
     players = (HUMAN,) * scenario.options.players
     for source in (scenario, OWED, str(OWED)):
         store = new_game(None, players, scenario=source)
-        assert players == store.players
-        assert scenario.position.round == store.view.round
+        assert players == store.scene.players
+        assert scenario.position.round == store.scene.view.round
     with pytest.raises(BadInput, match="3 seats need as many players"):
         new_game(None, (HUMAN,), scenario=scenario)
 
@@ -68,23 +71,23 @@ def test_a_file_that_is_no_scenario_is_refused_with_a_sentence(tmp_path: Path) -
 
 def test_a_scenario_goes_on_by_its_code() -> None:
     store = new_game(scenario=FOLDER / "the_rulebooks_trick.json", seed=1)
-    store.choose(store.choices[0].choice) if store.choices else store.step()
-    code, before = store.code, (store.view, store.log(), store.ledger)
+    store.choose(store.scene.choices[0].choice) if store.scene.choices else store.step()
+    code, before = store.scene.code, (store.scene.view, store.scene.log, store.scene.deals.ledger)
     store.close()
     other = table_store(0, seed=2)
     other.resume(code)
-    assert before == (other.view, other.log(), other.ledger)
+    assert before == (other.scene.view, other.scene.log, other.scene.deals.ledger)
     scenario = read(FOLDER / "the_rulebooks_trick.json")
-    assert (scenario.name, scenario.question) == other.scenario
+    assert (scenario.name, scenario.question) == other.scene.scenario
     finish(other)
-    assert scenario.question in other.journal_text
+    assert scenario.question in other.journal_text()
 
 
 def test_a_resumed_scenarios_words_are_words() -> None:
     scenario = replace(read(OWED), name=f"Name {EVIL}", question=f"Who? {EVIL}")
     store = new_game(scenario=scenario, seed=1)
-    store.choose(store.choices[0].choice) if store.choices else store.step()
-    code = store.code
+    store.choose(store.scene.choices[0].choice) if store.scene.choices else store.step()
+    code = store.scene.code
     store.close()
     table = Table(table_store(0, seed=2))
     table.store.resume(code)
@@ -99,14 +102,14 @@ def test_its_name_and_its_question_stand_above_the_table_as_words() -> None:
     assert "img" not in tags(table)
     store = table.store
     store.begin(Options(), (HUMAN, "greedy", "greedy", "greedy"))
-    assert store.scenario is None
+    assert store.scene.scenario is None
     assert "Who?" not in page(table)
 
 
 def test_a_resume_that_fails_lets_go_of_the_journal() -> None:
     store = table_store(0, seed=1)
-    store.choose(store.choices[0].choice)
-    code = store.code
+    store.choose(store.scene.choices[0].choice)
+    code = store.scene.code
     store.close()
     journal = journal_of(code)
     text = journal.read_text(encoding="utf-8")
@@ -120,12 +123,12 @@ def test_a_resume_that_fails_lets_go_of_the_journal() -> None:
     assert said[0] == said[1]
     journal.write_text(text, encoding="utf-8")
     other.resume(code)
-    assert code == other.code
+    assert code == other.scene.code
 
 
 def test_the_code_stands_under_the_table_after_the_first_click() -> None:
     table = Table(table_store(0, seed=1))
     assert "under the code" not in page(table)
-    table.store.choose(table.store.choices[0].choice)
-    said = f"under the code {table.store.code}. A page that is loaded again begins a new game"
+    table.store.choose(table.store.scene.choices[0].choice)
+    said = f"under the code {table.store.scene.code}. A page that is loaded again begins a new game"
     assert 2 == page(table).count(said)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kings.struggle.moves import Deal, Pay, PromiseWords
+from kings.table import StruggleStore
 from kings.widgets import Table, play
-from kings.widgets.store import StruggleStore
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, finish, open_window, table_store, words_of
 from tests.widgets.dealing import put
@@ -22,8 +22,8 @@ def test_play_gives_a_table_that_is_ready() -> None:
 
 def test_a_whole_game_by_the_panels_buttons() -> None:
     table = play(seed=2)
-    while not table.store.over:
-        click(table, table.store.choices[-1].label if table.store.choices else "Go on")
+    while not table.store.scene.over:
+        click(table, table.store.scene.choices[-1].label if table.store.scene.choices else "Go on")
     text = page(table)
     assert "First: " in text and "The seed of this game was 2." in text
 
@@ -43,7 +43,7 @@ def test_a_deal_is_composed_and_proposed_at_the_table() -> None:
 def test_the_curtain_is_a_button() -> None:
     table = Table(at(position(KNIGHT, FARMER, QUEEN, night=True), ADA, BEN))
     assert "Ada's hand" not in page(table)
-    click(table, "I am Ada")
+    click(table, "I'm Ada")
     assert "Ada&#x27;s hand" in page(table) or "Ada's hand" in page(table)
     click(table, "Hand the screen to Ben")
     assert "Please hand the screen to Ben." in page(table)
@@ -57,22 +57,22 @@ def test_a_promise_has_its_buttons_in_the_ledger() -> None:
     click(table, "Accept")
     click(table, "Hand the screen to Ada")
     click(table, "It was broken")
-    assert ["broken"] == [line.status for line in store.ledger]
+    assert ["broken"] == [line.status for line in store.scene.deals.ledger]
 
 
 def test_steps_and_the_stop_for_offers() -> None:
     table = play(seed=1)
     field(table, "Stop for my offers before each bot acts").value = False
-    assert not table.store.stop_for_offers
-    click(table, table.store.choices[0].label)
-    assert table.store.choices
+    assert not table.store.settings.stop_for_offers
+    click(table, table.store.scene.choices[0].label)
+    assert table.store.scene.choices
     before = page(table)
     for _ in range(3):
         click(table, "◀ Back")
     assert before != page(table)
     click(table, "Next decision")
     click(table, "To the end")
-    assert table.store.choices
+    assert table.store.scene.choices
 
 
 def evil_table(*people: int) -> StruggleStore:
@@ -91,20 +91,20 @@ def test_no_element_of_the_page_comes_from_what_people_type() -> None:
         put(one.parts.compose.rows[2], words=EVIL)
     assert EVIL in str(words_of(table))
     assert tags(table) <= tags(plain)
-    actor = store.view.actor
+    actor = store.scene.view.actor
     assert actor is not None
-    for _, act in store.act_options:
+    for _, act in store.scene.deals.act_options:
         promise = PromiseWords(0, actor, 7, f"{EVIL}{RUDE}")
         store.propose(Deal((Pay(0, actor, 2), act, promise)))
-        if store.ledger:
+        if store.scene.deals.ledger:
             break
-    assert store.ledger and "img src" in page(table)
+    assert store.scene.deals.ledger and "img src" in page(table)
     field(table, "Code").value = EVIL
     click(table, "Resume")
     assert tags(table) <= tags(plain) | {"h4", "ol", "li"}
     finish(store)
     finish(plain.store)
-    assert EVIL in str(store.names)
+    assert EVIL in str(store.scene.names)
     assert not {"img", "script", "b"} & (tags(table) - tags(plain))
     assert tags(table) <= tags(plain)
 
@@ -112,5 +112,5 @@ def test_no_element_of_the_page_comes_from_what_people_type() -> None:
 def test_under_a_curtain_names_are_words_too() -> None:
     table = Table(evil_table(0, 1))
     click(table, "Lead the ")
-    assert table.store.waiting_for is not None
+    assert table.store.scene.waiting_for is not None
     assert not {"img", "script", "onerror", "onload"} & tags(table)

@@ -15,13 +15,12 @@ import pytest
 from kings.lessons.desk import open_lesson
 from kings.widgets.board import board
 from kings.widgets.explorer import explore
-from kings.widgets.faults import said
 from kings.widgets.laboratory import laboratory
 from kings.widgets.lesson import predict, progress
 from kings.widgets.page import button
 from kings.widgets.paper import paper
 from kings.widgets.picture import Picture
-from kings.widgets.presses import listen
+from kings.widgets.presses import listen, said
 from kings.widgets.table import Table, play
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix
@@ -137,7 +136,7 @@ def test_a_refusal_of_the_system_is_told_without_the_file(told_faults: Faults) -
 
 
 def test_every_press_is_taken_where_it_is_guarded() -> None:
-    guards = {"page.py", "picture.py", "opener.py", "presses.py", "pulse.py"}
+    guards = {"page.py", "picture.py", "file_input.py", "presses.py", "pulse.py"}
     names = {"observe", "on_click", "on_msg", "on_submit"}
     folder = Path(play.__code__.co_filename).parent
     found = [
@@ -166,10 +165,10 @@ NO_HOME = "Set KINGS_HOME to a folder that you can write to"
 
 def test_without_a_home_the_table_is_shown_and_the_first_press_says_why(no_home: Path) -> None:
     shown = Table(table_store(0, 1, 2, 3))
-    before = shown.store.view
+    before = shown.store.scene.view
     shown.choice._choices.children[0].click()
     assert NO_HOME in trouble(shown)
-    assert before == shown.store.view
+    assert before == shown.store.scene.view
 
 
 def test_without_a_home_setting_up_says_why_a_game_can_not_be_resumed(no_home: Path) -> None:
@@ -199,23 +198,23 @@ def test_a_journal_that_is_deleted_in_play_stops_the_game_until_it_branches_off(
     shown.choice._choices.children[0].click()
     (journal,) = (tmp_path / "games").iterdir()
     journal.unlink()
-    before = len(shown.store.stops)
+    before = len(shown.store.scene.stops)
     for _ in range(2):
         click_next(shown)
         assert f"{journal.name} was moved or deleted while it was open" in trouble(shown)
-        assert before == len(shown.store.stops)
+        assert before == len(shown.store.scene.stops)
     click(shown, "Branch from here")
     assert "what nobody here has seen is dealt anew" in trouble(shown)
     (branch,) = (tmp_path / "games").iterdir()
     assert branch != journal
     click_next(shown)
-    assert before + 1 == len(shown.store.stops)
+    assert before + 1 == len(shown.store.scene.stops)
 
 
 def click_next(shown: Table) -> None:
     """Come to the table if somebody is waited for, and make the first choice."""
-    if shown.store.waiting_for is not None:
-        shown.store.come(shown.store.waiting_for)
+    if shown.store.scene.waiting_for is not None:
+        shown.store.come(shown.store.scene.waiting_for)
     shown.choice._choices.children[0].click()
 
 

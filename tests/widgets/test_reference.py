@@ -13,10 +13,10 @@ from kings.figures.reference import reference_html
 from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.keys import SHORTCUTS
-from kings.widgets.look import Look
-from kings.widgets.running import Message
-from kings.widgets.shortcuts import ShortcutsPanel
+from kings.widgets.keyboard import SHORTCUTS
+from kings.widgets.overlays import ShortcutsPanel
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Message
 from kings.widgets.tables import StruggleParts
 from tests.strategies import tables
 from tests.widgets.clicking import table_store

@@ -20,8 +20,8 @@ from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
 from kings.widgets import Table
 from kings.widgets.composing import ComposePanel
+from kings.widgets.fields import Range
 from kings.widgets.page import Buttons
-from kings.widgets.range import Range
 from tests.checkers.secrets import twin
 from tests.positions import (
     ADA,
@@ -108,11 +108,11 @@ def test_a_page_says_nothing_of_it_in_many_games(wire: Wire, table: str, seed: i
 
 def visit(pair: Pair, seat: int) -> None:
     """Let a seat come to both tables, whoever was there before."""
-    if pair.one.store.waiting_for != seat and pair.one.store.front != seat:
+    if pair.one.store.scene.waiting_for != seat and pair.one.store.scene.front != seat:
         pair.both(lambda front: front.store.hand_over(seat))
-    if pair.one.store.waiting_for is not None:
+    if pair.one.store.scene.waiting_for is not None:
         pair.come()
-    assert pair.one.store.front == pair.two.store.front == seat
+    assert pair.one.store.scene.front == pair.two.store.scene.front == seat
 
 
 def leave_traces(front: Front, world: int) -> None:
@@ -125,7 +125,7 @@ def leave_traces(front: Front, world: int) -> None:
             assert table.choice.chosen == {mark}
     if table.parts.compose._toggle in set(shown(table)):
         front.click(front.place(table.parts.compose._toggle))
-    assert table.parts.compose.is_open == front.store.can_offer
+    assert table.parts.compose.is_open == front.store.scene.can_offer
     adders = [made for made in table.parts.compose.adders.values() if made in set(shown(table))]
     for made in adders:
         front.click(front.place(made))
@@ -159,7 +159,7 @@ def ben_was_here(pair: Pair) -> None:
         leave_traces(front, world)
     assert pair.one.gather() != pair.two.gather(), "there are traces"
     for act in (lambda front: front.store.hand_over(ADA), lambda front: front.store.come(ADA)):
-        if pair.one.store.front != ADA:
+        if pair.one.store.scene.front != ADA:
             pair.both(act)
             pair.compare()
     pair.both(lambda front: front.table.sheets.open_sheet("Seats"))
@@ -193,12 +193,12 @@ def _gone_when_another_comes(wire: Wire, state: State) -> None:
 def test_a_branch_and_moves_taken_back_tell_no_more(wire: Wire) -> None:
     pair = Pair(wire, BEN_AIMS, twin(BEN_AIMS, ADA, random.Random(1)))
     visit(pair, BEN)
-    pair.both(lambda front: front.store.choose(front.store.choices[1].choice))
+    pair.both(lambda front: front.store.choose(front.store.scene.choices[1].choice))
     ways: list[Callable[[Front], None]] = [
         lambda front: front.store.look(0),
         lambda front: front.store.branch("What if?"),
         lambda front: front.store.open_branch(
-            next(line.id for line in front.store.branches if not line.current)
+            next(line.id for line in front.store.scene.branches if not line.current)
         ),
         lambda front: front.store.back(),
     ]
@@ -217,15 +217,15 @@ def test_s_12_the_end_by_night_tells_what_was_set_aside_and_is_not_taken_back(wi
     state = position(FARMER, KNIGHT, QUEEN, round=7, won=won, night=True)
     assert all(state.aside), "two cards of each deck are never seen"
     pair = Pair(wire, state, twin(state, ADA, random.Random(1)))
-    while not pair.one.store.over:
-        if pair.one.store.waiting_for is not None:
+    while not pair.one.store.scene.over:
+        if pair.one.store.scene.waiting_for is not None:
             pair.come()
-        pair.both(lambda front: front.store.choose(front.store.choices[0].choice))
+        pair.both(lambda front: front.store.choose(front.store.scene.choices[0].choice))
     assert pair.one.gather() != pair.two.gather(), "the file holds what was set aside"
     for front in (pair.one, pair.two):
         with pytest.raises(BadInput, match="Branch from here"):
             front.store.back()
-        assert front.store.over
+        assert front.store.scene.over
     pair.close()
 
 

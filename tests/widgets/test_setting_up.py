@@ -16,13 +16,13 @@ from kings.bots import BOTS
 from kings.records import HUMAN
 from kings.struggle.options import Mode, Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.table import StruggleStore
 from kings.widgets import Table, play
 from kings.widgets.beginning import BeginPanel
+from kings.widgets.fields import Radios
 from kings.widgets.form import Form, say_table
 from kings.widgets.page import Buttons
-from kings.widgets.radios import Radios
 from kings.widgets.setting_up import changes
-from kings.widgets.store import StruggleStore
 from tests.widgets.clicking import finish, table_store, walk
 from tests.widgets.pages import EVIL, click, field, page, tags
 
@@ -69,8 +69,8 @@ def test_one_click_begins_a_game_by_day_with_three_greedy_bots() -> None:
     desk = Desk(table_store(1, mode="night", names=("X", "Y", "Z")))
     desk.click("Play")
     store = desk.store
-    assert Options(names=("Ada", "Ben", "Cleo", "Dora")) == store.view.options
-    assert (HUMAN, "greedy", "greedy", "greedy") == store.players
+    assert Options(names=("Ada", "Ben", "Cleo", "Dora")) == store.scene.view.options
+    assert (HUMAN, "greedy", "greedy", "greedy") == store.scene.players
     assert 1 == desk.closed
     finish(store)
 
@@ -94,7 +94,7 @@ def test_as_many_seats_are_shown_as_take_part(number: int) -> None:
     ]
     assert [True] * number + [False] * (6 - number) == shown[:6]
     desk.click("Play")
-    assert number == len(desk.store.names)
+    assert number == len(desk.store.scene.names)
 
 
 @pytest.mark.parametrize("at", range(3))
@@ -102,7 +102,7 @@ def test_day_night_or_by_draw(at: int) -> None:
     desk = Desk()
     desk.choose("Day or Night", at)
     desk.click("Play")
-    assert MODES[at] == desk.store.view.options.mode
+    assert MODES[at] == desk.store.scene.view.options.mode
 
 
 @pytest.mark.parametrize("chosen", list(product([False, True], repeat=3)))
@@ -112,7 +112,7 @@ def test_every_variant_reaches_the_game(chosen: tuple[bool, bool, bool]) -> None
     for label, on in zip(labels, chosen, strict=True):
         desk.put(label, on)
     desk.click("Play with these choices")
-    options = desk.store.view.options
+    options = desk.store.scene.view.options
     assert chosen == (
         options.free_market,
         options.regulated_market,
@@ -128,8 +128,8 @@ def test_names_and_players_reach_the_game() -> None:
     desk.put("Seat A is played by", "random")
     desk.put("Seat B is played by", HUMAN)
     desk.click("Play")
-    assert ("Zoë", "Ben", "x" * 40) == desk.store.names
-    assert ("random", HUMAN, "greedy") == desk.store.players
+    assert ("Zoë", "Ben", "x" * 40) == desk.store.scene.names
+    assert ("random", HUMAN, "greedy") == desk.store.scene.players
 
 
 @pytest.mark.parametrize(
@@ -145,12 +145,12 @@ def test_names_and_players_reach_the_game() -> None:
 )
 def test_a_bad_name_is_told_beside_the_button_and_changes_nothing(name: str, sentence: str) -> None:
     desk = Desk()
-    before = (desk.store.view, desk.store.players)
+    before = (desk.store.scene.view, desk.store.scene.players)
     desk.put("Name of seat A", name)
     assert sentence in desk.said, "it is told at once"
     desk.click("Play")
     assert sentence in desk.said
-    assert before == (desk.store.view, desk.store.players)
+    assert before == (desk.store.scene.view, desk.store.scene.players)
     assert 0 == desk.closed
     assert not {"img", "onerror"} & tags(desk.panel)
     desk.put("Name of seat A", "Ada")
@@ -196,7 +196,7 @@ def test_the_fields_for_points_are_made_when_they_are_asked_for() -> None:
     desk.put("Points of our own", True)
     assert 6 + 9 == len(numbers(desk))
     desk.click("Play")
-    assert RULEBOOK == desk.store.view.options.tables, "unchanged fields are the rulebook's"
+    assert RULEBOOK == desk.store.scene.view.options.tables, "unchanged fields are the rulebook's"
 
 
 @cache
@@ -238,7 +238,7 @@ def test_a_game_with_points_of_its_own_is_played_to_its_end() -> None:
     desk.put("Points of our own", True)
     numbers(desk)[0].value = 9
     desk.click("Play")
-    assert 9 == desk.store.view.options.tables.sets[0]
+    assert 9 == desk.store.scene.view.options.tables.sets[0]
     assert "points of our own" in desk.said
     finish(desk.store)
 
@@ -281,11 +281,11 @@ def test_seats_are_shown_and_changed_during_the_game() -> None:
     table = Table(table_store(0, seed=1))
     table.sheets.open_sheet("Seats")
     field(table, "Ben is played by").value = "random"
-    assert (HUMAN, "random", "greedy", "greedy") == table.store.players
+    assert (HUMAN, "random", "greedy", "greedy") == table.store.scene.players
     field(table, "Ben is played by").value = HUMAN
-    assert [0, 1] == list(table.store.people)
+    assert [0, 1] == list(table.store.scene.people)
     field(table, "Ada is played by").value = "greedy"
-    assert [1] == list(table.store.people)
+    assert [1] == list(table.store.scene.people)
     finish(table.store)
 
 
@@ -294,7 +294,7 @@ def test_a_night_seat_is_warned_about_and_given_through_the_curtain() -> None:
     table.sheets.open_sheet("Seats")
     assert "whoever plays a seat sees its hand" in page(table)
     field(table, "Ben is played by").value = HUMAN
-    assert table.store.front is None or table.store.front == 0
+    assert table.store.scene.front is None or table.store.scene.front == 0
     assert "sees its hand" not in page(Table(table_store(0, seed=1)))
 
 
@@ -302,11 +302,11 @@ def test_a_refused_change_is_taken_back_in_the_menu() -> None:
     store = table_store(0, seed=1)
     table = Table(store)
     table.sheets.open_sheet("Seats")
-    store.choose(store.choices[0].choice)
+    store.choose(store.scene.choices[0].choice)
     store.look(0)
     field(table, "Ben is played by").value = "random"
     assert "greedy" == field(table, "Ben is played by").value
-    assert (HUMAN, "greedy", "greedy", "greedy") == store.players
+    assert (HUMAN, "greedy", "greedy", "greedy") == store.scene.players
     assert "kings-alert" in page(table)
 
 

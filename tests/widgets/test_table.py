@@ -14,11 +14,11 @@ from traitlets import TraitError
 from kings.figures.marks import marks_of
 from kings.struggle.moves import Aim, Play, TakeGold
 from kings.widgets import Table, play, watch
-from kings.widgets.keys import SHORTCUTS, key_class
-from kings.widgets.look import style_sheet
-from kings.widgets.page import BLANK, Buttons
+from kings.widgets.fields import Range
+from kings.widgets.keyboard import SHORTCUTS
+from kings.widgets.page import BLANK, Buttons, key_class
+from kings.widgets.page_style import style_sheet
 from kings.widgets.picture import Picture
-from kings.widgets.range import Range
 from tests.positions import ADA, FARMER, JEWELER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, table_store, walk
 from tests.widgets.pages import buttons, click, field, page
@@ -43,36 +43,36 @@ def shown(table: Any) -> Iterator[Any]:
 
 def test_a_card_is_played_by_pointing_at_it() -> None:
     table = play(seed=1)
-    lead = next(line.choice for line in table.store.choices if isinstance(line.choice, Play))
+    lead = next(line.choice for line in table.store.scene.choices if isinstance(line.choice, Play))
     point(table, f"card:{int(lead.card)}")
-    assert any(lead.card.title in line.text for line in table.store.log())
-    assert lead.card == table.store.view.seats[0].lying.card
+    assert any(lead.card.title in line.text for line in table.store.scene.log)
+    assert lead.card == table.store.scene.view.seats[0].lying.card
 
 
 def test_pointing_at_what_is_no_choice_does_nothing() -> None:
     table = play(seed=1)
-    before = (page(table), len(table.store.stops))
+    before = (page(table), len(table.store.scene.stops))
     for mark in ("place:2", "seat:0", "card:99", "nonsense", ""):
         point(table, mark)
     for content in (None, 7, {"point": 3}, {"other": "card:1"}, ["card:1"]):
         table.picture._handle_custom_msg(content, [])
-    assert before == (page(table), len(table.store.stops))
+    assert before == (page(table), len(table.store.scene.stops))
 
 
 def test_pointing_narrows_the_choices_until_one_is_left() -> None:
     """A Knight may take one Serf or two (S-37): one mark leaves several choices, two just one."""
     table = Table(at(position(KNIGHT, FARMER, FARMER, QUEEN), ADA))
-    aims = [line.choice for line in table.store.choices if isinstance(line.choice, Aim)]
-    two = next(aim for aim in aims if len(marks_of(table.store.view, aim)) == 2)
-    first, second = sorted(marks_of(table.store.view, two))
-    before = len(table.store.choices)
+    aims = [line.choice for line in table.store.scene.choices if isinstance(line.choice, Aim)]
+    two = next(aim for aim in aims if len(marks_of(table.store.scene.view, aim)) == 2)
+    first, second = sorted(marks_of(table.store.scene.view, two))
+    before = len(table.store.scene.choices)
     point(table, first)
     assert frozenset({first}) == table.choice.chosen
     listed = [made.description for made in table.choice._choices.children]
     assert 1 < len(listed) < before
     assert f'data-mark="{first}"' in page(table)
     point(table, second)
-    assert 2 == table.store.view.seats[0].won
+    assert 2 == table.store.scene.view.seats[0].won
 
 
 def test_a_mark_is_taken_back_by_pointing_again_or_by_the_button() -> None:
@@ -88,7 +88,7 @@ def test_a_mark_is_taken_back_by_pointing_again_or_by_the_button() -> None:
 
 def test_gold_of_several_cards_is_taken_by_its_button_and_leaves_the_marks_behind() -> None:
     table = Table(at(position(JEWELER, QUEEN, KNIGHT), ADA))
-    gold = [line for line in table.store.choices if isinstance(line.choice, TakeGold)]
+    gold = [line for line in table.store.scene.choices if isinstance(line.choice, TakeGold)]
     assert gold
     click(table, gold[0].label)
     assert frozenset() == table.choice.chosen
@@ -97,17 +97,17 @@ def test_gold_of_several_cards_is_taken_by_its_button_and_leaves_the_marks_behin
 def test_the_slider_goes_through_the_game_and_back_to_now() -> None:
     table = play(seed=2)
     for _ in range(3):
-        click(table, table.store.choices[0].label if table.store.choices else "Go on")
+        click(table, table.store.scene.choices[0].label if table.store.scene.choices else "Go on")
     now = page(table)
     (slider,) = (widget for widget in walk(table) if isinstance(widget, Range) and widget.quiet)
-    assert slider.most == slider.value == len(table.store.stops) - 1
+    assert slider.most == slider.value == len(table.store.scene.stops) - 1
     slider.value = 0
-    assert 0 == table.store.looking and "looking" in page(table)
-    assert not table.store.choices
+    assert 0 == table.store.scene.looking and "looking" in page(table)
+    assert not table.store.scene.choices
     click(table, "Next decision")
-    assert 1 == table.store.looking == slider.value
+    assert 1 == table.store.scene.looking == slider.value
     click(table, "Back to now")
-    assert table.store.looking is None
+    assert table.store.scene.looking is None
     assert now == page(table)
     slider.value = 10_000
     assert slider.value <= slider.most
@@ -116,30 +116,30 @@ def test_the_slider_goes_through_the_game_and_back_to_now() -> None:
 def test_playing_on_from_an_earlier_moment_takes_the_rest_back() -> None:
     table = play(seed=2)
     for _ in range(3):
-        click(table, table.store.choices[0].label if table.store.choices else "Go on")
-    stops = len(table.store.stops)
+        click(table, table.store.scene.choices[0].label if table.store.scene.choices else "Go on")
+    stops = len(table.store.scene.stops)
     table.store.look(1)
     click(table, "Play on from here")
-    assert table.store.looking is None and 2 == len(table.store.stops) < stops
+    assert table.store.scene.looking is None and 2 == len(table.store.scene.stops) < stops
     assert f"{stops - 2} steps were taken back" in page(table) or "1 step was" in page(table)
     click(table, "Next decision")
-    assert 3 == len(table.store.stops)
+    assert 3 == len(table.store.scene.stops)
 
 
 def test_branches_are_named_and_kept() -> None:
     table = play(seed=2)
-    click(table, table.store.choices[0].label)
-    code = table.store.code
+    click(table, table.store.scene.choices[0].label)
+    code = table.store.scene.code
     field(table, "Branch").value = "what if <b>"
     click(table, "Branch from here")
-    assert code != table.store.code
+    assert code != table.store.scene.code
     assert "" == field(table, "Branch").value
-    assert "what if <b>" in [line.name for line in table.store.branches if line.current]
+    assert "what if <b>" in [line.name for line in table.store.scene.branches if line.current]
     assert "<b>" not in page(table).replace("&lt;b&gt;", "")[-2000:]
     others = [made for made in walk(table) if isinstance(made, Buttons)][-1]
     assert 1 == len(others.children)
     others.children[0].click()
-    assert code == table.store.code
+    assert code == table.store.scene.code
 
 
 @pytest.mark.parametrize("name", ["Reference card", "Shortcuts", "Seats", "New game"])
@@ -159,7 +159,7 @@ def test_without_arguments_the_page_for_setting_up_comes_first() -> None:
     assert "Back to the table" not in words
     click(table, "Play")
     words = {made.description for made in shown(table) if isinstance(made, ipw.Button)}
-    assert {line.label for line in table.store.choices} <= words
+    assert {line.label for line in table.store.scene.choices} <= words
     assert "Next decision ▶" in words
 
 
@@ -195,21 +195,21 @@ def test_every_shortcut_presses_a_button() -> None:
     for _ in range(60):
         found |= {name for widget in walk(table) for name in getattr(widget, "_dom_classes", ())}
         store = table.store
-        if store.proposals and store.others:
+        if store.scene.deals.proposals and store.scene.others:
             click(table, "Hand the screen to")
-            if store.proposals[0].can_answer:
+            if store.scene.deals.proposals[0].can_answer:
                 found |= {n for made in shown(table) for n in getattr(made, "_dom_classes", ())}
                 break
-        elif store.can_offer and store.view.actor != store.front:
+        elif store.scene.can_offer and store.scene.view.actor != store.scene.front:
             click(table, "Make an offer")
             found |= {n for made in shown(table) for n in getattr(made, "_dom_classes", ())}
             click(table, "Propose the deal")
-        elif store.can_offer and store.others:
+        elif store.scene.can_offer and store.scene.others:
             click(table, "Hand the screen to")
-        elif store.waiting_for is not None:
-            click(table, "I am")
+        elif store.scene.waiting_for is not None:
+            click(table, "I'm")
         else:
-            click(table, store.choices[0].label if store.choices else "Go on")
+            click(table, store.scene.choices[0].label if store.scene.choices else "Go on")
     keys = [key for key, _ in SHORTCUTS if key != "1 to 9, 0"]
     assert [] == [key for key in keys if key_class(key) not in found]
     assert "kings-choices" in found
@@ -217,7 +217,7 @@ def test_every_shortcut_presses_a_button() -> None:
 
 def test_what_just_happened_moves_and_what_is_looked_at_does_not() -> None:
     table = play(seed=1)
-    click(table, table.store.choices[0].label)
+    click(table, table.store.scene.choices[0].label)
     assert table.picture.drawing["motions"]
     table.store.look(0)
     assert [] == list(table.picture.drawing["motions"])
@@ -249,9 +249,9 @@ def test_used_buttons_keep_no_old_words() -> None:
 
 def test_a_recorded_game_is_looked_through() -> None:
     table = watch(RECORDED)
-    assert table.store.watched and 0 == table.store.looking
+    assert table.store.scene.watched and 0 == table.store.scene.looking
     click(table, "Next round")
-    assert table.store.looking
+    assert table.store.scene.looking
     click(table, "To the end")
     assert "The result" in page(table) or "wins" in page(table)
     assert "none" == buttons(table, "Back to now")[0].layout.display
@@ -264,7 +264,7 @@ def test_a_finished_recorded_game_is_seen_through_anybodys_eyes() -> None:
     eyes = field(table, "Seen by")
     assert "which only" not in page(table)
     eyes.choose(2)
-    name = table.store.names[2]
+    name = table.store.scene.names[2]
     assert f"which only {name} sees" in page(table)
     eyes.choose(None)
     assert "which only" not in page(table)
@@ -275,7 +275,7 @@ def test_who_looked_through_a_seats_eyes_sits_on_it_in_a_branch() -> None:
     click(table, "Next round")
     field(table, "Seen by").choose(1)
     click(table, "Branch from here")
-    assert not table.store.watched and 1 in table.store.people
+    assert not table.store.scene.watched and 1 in table.store.scene.people
 
 
 def test_no_button_is_ever_without_words() -> None:
@@ -285,23 +285,23 @@ def test_no_button_is_ever_without_words() -> None:
         store = table.store
         made = [widget for widget in walk(table) if isinstance(widget, ipw.Button)]
         assert [] == [widget for widget in made if not widget.description]
-        if store.can_offer:
+        if store.scene.can_offer:
             click(table, "Make an offer")
             click(table, "Promise words")
             click(table, "Close")
-        if store.waiting_for is not None:
-            click(table, "I am")
-        elif store.can_offer and store.others:
+        if store.scene.waiting_for is not None:
+            click(table, "I'm")
+        elif store.scene.can_offer and store.scene.others:
             click(table, "Hand the screen to")
         else:
-            click(table, store.choices[0].label if store.choices else "Go on")
+            click(table, store.scene.choices[0].label if store.scene.choices else "Go on")
 
 
 def test_what_is_read_aloud_says_what_happened_and_what_is_asked() -> None:
     table = play(seed=1)
-    click(table, table.store.choices[0].label)
-    assert table._aloud.said.endswith(table.store.question)
-    assert table.store.last[-1] in table._aloud.said
+    click(table, table.store.scene.choices[0].label)
+    assert table._aloud.said.endswith(table.store.scene.question)
+    assert table.store.scene.last[-1] in table._aloud.said
 
 
 def test_the_styles_stay_in_the_table() -> None:
@@ -315,18 +315,18 @@ def test_the_styles_stay_in_the_table() -> None:
 def test_a_whole_game_by_pointing_wherever_a_choice_has_marks() -> None:
     table = Table(table_store(0, seed=5))
     pointed = 0
-    while not table.store.over:
-        choices = table.store.choices
-        marks = [marks_of(table.store.view, line.choice) for line in choices]
+    while not table.store.scene.over:
+        choices = table.store.scene.choices
+        marks = [marks_of(table.store.scene.view, line.choice) for line in choices]
         alone = [found for found in marks if found and 1 == marks.count(found)]
         if alone:
             pointed += 1
-            before = len(table.store.stops)
+            before = len(table.store.scene.stops)
             for mark in sorted(alone[0]):
                 point(table, mark)
             if table.choice.chosen:  # more could be added: the first button says just this
                 table.choice._choices.children[0].click()
-            assert before < len(table.store.stops)
+            assert before < len(table.store.scene.stops)
         else:
             click(table, choices[0].label if choices else "Go on")
     assert 7 <= pointed

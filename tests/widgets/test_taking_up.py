@@ -9,12 +9,12 @@ import pytest
 
 from kings.games import ROOMS
 from kings.records import HUMAN
+from kings.table import StruggleStore
 from kings.widgets import Table
 from kings.widgets.beginning import BeginPanel
 from kings.widgets.examples import DATA, recorded_games, scenarios
-from kings.widgets.opener import MOST_BYTES, Opener
-from kings.widgets.radios import Radios
-from kings.widgets.store import StruggleStore
+from kings.widgets.fields import Radios
+from kings.widgets.file_input import MOST_BYTES, Opener
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags
 
@@ -38,7 +38,13 @@ def choose_game(panel: object, name: str) -> None:
 
 
 def on_the_table(store: StruggleStore) -> object:
-    return (store.view, store.players, store.code, store.watched, store.log())
+    return (
+        store.scene.view,
+        store.scene.players,
+        store.scene.code,
+        store.scene.watched,
+        store.scene.log,
+    )
 
 
 def test_every_scenario_of_the_project_can_be_chosen_with_its_question() -> None:
@@ -50,8 +56,8 @@ def test_every_scenario_of_the_project_can_be_chosen_with_its_question() -> None
         field(panel, "Scenario").value = at
         assert scene.question.split("(")[0].split("'")[0] in page(panel)
         click(panel, "Begin there")
-        assert (scene.name, scene.question) == store.scenario
-        assert (HUMAN, *("greedy",) * (scene.options.players - 1)) == store.players
+        assert (scene.name, scene.question) == store.scene.scenario
+        assert (HUMAN, *("greedy",) * (scene.options.players - 1)) == store.scene.players
 
 
 def test_who_plays_which_seat_of_a_scenario() -> None:
@@ -60,7 +66,7 @@ def test_who_plays_which_seat_of_a_scenario() -> None:
     field(panel, "In the scenario seat A is played by").value = "random"
     field(panel, "In the scenario seat C is played by").value = HUMAN
     click(panel, "Begin there")
-    assert ("random", "greedy", HUMAN) == store.players[:3]
+    assert ("random", "greedy", HUMAN) == store.scene.players[:3]
     finish(store)
 
 
@@ -88,7 +94,7 @@ def test_a_recorded_game_is_looked_through() -> None:
     panel = BeginPanel(store, lambda: None)
     assert "A word is a word (4 players, by Day)" == field(panel, "Recorded game").options[0][0]
     click(panel, "Watch")
-    assert store.watched and 0 == store.looking
+    assert store.scene.watched and 0 == store.scene.looking
 
 
 @pytest.mark.parametrize("name", ROOMS)
@@ -126,15 +132,15 @@ def test_a_finished_game_from_a_file_is_looked_at_and_an_unfinished_one_goes_on(
     store = table_store(0, seed=1)
     panel = BeginPanel(store, lambda: None)
     bring(panel, "mine.jsonl", FINISHED)
-    assert store.watched
+    assert store.scene.watched
     bring(panel, "mine.jsonl", UNFINISHED)
-    assert not store.watched and store.code
+    assert not store.scene.watched and store.scene.code
 
 
 def test_a_scenario_from_a_file_is_begun() -> None:
     store = table_store(0, seed=1)
     bring(BeginPanel(store, lambda: None), "Their.JSON", SCENARIO.read_text(encoding="utf-8"))
-    assert store.scenario is not None and "The last lead" == store.scenario[0]
+    assert store.scene.scenario is not None and "The last lead" == store.scene.scenario[0]
 
 
 BAD = {
@@ -163,7 +169,7 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 def test_a_bad_file_is_refused_with_a_sentence_and_changes_nothing(case: str) -> None:
     store = table_store(0, seed=1)
-    store.choose(store.choices[0].choice)
+    store.choose(store.scene.choices[0].choice)
     closed: list[int] = []
     panel = BeginPanel(store, lambda: closed.append(1))
     before = on_the_table(store)
@@ -204,8 +210,8 @@ def test_no_widget_keeps_the_text_of_a_file() -> None:
 
 def test_a_wrong_code_is_told_and_a_right_one_goes_on() -> None:
     first = table_store(0, seed=1)
-    first.choose(first.choices[0].choice)
-    code, before = first.code, first.view
+    first.choose(first.scene.choices[0].choice)
+    code, before = first.scene.code, first.scene.view
     first.close()
     table = Table(table_store(0, seed=2))
     table.sheets.open_sheet("New game")
@@ -215,25 +221,25 @@ def test_a_wrong_code_is_told_and_a_right_one_goes_on() -> None:
     assert "img" not in tags(table)
     field(table, "Code").value = f" {code.upper()} "
     click(table, "Resume")
-    assert (code, before) == (table.store.code, table.store.view)
+    assert (code, before) == (table.store.scene.code, table.store.scene.view)
     assert not table.sheets.covers
 
 
 def test_a_code_that_was_typed_is_forgotten_when_the_table_changes() -> None:
     table = Table(table_store(0, seed=1))
     field(table, "Code").value = "abcd-efgh-jkmn"
-    table.store.choose(table.store.choices[0].choice)
+    table.store.choose(table.store.scene.choices[0].choice)
     assert "abcd-efgh-jkmn" not in str(words_of(table))
 
 
 def test_the_page_keeps_no_code_of_a_game_that_was_put_away() -> None:
     table = Table(table_store(0, seed=1))
     table.sheets.open_sheet("New game")
-    table.store.choose(table.store.choices[0].choice)
-    code = table.store.code
+    table.store.choose(table.store.scene.choices[0].choice)
+    code = table.store.scene.code
     assert code in page(table)
     table.sheets.close_sheet()
-    table.store.begin(table.store.view.options, table.store.players)
+    table.store.begin(table.store.scene.view.options, table.store.scene.players)
     assert code not in str(words_of(table))
 
 

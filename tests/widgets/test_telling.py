@@ -26,11 +26,11 @@ from kings.struggle.moves import (
 )
 from kings.struggle.options import Options
 from kings.struggle.state import Ledgered, Phase, PromiseStatus
-from kings.widgets import telling
-from kings.widgets.look import Look
+from kings.table import StruggleStore
+from kings.widgets import log_panels as telling
+from kings.widgets.log_panels import LedgerPanel, LogPanel
 from kings.widgets.page import BLANK
-from kings.widgets.store import StruggleStore
-from kings.widgets.telling import LedgerPanel, LogPanel
+from kings.widgets.page_style import Look
 from tests.positions import ADA, BEN, CLEO, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, finish, table_store, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags
@@ -70,13 +70,13 @@ def test_the_log_tells_every_line_newest_first_with_its_rule_apart() -> None:
     finish(store)
     told = entries(LogPanel(store, Look()))
     joined = [f"{words[:-1]} ({rule})." if rule else words for words, rule in told]
-    assert [line.text for line in reversed(store.log())] == joined
+    assert [line.text for line in reversed(store.scene.log)] == joined
     assert {"S-20", "S-40", "S-41", "S-3B"} <= {rule for _, rule in told}
     assert not [words for words, _ in told if words.endswith(").") and "(S-" in words]
 
 
 def test_only_the_last_round_is_open() -> None:
-    store = click_until(table_store(0, seed=2), lambda store: store.view.round == 3)
+    store = click_until(table_store(0, seed=2), lambda store: store.scene.view.round == 3)
     found = ROUND.findall(page(LogPanel(store, Look())))
     closed = [("", "Round 2"), ("", "Round 1"), ("", "Before the first round")]
     assert [(" open", "Round 3"), *closed] == found
@@ -92,17 +92,19 @@ def test_a_rule_at_the_end_of_a_name_is_no_rule() -> None:
 
 
 def test_who_did_it_has_its_badge() -> None:
-    store = click_until(table_store(0, seed=1), lambda store: store.view.round == 2)
+    store = click_until(table_store(0, seed=1), lambda store: store.scene.view.round == 2)
     for sign, words, _ in LINE.findall(page(LogPanel(store, Look()))):
         doer = unescape(words).removeprefix("From ")
-        seat = next((at for at, name in enumerate(store.names) if doer.startswith(name)), None)
+        seat = next(
+            (at for at, name in enumerate(store.scene.names) if doer.startswith(name)), None
+        )
         assert (seat is None) == ("kings-dot" in sign), words
         assert seat is None or f">{'ABCD'[seat]}</text>" in sign
 
 
 def test_only_the_round_that_changed_is_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
     store = table_store(0, seed=2)
-    click_until(store, lambda store: store.view.round == 4 and bool(store.choices))
+    click_until(store, lambda store: store.scene.view.round == 4 and bool(store.scene.choices))
     panel = LogPanel(store, Look())
     written: list[str] = []
     for piece in panel.children:
@@ -111,7 +113,7 @@ def test_only_the_round_that_changed_is_written_again(monkeypatch: pytest.Monkey
     monkeypatch.setattr(telling, "inline_badge", drawn)
     panel.refresh()
     assert [] == written and not drawn.called
-    store.choose(store.choices[0].choice)
+    store.choose(store.scene.choices[0].choice)
     panel.refresh()
     rounds = {ROUND.findall(text)[0][1] for text in written}
     assert "Round 4" in rounds and rounds <= {"Round 4", "Round 5"}
@@ -122,7 +124,7 @@ def test_the_log_is_of_the_moment_one_looks_at() -> None:
     finish(store)
     panel = LogPanel(store, Look())
     everything = entries(panel)
-    store.look(len(store.stops) // 2)
+    store.look(len(store.scene.stops) // 2)
     panel.refresh()
     half = entries(panel)
     assert 0 < len(half) < len(everything) and everything[-len(half) :] == half
@@ -134,9 +136,9 @@ def test_the_log_is_of_the_moment_one_looks_at() -> None:
 def test_nothing_stays_of_what_another_seat_was_told() -> None:
     store = at(position(KNIGHT, None, None, phase=Phase.FOLLOW), ADA, BEN, CLEO)
     panel = LogPanel(store, Look())
-    click_until(store, lambda store: store.front == BEN)
-    if store.choices:
-        store.choose(store.choices[0].choice)
+    click_until(store, lambda store: store.scene.front == BEN)
+    if store.scene.choices:
+        store.choose(store.scene.choices[0].choice)
     come(store, BEN)
     panel.refresh()
     assert "Ben lays the " in page(panel)
@@ -148,11 +150,11 @@ def test_nothing_stays_of_what_another_seat_was_told() -> None:
 
 def come(store: StruggleStore, seat: int) -> None:
     """Have this seat take its place before the screen."""
-    if store.front != seat and store.waiting_for != seat:
+    if store.scene.front != seat and store.scene.waiting_for != seat:
         store.hand_over(seat)
-    if store.waiting_for == seat:
+    if store.scene.waiting_for == seat:
         store.come(seat)
-    assert seat == store.front
+    assert seat == store.scene.front
 
 
 def test_before_anything_happened_the_log_says_so() -> None:
@@ -233,10 +235,10 @@ def test_a_promiser_can_pay_at_once() -> None:
     store = promising(PromiseGold(BEN, ADA, 2, 4), "open")
     come(store, BEN)
     panel = ledger_of(store)
-    before = store.view.seats[BEN].gold
+    before = store.scene.view.seats[BEN].gold
     click(panel, "Pay it now")
     panel.refresh()
-    assert before - 2 == store.view.seats[BEN].gold
+    assert before - 2 == store.scene.view.seats[BEN].gold
     assert "</svg> kept</b>" in page(panel)
 
 
@@ -245,11 +247,11 @@ def test_a_promise_that_was_taken_back_leaves_nothing() -> None:
     panel = ledger_of(store)
     store.propose(Deal((Pay(ADA, BEN, 1), PromiseWords(BEN, ADA, 1, "my secret wish"))))
     come(store, BEN)
-    store.accept(store.proposals[0].proposal.number)
+    store.accept(store.scene.deals.proposals[0].proposal.number)
     panel.refresh()
     assert "my secret wish" in page(panel)
     rows = panel.children
-    while store.ledger:
+    while store.scene.deals.ledger:
         store.back()
     panel.refresh()
     assert "my secret wish" not in str([words_of(row) for row in (panel, *rows)])
@@ -261,8 +263,10 @@ def test_names_and_free_words_are_words() -> None:
     plain = promising(PromiseWords(BEN, ADA, 4, "peace"), "open")
     assert tags(ledger_of(plain)) == tags(ledger_of(store))
     assert "&lt;/div&gt;&lt;img src=x" in page(ledger_of(store))
-    evil = click_until(table_store(0, names=names, seed=1), lambda store: store.view.round == 2)
-    fair = click_until(table_store(0, seed=1), lambda store: store.view.round == 2)
+    evil = click_until(
+        table_store(0, names=names, seed=1), lambda store: store.scene.view.round == 2
+    )
+    fair = click_until(table_store(0, seed=1), lambda store: store.scene.view.round == 2)
     assert tags(LogPanel(evil, Look())) == tags(LogPanel(fair, Look()))
     assert "&lt;img src=x" in page(LogPanel(evil, Look()))
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 from kings.errors import BadInput
-from kings.widgets.working import Work
+from kings.widgets.background import Work
 
 Told = Callable[[float], None]
 

@@ -39,7 +39,7 @@ class Pair:
 
         When the game is over, all of it may be read in the file that the page offers.
         """
-        return _known(self.one) == _known(self.two) and not self.one.store.over
+        return _known(self.one) == _known(self.two) and not self.one.store.scene.over
 
     def both(self, act: Callable[[Front], None]) -> None:
         """Do the same at both tables."""
@@ -64,7 +64,7 @@ class Pair:
 
     def come(self) -> None:
         """Let the person come whom the curtain asks for."""
-        waiting = self.one.store.waiting_for
+        waiting = self.one.store.scene.waiting_for
         assert waiting is not None
         self.both(lambda front: front.store.come(waiting))
 
@@ -76,9 +76,9 @@ class Pair:
 def _known(front: Front) -> Any:
     """Return all that the one before the screen may know of the game as it is now."""
     store = front.store
-    eyes, record = store.front, store._game.recording
+    eyes, record = store.scene.front, store.driver.recording
     heard = [event.seen_by(eyes) for moment in record.moments for event in moment.events]
-    return eyes, store.waiting_for, store.room.game.view(record.state, eyes), heard
+    return eyes, store.scene.waiting_for, store.room.game.view(record.state, eyes), heard
 
 
 def a_pair(wire: Wire, seed: int, options: Options) -> tuple[Pair, int]:
@@ -112,15 +112,15 @@ def play_pair(
     for number in range(steps):
         alike, store = pair.alike, pair.one.store
         if alike:
-            pair.compare(whole=number % 6 == 0 or store.waiting_for is not None)
-        if store.waiting_for is not None:
+            pair.compare(whole=number % 6 == 0 or store.scene.waiting_for is not None)
+        if store.scene.waiting_for is not None:
             pair.come()
             visits = 0
         elif alike:
             junky = rng.random() < wild
             pair.send(junk(pair.one, rng) if junky else rng.choice(clicks(pair.one, rng)))
             assert junky or wild or not pair.one.failed, (pair.done, pair.one.failed)
-        elif store.front == viewer or store.over:
+        elif store.scene.front == viewer or store.scene.over:
             return
         elif visits < 5:
             visits += 1
@@ -133,13 +133,15 @@ def play_pair(
 
 
 def _decide_or_hand_over(pair: Pair, viewer: int, rng: random.Random) -> None:
-    offered = [{line.choice for line in front.store.choices} for front in (pair.one, pair.two)]
+    offered = [
+        {line.choice for line in front.store.scene.choices} for front in (pair.one, pair.two)
+    ]
     shared: list[Choice] = sorted(offered[0] & offered[1], key=repr)
     if shared and rng.random() < 0.7:
         choice = rng.choice(shared)
         pair.done.append(repr(choice))
         pair.both(lambda front: front.store.choose(choice))
-    elif pair.one.store.looking is not None:
+    elif pair.one.store.scene.looking is not None:
         pair.both(lambda front: front.store.look_now())
     else:
         pair.both(lambda front: front.store.hand_over(viewer))

@@ -12,12 +12,11 @@ from kings.classroom.status import STUCK_AFTER
 from kings.widgets.board.pulse import Pulse
 from kings.widgets.board.store import BoardStore
 from kings.widgets.board.tiles import tiles_html
-from kings.widgets.light import Light, mark_button
-from kings.widgets.look import Look
 from kings.widgets.page import button, classed, html, lines, row, show
+from kings.widgets.page_style import Light, Look, mark_button
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.running import Message, fault_line
+from kings.widgets.refusals import Message, fault_line
 from kings.words import listed
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))

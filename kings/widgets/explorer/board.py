@@ -18,12 +18,12 @@ from kings.widgets.explorer.building import (
 )
 from kings.widgets.explorer.changing import PLACES, Place, changeable
 from kings.widgets.explorer.store import ExploreStore
-from kings.widgets.look import Look
-from kings.widgets.menu import Menu
+from kings.widgets.fields import Menu
 from kings.widgets.page import button, classed, html, row, show, small, title
+from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.words import owner
 
 _HOW = (

@@ -12,10 +12,10 @@ from kings.errors import BadInput
 from kings.struggle.options import LETTERS
 from kings.widgets.explorer.measure import Signature
 from kings.widgets.explorer.store import ExploreStore
+from kings.widgets.fields import Range
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.range import Range
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.words import listed
 
 

@@ -12,6 +12,7 @@ import ipywidgets as ipw
 from kings.records import Scenario, scenario_state
 from kings.struggle.options import Options
 from kings.struggle.state import State
+from kings.table.opening import find_scenario
 from kings.widgets.examples import scenarios
 from kings.widgets.explorer.board import BuildPanel, ChangePanel, Drawn
 from kings.widgets.explorer.building import deal_out
@@ -20,13 +21,11 @@ from kings.widgets.explorer.keeping import KeepPanel
 from kings.widgets.explorer.loading import LoadPanel
 from kings.widgets.explorer.store import ExploreStore
 from kings.widgets.explorer.worth import PricesPanel, ValuesPanel
-from kings.widgets.keys import Keys
-from kings.widgets.light import Light, mark_button
-from kings.widgets.look import Look
+from kings.widgets.keyboard import Keys
 from kings.widgets.page import button, classed, html, refill, row, show, small
-from kings.widgets.running import Message, fault_line
+from kings.widgets.page_style import Light, Look, mark_button
+from kings.widgets.refusals import Message, fault_line
 from kings.widgets.setting_up import NAMES
-from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
 
 FIRST = "The price of two"

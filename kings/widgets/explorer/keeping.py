@@ -10,7 +10,7 @@ import ipywidgets as ipw
 from kings.struggle.options import LETTERS
 from kings.widgets.explorer.store import ExploreStore, Kept
 from kings.widgets.page import Buttons, button, classed, html, row, show, small, title
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.widgets.values_table import say_value
 
 _NONE = "Keep a position, change something, keep it again: here they stand side by side."

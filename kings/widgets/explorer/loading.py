@@ -14,11 +14,11 @@ from kings.struggle.state import ROUNDS
 from kings.typed import quoted
 from kings.widgets.examples import recorded_games, scenarios
 from kings.widgets.explorer.store import ExploreStore
-from kings.widgets.opener import MOST_BYTES, Opener
+from kings.widgets.fields import Range
+from kings.widgets.file_input import MOST_BYTES, Opener
 from kings.widgets.page import button, classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.range import Range
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.widgets.setting_up import NAMES
 
 _FIRST = "choose …"

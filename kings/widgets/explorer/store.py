@@ -20,6 +20,9 @@ from kings.struggle.positions import position_of
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View
+from kings.table import StruggleStore, new_game
+from kings.table.opening import find_scenario, parse_text
+from kings.widgets.background import Work
 from kings.widgets.explorer.building import (
     Words,
     deal_out,
@@ -28,9 +31,6 @@ from kings.widgets.explorer.building import (
 )
 from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
-from kings.widgets.store import StruggleStore, new_game
-from kings.widgets.store.opening import find_scenario, parse_text
-from kings.widgets.working import Work
 
 MOST_KEPT = 12
 """So many positions can be compared."""

@@ -7,13 +7,12 @@ import ipywidgets as ipw
 from kings.analysis.rounding import percent
 from kings.widgets.explorer.measure import CONTINUATIONS, Terms
 from kings.widgets.explorer.store import ExploreStore
-from kings.widgets.look import Look
-from kings.widgets.menu import Menu
+from kings.widgets.fields import Menu, Radios
 from kings.widgets.page import classed, html, lines, paragraph, row, show, small, title
+from kings.widgets.page_style import Look
 from kings.widgets.plots import Plot
 from kings.widgets.presses import listen
-from kings.widgets.radios import Radios
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.widgets.values_table import values_table
 
 _LOADING = (

@@ -21,10 +21,10 @@ from kings.struggle.say_scores import (
 )
 from kings.widgets.laboratory.practice import say_why
 from kings.widgets.laboratory.store import LabStore, ProofTaken
-from kings.widgets.look import Look
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, show, small, title
+from kings.widgets.page_style import Look
 from kings.widgets.plots import Plot
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 
 LISTED = 12
 """So many best partitions are listed as buttons; all can be stepped through."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from kings.widgets.look import script
+from kings.widgets.page_style import script
 
 
 class Clock(anywidget.AnyWidget):

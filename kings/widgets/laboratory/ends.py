@@ -11,7 +11,7 @@ from kings.records.journal import JournalText
 from kings.struggle.cards import Counts
 from kings.struggle.partition.groups import Tables
 from kings.struggle.rules import GAME
-from kings.widgets.store.opening import parse_text
+from kings.table.opening import parse_text
 
 
 @dataclass(frozen=True, slots=True)

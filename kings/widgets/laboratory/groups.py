@@ -9,11 +9,11 @@ import ipywidgets as ipw
 
 from kings.figures.grouping import grouping_svg, laid_words
 from kings.widgets.laboratory.store import LabStore
-from kings.widgets.look import Look
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, small, title
+from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.words import plural, sentence
 
 _HOW = (

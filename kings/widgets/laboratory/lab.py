@@ -12,7 +12,7 @@ import ipywidgets as ipw
 from kings.figures.supply import supply_text
 from kings.struggle.cards import NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
-from kings.widgets.keys import Keys
+from kings.widgets.keyboard import Keys
 from kings.widgets.laboratory.answers import AnswersPanel, FiguresPanel
 from kings.widgets.laboratory.ends import end_of
 from kings.widgets.laboratory.groups import GroupsPanel, say_so_far
@@ -20,10 +20,9 @@ from kings.widgets.laboratory.pile import PilePanel
 from kings.widgets.laboratory.rules import HousePanel
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.laboratory.training import PracticePanel
-from kings.widgets.light import Light, mark_button
-from kings.widgets.look import Look
 from kings.widgets.page import button, classed, html, row, show, small
-from kings.widgets.running import Message, fault_line
+from kings.widgets.page_style import Light, Look, mark_button
+from kings.widgets.refusals import Message, fault_line
 
 _HEAD = (
     "Put the cards of a pile together, group them as you would, and have it checked: what it "

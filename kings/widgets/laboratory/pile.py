@@ -11,14 +11,14 @@ from kings.errors import BadInput
 from kings.figures.supply import supply_svg
 from kings.struggle.cards import DECK, Counts
 from kings.widgets.examples import recorded_games
+from kings.widgets.file_input import MOST_BYTES, Opener
 from kings.widgets.laboratory.ends import end_of
 from kings.widgets.laboratory.store import LabStore
-from kings.widgets.look import Look
-from kings.widgets.opener import MOST_BYTES, Opener
 from kings.widgets.page import Buttons, button, classed, html, row, show, small, title, toggle_class
+from kings.widgets.page_style import Look
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.words import owner, plural
 
 _HOW = "Click a card to add it. Or type the pile: 2^3 means three 2s, 3-8 all cards from 3 to 8."

@@ -9,7 +9,7 @@ from kings.widgets.laboratory.house import sample_change, say_all, say_pile_chan
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, small, title
 from kings.widgets.presses import listen
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.widgets.setting_up import changes
 
 _HOW = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ipywidgets as ipw
 
+from kings.widgets.fields import Radios
 from kings.widgets.laboratory.clock import Clock
 from kings.widgets.laboratory.practice import Attempt, Level, say_history
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, show, small, title
-from kings.widgets.radios import Radios
-from kings.widgets.running import Run
+from kings.widgets.refusals import Run
 from kings.words import plural
 
 _HOW = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traitlets
 
-from kings.widgets.radios import Radios
+from kings.widgets.fields import Radios
 
 
 class Ballot(Radios):

@@ -6,12 +6,11 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.widgets.keys import Keys
-from kings.widgets.light import Light
-from kings.widgets.look import Look
+from kings.widgets.keyboard import Keys
 from kings.widgets.page import classed
+from kings.widgets.page_style import Light, Look
 from kings.widgets.picture import Picture
-from kings.widgets.running import fault_line
+from kings.widgets.refusals import fault_line
 
 
 class LessonPage(ipw.VBox):

@@ -17,13 +17,14 @@ from kings.errors import BadInput
 from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
+from kings.table import StruggleStore
+from kings.table.driver import Driver
+from kings.table.opening import find_scenario
 from kings.widgets.examples import scenarios
+from kings.widgets.fields import Menu
 from kings.widgets.laboratory.ends import GameEnd
 from kings.widgets.laboratory.lab import Laboratory
 from kings.widgets.laboratory.store import LabStore
-from kings.widgets.light import Light, mark_button
-from kings.widgets.look import Look
-from kings.widgets.menu import Menu
 from kings.widgets.page import (
     button,
     classed,
@@ -36,16 +37,14 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
+from kings.widgets.page_style import Light, Look, mark_button
 from kings.widgets.paper.round_panel import RoundPanel
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.paper.table_panel import TablePanel
 from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.running import Message, fault_line
+from kings.widgets.refusals import Message, fault_line
 from kings.widgets.setting_up import NAMES
-from kings.widgets.store import StruggleStore
-from kings.widgets.store.driver import Driver
-from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
 from kings.words import listed
 

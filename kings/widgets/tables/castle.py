@@ -7,11 +7,11 @@ from typing import Any
 
 from kings.figures.castle import castle_pictures, castle_reference, marks_of, motions
 from kings.figures.motion import as_data
+from kings.table import TableStore
 from kings.widgets.choosing import ChoicePanel
-from kings.widgets.ending.plain import PlainEnd
-from kings.widgets.look import Look
-from kings.widgets.running import Run
-from kings.widgets.store import TableStore
+from kings.widgets.end_page import PlainEnd
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Run
 from kings.widgets.tables.castle_panels import CardsFirst, GuessPanel, ScorePanel, StepsPanel
 from kings.widgets.tables.parts import Parts
 
@@ -39,20 +39,21 @@ class CastleParts(Parts):
 
     def card_html(self) -> str:
         """Return all kinds of cards, a turn, who moves up and what scores, as agreed on."""
-        return castle_reference(self.store.view.options)
+        return castle_reference(self.store.scene.view.options)
 
     def pictures(self) -> list[str]:
         """Draw the kingdom and the hand, and in a wide frame what became of the men."""
-        store, look = self.store, self.look
+        scene, look = self.store.scene, self.look
         return castle_pictures(
-            store.view,
+            scene.view,
             dark=look.dark,
             narrow=look.narrow,
             chosen=self.choice.chosen,
-            happened=store.happened,
-            news=0 if look.narrow else len(store.news),
+            happened=scene.happened,
+            news=0 if look.narrow else len(scene.news),
         )
 
     def motions(self) -> Sequence[dict[str, Any]]:
         """Return the men, the levels and the cards that move into the new picture."""
-        return as_data(motions(self.store.news, self.store.view, dark=self.look.dark))
+        scene = self.store.scene
+        return as_data(motions(scene.news, scene.view, dark=self.look.dark))

@@ -11,10 +11,10 @@ from kings.castle.cards import Card
 from kings.castle.moves import Play
 from kings.figures.castle import scores_svg, strip_svg, suspicion_svg
 from kings.figures.castle.promotions import whole_card
+from kings.table import Labelled, TableStore
 from kings.widgets.choosing import ChoicePanel
-from kings.widgets.look import Look
 from kings.widgets.page import classed, html, paragraph, show, title
-from kings.widgets.store import Labelled, TableStore
+from kings.widgets.page_style import Look
 from kings.words import plural
 
 FEW = 9
@@ -68,11 +68,11 @@ class ScorePanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Draw the scores that the one before the screen may know; nothing, if there are none."""
-        store, look = self._store, self._look
-        due = self._ended or not store.shows_end
+        scene, look = self._store.scene, self._look
+        due = self._ended or not scene.shows_end
         narrow = look.narrow or not self._ended
         words = "Who backed whom, and what it scores" if self._ended else None
-        drawn = scores_svg(store.view, dark=look.dark, heading=words, narrow=narrow) if due else ""
+        drawn = scores_svg(scene.view, dark=look.dark, heading=words, narrow=narrow) if due else ""
         self._drawn.value = drawn
         show(self, when=bool(drawn))
 
@@ -94,9 +94,9 @@ class StepsPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Draw the steps since the last click, where the frame is narrow; else nothing."""
-        store, look = self._store, self._look
-        news = whole_card(store.happened, len(store.news)) if look.narrow else ()
-        self._drawn.value = strip_svg(store.view, news, dark=look.dark, narrow=True)
+        scene, look = self._store.scene, self._look
+        news = whole_card(scene.happened, len(scene.news)) if look.narrow else ()
+        self._drawn.value = strip_svg(scene.view, news, dark=look.dark, narrow=True)
         show(self, when=bool(self._drawn.value))
 
 
@@ -113,7 +113,9 @@ class GuessPanel(ipw.VBox):
     def refresh(self) -> None:
         """Draw what the one before the screen can guess now."""
         look = self._look
-        self._drawn.value = suspicion_svg(self._store.view, dark=look.dark, narrow=look.narrow)
+        self._drawn.value = suspicion_svg(
+            self._store.scene.view, dark=look.dark, narrow=look.narrow
+        )
 
 
 _HOW = (

@@ -6,6 +6,7 @@ A game's own parts build on them and replace what they draw or ask in a better w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -13,13 +14,41 @@ import ipywidgets as ipw
 
 from kings.figures.palette import Palette
 from kings.figures.pictures import inline_seat, pictures
+from kings.table import TableStore
 from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
-from kings.widgets.ending.plain import PlainEnd
-from kings.widgets.look import Look
+from kings.widgets.end_page import PlainEnd
 from kings.widgets.page import classed, html, title
-from kings.widgets.running import Run
-from kings.widgets.store import TableStore
-from kings.widgets.tables.told import Told
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Run
+
+MOST = 5
+"""How many sentences the head of a table says; the log has them all."""
+
+LEAST = 2
+"""How many of the last ones it says, however much comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """Sentences about what happened since the last click of the one before the screen.
+
+    ``first``: what touched its own cards; ``others``: the rest, oldest first, without what says
+    nothing.
+    """
+
+    first: Sequence[str]
+    others: Sequence[str]
+
+    @property
+    def last(self) -> list[str]:
+        """The last of the others, where needed after a word on how many more there are."""
+        room = max(LEAST, MOST - len(self.first))
+        more = len(self.others) - room
+        if more <= 1:
+            return list(self.others)
+        begun = f"Besides, {more} more" if self.first else f"First, {more}"
+        return [f"{begun} things happened: see the log. Last of all:", *self.others[-room:]]
+
 
 SEES = (
     "Whoever plays a seat sees what it holds. A person who takes over a bot's seat is shown the "
@@ -65,19 +94,20 @@ class Parts:
     def game_line(self) -> str:
         """Say what game this is and how far it has come: ``King's Keys · turn 12``."""
         store = self.store
-        if store.shows_end:
+        scene = store.scene
+        if scene.shows_end:
             return f"{store.room.title} · finished"
-        chapter = store.stops[-1 if store.looking is None else store.looking].chapter
+        chapter = scene.stops[-1 if scene.looking is None else scene.looking].chapter
         when = f"{store.room.chapter_name} {chapter}" if chapter else "before the first turn"
         return f"{store.room.title} · {when}"
 
-    def told(self) -> Told:
+    def headline(self) -> Headline:
         """Say what just happened, what matters most to the one before the screen first."""
-        return Told((), self.store.last)
+        return Headline((), self.store.scene.last)
 
     def badge(self, seat: int, colours: Palette) -> str:
         """Draw a seat's sign for the lines of the log."""
-        return inline_seat(self.store.view, seat, colours)
+        return inline_seat(self.store.scene.view, seat, colours)
 
     def seats_note(self) -> str:
         """Say what it means to play a seat."""
@@ -102,12 +132,12 @@ class Parts:
 
         The table comes first, and the own cards after it.
         """
-        store, look = self.store, self.look
+        scene, look = self.store.scene, self.look
         return pictures(
-            store.view,
+            scene.view,
             dark=look.dark,
             narrow=look.narrow,
-            happened=store.happened,
+            happened=scene.happened,
             chosen=self.choice.chosen,
         )
 

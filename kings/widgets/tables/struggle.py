@@ -11,17 +11,16 @@ from kings.figures.motion import as_data, motions
 from kings.figures.pictures import pictures
 from kings.figures.reading import game_line
 from kings.figures.reference import reference_html
-from kings.widgets.bargaining import ProposalsPanel
+from kings.table import StruggleStore, TableStore
+from kings.widgets.bargaining import JudgePanel, ProposalsPanel
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.coach import COACH, CoachPanel
 from kings.widgets.composing import ComposePanel
-from kings.widgets.ending import EndPanel
-from kings.widgets.judging import JudgePanel
-from kings.widgets.look import Look
-from kings.widgets.running import Run
-from kings.widgets.store import StruggleStore, TableStore
+from kings.widgets.end_page import EndPanel
+from kings.widgets.log_panels import LedgerPanel
+from kings.widgets.page_style import Look
+from kings.widgets.refusals import Run
 from kings.widgets.tables.parts import Parts
-from kings.widgets.telling import LedgerPanel
 
 _AT_ANY_MOMENT = (
     "At any moment a bot can take a seat or leave it; cards, gold and promises stay. The record "
@@ -60,31 +59,31 @@ class StruggleParts(Parts):
 
     def game_line(self) -> str:
         """Say what game this is and how far it has come: ``Night game · round 4 of 7``."""
-        return game_line(self.store.view)
+        return game_line(self.store.scene.view)
 
     def seats_note(self) -> str:
         """Say what it means to play a seat, by Day and by Night."""
-        return _SEES if self.store.view.night else _AT_ANY_MOMENT
+        return _SEES if self.store.scene.view.night else _AT_ANY_MOMENT
 
     def card_html(self) -> str:
         """Return the cards, both scoring tables, a round and what binds, as agreed on."""
-        return reference_html(self.store.view.options, dark=self.look.dark)
+        return reference_html(self.store.scene.view.options, dark=self.look.dark)
 
     def pictures(self) -> list[str]:
         """Draw the table and the hand; while an offer is put together, what goes into it."""
-        store, look, marks = self.store, self.look, self.choice.chosen
-        view = store.view
+        scene, look, marks = self.store.scene, self.look, self.choice.chosen
+        view = scene.view
         if self.compose.is_open:  # what is pointed at now goes into the offer
             marks, view = self.compose.marks, replace(view, choices=())
         return pictures(
-            view, dark=look.dark, narrow=look.narrow, happened=store.happened, chosen=marks
+            view, dark=look.dark, narrow=look.narrow, happened=scene.happened, chosen=marks
         )
 
     def motions(self) -> Sequence[dict[str, Any]]:
         """Return the gold, the cards and the markers that move into the new picture."""
-        store = self.store
+        scene = self.store.scene
         return as_data(
-            motions(store.news, store.view, happened=store.happened, dark=self.look.dark)
+            motions(scene.news, scene.view, happened=scene.happened, dark=self.look.dark)
         )
 
     def point(self, mark: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from kings.keys import Phase
 from kings.keys.moves import Eliminate, GoOn
 from kings.keys.positions import SeatPosition
-from kings.widgets.store.table import TableStore
+from kings.table.store import TableStore
 from tests.keys.tables import lay, table
 from tests.widgets.keys.stores import ALONE, SHARED, store_at
 
@@ -22,18 +22,18 @@ def at(players: tuple[str, ...], own: SeatPosition) -> TableStore:
 
 def play(store: TableStore, label: str) -> None:
     """Make the choice whose words begin like this."""
-    store.choose(next(one.choice for one in store.choices if one.label.startswith(label)))
+    store.choose(next(one.choice for one in store.scene.choices if one.label.startswith(label)))
 
 
 def moves(store: TableStore) -> list[Any]:
-    return list(store._game.recording.moves)
+    return list(store.driver.recording.moves)
 
 
 def test_alone_one_goes_on_without_a_click_and_the_record_is_the_same() -> None:
     alone, shared = at(ALONE, FIVE), at(SHARED, FIVE)
     play(alone, "Play nothing")
     play(shared, "Play nothing")
-    assert (Phase.HOLD, Phase.AFTER) == (alone.view.phase, shared.view.phase)
+    assert (Phase.HOLD, Phase.AFTER) == (alone.scene.view.phase, shared.scene.view.phase)
     play(shared, "Go on")
     assert moves(shared) == moves(alone) and GoOn(0) == moves(alone)[-1]
 
@@ -41,15 +41,15 @@ def test_alone_one_goes_on_without_a_click_and_the_record_is_the_same() -> None:
 def test_a_short_turn_ends_by_itself_and_tells_what_came_of_it() -> None:
     store = at(ALONE, lay(hand="ocean axe 3"))
     play(store, "Steal from Ben's Hand")
-    assert 5 == store.view.turn
-    assert any("Sun Coin 1" in words for words in store.last)
+    assert 5 == store.scene.view.turn
+    assert any("Sun Coin 1" in words for words in store.scene.last)
 
 
 def test_who_can_still_eliminate_is_asked() -> None:
     store = at(ALONE, SUNS)
     play(store, "Play nothing")
-    assert Phase.AFTER is store.view.phase
-    assert {Eliminate, GoOn} == {type(one.choice) for one in store.choices}
+    assert Phase.AFTER is store.scene.view.phase
+    assert {Eliminate, GoOn} == {type(one.choice) for one in store.scene.choices}
 
 
 def test_what_was_taken_back_waits_for_a_click() -> None:
@@ -58,7 +58,7 @@ def test_what_was_taken_back_waits_for_a_click() -> None:
     phases = []
     for _ in range(2):
         store.back()
-        phases.append(store.view.phase)
+        phases.append(store.scene.view.phase)
     assert [Phase.AFTER, Phase.PLAY] == phases
     play(store, "Steal from Ben's Hand with the Ocean Axe 1")
-    assert Phase.HOLD is store.view.phase
+    assert Phase.HOLD is store.scene.view.phase

@@ -18,18 +18,18 @@ from kings.keys.events import (
 from kings.keys.moves import DoNothing, GoOn
 from kings.keys.say import tell
 from kings.records import HUMAN, Recording, new_header
-from kings.widgets.store import store_of
-from kings.widgets.store.driver import Driver
+from kings.table import store_of
+from kings.table.driver import Driver
 from kings.widgets.table import Table
 from kings.widgets.tables.keys.news import told
-from kings.widgets.tables.told import Told
+from kings.widgets.tables.parts import Headline
 from tests.keys.tables import NAMES, lay, table
 
 ADA, BEN, CLEO, DORA = range(4)
 AXE, LOST = Card("sun axe 3"), (Card("ocean key 2"), Card("sun coin 1"))
 
 
-def said(viewer: int | None, *events: Happening) -> Told:
+def said(viewer: int | None, *events: Happening) -> Headline:
     """Tell a viewer what happened, in the events and the words that are meant for it."""
     seen: list[Any] = [known for event in events if (known := event.seen_by(viewer)) is not None]
     return told(viewer, [(event, str(tell(NAMES, event))) for event in seen])
@@ -69,10 +69,12 @@ def test_what_belongs_to_every_turn_is_told_where_there_is_nothing_else() -> Non
 
 def test_of_many_things_the_last_are_told_and_how_many_stand_before_them() -> None:
     many = [str(number) for number in range(9)]
-    assert ["First, 4 things happened: see the log. Last of all:", *many[4:]] == Told((), many).last
-    assert many[:6] == Told((), many[:6]).last
+    assert ["First, 4 things happened: see the log. Last of all:", *many[4:]] == Headline(
+        (), many
+    ).last
+    assert many[:6] == Headline((), many[:6]).last
     besides = "Besides, 7 more things happened: see the log. Last of all:"
-    assert [besides, "7", "8"] == Told(many, many).last
+    assert [besides, "7", "8"] == Headline(many, many).last
 
 
 def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:
@@ -84,7 +86,7 @@ def test_the_table_says_it_above_what_is_to_be_decided_and_aloud() -> None:
     one = Table(store)
     for seat in (BEN, CLEO, DORA):
         store.come(seat)
-        thefts = [line.choice for line in store.choices if "Steal from Ada" in line.label]
+        thefts = [line.choice for line in store.scene.choices if "Steal from Ada" in line.label]
         store.choose(thefts[0] if thefts else DoNothing(seat))
         store.choose(GoOn(seat))
         assert "kings-touched" not in one._head.value

@@ -16,9 +16,9 @@ from kings.figures.promise_signs import inline
 from kings.keys import Kingdom, Options, Phase
 from kings.records import HUMAN, Recording, new_header
 from kings.sim.batch import simulate
+from kings.table import store_of
+from kings.table.driver import Driver
 from kings.widgets.page import unbroken
-from kings.widgets.store import store_of
-from kings.widgets.store.driver import Driver
 from kings.widgets.table import Table, play, watch
 from kings.widgets.tables import KeysParts
 from tests.keys.tables import BEN, NAMES, lay, table
@@ -46,8 +46,8 @@ def at(state: Any, players: tuple[str, ...] = (HUMAN,) * 4) -> Table:
     """Return a table with a game that begins at this position, its player before the screen."""
     store = store_of(Driver(Recording.begin(new_header(state.options, players, 1, start=state))))
     store.play_on()
-    if store.waiting_for is not None:
-        store.come(store.waiting_for)
+    if store.scene.waiting_for is not None:
+        store.come(store.scene.waiting_for)
     return Table(store)
 
 
@@ -67,7 +67,7 @@ def click(one: Table, rng: random.Random) -> None:
 def play_out(one: Table, seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(900):
-        if one.store.over:
+        if one.store.scene.over:
             return
         click(one, rng)
     raise AssertionError("the game does not end")
@@ -78,7 +78,7 @@ def play_out(one: Table, seed: int) -> None:
 def test_whole_games_with_jokers_are_played_by_clicks(seed: int) -> None:
     one = play(EVERYTHING, ONE_PERSON, seed=seed)
     play_out(one, seed)
-    assert one.store.shows_end and shown(one.parts.end)
+    assert one.store.scene.shows_end and shown(one.parts.end)
     assert "How it was won" in words(one)
 
 
@@ -101,7 +101,7 @@ def test_a_play_that_is_put_together_is_said_and_then_done() -> None:
     )
     assert {"place:1:hand", "card:ocean axe 3"} == panel.chosen
     panel._do.click()
-    assert one.store.view.phase is Phase.AFTER and not shown(panel._do)
+    assert one.store.scene.view.phase is Phase.AFTER and not shown(panel._do)
 
 
 def test_only_what_still_fits_is_offered_in_the_picture() -> None:
@@ -121,15 +121,15 @@ def test_the_four_cards_to_hold_are_clicked_and_held_at_once() -> None:
     panel: Any = one.choice
     press(one, "Play nothing")
     press(one, "Go on")
-    assert one.store.view.phase is Phase.HOLD and 5 == len(panel._choices.children)
+    assert one.store.scene.view.phase is Phase.HOLD and 5 == len(panel._choices.children)
     for mark in ("card:sun key 4", "card:ocean axe 1", "card:ocean axe 2", "card:forest shield 1"):
         one.parts.point(mark)
     assert "Do it: hold these" == panel._do.description
     assert "Pick anew" == panel._all.description and shown(panel._all)
     assert "Picked: the Sun Key 4" in [made.description for made in panel._choices.children]
     panel._do.click()
-    assert 1 == one.store.view.turn - 1 or one.store.waiting_for == 1
-    told = " ".join(line.text for line in one.store.log())
+    assert 1 == one.store.scene.view.turn - 1 or one.store.scene.waiting_for == 1
+    told = " ".join(line.text for line in one.store.scene.log)
     assert "Ada's turn ends with 4 in the Hand, 1 in the Vault, 0 in the Dungeon" in told
 
 

@@ -20,7 +20,7 @@ from tests.widgets.keys.test_keys_table import at
 def sentences(state: State) -> dict[str, str]:
     """Return what the cards of the player on turn say."""
     store = store_at(state)
-    return {str(card): words for card, words in refused(store.view, store.refusal).items()}
+    return {str(card): words for card, words in refused(store.scene.view, store.refusal).items()}
 
 
 def alone(own: SeatPosition, ben: SeatPosition, **switches: Any) -> dict[str, str]:

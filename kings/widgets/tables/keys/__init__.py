@@ -9,13 +9,12 @@ from kings.figures.keys import keys_pictures
 from kings.figures.keys.motion import motions
 from kings.figures.keys.reference import keys_reference_html
 from kings.figures.motion import as_data
-from kings.widgets.ending.plain import PlainEnd
+from kings.widgets.end_page import PlainEnd
 from kings.widgets.tables.keys.choosing import KeysChoice
 from kings.widgets.tables.keys.ending import ShownCards
 from kings.widgets.tables.keys.news import told
 from kings.widgets.tables.keys.refusing import refused
-from kings.widgets.tables.parts import Parts
-from kings.widgets.tables.told import Told
+from kings.widgets.tables.parts import Headline, Parts
 
 __all__ = ["KeysParts"]
 
@@ -34,10 +33,10 @@ class KeysParts(Parts):
         """Make the page of the end, with the winning cards."""
         return PlainEnd(self.store, self.run, (ShownCards(self.store, self.look),))
 
-    def told(self) -> Told:
+    def headline(self) -> Headline:
         """Say what just happened: first what others did to the own cards."""
-        store = self.store
-        return told(store.view.seat, zip(store.news, store.last, strict=True))
+        scene = self.store.scene
+        return told(scene.view.seat, zip(scene.news, scene.last, strict=True))
 
     def pictures(self) -> list[str]:
         """Draw the kingdoms, the own cards and how near they are to a win."""
@@ -47,13 +46,13 @@ class KeysParts(Parts):
             dark=look.dark,
             narrow=look.narrow,
             chosen=choice.chosen,
-            refused=refused(self.store.view, self.store.refusal),
+            refused=refused(self.store.scene.view, self.store.refusal),
         )
 
     def motions(self) -> Sequence[dict[str, Any]]:
         """Return the cards that move into the new picture."""
-        return as_data(motions(self.store.news, dark=self.look.dark))
+        return as_data(motions(self.store.scene.news, dark=self.look.dark))
 
     def card_html(self) -> str:
         """Return suits, a turn, the ways to win, and what is switched on."""
-        return keys_reference_html(self.store.view.options, dark=self.look.dark)
+        return keys_reference_html(self.store.scene.view.options, dark=self.look.dark)

@@ -11,10 +11,10 @@ from kings.keys.cards import Card
 from kings.keys.moves import Choice
 from kings.keys.say import say_choice
 from kings.keys.view import View
+from kings.table import Labelled, TableStore
 from kings.widgets.choosing import SHOW_ALL, ChoicePanel
 from kings.widgets.page import BLANK, button, html, paragraph, show
-from kings.widgets.running import Run
-from kings.widgets.store import Labelled, TableStore
+from kings.widgets.refusals import Run
 from kings.widgets.tables.keys.holding import Holding
 from kings.widgets.tables.keys.plan import Pick, Plan
 
@@ -42,16 +42,17 @@ class KeysChoice(ChoicePanel):
     @property
     def view(self) -> View:
         """What the one before the screen sees, with the choices that are left to it."""
-        view: View = self._store.view
+        view: View = self._store.scene.view
         left = self._holding.choices(self._holding.cards) if self._holding.is_asked else None
         return replace(view, choices=self._plan.choices if left is None else left)
 
     def refresh(self) -> None:
         """Show the decision of this moment; what was decided for another is forgotten."""
-        if self._planned != self._store.choices:
-            self._planned = self._store.choices
-            self._plan = Plan(self._store.view, [line.choice for line in self._planned])
-            self._holding = Holding(self._store.view)
+        scene = self._store.scene
+        if self._planned != scene.choices:
+            self._planned = scene.choices
+            self._plan = Plan(scene.view, [line.choice for line in self._planned])
+            self._holding = Holding(scene.view)
         super().refresh()
 
     def point(self, mark: str) -> None:
@@ -91,7 +92,11 @@ class KeysChoice(ChoicePanel):
         if self._holding.is_asked:
             return f"{_DO_IT}hold these" if self._holding.is_full else ""
         ready = self._plan.ready
-        return "" if ready is None else f"{_DO_IT}{_as_a_part(say_choice(self._store.view, ready))}"
+        return (
+            ""
+            if ready is None
+            else f"{_DO_IT}{_as_a_part(say_choice(self._store.scene.view, ready))}"
+        )
 
     def _carry_out(self) -> None:
         holding, ready = self._holding, self._plan.ready
@@ -124,9 +129,6 @@ class KeysChoice(ChoicePanel):
             )
             for card in self._holding.cards
         ]
-
-    def _aside(self) -> str:
-        return "or click in the picture" if any(map(self._marks, self._offered)) else ""
 
 
 def _as_a_part(words: str) -> str:

@@ -9,9 +9,9 @@ import ipywidgets as ipw
 from kings.figures.keys import winning_svg
 from kings.figures.keys.winning import say_win
 from kings.keys.events import Eliminated, WinClaimed
-from kings.widgets.look import Look
+from kings.table import TableStore
 from kings.widgets.page import heading, html, lines, panel, show
-from kings.widgets.store import TableStore
+from kings.widgets.page_style import Look
 
 
 class ShownCards(ipw.VBox):
@@ -27,7 +27,7 @@ class ShownCards(ipw.VBox):
 
     def refresh(self) -> None:
         """Show what was shown, in the colours of the page."""
-        events: tuple[Any, ...] = tuple(self._store.happened)
+        events: tuple[Any, ...] = tuple(self._store.scene.happened)
         claims = [event for event in events if isinstance(event, WinClaimed)]
         words = [say_win(claim.win, claim.cards) for claim in claims]
         words += [self._gone(event) for event in events if isinstance(event, Eliminated)]
@@ -45,6 +45,6 @@ class ShownCards(ipw.VBox):
         show(self, when=False)
 
     def _gone(self, event: Eliminated) -> str:
-        names = self._store.names
+        names = self._store.scene.names
         fours = f"the four {event.kingdom.label} {event.suit.capitalize()}s"
         return f"{names[event.seat]} eliminated {names[event.target]} by {fours} (K-30)."

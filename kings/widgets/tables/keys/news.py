@@ -22,7 +22,7 @@ from kings.keys.events import (
     TurnBegan,
     WentOn,
 )
-from kings.widgets.tables.told import Told
+from kings.widgets.tables.parts import Headline
 
 _AGAINST = (
     AxeSought,
@@ -42,7 +42,7 @@ _SAYS_NOTHING = (CardHeld, CardsPutAway, TurnBegan, WentOn)
 """What belongs to every turn."""
 
 
-def told(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Told:
+def told(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Headline:
     """Sort what happened, each with its sentence; ``viewer``: a seat, None for a bystander.
 
     Where there is nothing but what belongs to every turn, it is told.
@@ -52,7 +52,7 @@ def told(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Told:
     others = [
         words for event, words in pairs if not _touches(viewer, event) and not _is_usual(event)
     ]
-    return Told(first, others if first or others else [words for _, words in pairs])
+    return Headline(first, others if first or others else [words for _, words in pairs])
 
 
 def _touches(viewer: int | None, event: Any) -> bool:

@@ -1,0 +1,106 @@
+"""Count the walk of one click through the house: ``python -m benchmarks.walk``.
+
+A table of Kings' Struggle is played for some clicks. Then one click, one refresh of the page (the
+scene and all panels), and the same without drawing are followed call by call. Printed are how many
+calls there were, of how many functions in how many modules, and how often one module called or came
+back into another. The numbers follow from the code and hardly change; times don't, see
+``benchmarks.table_speed``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import kings
+from kings.struggle.options import Options
+from kings.widgets import Table, play
+
+HOUSE = str(Path(kings.__file__).parent) + os.sep
+CLICKS = 9
+"""After so many clicks there are cards on the table, a log and a window for deals."""
+
+
+class Walk:
+    """The calls of functions of the house, while it is the profiler."""
+
+    def __init__(self) -> None:
+        self.calls: Counter[tuple[str, str]] = Counter()
+        self.changes = 0
+        self._last = ""
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        """Note a call, as ``sys.setprofile`` tells of it."""
+        code = frame.f_code
+        if event != "call" or not code.co_filename.startswith(HOUSE):
+            return
+        module = code.co_filename.removeprefix(HOUSE).removesuffix(".py")
+        self.calls[module, code.co_qualname] += 1
+        self.changes += module != self._last
+        self._last = module
+
+    @property
+    def modules(self) -> set[str]:
+        """The modules whose functions were called."""
+        return {module for module, _ in self.calls}
+
+
+def followed(act: Callable[[], None]) -> Walk:
+    """Do something and return its walk."""
+    walk = Walk()
+    sys.setprofile(walk)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return walk
+
+
+def click(table: Table) -> None:
+    """Make the first choice, or go on where nobody here has one."""
+    choices = table.store.scene.choices
+    if choices:
+        table.store.choose(choices[0].choice)
+    else:
+        table.store.go_on()
+
+
+def without_drawing(table: Table) -> None:
+    """Make the scene and refresh all panels, and draw no picture."""
+    table._draw = lambda: None  # type: ignore[method-assign]
+    table.store.changed()
+
+
+def lines() -> Iterator[str]:
+    """Follow, and yield the lines of the table."""
+    os.environ["KINGS_HOME"] = tempfile.mkdtemp()
+    table = play(Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day"), seed=5)
+    for _ in range(CLICKS):
+        click(table)
+    whole = followed(lambda: click(table))
+    listeners: list[Any] = list(table.store.listeners)
+    table.store.listeners.clear()
+    click(table)  # nobody hears of it, so that a refresh has something new to show
+    table.store.listeners.extend(listeners)
+    refresh = followed(table.store.changed)
+    walks = {
+        "one click": whole,
+        "one refresh": refresh,
+        "without drawing": followed(lambda: without_drawing(table)),
+    }
+    yield f"{'':<18}{'calls':>8}{'functions':>12}{'modules':>10}{'changes':>10}"
+    for name, walk in walks.items():
+        calls, functions = sum(walk.calls.values()), len(walk.calls)
+        yield f"{name:<18}{calls:>8}{functions:>12}{len(walk.modules):>10}{walk.changes:>10}"
+    rooms = Counter(module.partition("/")[0] for module in refresh.modules)
+    yield "modules of a refresh: " + ", ".join(f"{room} {n}" for room, n in rooms.most_common())
+
+
+if __name__ == "__main__":
+    print(*lines(), sep="\n")

@@ -1,0 +1,555 @@
+"""The page of a finished game: its result, the piles, what was left on the table, looking back.
+
+``PlainEnd`` is for any game; ``EndPanel``, at Kings' Struggle, also has the ranking, each pile with
+the proof of its score, a pile to divide oneself, gold over the rounds, and who kept a word. Both
+are there when the game is over, and hold nothing before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from functools import partial
+from html import escape
+from typing import Any
+
+import ipywidgets as ipw
+
+from kings.figures.gold import gold_figure, gold_text
+from kings.figures.grouping import grouping_svg, laid_words, left_words
+from kings.figures.palette import Palette, palette
+from kings.figures.partition import (
+    partition_figure,
+    partition_question,
+    partition_result,
+    partition_text,
+)
+from kings.figures.pile import pile_svg
+from kings.figures.promise_signs import inline, inline_badge, promise_sign
+from kings.figures.scores import scores_figure, scores_text
+from kings.figures.signs import star
+from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
+from kings.struggle.cards import Counts
+from kings.struggle.partition import Grouping, Tables
+from kings.struggle.partition.check import Weighed
+from kings.struggle.say_scores import say_tie, say_winner
+from kings.struggle.scoring import Standing
+from kings.table import ProofLine, StruggleStore, TableStore
+from kings.widgets.page import (
+    Buttons,
+    button,
+    classed,
+    html,
+    lines,
+    panel,
+    paragraph,
+    row,
+    show,
+    small,
+    title,
+    toggle_class,
+)
+from kings.widgets.page_style import Look
+from kings.widgets.picture import Picture
+from kings.widgets.plots import Plot
+from kings.widgets.refusals import Run
+from kings.words import Names, owner, plural
+
+_ALWAYS = ("kept", "broken")
+"""Ends that have a column though no promise ended so."""
+
+
+def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> str:
+    """Return the headline and a row for each seat, best rank first; ties are explained (S-64)."""
+    ordered = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
+    rows = "".join(_row(standing, standings, names, colours) for standing in ordered)
+    return f"<h2>{escape(say_winner(names, standings))}</h2><ol class='kings-ranks'>{rows}</ol>"
+
+
+def _row(standing: Standing, standings: Sequence[Standing], names: Names, colours: Palette) -> str:
+    first = " kings-first" if standing.rank == 1 else ""
+    sign = inline(star(12, 12, 24, colours)) if standing.rank == 1 else ""
+    tie = say_tie(names, standings, standing.seat)
+    told = f'<p class="kings-small">{escape(tie)}</p>' if tie else ""
+    cards = f"{standing.partition.points} for {plural(standing.cards, 'card')}"
+    return (
+        f'<li class="kings-rank{first}"><span class="kings-place">{standing.rank}.</span>'
+        f"{inline_badge(standing.seat, colours)}"
+        f'<span class="kings-who"><b>{escape(names[standing.seat])}</b>{sign}</span>'
+        f'<span class="kings-sum">{cards} + {standing.gold} gold =</span>'
+        f'<strong class="kings-points">{standing.total}<small> points</small></strong>{told}</li>'
+    )
+
+
+def word_html(given: Sequence[Word], names: Names, question: str, colours: Palette) -> str:
+    """Return the table of promises by player: a column for each way in which one ended."""
+    if not any(word.made for word in given):
+        return title(question)
+    columns = [
+        (status, [word.counts[at] for word in given])
+        for at, status in enumerate(STATUSES)
+        if status in _ALWAYS or any(word.counts[at] for word in given)
+    ]
+    heads = "".join(
+        f'<th scope="col">{inline(promise_sign(status, 12, 12, 22, colours))} {status}</th>'
+        for status, _ in columns
+    )
+    rows = "".join(
+        f'<tr><th scope="row">{inline_badge(word.seat, colours)} {escape(names[word.seat])}</th>'
+        f"{''.join(_cell(status, counts[word.seat]) for status, counts in columns)}</tr>"
+        for word in given
+    )
+    return (
+        f'{title(question)}<div class="kings-scroll"><table class="kings-table"><thead><tr>'
+        f'<th scope="col">player</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def _cell(status: str, count: int) -> str:
+    some = "kings-some " if count else ""
+    return f'<td class="{some}kings-{status}">{count or "–"}</td>'
+
+
+_SHARE = (
+    "Whoever gets the file can open it under “New game”, look through the whole game and play on "
+    "from any moment of it. It holds"
+)
+
+
+class KeepPanel(ipw.VBox):
+    """Two ways back into the game, and the game as a file."""
+
+    def __init__(self, store: TableStore, run: Run) -> None:
+        self._store = store
+        self._run = run
+        self._head, self._file = html(), html()
+        back = row(
+            button("Watch it from the start", partial(self._look, 0)),
+            button("Look back at any moment", partial(self._look, -2)),
+        )
+        self._again = button("See whether all are over", store.look_now)
+        super().__init__([self._head, back, self._file, self._again])
+        classed(self, "panel")
+
+    def refresh(self) -> None:
+        """Offer the game as a file, and tell its seed; in a class, as soon as all may know it."""
+        store = self._store
+        scene = store.scene
+        kept = f" On this computer the code {scene.code} brings it back." if scene.code else ""
+        self._head.value = title("Look back, save, share")
+        kept_back = scene.kept_back
+        show(self._again, when=scene.may_be_told_here)
+        if kept_back:
+            self._file.value = paragraph(kept_back)
+            return
+        self._file.value = (
+            paragraph("Step through what happened, or slide to a moment and branch off from it.")
+            + _link(scene.journal, f"kings-{store.room.name}-{scene.seed}.jsonl")
+            + paragraph(f"{_SHARE} {store.room.holds}.{kept}")
+            + small(f"The seed of this game was {scene.seed}.")
+        )
+
+    def clear(self) -> None:
+        """Hold nothing of any game."""
+        self._head.value = self._file.value = ""
+        show(self._again, when=False)
+
+    def _look(self, at: int) -> None:
+        """Look at a moment; −2 is the one before the end."""
+        self._run(lambda: self._store.look(at % len(self._store.scene.stops)))
+
+
+def _link(journal: str, name: str) -> str:
+    """Return a link that saves the text as a file, out of the page itself."""
+    data = b64encode(journal.encode("utf-8")).decode("ascii")
+    href = f"data:application/x-ndjson;base64,{data}"
+    return (
+        f'<p class="kings-p"><a class="kings-save" download="{escape(name)}" href="{href}">'
+        "Save the game as a file</a></p>"
+    )
+
+
+class PlainEnd(ipw.VBox):
+    """The result of a game in words; hidden and empty while the moment shown is not the end.
+
+    ``more``: a game's own panels under the result, with ``refresh()`` and ``clear()``.
+    """
+
+    def __init__(self, store: TableStore, run: Run, more: Sequence[Any] = ()) -> None:
+        self._store = store
+        self._more = tuple(more)
+        self._result = html()
+        self._keep = KeepPanel(store, run)
+        super().__init__([panel(self._result), *self._more, self._keep])
+        classed(self, "end")
+        self._empty = True
+        show(self, when=False)
+
+    def refresh(self) -> None:
+        """Show the end of the game, if that is the moment shown."""
+        if self._store.scene.shows_end:
+            self._empty = False
+            self._fill()
+        elif not self._empty:
+            self._empty = True
+            self._result.value = ""
+            for part in (*self._more, self._keep):
+                part.clear()
+        show(self, when=not self._empty)
+
+    def _fill(self) -> None:
+        scene = self._store.scene
+        first, *others = scene.end_words
+        bots = small(" ".join(scene.bots_told))
+        self._result.value = f"<h2>{escape(first)}</h2>{lines(others)}{bots}"
+        for part in (*self._more, self._keep):
+            part.refresh()
+
+
+_HOW = (
+    "Divide the pile yourself: choose cards, in the picture or by their buttons, and lay them "
+    "together. A set is of equal cards (S-61), a run of three or more powers in a row (S-62)."
+)
+
+
+class OwnPanel(ipw.VBox):
+    """A pile in groups of one's own, judged as one moves the cards; each seat's is kept."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._standing: Standing | None = None
+        self._name, self._tables = "", Tables()
+        self._mine: dict[Standing, Grouping] = {}
+        self._aside: dict[Standing, Grouping] = {}
+        self._chosen: set[int] = set()
+        self._picture = Picture(self._point)
+        self._head, self._words = html(), html()
+        self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
+        self._best = button("Show the best", self._show_best)
+        self._acts = row(
+            button("Lay the chosen cards together", self._together, style="primary"),
+            button("Take their groups apart", self._take_apart),
+            button("All cards apart", partial(self._begin, Grouping.apart)),
+            button("All equal cards together", partial(self._begin, Grouping.sets)),
+            self._best,
+        )
+        super().__init__(
+            [self._head, self._picture, self._words, self._acts, self._to, self._cards]
+        )
+        classed(self, "panel", "own")
+
+    def take(self, standing: Standing, name: str, tables: Tables) -> None:
+        """Put this seat's pile on the page, as one left it."""
+        if standing != self._standing:
+            self._chosen = set()
+            self._mine.setdefault(standing, Grouping.apart(standing.pile))
+        self._standing, self._name, self._tables = standing, name, tables
+        self._draw()
+
+    def clear(self) -> None:
+        """Show nothing; how one has laid a pile comes back with the pile."""
+        self._standing, self._name = None, ""
+        self._chosen = set()
+        self._picture.draw([])
+        self._head.value = self._words.value = ""
+        self._cards.fill([])
+        self._to.fill([])
+
+    def _point(self, mark: str) -> None:
+        """Take a click on the picture: on a card, or on the words below a group."""
+        kind, _, at = mark.partition(":")
+        if self._standing is None or not at.isdecimal() or len(at) > 2:
+            return
+        if kind == "card-at" and int(at) < len(self._lying().cards):
+            self._choose(int(at))
+        elif kind == "group" and int(at) < len(self._lying().groups) and self._chosen:
+            self._add(int(at))
+
+    def _lying(self) -> Grouping:
+        assert self._standing is not None
+        return self._mine[self._standing]
+
+    def _choose(self, place: int) -> None:
+        self._chosen ^= {place}
+        self._draw()
+
+    def _add(self, to: int) -> None:
+        self._lay(self._lying().add(to, self._chosen))
+
+    def _together(self) -> None:
+        if self._standing is not None:
+            self._lay(self._lying().together(self._chosen))
+
+    def _take_apart(self) -> None:
+        if self._standing is not None:
+            self._lay(self._lying().take_apart(self._chosen))
+
+    def _begin(self, how: Callable[[Counts], Grouping]) -> None:
+        if self._standing is not None:
+            self._put(how(self._standing.pile))
+
+    def _show_best(self) -> None:
+        """Lay the best division there is, or one's own again."""
+        if self._standing is None:
+            return
+        pile, mine = self._standing, self._lying()
+        if pile in self._aside:
+            self._put(self._aside[pile])
+        else:
+            self._put(Grouping.of(pile.partition))
+            self._aside[pile] = mine
+            self._draw()
+
+    def _lay(self, grouping: Grouping) -> None:
+        """Move the chosen cards; where none are, say so."""
+        if self._chosen:
+            self._put(grouping)
+        else:
+            self._words.value = _live(paragraph("Choose some cards first."))
+
+    def _put(self, grouping: Grouping) -> None:
+        assert self._standing is not None
+        self._aside.pop(self._standing, None)
+        self._mine[self._standing] = grouping
+        self._chosen = set()
+        self._draw()
+
+    def _draw(self) -> None:
+        standing, lying, look = self._standing, self._lying(), self._look
+        assert standing is not None
+        picture = grouping_svg(
+            lying,
+            self._chosen,
+            self._tables,
+            name=self._name,
+            dark=look.dark,
+            narrow=look.narrow,
+            large=look.large,
+        )
+        self._picture.draw([picture])
+        weighed = lying.weigh(self._tables)
+        self._head.value = title("What was left on the table?", aside=f"{owner(self._name)} pile")
+        self._head.value += paragraph(_HOW)
+        self._words.value = _judged(weighed, standing.best)
+        self._cards.fill(
+            [
+                (f"{'✓ ' if place in self._chosen else ''}{int(card)} {card.title}", act)
+                for place, card in enumerate(lying.cards)
+                for act in (partial(self._choose, place),)
+            ]
+        )
+        self._to.fill(self._ways(weighed))
+        self._best.description = "Back to mine" if standing in self._aside else "Show the best"
+
+    def _ways(self, weighed: Weighed) -> list[tuple[str, partial[None]]]:
+        """Return the groups to which the chosen cards can be laid, and how."""
+        if not self._chosen:
+            return []
+        return [
+            (f"Lay to {' '.join(str(int(card)) for card in laid.cards)}", partial(self._add, at))
+            for at, laid in enumerate(weighed.laid)
+            if len(laid.cards) > 1 and not self._chosen >= set(laid.places)
+        ]
+
+
+def _judged(weighed: Weighed, best: int) -> str:
+    """Return what the division is worth, what is wrong with it, and how it lies, read aloud."""
+    sign = "✖" if weighed.faults else "✔" if weighed.points == best else "●"
+    faults = "".join(f"<li>{escape(fault)}</li>" for fault in weighed.faults)
+    lying = "; ".join(laid_words(laid) for laid in weighed.laid)
+    return _live(
+        f'<p class="kings-p"><span aria-hidden="true">{sign}</span> '
+        f"<b>{escape(left_words(weighed, best))}</b></p>{f'<ul>{faults}</ul>' if faults else ''}"
+    ) + (f'<p class="kings-aloud">Your groups: {escape(lying)}.</p>')
+
+
+def _live(words: str) -> str:
+    return f'<div aria-live="polite" class="kings-left">{words}</div>'
+
+
+_PATIENCE = 0.5  # seconds in which the page gets there
+_PROVING = "A second method is checking this score …"
+
+
+class PilesPanel(ipw.VBox):
+    """Buttons with the players' names, and the pile of the one that was chosen."""
+
+    def __init__(self, store: StruggleStore, look: Look) -> None:
+        self._store = store
+        self._look = look
+        self._seat = 0
+        self._asked: tuple[Standing, ...] = ()
+        self._proved: tuple[ProofLine, ...] = ()
+        self._tabs = classed(Buttons(), "tabs")
+        self._head, self._pile, self._told = html(), html(), html()
+        self._plot = Plot()
+        self.own = OwnPanel(look)
+        told = classed(ipw.Box([self._plot, self._told]), "two")
+        shown = classed(ipw.VBox([self._head, self._tabs, self._pile, told]), "panel")
+        super().__init__([shown, self.own])
+
+    def show_pile(self, seat: int) -> None:
+        """Show the pile of another seat."""
+        self._seat = seat
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the chosen pile; the winner's at first."""
+        scene = self._store.scene
+        standings = scene.deals.standings
+        if standings != self._asked:
+            self._seat = next(standing.seat for standing in standings if standing.rank == 1)
+            self._asked, self._proved = standings, ()
+            self._prove_soon()
+        names, look, standing = scene.names, self._look, standings[self._seat]
+        name, dark = names[standing.seat], look.dark
+        self._tabs.fill([(name, partial(self.show_pile, seat)) for seat, name in enumerate(names)])
+        for seat, tab in enumerate(self._tabs.children):
+            toggle_class(tab, "on", on=seat == self._seat)
+            tab.tooltip = "shown below" if seat == self._seat else ""
+        result = partition_result(standing, name=name)
+        badge = inline_badge(standing.seat, palette(dark=dark))
+        self._head.value = title("The piles") + paragraph(
+            "Choose a player to see how the cards that were won score most (S-63)."
+        )
+        self._pile.value = (
+            f'<div class="kings-whose">{badge}{title(partition_question(result))}</div>'
+            + pile_svg(
+                standing.partition,
+                standing.gold,
+                name=name,
+                dark=dark,
+                narrow=look.narrow,
+                large=look.large,
+            )
+        )
+        self._plot.draw_once(
+            (standing, name, dark, look.narrow),
+            lambda: partition_figure(standing, name=name, dark=dark, wide=not look.narrow),
+            partition_text(result),
+        )
+        self._tell(standing, partition_text(result))
+        self.own.take(standing, name, scene.view.options.tables)
+
+    def clear(self) -> None:
+        """Hold nothing of any game."""
+        self._asked, self._proved, self._seat = (), (), 0
+        for tab in self._tabs.children:
+            tab.tooltip = ""
+        self._tabs.fill([])
+        for words in (self._head, self._pile, self._told):
+            words.value = ""
+        self._plot.clear()
+        self.own.clear()
+
+    def _tell(self, standing: Standing, words: str) -> None:
+        found = self._proof(standing)
+        proofs = [_said(line) for line in found] or [small(_PROVING)]
+        self._told.value = title("In words") + paragraph(words) + "".join(proofs)
+
+    def _proof(self, standing: Standing) -> Sequence[ProofLine]:
+        """Return what is proved of this pile, and every alarm."""
+        ranked = sorted(self._asked, key=lambda other: other.rank)
+        if len(self._proved) != len(ranked):
+            return self._proved
+        pairs = zip(ranked, self._proved, strict=True)
+        return [line for other, line in pairs if other.seat == standing.seat or line.alarm]
+
+    def _prove_soon(self) -> None:
+        """Have the scores proved, where a page is waiting only when it has been shown.
+
+        Loading the solver takes a second or two. It is not done in a thread: figures that are
+        drawn meanwhile would find packages half loaded.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._proved = self._store.prove()
+        else:
+            loop.call_later(_PATIENCE, self._prove_for_page)
+
+    def _prove_for_page(self) -> None:
+        """Write the proofs on the page, unless another game or moment is shown by now."""
+        scene = self._store.scene
+        asked = self._asked
+        if not asked or self._proved or scene.deals.standings != asked:
+            return
+        proved = self._store.prove()
+        if self._store.scene.deals.standings == asked:  # JupyterLab's clicks come in a thread
+            self._proved = proved
+            self.refresh()
+
+
+def _said(line: ProofLine) -> str:
+    """Say a proof; that two methods disagree is said as loudly as a page can."""
+    if not line.alarm:
+        return small(line.text)
+    strong = paragraph(line.text, strong=True)
+    return f'<div role="alert" class="kings-alarm">{strong}</div>'
+
+
+class EndPanel(ipw.VBox):
+    """The result of a game: ranking, piles, what was left on the table, gold, promises, the file.
+
+    Hidden and empty while the moment that is shown is not the end.
+    """
+
+    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
+        self._store = store
+        self._look = look
+        self._ranking, self._gold_told, self._word = html(), html(), html()
+        self._scores, self._gold = Plot(), Plot()
+        self.piles = PilesPanel(store, look)
+        self.keep = KeepPanel(store, run)
+        result = classed(ipw.Box([self._ranking, self._scores]), "panel", "two", "result")
+        gold = panel(self._gold, self._gold_told)
+        later = classed(ipw.Box([gold, panel(self._word)]), "two")
+        super().__init__([result, self.piles, later, self.keep])
+        classed(self, "end")
+        self._empty = True
+        show(self, when=False)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the end of the game, if that is the moment shown."""
+        if self._store.scene.deals.standings:
+            self._empty = False
+            self._fill()
+        elif not self._empty:
+            self._empty = True
+            self._clear()
+        show(self, when=not self._empty)
+
+    def _fill(self) -> None:
+        scene, dark, wide = self._store.scene, self._look.dark, not self._look.narrow
+        standings, names, rounds = scene.deals.standings, scene.names, scene.deals.gold_by_round
+        colours = palette(dark=dark)
+        bots = small(" ".join(scene.bots_told))
+        self._ranking.value = ranking_html(standings, names, colours) + bots
+        self._scores.draw_once(
+            (standings, names, dark, wide),
+            lambda: scores_figure(standings, names, dark=dark, wide=wide),
+            scores_text(standings, names),
+        )
+        told = gold_text(rounds, names)
+        self._gold.draw_once(
+            (rounds, names, dark, wide),
+            lambda: gold_figure(rounds, names, dark=dark, wide=wide),
+            told,
+        )
+        self._gold_told.value = paragraph(told)
+        given = words_given(scene.view.promises, len(names))
+        self._word.value = word_html(given, names, word_title(given), colours) + paragraph(
+            word_text(given, names)
+        )
+        self.keep.refresh()
+        self.piles.refresh()
+
+    def _clear(self) -> None:
+        for words in (self._ranking, self._gold_told, self._word):
+            words.value = ""
+        self._scores.clear()
+        self._gold.clear()
+        self.piles.clear()
+        self.keep.clear()
