@@ -30,10 +30,10 @@ def collect(
 ) -> Collected:
     """Copy the finished journals of a class, its plan and its answers into another folder.
 
-    That is a class folder, too, but without real names. ``to``: by default ``collected`` in the
-    class folder; ``unfinished``: whether games are taken as well that are not over. A journal that
-    lies there already is only replaced by a longer one of the same game; the class folder itself
-    stays as it is. Raises ``BadRecord`` if that is no class folder, ``BadInput`` if the other
+    That is a class folder, too, but without real names. ``folder``: the class; ``to``: by default
+    ``collected`` in the class folder; ``unfinished``: whether games are taken as well that are not
+    over. A journal that lies there already is only replaced by a longer one of the same game; the
+    class folder itself stays as it is. Raises ``BadRecord`` if that is no class folder, ``BadInput`` if the other
     folder can't be written.
     """
     found = read_class(folder)

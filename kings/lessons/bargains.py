@@ -17,7 +17,7 @@ from pathlib import Path
 from kings.analysis.dealings.class_deals import TableDeal, struck_deals
 from kings.errors import BadInput, BadRecord
 from kings.lessons.logs import class_log
-from kings.lessons.shipped import DATA, shipped
+from kings.lessons.shipped import DATA, shipped_file
 from kings.seeds import stream
 from kings.sim.csv_files import write_table
 from kings.struggle.text.words import plural
@@ -136,7 +136,7 @@ def bargains(folder: Path | str | None, scenario: str, file: Path | None = None)
     own = _own(folder, scenario)
     if own:
         return Bargains(own=True, pairs=own)
-    return Bargains(own=False, pairs=_read(file or shipped(RECORDED[scenario].file)))
+    return Bargains(own=False, pairs=_read(file or shipped_file(RECORDED[scenario].file)))
 
 
 def _own(folder: Path | str | None, scenario: str) -> tuple[Bargain, ...]:

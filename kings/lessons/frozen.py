@@ -19,7 +19,7 @@ from kings.analysis.worth import decision, values
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.lessons.sheet import Table
-from kings.lessons.shipped import shipped
+from kings.lessons.shipped import shipped_file
 from kings.records import Scenario, read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move
@@ -148,7 +148,7 @@ def scene(name: str) -> Frozen:
 
     Raises ``BadInput`` where the project's folder holds no scenario of this name.
     """
-    found = sorted(shipped("scenarios").glob("*.json"))
+    found = sorted(shipped_file("scenarios").glob("*.json"))
     scenes = {scenario.name: scenario for scenario in map(_scenario, found)}
     if name not in scenes:
         raise BadInput(f"There is no scenario “{name}”; there are: {', '.join(sorted(scenes))}.")

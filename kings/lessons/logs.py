@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom import ClassFolder, TableGame, read_class
-from kings.lessons.shipped import shipped
+from kings.lessons.shipped import shipped_file
 from kings.struggle.text.words import plural
 
 CLASS = "lessons/class_of_30"
@@ -46,4 +46,4 @@ def class_log(folder: Path | str | None, recorded: Path | str | None = None) -> 
         own = Log(own=True, folder=read_class(folder))
         if own.games:
             return own
-    return Log(own=False, folder=read_class(recorded or shipped(CLASS)))
+    return Log(own=False, folder=read_class(recorded or shipped_file(CLASS)))

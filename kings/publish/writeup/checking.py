@@ -86,17 +86,17 @@ def _tree(source: str, at: int) -> ast.Module:
         raise BadInput(f"Cell {at} can't be read as Python: {error.msg}.") from error
 
 
-def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+def _calls(tree: ast.AST, *names: str) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
-            if name in (getattr(called, "attr", None), getattr(called, "id", None)):
+            if {getattr(called, "attr", None), getattr(called, "id", None)} & set(names):
                 yield node
 
 
 def _allowed(tree: ast.AST) -> Iterator[str]:
     """Yield the phrases that the write-up allows to have a typed number."""
-    for call in _calls(tree, "Writeup"):
+    for call in _calls(tree, "Writeup", "write_up"):
         for keyword in call.keywords:
             if keyword.arg == "allowed":
                 for node in ast.walk(keyword.value):
