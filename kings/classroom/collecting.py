@@ -33,8 +33,8 @@ def collect(
     That is a class folder, too, but without real names. ``folder``: the class; ``to``: by default
     ``collected`` in the class folder; ``unfinished``: whether games are taken as well that are not
     over. A journal that lies there already is only replaced by a longer one of the same game; the
-    class folder itself stays as it is. Raises ``BadRecord`` if that is no class folder, ``BadInput`` if the other
-    folder can't be written.
+    class folder itself stays as it is. Raises ``BadRecord`` if that is no class folder,
+    ``BadInput`` if the other folder can't be written.
     """
     found = read_class(folder)
     place = found.path / "collected" if to is None else Path(to)

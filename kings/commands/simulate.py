@@ -22,7 +22,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
     parser.add_argument(
         "--bots",
-        help="one for all seats, or one each: a,b,c (default greedy); one's own: file:Class",
+        help="one for all seats, or one each: a,b,c (default greedy); your own: file:Class",
     )
     parser.add_argument(
         "--engine",
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.engine == "kernel":
         return run_compiled(arguments)
     if arguments.policies is not None:
-        raise BadInput("--policies are for --engine kernel; name --bots, or that engine.")
+        raise BadInput("--policies are for --engine kernel; use --bots, or add that engine.")
     options = options_of(arguments)
     bots = bots_of(arguments.bots or "greedy", options.players, game=arguments.game)
     with client_of(arguments) as client:

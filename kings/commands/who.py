@@ -55,8 +55,8 @@ def bot_of(word: str, *, game: str = "struggle") -> AnyBot:
         return _own_bot(own["module"], own["name"], game)
     raise BadInput(
         f"There is no bot {quoted(word)} for {find_room(game).title}; there are: "
-        f"{', '.join(sorted(every_player(game)))}. One of your own is named by its file and its "
-        "class, as in mybots:Loudest."
+        f"{', '.join(sorted(every_player(game)))}. Name one of your own by its file and its class, "
+        "as in mybots:Loudest."
     )
 
 

@@ -65,7 +65,6 @@ def countdown(minutes: float = 10, words: str = "") -> Countdown:
     """
     if not 0 < minutes <= MOST_MINUTES:
         raise BadInput(
-            f"A countdown is longer than nothing and has {MOST_MINUTES} minutes at most, "
-            f"not {minutes}."
+            f"A countdown takes more than 0 and at most {MOST_MINUTES} minutes, not {minutes}."
         )
     return Countdown(round(60 * minutes), words)

@@ -45,9 +45,9 @@ FIGURES = {
     [
         (
             "standings",
-            "Who has most points? a, with 6.7 points a game. The next interval overlaps.",
+            "Who has the most points? a, with 6.7 points a game. The next interval overlaps.",
         ),
-        ("ratings", "Who is likeliest to be ahead? a, rated +224."),
+        ("ratings", "Who is most likely to be ahead? a, rated +224."),
         ("ahead", "Who beats whom? a is ahead of c in 100% of their meetings."),
         (
             "gains",

@@ -95,7 +95,7 @@ def debrief(
         pricing=pricing,
     )
     if not found.tables:
-        raise BadInput(f"At no table of {folder} has anything been played that could be read.")
+        raise BadInput(f"No table of {folder} has a game that could be read.")
     place = Path(out) if out is not None else Path(folder) / "debrief"
     points = talking_points(found)
     tables = export(found, place / "tables")

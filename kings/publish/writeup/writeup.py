@@ -94,7 +94,9 @@ class Writeup:
 
     def _result(self, field: str, how: str, turned: str | None) -> str:
         if turned or not _NAME.fullmatch(field) or "{" in how:
-            raise BadInput(f"“{{{field}}}” is no name of a result, with at most one field of it.")
+            raise BadInput(
+                f"“{{{field}}}” is not the name of a result, with at most one field of it."
+            )
         name, _, part = field.partition(".")
         if name not in self.results:
             known = ", ".join(self.results) or "none yet"
@@ -144,7 +146,7 @@ class Writeup:
     ) -> Captioned:
         """Give a figure its number: that of its first showing, as a cell may run again."""
         if not re.fullmatch(r"[a-z][a-z0-9-]*", name):
-            raise BadInput(f"“{name}” can't be a file's name; take small letters and hyphens.")
+            raise BadInput(f"“{name}” can't be a file's name; use lowercase letters and hyphens.")
         if not alt or not caption:
             raise BadInput(f"The figure “{name}” needs a caption and an alternative text.")
         known = self.figures.get(name)

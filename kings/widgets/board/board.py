@@ -21,7 +21,7 @@ from kings.widgets.presses import listen
 from kings.widgets.running import Message, fault_line
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
-_PAUSE, _GO_ON = "Stop looking", "Look again and again"
+_PAUSE, _GO_ON = "Stop looking", "Refresh automatically"
 
 
 class Board(ipw.VBox):
@@ -40,8 +40,8 @@ class Board(ipw.VBox):
             "Dark": button("Dark", self._light.turn_dark),
             "Large type": button("Large type", self._light.turn_large),
         }
-        self._tell_cards = button("Tell the cards to tables that are over", self._tell_all)
-        self._more = button("Collect unfinished games as well", self._collect_all)
+        self._tell_cards = button("Show the cards to tables that are over", self._tell_all)
+        self._more = button("Collect unfinished games too", self._collect_all)
         shown = [self._bar(), self._needs, self._tiles, self._acts(), self._message, self._told]
         super().__init__([*shown, fault_line(self), self._page, self.pulse])
         classed(self, "board").add_class("kings")

@@ -105,7 +105,9 @@ class LoadPanel(ipw.VBox):
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             most = MOST_BYTES // 1_000_000
-            raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
+            raise BadInput(
+                f"{quoted(name)} is larger than {most} million bytes, so it can't be a game."
+            )
         self._store.open_text(name, text)
 
     def _deal(self) -> None:

@@ -30,8 +30,8 @@ LISTED = 12
 """So many best partitions are listed as buttons; all can be stepped through."""
 
 _ASKING = "Asking the solver …"
-_LATER = "By house tables this takes a moment for a large pile, so it waits until you ask."
-_SECRET = "The best is told once you have answered with “Check mine”."
+_LATER = "With house tables this takes a moment for a large pile, so it waits until you ask."
+_SECRET = "The best grouping is shown once you have answered with “Check mine”."
 
 
 class AnswersPanel(ipw.VBox):

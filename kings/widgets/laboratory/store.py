@@ -114,7 +114,7 @@ class LabStore:
     def take_seat(self, seat: int) -> None:
         """Take the pile of a seat of the game that was brought, with the tables of that game."""
         if self.end is None or not 0 <= seat < len(self.end.piles):
-            raise BadInput("There is no such seat in a game that was brought.")
+            raise BadInput("There is no such seat in the game you loaded.")
         self.tables = self.end.tables
         self._take(self.end.piles[seat])
 
@@ -266,7 +266,7 @@ class LabStore:
 
     def _refuse_while_secret(self) -> None:
         if self.secret:
-            raise BadInput("First answer: lay the cards in groups and press “Check mine”.")
+            raise BadInput("Answer first: group the cards and press “Check mine”.")
 
     # House rules.
 

@@ -53,7 +53,7 @@ class Standings(LessonPage):
         """Begin an exercise anew, and show that it is so."""
         self.desk.reset(exercise)
         self.refresh()
-        self.aloud.said = "This exercise begins anew."
+        self.aloud.said = "This exercise starts again."
 
 
 def progress(desk: Desk) -> Standings:

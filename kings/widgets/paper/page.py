@@ -50,8 +50,8 @@ from kings.widgets.store.opening import find_scenario
 from kings.widgets.table import Table
 
 _HEAD = (
-    "Type in what your table wrote down. The rules are played along: what can't have been is said "
-    "at once, and in the end the game is one like any other, to be looked through and compared."
+    "Type in what your table wrote down. The rules are checked as you go: what can't have happened "
+    "is reported at once, and in the end the game is like any other, to look through and compare."
 )
 _JUDGED = (
     ("not said", ""),
@@ -187,7 +187,7 @@ class PaperPage(ipw.VBox):
         """Look through the game, move by move."""
         game = self.store.game
         if game is None or not game.recording.moments:
-            raise BadInput("Nothing is written down yet that one could look through.")
+            raise BadInput("Nothing is written down yet, so there is nothing to look through.")
         self._show_inner(Table(StruggleStore(Driver(game.recording, watched=True))))
 
     def _show_inner(self, widget: ipw.Widget) -> None:
@@ -225,7 +225,7 @@ def _assumed(store: PaperStore) -> list[str]:
     if game is None or notes is None or not notes.assumed or not game.finished:
         return []
     names = listed(game.state.name(seat) for seat in notes.assumed)
-    return [f"Which cards {names} had set aside nobody saw; some that fit are assumed (S-12)."]
+    return [f"Nobody saw which cards {names} had set aside; some that fit are assumed (S-12)."]
 
 
 def _link(words: str, text: str, name: str, kind: str) -> str:

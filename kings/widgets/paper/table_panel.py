@@ -26,8 +26,8 @@ _VARIANTS = (
     ("peasant_before_ties", "Peasant before ties (S-41)"),
 )
 _HOW = (
-    f"Names have up to {MAX_NAME} characters. Everything is kept as you type; a page that is "
-    "loaded again has it all."
+    f"Names have up to {MAX_NAME} characters. Everything is saved as you type; reload the page, "
+    "and it is all there."
 )
 
 
@@ -127,7 +127,9 @@ class TablePanel(ipw.VBox):
         def take() -> None:
             if text is None:
                 most = MOST_BYTES // 1_000_000
-                raise BadInput(f"“{name}” is larger than {most} million bytes, so it is no sheet.")
+                raise BadInput(
+                    f"“{name}” is larger than {most} million bytes, so it can't be a sheet."
+                )
             self._store.open_text(text)
 
         self._run(take)

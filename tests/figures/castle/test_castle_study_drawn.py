@@ -137,7 +137,7 @@ def test_secrets_have_their_price_in_the_title() -> None:
 
 def test_shares_of_the_victory_are_told_in_percentage_points() -> None:
     figure = secrets_figure(KEPT, "share")
-    assert "in percentage points of the victory?" in title(figure)
+    assert "in percentage points of wins?" in title(figure)
     assert 2 == len(figure.data[0].x)
 
 
