@@ -52,16 +52,23 @@ def find_player(game: str, name: str) -> Player[Any, Any] | None:
 
 
 def bot(name: str, game: str = "struggle") -> Player[Any, Any]:
-    """Return a bot by its name; what it goes by is its ``idea``, where that is from its ``source``.
+    """Return a bot by its name; its ``idea`` says how it plays, its ``source`` where that is from.
 
     ``name``: as on the menu (``bot_names``), in any case; ``game``: ``struggle``, ``keys`` or
     ``castle``. Raises ``BadInput`` that lists the names if there is no such bot.
+
+    For example ``kings.bot("greedy").idea``.
     """
     return make_player(game, name)
 
 
 def bot_names(game: str = "struggle") -> tuple[str, ...]:
-    """Return the names of the bots that can take a seat in a game; ``BadInput`` for no game."""
+    """Return the names of the bots that can take a seat in a game.
+
+    ``game``: ``struggle``, ``keys`` or ``castle``. Raises ``BadInput`` if there is no such game.
+
+    For example ``kings.bot_names("keys")``.
+    """
     return player_names(game)
 
 

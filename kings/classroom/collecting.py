@@ -30,11 +30,13 @@ def collect(
 ) -> Collected:
     """Copy the finished journals of a class, its plan and its answers into another folder.
 
-    That is a class folder, too, but without real names. ``folder``: the class; ``to``: by default
-    ``collected`` in the class folder; ``unfinished``: whether games are taken as well that are not
-    over. A journal that lies there already is only replaced by a longer one of the same game; the
-    class folder itself stays as it is. Raises ``BadRecord`` if that is no class folder,
+    The copy is a class folder too, but without real names. ``folder``: the class; ``to``: where to
+    copy (None: ``collected`` in the class folder); ``unfinished``: also take games that are not
+    over. A journal that is there already is only replaced by a longer one of the same game, and the
+    class folder itself stays as it is. Raises ``BadRecord`` if this is not a class folder,
     ``BadInput`` if the other folder can't be written.
+
+    For example ``kings.collect("monday").copied``.
     """
     found = read_class(folder)
     place = found.path / "collected" if to is None else Path(to)

@@ -72,13 +72,16 @@ def make_class(
     size: int = 4,
     title: str = "",
 ) -> ClassPlan:
-    """Make a class folder and return its plan; ``names`` are the real ones, for ``names.csv`` only.
+    """Make a class folder with its tables, and return its plan.
 
-    ``folder``: where it goes; ``seed``: who sits where, and the cards. ``start``: what
-    every table begins with (None: a whole game by Day); of a scenario its seats decide how many sit
-    there, and a bot takes each seat for which there is nobody. ``size``: the preferred number at a
-    table else; ``title``: what the class is called. Raises ``BadInput`` if
-    the folder holds a class already, or a class can't be made of these names.
+    ``folder``: where to make it; ``names``: the real names, which are kept in ``names.csv`` only;
+    ``seed``: decides who sits where, and the cards. ``start``: what every table begins with (None:
+    a whole game by Day); a scenario decides how many sit at a table, and a bot takes each seat for
+    which there is nobody. ``size``: the preferred number at a table otherwise; ``title``: what the
+    class is called. Raises ``BadInput`` if the folder holds a class already, or if no class can be
+    made of these names.
+
+    For example ``kings.make_class("monday", ["Ada", "Ben", "Cleo", "Dan"], seed=1)``.
     """
     place, begin = Path(folder), start or Start()
     if _there(place / PLAN):

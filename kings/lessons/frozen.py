@@ -144,9 +144,11 @@ def freeze(state: State) -> Frozen:
 
 
 def scene(name: str) -> Frozen:
-    """Return the frozen decision of a scenario in the last round, such as ``A card for sale``.
+    """Return the decision of a scenario in the last round, with what every choice is worth.
 
-    Raises ``BadInput`` where the project's folder holds no scenario of this name.
+    ``name``: of the scenario. Raises ``BadInput`` if the project's folder has none of this name.
+
+    For example ``kings.scene("A card for sale").table()``.
     """
     found = sorted(shipped_file("scenarios").glob("*.json"))
     scenes = {scenario.name: scenario for scenario in map(_scenario, found)}

@@ -36,11 +36,13 @@ class Log:
 
 
 def class_log(folder: Path | str | None, recorded: Path | str | None = None) -> Log:
-    """Return the games of a class folder if any was begun there, else recorded ones.
+    """Return the games of a class folder if any were begun there, otherwise recorded ones.
 
-    ``folder``: None, or a place without ``class.json``, has no games. ``recorded``: another class
-    folder to fall back on (None: the class of bots in the project's folder). Raises ``BadRecord``
-    where a plan can't be read.
+    ``folder``: the class; None, or a place without ``class.json``, has no games. ``recorded``:
+    another class folder to fall back on (None: the class of bots in the project's folder). Raises
+    ``BadRecord`` if a plan can't be read.
+
+    For example ``kings.class_log("monday").sentence()``.
     """
     if folder is not None and (Path(folder) / "class.json").is_file():
         own = Log(own=True, folder=read_class(folder))

@@ -60,9 +60,13 @@ def half_width(error: float, deals: int) -> float:
 def estimate(
     averages: Sequence[float] | NDArray[np.float64], within: Bounds = ANYTHING
 ) -> Estimate:
-    """Return the estimate from one average per deal; ``BadInput`` if there is none.
+    """Return the mean of one average per deal, its standard error and its 95% interval.
 
-    ``within``: what a mean can be at all, such as 0 to 1 for a share.
+    ``averages``: one number for each deal, since games with the same cards are not independent;
+    ``within``: the bounds of what a mean can be at all, such as 0 to 1 for a share. Raises
+    ``BadInput`` if there is no deal.
+
+    For example ``kings.estimate([3.5, 1.0, 2.5, 4.0]).low``.
     """
     values = np.asarray(averages, np.float64)
     if not len(values):

@@ -51,7 +51,7 @@ FIGURES = {
         ("ahead", "Who beats whom? a is ahead of c in 100% of their meetings."),
         (
             "gains",
-            "Does it pay to be another than the keeper? In 1 of 3 cases, and in 1 it costs.",
+            "Does it pay to be someone other than the keeper? In 1 of 3 cases, and in 1 it costs.",
         ),
     ],
 )

@@ -106,7 +106,7 @@ def test_positions_are_kept_side_by_side() -> None:
     assert not {"img", "script", "onerror", "src"} & tags(made)
     click(made, f"Back to {EVIL}")
     assert made.store.state == made.store.kept[0].state
-    click(made, "Let go of")
+    click(made, "Remove")
     assert 1 == len(made.store.kept)
 
 

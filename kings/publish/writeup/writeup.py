@@ -22,11 +22,13 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?")
 
 
 class Writeup:
-    """The results of one article and what is said with them.
+    """Begin an article in which every number is computed: ``let``, ``say``, ``figure``, ``claim``.
 
-    ``seed``: what its samples depend on (None: nothing is drawn); ``data``: files and folders that
-    it reads, by their paths; ``packages``: those whose versions may matter; ``allowed``: phrases
-    in which a number may be typed, such as the year of a paper.
+    ``seed``: what its samples depend on (None: nothing is drawn by chance); ``data``: the paths of
+    files and folders that it reads; ``packages``: those whose versions may matter; ``allowed``:
+    phrases in which you may type a number, such as the year of a paper.
+
+    For example ``kings.write_up(seed=7)``.
     """
 
     def __init__(

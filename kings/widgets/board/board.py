@@ -126,7 +126,9 @@ class Board(ipw.VBox):
 def board(folder: Path | str, *, stuck_after: int = STUCK_AFTER, seconds: int = 3) -> Board:
     """Return the board of a class folder, which looks at the tables every few ``seconds``.
 
-    ``folder``: that of the class; ``stuck_after``: seconds without an event after which a table is
-    called stuck. Raises ``BadRecord`` if that is no class folder.
+    ``folder``: the class; ``stuck_after``: seconds without an event after which a table counts as
+    stuck. Raises ``BadRecord`` if this is not a class folder.
+
+    For example ``kings.board("monday")``.
     """
     return Board(BoardStore(folder, stuck_after=stuck_after), seconds=seconds)

@@ -57,5 +57,10 @@ class Standings(LessonPage):
 
 
 def progress(desk: Desk) -> Standings:
-    """Return a page that tells how the exercises of this lesson stand."""
+    """Return a page that shows which exercises of a lesson are solved.
+
+    ``desk``: what ``open_lesson`` returned.
+
+    For example ``kings.progress(kings.open_lesson(1, "Robin"))``.
+    """
     return Standings(desk)

@@ -244,12 +244,14 @@ def paper(
     scenario: Scenario | Path | str | None = None,
     sheet: Path | str | None = None,
 ) -> PaperPage:
-    """Return a sheet for a game that was played with real cards.
+    """Return a sheet on which to type in a game that was played with real cards.
 
-    ``folder``, ``table``: of a class, whose players sit there; the game then goes into the class's
-    folder. ``scenario``: what it began with. ``sheet``: the file that keeps what is typed, by
-    default one beside the journals, or in the class folder. Raises ``BadRecord`` or ``BadInput``
-    for what can't be read.
+    ``folder`` and ``table``: of a class, whose players sit there; the game is then kept in the
+    class's folder. ``scenario``: what the game began with. ``sheet``: the file that keeps what is
+    typed (None: one beside the journals, or in the class folder). Raises ``BadRecord`` or
+    ``BadInput`` for what can't be read.
+
+    For example ``kings.paper("monday", 1)``.
     """
     found = None if scenario is None else find_scenario(scenario)
     known = {scene.name: scene for scene in scenarios()}
