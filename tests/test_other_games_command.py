@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kings.cli import main
-from kings.commands.agreed import say_switches
+from kings.commands.game_options import say_switches
 from kings.commands.play import source
 from kings.errors import BadInput
 from kings.keys import Options

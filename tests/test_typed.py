@@ -10,7 +10,7 @@ import pytest
 
 from kings.castle.cards import parse_card as parse_event
 from kings.castle.notation import read_move as read_castle
-from kings.commands.agreed import turns
+from kings.commands.game_options import turns
 from kings.errors import BadInput, BadRecord
 from kings.keys.text.notation import read_move as read_keys
 from kings.records.reading import parse_object, read_header

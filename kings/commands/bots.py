@@ -7,7 +7,7 @@ import json
 import textwrap
 
 from kings.bots.rosters import MENUS, every_player
-from kings.commands.agreed import add_game
+from kings.commands.game_options import add_game
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:

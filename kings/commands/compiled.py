@@ -7,9 +7,9 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from kings.commands.agreed import only_struggle, options_of
+from kings.commands.batch_options import client_of, split_names
 from kings.commands.extras import need
-from kings.commands.many import client_of, split_names
+from kings.commands.game_options import only_struggle, options_of
 from kings.errors import BadInput
 from kings.sim.progress import bar
 from kings.struggle.options import LETTERS, Options

@@ -6,11 +6,11 @@ import argparse
 import json
 from pathlib import Path
 
-from kings.commands.agreed import options_of
+from kings.commands.batch_options import add_arguments, check_files, client_of
+from kings.commands.bot_names import bots_of
 from kings.commands.compiled import run_compiled
-from kings.commands.many import add_arguments, check_files, client_of
+from kings.commands.game_options import options_of
 from kings.commands.summaries import SUMMARIES
-from kings.commands.who import bots_of
 from kings.errors import BadInput
 from kings.sim.batch import simulate
 from kings.sim.progress import bar

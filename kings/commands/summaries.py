@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.bots.player import Player
-from kings.commands.agreed import say_table, table_as_json
+from kings.commands.game_options import say_table, table_as_json
 from kings.sim.facts import FactSummary, endings, means, summarize_facts
 from kings.sim.results import SeatSummary, summarize
 from kings.sim.summary import SeatMeans

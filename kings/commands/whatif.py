@@ -10,8 +10,8 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from kings.commands.batch_options import split_names
 from kings.commands.extras import need
-from kings.commands.many import split_names
 from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import parse_card

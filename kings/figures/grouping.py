@@ -6,7 +6,18 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from kings.figures.cards import face
-from kings.figures.laying import CARD, EDGE, HIGH, ROW, WIDER, Block, brace, corners, frame, step
+from kings.figures.group_layout import (
+    CARD,
+    EDGE,
+    HIGH,
+    ROW,
+    WIDER,
+    Block,
+    brace,
+    corners,
+    frame,
+    step,
+)
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write

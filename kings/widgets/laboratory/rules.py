@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as ipw
 
 from kings.struggle.partition.tables import RULEBOOK, Tables
-from kings.widgets.laboratory.house import sample_change, say_all, say_pile_change, say_sample
+from kings.widgets.laboratory.house_rules import sample_change, say_all, say_pile_change, say_sample
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, small, title
 from kings.widgets.presses import listen

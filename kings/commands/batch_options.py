@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kings.commands.agreed import add_switches
+from kings.commands.game_options import add_switches
 from kings.errors import BadInput
 from kings.sim.csv_files import check_place
 from kings.sim.executors import await_workers, connect

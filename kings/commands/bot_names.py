@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from kings.bots.player import Player
 from kings.bots.rosters import KINDS, every_player, find_player
-from kings.commands.many import split_names
+from kings.commands.batch_options import split_names
 from kings.errors import BadInput
 from kings.games import find_room
 from kings.typed import quoted
