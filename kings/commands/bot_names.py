@@ -1,4 +1,4 @@
-"""Bots as they are named on the command line: from the roster, or one's own from a file here.
+"""Bots as they are named on the command line: from the roster, or your own from a file here.
 
 ``mybots:Loudest`` is the class ``Loudest`` (or a bot that is made already) in ``mybots.py`` of the
 current folder. Nothing of that folder is imported unless it is named so.

@@ -78,9 +78,9 @@ def _title(game: str | None) -> str:
 
 
 def source(folder: str | None = None, table: int | None = None, *, game: str | None = None) -> str:
-    """Return the code behind the page: a table of one's own, or that of a class.
+    """Return the code behind the page: a table of your own, or that of a class.
 
-    ``game``: which one lies on one's own table, None: whoever plays is asked. Raises ``BadInput``
+    ``game``: which one lies on your own table, None: whoever plays is asked. Raises ``BadInput``
     or ``BadRecord`` if there is no such class or no such table.
     """
     if folder is None and table is None:

@@ -1,4 +1,4 @@
-"""What is looked at: a view of the table drawn as SVG, and finished results drawn as figures.
+"""Pictures: a view of the table drawn as SVG, and finished results drawn as figures.
 
 Drawing functions are pure: a view or a result goes in, a picture comes out, light or dark by an
 argument. Nothing here knows the state of a game, so no picture tells more than its view.

@@ -1,4 +1,4 @@
-"""What one card more or less does to a pile: first the numbers, then a figure of them."""
+"""Marginal values: what one card more or fewer does to a pile, as numbers and as a figure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pile that somebody typed, as a notebook shows it: its best groups, or those of one's own."""
+"""A pile that somebody typed, as a notebook shows it: its best groups, or those of your own."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """What groups of one's own score, what is wrong with them, and the way to a best partition."""
+    """What groups of your own score, what is wrong with them, and the way to a best partition."""
 
     checked: Checked
 

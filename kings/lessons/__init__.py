@@ -1,4 +1,4 @@
-"""Lessons: questions with numbers of one's own, and checks that compute the answers anew.
+"""Lessons: questions with numbers of your own, and checks that compute the answers anew.
 
 >>> from kings.lessons import open_lesson
 >>> desk = open_lesson(1, "Robin")

@@ -1,6 +1,6 @@
 """Bargains of many pairs over one price: who opened with how much, and what was agreed on.
 
-They come from the journals of one's own class, or from tables that ship with the project. Those
+They come from the journals of your own class, or from tables that ship with the project. Those
 are made here, by pairs that are simulated and not asked: a pair's price is pulled towards its first
 offer by a slope that is planted. ``python -m kings.lessons.bargains`` writes them anew.
 """
@@ -37,7 +37,7 @@ class Bargain:
 
 @dataclass(frozen=True, slots=True)
 class Bargains:
-    """Bargains over the same price; ``own``: whether one's own class made them."""
+    """Bargains over the same price; ``own``: whether your own class made them."""
 
     own: bool
     pairs: tuple[Bargain, ...]

@@ -1,4 +1,4 @@
-"""A student's desk in one lesson: tasks with numbers of one's own, checks, and what was answered.
+"""A student's desk in one lesson: tasks with numbers of your own, checks, and what was answered.
 
 All that is kept lies in files that only grow, so a closed notebook loses nothing.
 """

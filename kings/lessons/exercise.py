@@ -1,4 +1,4 @@
-"""An exercise: a question with numbers of one's own, and a check that computes the answer anew.
+"""An exercise: a question with numbers of your own, and a check that computes the answer anew.
 
 No answer is kept anywhere. Where there is one right answer it is computed when a student asks for a
 check; where there are many, what must hold of a right one is checked.

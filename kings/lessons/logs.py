@@ -1,4 +1,4 @@
-"""The games that a lesson looks at: those of one's own class, or recorded ones."""
+"""The games that a lesson looks at: those of your own class, or recorded ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLASS = "lessons/class_of_30"
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Games of a class; ``own``: whether they are one's own and not those that are shipped."""
+    """Games of a class; ``own``: whether they are your own and not those that are shipped."""
 
     own: bool
     folder: ClassFolder

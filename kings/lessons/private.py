@@ -1,4 +1,4 @@
-"""What one seat may know of a frozen decision: its own column, behind a fold that stays closed."""
+"""The private sheet of a seat: its own column of a frozen decision, behind a fold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of King of the Castle: what a secret, a seat and foreknowledge are worth.
+"""Studies of King of the Castle: what a secret, a seat and foreknowledge are worth.
 
 The games behind the answers are kept in ``data/castle``; ``python -m kings.analysis.castle FOLDER``
 plays them anew.

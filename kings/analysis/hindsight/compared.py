@@ -1,4 +1,4 @@
-"""What was found when two courses of a game were compared: differences, sentences and tables."""
+"""The comparison of two branches of a game: differences, sentences and tables."""
 
 from __future__ import annotations
 

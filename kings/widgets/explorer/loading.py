@@ -25,7 +25,7 @@ _FIRST = "choose …"
 
 
 class LoadPanel(ipw.VBox):
-    """Menus of what lies in the project's folder, a file of one's own, and a deal by lot.
+    """Menus of what lies in the project's folder, a file of your own, and a deal by lot.
 
     The menus name what lies on the table as it was loaded; what came otherwise, or was changed, is
     none of theirs, so that it can be chosen again.

@@ -92,7 +92,7 @@ class AnswersPanel(ipw.VBox):
         )
 
     def _judged(self) -> str:
-        """Return what was found about one's own groups, as it is read aloud too."""
+        """Return what was found about your own groups, as it is read aloud too."""
         checked, store = self._store.checked, self._store
         if checked is None:
             return _live("")

@@ -32,7 +32,7 @@ _HOW = (
 
 
 class TablePanel(ipw.VBox):
-    """The names, Day or Night, the variants, the first leader or the scenario; a file of one's own.
+    """The names, Day or Night, the variants, the first leader or the scenario; a file of your own.
 
     ``fixed``: the names belong to a class and are not changed here.
     """
