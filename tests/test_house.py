@@ -309,8 +309,8 @@ print(json.dumps([name, loaded]))
 
 def test_all_stands_in_the_face_of_a_package_only() -> None:
     """A module offers what has no underscore before its name; a face says what of its room is."""
-    faces = {path.parent for path in (ROOT / "kings").rglob("__init__.py")}
-    faces = {".".join(path.relative_to(ROOT).parts) for path in faces}
+    folders = [path.parent for path in (ROOT / "kings").rglob("__init__.py")]
+    faces = {".".join(folder.relative_to(ROOT).parts) for folder in folders}
     assert set() == {name for name, text in the_house().items() if "__all__ =" in text} - faces
 
 
