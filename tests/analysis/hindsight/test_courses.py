@@ -180,7 +180,7 @@ def test_a_day_that_goes_on_hides_only_what_lies_face_down() -> None:
 @pytest.mark.parametrize(
     ("players", "engine", "games", "seed", "why"),
     [
-        ("greedi", "kernel", 2, 1, "no compiled policy"),
+        ("greedi", "kernel", 2, 1, "not a compiled policy"),
         ("nobody", "bots", 2, 1, "no bot"),
         ("greedy", "cloud", 2, 1, "not an engine"),
         (("greedy", "greedy"), "kernel", 2, 1, "one player for all seats or 4, not 2"),
