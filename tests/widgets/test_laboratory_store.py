@@ -210,7 +210,7 @@ def test_practice_tells_nothing_before_the_answer_and_notes_it_after() -> None:
     assert task is not None
     assert task.pile == store.counts
     for verb in (store.show_best, store.prove):
-        with pytest.raises(KingsError, match="First answer"):
+        with pytest.raises(KingsError, match="Answer first"):
             verb()
     store.take_groups("1")
     assert task is store.task, "what can't be scored is no answer"
