@@ -190,7 +190,7 @@ def test_a_game_is_looked_through_moment_by_moment() -> None:
     assert 0 == made.store.at and before is not made.store.state
     made.load._open("night.jsonl", GAME.read_text(encoding="utf-8"))
     assert "night.jsonl" in made.store.name
-    with pytest.raises(BadInput, match="no moment 9999"):
+    with pytest.raises(BadInput, match="not 9999"):
         explore(journal=GAME, at=9999)
 
 

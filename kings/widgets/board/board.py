@@ -21,7 +21,7 @@ from kings.widgets.presses import listen
 from kings.widgets.running import Message, fault_line
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
-_PAUSE, _GO_ON = "Stop looking", "Refresh automatically"
+_PAUSE, _GO_ON = "Stop refreshing", "Refresh automatically"
 
 
 class Board(ipw.VBox):
@@ -52,7 +52,7 @@ class Board(ipw.VBox):
 
     def _bar(self) -> ipw.HBox:
         name = html('<span class="kings-mark">The board of the class</span>')
-        acts = (button("Look now", self.store.look), self._pause, *self._views.values())
+        acts = (button("Refresh now", self.store.look), self._pause, *self._views.values())
         return classed(row(name, row(*acts)), "bar")
 
     def _acts(self) -> ipw.HBox:
