@@ -6,8 +6,8 @@
 
 The package is a door: what is most wanted stands in it by name, and is loaded when it is asked for
 (PEP 562). ``dir(kings)`` lists the names, ``help(kings.play)`` explains one. Everything else is in
-the rooms: ``kings.struggle`` for the rules, ``kings.records`` for saved games, ``kings.bots`` for
-players, ``kings.widgets`` for the table.
+the rooms, which are loaded in the same way: ``kings.struggle`` for the rules, ``kings.analysis``
+and ``kings.figures`` for results and their pictures, ``kings.bots`` for players.
 """
 
 __version__ = "0.7.0"
@@ -15,14 +15,27 @@ __version__ = "0.7.0"
 TYPE_CHECKING = False  # as in typing, which would be loaded for it: type checkers know the name
 
 if TYPE_CHECKING:
+    from kings import analysis as analysis
+    from kings import bots as bots
+    from kings import castle as castle
+    from kings import classroom as classroom
+    from kings import errors as errors
+    from kings import figures as figures
+    from kings import keys as keys
+    from kings import lessons as lessons
+    from kings import publish as publish
+    from kings import records as records
+    from kings import sim as sim
+    from kings import struggle as struggle
+    from kings import widgets as widgets
     from kings.analysis.hindsight.asking import whatif
     from kings.analysis.worth.asking import values
     from kings.analysis.worth.deciding import decision
     from kings.analysis.worth.pricing import price
     from kings.bots.roster import bot, bot_names
-    from kings.classroom.class_folder import make_class
+    from kings.classroom.class_folder import collect, make_class
     from kings.figures.drawn import picture
-    from kings.figures.notebook import framed, said, show
+    from kings.figures.notebook import framed, hidden, said, show
     from kings.figures.scored import groups, score
     from kings.lessons.desk import open_lesson
     from kings.lessons.frozen import scene
@@ -35,6 +48,7 @@ if TYPE_CHECKING:
     from kings.records.recording import replay_any as replay
     from kings.records.recording import resume_any as resume
     from kings.seeds import stream
+    from kings.sim.intervals import estimate
     from kings.sim.match import play_on
     from kings.sim.trials import simulate, tournament
     from kings.struggle.cards import Card
@@ -44,6 +58,7 @@ if TYPE_CHECKING:
     from kings.struggle.rules import GAME
     from kings.struggle.teaching import trick
     from kings.widgets.board.board import board
+    from kings.widgets.countdown import countdown
     from kings.widgets.examples import scenario, scenarios
     from kings.widgets.explorer.explorer import explore
     from kings.widgets.laboratory.lab import laboratory
@@ -62,11 +77,15 @@ __all__ = [
     "bot",
     "bot_names",
     "class_log",
+    "collect",
+    "countdown",
     "debrief",
     "decision",
+    "estimate",
     "explore",
     "framed",
     "groups",
+    "hidden",
     "laboratory",
     "make_class",
     "open_lesson",
@@ -99,16 +118,16 @@ __all__ = [
     "write_up",
 ]
 
-# A name here is none of a room: whoever imports kings.publish would put the room in its place.
+# No name here is that of a room: importing kings.publish would put the room in its place.
 _DOOR = {
     "analysis.hindsight.asking": "whatif",
     "analysis.worth.asking": "values",
     "analysis.worth.deciding": "decision",
     "analysis.worth.pricing": "price",
     "bots.roster": "bot bot_names",
-    "classroom.class_folder": "make_class",
+    "classroom.class_folder": "collect make_class",
     "figures.drawn": "picture",
-    "figures.notebook": "framed said show",
+    "figures.notebook": "framed hidden said show",
     "figures.scored": "groups score",
     "lessons.desk": "open_lesson",
     "lessons.frozen": "scene",
@@ -120,6 +139,7 @@ _DOOR = {
     "records.formats": "scenario_state",
     "records.recording": "replay=replay_any resume=resume_any",
     "seeds": "stream",
+    "sim.intervals": "estimate",
     "sim.match": "play_on",
     "sim.trials": "simulate tournament",
     "struggle.cards": "Card",
@@ -129,6 +149,7 @@ _DOOR = {
     "struggle.rules": "GAME",
     "struggle.teaching": "trick",
     "widgets.board.board": "board",
+    "widgets.countdown": "countdown",
     "widgets.examples": "scenario scenarios",
     "widgets.explorer.explorer": "explore",
     "widgets.laboratory.lab": "laboratory",
@@ -138,6 +159,12 @@ _DOOR = {
     "widgets.table": "play watch",
 }
 """All names of the door by the module behind them; ``name=other`` where it is called otherwise."""
+
+_ROOMS = {
+    *("analysis", "bots", "castle", "classroom", "errors", "figures", "keys", "lessons"),
+    *("publish", "records", "sim", "struggle", "table", "widgets"),
+}
+"""The rooms behind the door, so that ``import kings`` is enough for ``kings.figures.pile_svg``."""
 
 _MODULE_OF = {
     name: (module, other or name)
@@ -150,14 +177,16 @@ if not TYPE_CHECKING:  # a type checker takes the imports above, and refuses wha
 
     def __getattr__(name: str) -> object:
         """Load what is asked for by name, and keep it."""
-        if name not in _MODULE_OF:
+        if name not in _MODULE_OF and name not in _ROOMS:
             raise AttributeError(f"module 'kings' has no attribute {name!r}")
         from importlib import import_module
 
+        if name in _ROOMS:  # Python itself keeps a module in its package
+            return import_module(f"kings.{name}")
         module, other = _MODULE_OF[name]
         globals()[name] = getattr(import_module(f"kings.{module}"), other)
         return globals()[name]
 
     def __dir__() -> list[str]:
-        """List the names of the door, and what else is there already."""
-        return sorted({*globals(), *__all__})
+        """List the names of the door, the rooms, and what else is there already."""
+        return sorted({*globals(), *__all__, *_ROOMS})

@@ -26,9 +26,9 @@ COMMANDS = {
     "bots": ("bots", "list the bots, their ideas and sources"),
     "simulate": ("simulate", "let bots play many games"),
     "tournament": ("tournament", "let bots compete with the same cards, in all seats"),
-    "whatif": ("whatif", "play a recorded game on otherwise, many times, and compare"),
+    "whatif": ("whatif", "change one thing in a recorded game, play it on many times, and compare"),
     "class": ("classes", "make the tables of a class, and print its sheets"),
-    "debrief": ("debrief", "a class folder: report, slides, tables and talking points"),
+    "debrief": ("debrief", "make a report, slides, tables and talking points for a class"),
 }
 """All commands by name: the module in ``kings.commands``, and what it is for.
 

@@ -12,10 +12,11 @@ import secrets
 
 
 def stream(seed: int, *names: str | int) -> random.Random:
-    """Return the random stream called ``names`` under the root ``seed``.
+    """Return a generator of random numbers that is the same for the same seed and names.
 
-    ``stream(7, "bot", 2)`` is the same sequence in every process and on every machine, and
-    unrelated to ``stream(7, "bot", 3)``.
+    ``seed``: the root; ``names``: what the numbers are for. ``kings.stream(7, "bot", 2)`` is the
+    same sequence in every process and on every machine, and unrelated to ``kings.stream(7, "bot",
+    3)``.
     """
     text = "\x1f".join([str(int(seed)), *(f"{type(name).__name__}:{name}" for name in names)])
     digest = hashlib.sha256(text.encode()).digest()

@@ -121,7 +121,7 @@ def test_without_a_seed_it_is_drawn_and_told(capsys: Said, tmp_path: Path) -> No
         (["nobody.csv"], "can't be read: No such file"),
         ([*NAMES, "--scenario", "nope"], "There is no scenario “nope”; there are: a_card_for_sale"),
         ([*NAMES, "--scenario", "nope.json"], "nope.json can't be read"),
-        ([*NAMES, "--bots", "C=greedy"], "goes with --scenario"),
+        ([*NAMES, "--bots", "C=greedy"], "needs --scenario"),
         ([*NAMES, "--scenario", "two_clauses", "--bots", "greedy"], "as in C=greedy, not “greedy”"),
         ([*NAMES, "--scenario", "two_clauses", "--bots", "D=greedy"], "has no seat 3"),
         ([*NAMES, "--scenario", "two_clauses", "--night"], "whether it is Day or Night"),
@@ -183,7 +183,7 @@ def test_the_table_of_a_class_is_opened_by_its_number(capsys: Said, tmp_path: Pa
     assert "class_table" not in source()
     with pytest.raises(BadInput, match="no table 3 in this class; there are: 1, 2"):
         source(str(folder), 3)
-    with pytest.raises(BadInput, match="by both: --folder and --table"):
+    with pytest.raises(BadInput, match="with both --folder and --table"):
         source(None, 3)
     with pytest.raises(BadRecord, match="is not a class folder"):
         source(str(tmp_path), 1)

@@ -91,12 +91,11 @@ HEAVY = (
 # Where all games stand side by side: what a fourth would be entered in besides its own rooms. Each
 # has one table, with one entry a game.
 LISTS = {
+    "kings",  # the door, for type checkers
     "kings.games",
     "kings.bots.roster",
     "kings.figures.pictures",
     "kings.sim.tallies",
-    "kings.sim.batch",
-    "kings.table.dealing",
     "kings.widgets.tables",
 }
 

@@ -31,8 +31,8 @@ def test_a_table_does_not_overwrite_the_results(
     (tmp_path / "link").symlink_to("a.jsonl")
     (tmp_path / "hard").hardlink_to("a.jsonl")
     for out in ("a.jsonl", "./a.jsonl", str(tmp_path / "a.jsonl"), "link", "hard"):
-        assert "one file" in refusal(capsys, *command, "--results", "a.jsonl", "--out", out)
-    assert "one file" in refusal(capsys, *command, "--results", "new", "--out", "./new")
+        assert "the same file" in refusal(capsys, *command, "--results", "a.jsonl", "--out", out)
+    assert "the same file" in refusal(capsys, *command, "--results", "new", "--out", "./new")
     assert "precious" == (tmp_path / "a.jsonl").read_text()
 
 

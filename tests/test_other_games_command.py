@@ -67,7 +67,7 @@ def test_a_batch_says_what_its_columns_count(
     told = capsys.readouterr().out
     heads = next(line for line in told.splitlines() if line.startswith("seat"))
     heads = heads.split("wins")[1].removeprefix("     95% interval")
-    below = " ".join(told.split("On the average of a game, ")[1].split())
+    below = " ".join(told.split("Averages per game: ")[1].split())
     assert rule in below and all(f"{name}: " in below for name in heads.split())
 
 
@@ -158,5 +158,5 @@ def test_bots_of_each_game_are_listed(capsys: Said) -> None:
 def test_the_table_is_opened_with_the_game_that_was_named() -> None:
     assert source().endswith("\nplay()")
     assert source(game="keys").endswith("\nplay(game='keys')")
-    with pytest.raises(BadInput, match="leave --game out"):
+    with pytest.raises(BadInput, match="leave out --game"):
         source("class", 1, game="keys")

@@ -102,7 +102,7 @@ def test_what_goes_on_for_too_long_needs_a_depth(capsys: Said, tmp_path: Path) -
     assert 2 == main(["perft", file])
     assert "King's Keys goes on for too long; say how far to count" in capsys.readouterr().err
     assert 2 == main(["perft", file, "--depth", "0"])
-    assert "one move ahead at least, not 0" in capsys.readouterr().err
+    assert "at least one move ahead, not 0" in capsys.readouterr().err
 
 
 def test_a_deal_is_in_more_ways_than_can_be_counted() -> None:

@@ -251,7 +251,7 @@ def test_tables_that_are_none_are_refused_with_file_and_place(
         (("--mine", "2^6; 2"), "7 cards of power 2"),
         (("-", "--mine", "2"), "--mine goes with one pile"),
         (("-", "--gold", "3"), "--gold goes with one pile"),
-        (("2", "--file", "piles.txt"), "--file names many"),
+        (("2", "--file", "piles.txt"), "a file of many with --file"),
         (("2", "-"), "“-”"),
         (("--tables", "no-such-file.json", "2"), "no-such-file.json"),
         (("2", "--game", "g.jsonl"), "A pile in the command"),

@@ -51,5 +51,5 @@ def test_it_can_listen_at_this_machine_and_at_all_its_addresses() -> None:
 
 def test_the_teacher_has_a_token_of_their_own() -> None:
     assert (GOOD, OTHER) == check_tokens(GOOD, OTHER)
-    with pytest.raises(BadInput, match="are to differ"):
+    with pytest.raises(BadInput, match="must differ"):
         check_tokens(GOOD, GOOD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -63,3 +64,17 @@ def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
     assert "make test " in ran.stdout, "the second part, a list of what there is to make"
     assert "These parts failed: no-such-part." in ran.stdout
     assert "All checks passed." not in ran.stdout
+
+
+def test_the_map_of_helpers_lists_them_all() -> None:
+    """A newcomer finds every helper, and an example that is there, in ``tests/README.md``."""
+    tests = ROOT / "tests"
+    page = (tests / "README.md").read_text(encoding="utf-8")
+    helpers = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in tests.rglob("*.py")
+        if not path.name.startswith("test_") and path.name != "__init__.py"
+    }
+    assert helpers == set(re.findall(r"`(tests(?:\.\w+)+)`", page))
+    examples = set(re.findall(r"`(tests/[\w/]+(?:\.py)?)`", page))
+    assert [] == sorted(example for example in examples if not (ROOT / example).exists())

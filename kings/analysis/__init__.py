@@ -1,4 +1,4 @@
-"""What is asked: all piles at once, studies over them, and the proof that the scores are right.
+"""Analysis: all piles at once, studies over them, and the proof that the scores are right.
 
 These rooms return arrays, dataclasses and frames and draw nothing. They need the extra ``analysis``
 (NumPy and pandas); only ``compiled`` needs the extra of that name. What a notebook asks for most
@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING
 from kings.face import lazy_face
 
 if TYPE_CHECKING:
+    from kings.analysis import castle as castle
+    from kings.analysis import honesty as honesty
+    from kings.analysis import keys as keys
+    from kings.analysis import strategy_survey as strategy_survey
     from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
     from kings.analysis.atlas_reading import failures, in_cards, pile_of, read_atlas, shortcuts_of
     from kings.analysis.bargaining import (
@@ -84,6 +88,7 @@ else:
             "worth": "decision promise_worth values",
             "worth.normal_form": "lead_game normal_form",
         },
+        rooms="castle honesty keys strategy_survey",
     )
 
 __all__ = [

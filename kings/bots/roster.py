@@ -9,15 +9,19 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from kings.bots.bot import Bot, Player
 from kings.bots.castle import CASTLE_BOTS, CastleBot
+from kings.bots.castle.determinize import determinize_together as castle_together
+from kings.bots.determinize import determinize_together
 from kings.bots.keys import KEYS_BOTS, KeysBot
+from kings.bots.keys.determinize import determinize_together as keys_together
 from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import PROMISES
 from kings.bots.searcher import Searcher
@@ -66,21 +70,24 @@ class Roster:
     """The bots of one game.
 
     ``kind``: the class on which each of them builds; ``menu``: those that a menu offers, by name;
+    ``determinize``: deals anew, by lot, what none of several views shows, and returns a state that
+    each of them may take to be true; it gets the bystander's view and those of the seats.
     ``others``: those that are only known by name; ``full_names``: longer words for some of them,
     with the names that stand here.
     """
 
     kind: type
     menu: Mapping[str, Player[Any, Any]]
+    determinize: Callable[[Any, Sequence[Any], random.Random], Any]
     others: Mapping[str, Player[Any, Any]] = field(default_factory=dict)
     full_names: Mapping[str, str] = field(default_factory=dict)
 
 
 ROSTERS: Mapping[str, Roster] = MappingProxyType(
     {
-        "struggle": Roster(Bot, BOTS, NEGOTIATORS, _FULL_NAMES),
-        "keys": Roster(KeysBot, KEYS_BOTS),
-        "castle": Roster(CastleBot, CASTLE_BOTS),
+        "struggle": Roster(Bot, BOTS, determinize_together, NEGOTIATORS, _FULL_NAMES),
+        "keys": Roster(KeysBot, KEYS_BOTS, keys_together),
+        "castle": Roster(CastleBot, CASTLE_BOTS, castle_together),
     }
 )
 """The bots of each game, by the game's name."""
@@ -92,9 +99,11 @@ def roster_of(game: str) -> Roster:
 
 
 def bot_names(game: str = "struggle") -> tuple[str, ...]:
-    """Return the names of the bots that can take a seat in a game, in the order of its menu.
+    """Return the names of the bots that can take a seat in a game.
 
-    Raises ``BadInput`` if there is no such game.
+    ``game``: ``struggle``, ``keys`` or ``castle``. Raises ``BadInput`` if there is no such game.
+
+    For example ``kings.bot_names("keys")``.
     """
     return tuple(roster_of(game).menu)
 
@@ -123,10 +132,12 @@ def make_player(game: str, name: str) -> Player[Any, Any]:
 
 
 def bot(name: str, game: str = "struggle") -> Player[Any, Any]:
-    """Return a bot by its name; what it goes by is its ``idea``, where that is from its ``source``.
+    """Return a bot by its name; its ``idea`` says how it plays, its ``source`` where that is from.
 
     ``name``: as on the menu (``bot_names``), in any case; ``game``: ``struggle``, ``keys`` or
     ``castle``. Raises ``BadInput`` that lists the names if there is no such bot.
+
+    For example ``kings.bot("greedy").idea``.
     """
     return make_player(game, name)
 

@@ -50,14 +50,16 @@ def make_class(
     size: int = 4,
     title: str = "",
 ) -> ClassPlan:
-    """Make a class folder and return its plan.
+    """Make a class folder with its tables, and return its plan.
 
-    ``folder``: where it goes; ``names``: the real ones, which only ``names.csv`` holds; ``seed``:
-    of who sits where, and of the cards. ``start``: what every table begins with (None: a whole game
-    by Day); a scenario's seats decide how many sit there, and a bot takes each seat for which there
-    is nobody. ``size``: the preferred number at a table of a whole game; ``title``: what the class
-    is called. Raises ``BadInput`` if the folder holds a class already, or a class can't be made of
-    these names.
+    ``folder``: where to make it; ``names``: the real names, which are kept in ``names.csv`` only;
+    ``seed``: decides who sits where, and the cards. ``start``: what every table begins with (None:
+    a whole game by Day); a scenario decides how many sit at a table, and a bot takes each seat for
+    which there is nobody. ``size``: the preferred number at a table otherwise; ``title``: what the
+    class is called. Raises ``BadInput`` if the folder holds a class already, or if no class can be
+    made of these names.
+
+    For example ``kings.make_class("monday", ["Ada", "Ben", "Cleo", "Dan"], seed=1)``.
     """
     place, begin = Path(folder), start or Start()
     if _there(place / PLAN):
@@ -278,11 +280,13 @@ def collect(
 ) -> Collected:
     """Copy the finished journals of a class, its plan and its answers into another folder.
 
-    That is a class folder as well, but without real names. ``to``: by default ``collected`` in the
-    class folder; ``unfinished``: whether games are taken as well that are not over. A journal that
-    is there already is only replaced by a longer one of the same game; the class folder itself
-    stays as it is. Raises ``BadRecord`` if that is not a class folder, ``BadInput`` if the other
-    folder can't be written.
+    The copy is a class folder too, but without real names. ``folder``: the class; ``to``: where to
+    copy (None: ``collected`` in the class folder); ``unfinished``: also take games that are not
+    over. A journal that is there already is only replaced by a longer one of the same game, and the
+    class folder itself stays as it is. Raises ``BadRecord`` if this is not a class folder,
+    ``BadInput`` if the other folder can't be written.
+
+    For example ``kings.collect("monday").copied``.
     """
     found = read_class(folder)
     place = found.path / "collected" if to is None else Path(to)

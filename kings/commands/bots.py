@@ -30,5 +30,5 @@ def run(arguments: argparse.Namespace) -> int:
         print(bot.name)
         for words in (bot.idea, f"Source: {bot.source}"):
             print(textwrap.indent(textwrap.fill(words, 92), "    "))
-    print("\nOne of your own is named by its file and its class, as in --bots mybots:Loudest.")
+    print("\nName a bot of your own by its file and its class, as in --bots mybots:Loudest.")
     return 0

@@ -41,7 +41,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="seat somebody who comes late in the class of --folder; nobody else changes seats",
+        help="seat a latecomer in the class of --folder; nobody else changes seats",
     )
     parser.add_argument(
         "--absent",
@@ -54,29 +54,36 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="who sits where, and the cards; else by lot")
     parser.add_argument("--title", default="", help="what the class is called")
     parser.add_argument("--size", type=int, default=4, help="how many at a table (default 4)")
-    parser.add_argument("--night", action="store_true", help="whole games are played by Night")
+    parser.add_argument("--night", action="store_true", help="play whole games by Night")
     parser.add_argument(
         "--scenario", metavar="NAME", help="a position with a question: a name or a .json file"
     )
     parser.add_argument(
-        "--bots", default="", metavar="C=greedy", help="seats of the scenario for bots, by letter"
+        "--bots",
+        default="",
+        metavar="C=greedy",
+        help="seats of the scenario that bots take, by letter",
     )
     parser.add_argument("--paper", default="A4", help="A4 or Letter (default A4)")
-    parser.add_argument("--pdf", action="store_true", help="a PDF beside every page, by Chromium")
     parser.add_argument(
-        "--stack", action="store_true", help="all role sheets in one file too, for the printer"
+        "--pdf", action="store_true", help="print a PDF beside every page, with Chromium"
+    )
+    parser.add_argument(
+        "--stack",
+        action="store_true",
+        help="also put all role sheets into one file, for the printer",
     )
     parser.add_argument(
         "--no-values",
         action="store_true",
-        help="role sheets don't tell what each choice is worth to their seat",
+        help="leave out of the role sheets what each choice is worth to their seat",
     )
     for half in ("odd", "even"):
         parser.add_argument(
             f"--tell-{half}",
             default="",
             metavar="WORDS",
-            help=f"what role sheets ask of tables with an {half} number",
+            help=f"what role sheets ask at tables with an {half} number",
         )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
 
@@ -125,7 +132,7 @@ def _change(arguments: argparse.Namespace, prints: Prints) -> int:
 
     if arguments.names:
         raise BadInput(
-            "--add and --absent change the class that is in --folder, so no list goes with them."
+            "--add and --absent change the class in --folder, so they take no list of names."
         )
     if prints.pdf:
         chromium()
@@ -181,10 +188,10 @@ def _names(words: Sequence[str]) -> tuple[str, ...]:
 def _start(arguments: argparse.Namespace) -> Start:
     if arguments.scenario is None:
         if arguments.bots:
-            raise BadInput("--bots names seats of a scenario, so it goes with --scenario.")
+            raise BadInput("--bots names seats of a scenario, so it needs --scenario.")
         return Start(rules=Options(mode="night" if arguments.night else "day"))
     if arguments.night:
-        raise BadInput("A scenario says itself whether it is Day or Night.")
+        raise BadInput("A scenario already says whether it is Day or Night; leave out --night.")
     scene = find_scenario(arguments.scenario)
     return Start(scenario=scene, bots=_bots(arguments.bots))
 
@@ -196,7 +203,7 @@ def _bots(words: str) -> Mapping[int, str]:
         letter, _, bot = word.partition("=")
         seat = LETTERS.find(letter.strip().upper())
         if len(letter.strip()) != 1 or seat < 0 or not bot.strip():
-            raise BadInput(f"Seats for bots are named as in C=greedy, not {quoted(word)}.")
+            raise BadInput(f"Name the seats for bots as in C=greedy, not {quoted(word)}.")
         found[seat] = bot.strip()
     return found
 
@@ -247,7 +254,7 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         f"1. Print {roles} (one page a seat, each for one pair of eyes), "
         f"{folder / 'print' / 'teacher' / 'slips.html'} (who sits where) and, for a game on paper, "
         f"{folder / 'print' / 'cards.html'} and paper-forms.html.",
-        f"2. Keep {folder / 'names.csv'} and print/teacher to yourself: nothing else has names.",
+        f"2. Keep {folder / 'names.csv'} and print/teacher to yourself: no other file has names.",
         f"3. At each table: kings play --folder {folder} --table 1, and so on. It opens the "
         "table's own game and keeps it in this folder.",
         "   A table on another computer opens its file table-01.jsonl under “A saved game”, and "

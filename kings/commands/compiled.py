@@ -7,9 +7,9 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from kings.commands.batch_options import client_of, split_names
 from kings.commands.extras import need
 from kings.commands.game_options import only_struggle, options_of
-from kings.commands.many import client_of, split_names
 from kings.errors import BadInput
 from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options
@@ -26,9 +26,9 @@ def run_compiled(arguments: argparse.Namespace) -> int:
 
     options: Options = options_of(arguments)
     if arguments.journals is not None:
-        raise BadInput("The kernel keeps no journals; they come from --engine readable.")
+        raise BadInput("The kernel keeps no journals; use --engine readable for them.")
     if arguments.bots is not None:
-        raise BadInput("--bots play with --engine readable; who plays here is said by --policies.")
+        raise BadInput("--bots are for --engine readable; with the kernel, use --policies.")
     if options.free_market or options.regulated_market:
         raise BadInput("The kernel's policies don't talk, so there is no market (S-57, S-58).")
     policies = split_names(arguments.policies or "greedy", arguments.players)

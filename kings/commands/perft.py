@@ -32,7 +32,8 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         "--depth",
         type=int,
         metavar="N",
-        help="so many moves ahead, draws of chance among them (default: to the end of the game, "
+        help="how many moves ahead to count, chance draws included (default: to the end of the "
+        "game, "
         "which only Kings' Struggle reaches in time)",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
@@ -48,9 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     depth = arguments.depth
     if depth is None and scenario.game != "struggle":
         title = room_of(scenario.options).title
-        raise BadInput(f"{title} goes on for too long; say how far to count by --depth.")
+        raise BadInput(f"{title} goes on for too long; say how far to count with --depth.")
     if depth is not None and depth < 1:
-        raise BadInput(f"Paths are counted one move ahead at least, not {depth}.")
+        raise BadInput(f"Count at least one move ahead, not {depth}.")
     by_choice = paths_by_choice(scenario_state(scenario), depth=depth)
     leaves = sum(by_choice.values())
     if arguments.json:
@@ -102,8 +103,8 @@ def _moves(game: AnyGame, state: Any) -> tuple[Any, ...]:
     drawn = tuple(islice(game.chances(state), MOST_DRAWS + 1))
     if not 0 < len(drawn) <= MOST_DRAWS:
         raise BadInput(
-            "Cards are still being drawn in this scenario, in more ways than can be counted; begin "
-            "it with a decision."
+            "In this scenario cards are still being drawn, in more ways than can be counted; start "
+            "from a decision."
         )
     return drawn
 

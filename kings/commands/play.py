@@ -27,11 +27,11 @@ from kings.publish.apps.starting import (
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
-    parser.add_argument("--no-browser", action="store_true", help="only say the address")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument(
-        "--game", choices=tuple(ROOMS), help="the game on the table (else it is asked for there)"
+        "--game", choices=tuple(ROOMS), help="the game on the table (otherwise the page asks)"
     )
-    parser.add_argument("--folder", help="the folder of a class, whose table is opened")
+    parser.add_argument("--folder", help="the folder of the class whose table to open")
     parser.add_argument("--table", type=int, help="which table of the class")
 
 
@@ -78,15 +78,15 @@ def _title(game: str | None) -> str:
 
 
 def source(folder: str | None = None, table: int | None = None, *, game: str | None = None) -> str:
-    """Return the code behind the page: a table of one's own, or that of a class.
+    """Return the code behind the page: a table of your own, or that of a class.
 
-    ``game``: which one lies on one's own table, None: whoever plays is asked. Raises ``BadInput``
+    ``game``: which one lies on your own table, None: whoever plays is asked. Raises ``BadInput``
     or ``BadRecord`` if there is no such class or no such table.
     """
     if folder is None and table is None:
         return TABLE.cell if game is None else f"{TABLE.cell.removesuffix(')')}game={game!r})"
     if folder is None or table is None:
-        raise BadInput("A table of a class is named by both: --folder and --table.")
+        raise BadInput("Name a table of a class with both --folder and --table.")
     if game is not None:
-        raise BadInput("What a table of a class plays is settled; leave --game out.")
+        raise BadInput("A class's table has its game already; leave out --game.")
     return class_cell(Path(folder), read_class_plan(folder).table(table).table)

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{file}  {_size(file)}")
     if made.changed:
         cells = ", ".join(map(str, made.changed))
-        print(f"The text reads otherwise than in the notebook as it was kept; cells: {cells}.")
+        print(f"The text differs from the notebook as it was saved; cells: {cells}.")
     return 0
 
 

@@ -25,24 +25,26 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--log",
         action="store_true",
-        help="tell everything that happened, of a game that is over with all that was hidden",
+        help="print everything that happened; of a finished game, all that was hidden too",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
-        "--html", metavar="PAGE.html", help="write a page in which anybody can step through it"
+        "--html",
+        metavar="PAGE.html",
+        help="write a page on which anybody can step through the game",
     )
     parser.add_argument(
         "--eyes",
         metavar="WHO",
-        help="who sees that page: all (every hand, and the seed), table (what everybody knew), "
-        "or a player",
+        help="whose view the page shows: all (every hand, and the seed), table (what everybody "
+        "knew), or a player",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay the journal and say how it ended, or where it stands."""
     if arguments.eyes and not arguments.html:
-        raise BadInput("Whose eyes see the game matters for the page only; add --html PAGE.html.")
+        raise BadInput("--eyes is for the page only; add --html PAGE.html.")
     record: Record = replay(arguments.journal, game=None)
     kept = kept_back(Path(arguments.journal), record.header.id)
     if arguments.html:
@@ -56,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(line)
     _say_end(record)
     if record.torn:
-        print("The last line is torn and was left out; all lines before it are whole.")
+        print("The last line is incomplete and was left out; all lines before it are intact.")
     return 0
 
 

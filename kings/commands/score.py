@@ -47,7 +47,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mine", metavar="GROUPS", help="check groups of your own: “2 2; 2-8; 10”")
     parser.add_argument("--all", action="store_true", help="show all best partitions")
     parser.add_argument("--why", action="store_true", help="show each place of the lowest card")
-    parser.add_argument("--worth", action="store_true", help="what one card more or less is worth")
+    parser.add_argument(
+        "--worth", action="store_true", help="show what one card more or less is worth"
+    )
     parser.add_argument("--prove", action="store_true", help="show what the solver proves")
     parser.add_argument(
         "--tables", metavar="FILE", help="score by a house's own tables (S-66, below)"
@@ -81,7 +83,7 @@ def _one(arguments: argparse.Namespace, tables: Tables) -> int:
         try:
             answer = answer.proved(tables)
         except MissingPackage as missing:
-            remark = f"Found by our exact method; not proved a second time: {missing}."
+            remark = f"Found by our exact method, but not proved a second time: {missing}."
     if arguments.json:
         print(json.dumps(answer_json(answer)))
         return 0
@@ -115,7 +117,7 @@ def _many(arguments: argparse.Namespace, tables: Tables) -> int:
     """
     _refuse(arguments, ("mine", "gold"), "goes with one pile, not with many")
     if arguments.file is not None and arguments.cards:
-        raise BadInput("Either the cards of one pile stand in the command, or --file names many.")
+        raise BadInput("Give the cards of one pile in the command, or a file of many with --file.")
     piles = piles_of_input() if arguments.file is None else piles_of_file(arguments.file)
     for asked in piles:
         answer = Answer.about(asked, tables, _wanted(arguments))

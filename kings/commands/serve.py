@@ -39,7 +39,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("--host", default=LOOPBACK, help="this machine only by default")
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
-    parser.add_argument("--token", help="opens the pages; made by lot by default")
+    parser.add_argument("--token", help="the token that opens the pages; random by default")
     parser.add_argument(
         "--class", dest="class_folder", metavar="FOLDER", help="the class whose board is served"
     )
@@ -49,9 +49,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=IDLE,
         metavar="MINUTES",
-        help=f"how long a page lives on which nobody does anything (default {IDLE})",
+        help=f"how long an idle page is kept (default {IDLE})",
     )
-    parser.add_argument("--no-browser", action="store_true", help="only say the address")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve the pages until the command is stopped."""
     need("notebooks", "Serving pages")
     if not 1 <= arguments.idle <= 1440:
-        raise BadInput(f"A page may rest for 1 to 1440 minutes, not {arguments.idle}.")
+        raise BadInput(f"A page may be idle for 1 to 1440 minutes, not {arguments.idle}.")
     host = check_host(arguments.host)
     given = arguments.token or os.environ.get(CLASS_TOKEN)
     board = arguments.board_token or os.environ.get(BOARD_TOKEN)
@@ -100,7 +100,7 @@ def check_host(host: str) -> str:
             asked.bind(found[4])
     except (OSError, UnicodeError) as error:
         words = (
-            f"This machine can't listen at the host {quoted(host)}: give one of its own addresses"
+            f"This machine can't listen on the host {quoted(host)}: give one of its own addresses"
         )
         raise BadInput(f"{words}, or 0.0.0.0 for all of them.") from error
     return str(found[4][0])
@@ -114,9 +114,11 @@ def check_tokens(token: str, board_token: str) -> tuple[str, str]:
     for name, given in (("--token", token), ("--board-token", board_token)):
         if not _TOKEN.fullmatch(given):
             words = "12 to 200 letters, digits, hyphens and underscores"
-            raise BadInput(f"A token has {words}; the one given by {name} has not.")
+            raise BadInput(f"A token has {words}; the one from {name} does not.")
     if token == board_token:
-        raise BadInput("The class's token and the teacher's are to differ: one opens the board.")
+        raise BadInput(
+            "The class's token and the teacher's must differ: only the teacher's opens the board."
+        )
     return token, board_token
 
 

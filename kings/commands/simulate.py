@@ -6,11 +6,11 @@ import argparse
 import json
 from pathlib import Path
 
+from kings.commands.batch_options import add_arguments, check_files, client_of
+from kings.commands.bot_names import bots_of
 from kings.commands.compiled import run_compiled
 from kings.commands.game_options import options_of
-from kings.commands.many import add_arguments, check_files, client_of
 from kings.commands.summaries import summary_of
-from kings.commands.who import bots_of
 from kings.errors import BadInput
 from kings.sim.batch import simulate
 from kings.sim.executors import bar
@@ -22,7 +22,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
     parser.add_argument(
         "--bots",
-        help="one for all seats, or one each: a,b,c (default greedy); one's own: file:Class",
+        help="one for all seats, or one each: a,b,c (default greedy); your own: file:Class",
     )
     parser.add_argument(
         "--engine",
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.engine == "kernel":
         return run_compiled(arguments)
     if arguments.policies is not None:
-        raise BadInput("--policies are for --engine kernel; name --bots, or that engine.")
+        raise BadInput("--policies are for --engine kernel; use --bots, or add that engine.")
     options = options_of(arguments)
     bots = bots_of(arguments.bots or "greedy", options.players, game=arguments.game)
     with client_of(arguments) as client:

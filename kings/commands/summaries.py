@@ -109,7 +109,7 @@ class FactsSummary(Summary):
             )
         meant = TALLIES[asked.game].counted
         columns = "; ".join(f"{name}: {meant[name]}" for name in counted)
-        print(textwrap.fill(f"On the average of a game, {columns}.", 100))
+        print(textwrap.fill(f"Averages per game: {columns}.", 100))
 
     def of_games(self) -> dict[str, Any]:
         """Return how the games ended, and what is counted of a whole game."""

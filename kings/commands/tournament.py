@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.bots.bot import Player
+from kings.commands.batch_options import add_arguments, check_files, client_of
+from kings.commands.bot_names import bots_of, entrants_of
 from kings.commands.extras import need
 from kings.commands.game_options import options_of, say_table, table_as_json
-from kings.commands.many import add_arguments, check_files, client_of
-from kings.commands.who import bots_of, entrants_of
 from kings.errors import BadInput
 from kings.sim.batch import play
 from kings.sim.executors import bar
@@ -34,20 +34,18 @@ MOST_DIFFERENCES = 20
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument(
-        "--bots", required=True, help="who competes: a,b,c,d; one's own: file:Class"
-    )
+    parser.add_argument("--bots", required=True, help="who competes: a,b,c,d; your own: file:Class")
     parser.add_argument(
         "--against",
         metavar="BOTS",
-        help="each bot alone meets these others (one name for all, or one for each other seat); "
-        "without it all line-ups of the bots play",
+        help="seat each bot alone among these others (one name for all, or one for each other "
+        "seat); without it, all line-ups of the bots play",
     )
     parser.add_argument(
         "--repeat",
         action="store_true",
-        help="a bot may sit at a table more than once (but not alone with its copies); its mean is "
-        "then one over all its seats, beside copies of itself too",
+        help="let a bot sit at a table more than once (but not alone with its copies); its mean is "
+        "then over all its seats, also those beside copies of itself",
     )
     parser.add_argument("--deals", type=int, default=20, help="how many (default 20)")
     parser.add_argument(
@@ -123,7 +121,9 @@ def _schedule(arguments: argparse.Namespace) -> Schedule[Any]:
                 "--repeat lets a bot sit there more than once."
             )
         if len(entrants) < 2:
-            raise BadInput("One bot alone competes with nobody; name two at least, or --against.")
+            raise BadInput(
+                "One bot alone has nobody to compete with; name at least two, or use --against."
+            )
         return round_robin(
             entrants,
             options,
@@ -207,7 +207,7 @@ def _print_ratings(found: _Found, width: int) -> None:
     if found.ratings is None:
         print(f"\n{found.unrated}")
         return
-    print("\nratings: 400 points are odds of ten to one to be ahead")
+    print("\nratings: 400 points mean odds of ten to one of being ahead")
     print(f"{'bot':<{width}}{'rating':>8}{'95% interval':>18}")
     for line in found.ratings:
         interval = "" if line.low is None else f"{line.low:z.0f} to {line.high:z.0f}"

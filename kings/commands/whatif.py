@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.classroom.embargo import check_hindsight
+from kings.commands.batch_options import split_names
 from kings.commands.extras import need
-from kings.commands.many import split_names
 from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import parse_card
@@ -31,19 +31,17 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
     parser.add_argument("journal", metavar="GAME.jsonl")
     asked = parser.add_mutually_exclusive_group(required=True)
-    asked.add_argument("--deals", action="store_true", help="what each struck deal was worth")
-    asked.add_argument("--refuse-deal", type=int, metavar="N", help="deal N is refused")
-    asked.add_argument("--without-deals", action="store_true", help="nobody trades")
-    asked.add_argument(
-        "--card", metavar="ROUND:PLAYER:CARD", help="another card is played: 3:Ada:Queen"
-    )
+    asked.add_argument("--deals", action="store_true", help="show what each struck deal was worth")
+    asked.add_argument("--refuse-deal", type=int, metavar="N", help="refuse deal N")
+    asked.add_argument("--without-deals", action="store_true", help="let nobody trade")
+    asked.add_argument("--card", metavar="ROUND:PLAYER:CARD", help="play another card: 3:Ada:Queen")
     asked.add_argument(
         "--instead",
         metavar="LINE[:NUMBER]",
-        help="another choice in this line of the journal; LINE alone lists the choices",
+        help="make another choice at this line of the journal; LINE alone lists the choices",
     )
     asked.add_argument(
-        "--seats", metavar="PLAYER=NAME,…", help="others play on for them: Ada=random,Ben=greedy"
+        "--seats", metavar="PLAYER=NAME,…", help="let others play for them: Ada=random,Ben=greedy"
     )
     parser.add_argument(
         "--from", dest="line", type=int, metavar="LINE", help="--seats from this line on"
@@ -59,7 +57,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         default="kernel",
         help="kernel: compiled policies; bots: bots that talk, for fewer games",
     )
-    parser.add_argument("--games", type=int, default=2000, help="of each course (default 2000)")
+    parser.add_argument(
+        "--games", type=int, default=2000, help="play-outs of each branch (default 2000)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed, the same chance")
     parser.add_argument(
         "--look-at-hidden",
@@ -72,7 +72,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask what was asked and print sentences, or everything as JSON."""
     if arguments.line is not None and arguments.seats is None:
-        raise BadInput("--from belongs to --seats: others play on from that line.")
+        raise BadInput("--from goes with --seats: from that line on, others play.")
     need("analysis", "Hindsight")
     from kings.analysis import hindsight
 
@@ -130,9 +130,7 @@ def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
     if arguments.card is not None:
         words = arguments.card.split(":")
         if len(words) != 3:
-            raise BadInput(
-                f"Another card is named as ROUND:PLAYER:CARD, not {quoted(arguments.card)}."
-            )
+            raise BadInput(f"Name another card as ROUND:PLAYER:CARD, not {quoted(arguments.card)}.")
         seat = seat_of(record, words[1])
         return hindsight.another_card(record, whole_number(words[0]), seat, parse_card(words[2]))
     if arguments.instead is not None:
@@ -165,6 +163,6 @@ def _others(record: Recording, words: str) -> dict[int, str]:
     for pair in words.split(","):
         player, equals, name = pair.rpartition("=")
         if not equals:
-            raise BadInput(f"Who plays on for whom is written as PLAYER=NAME, not {quoted(pair)}.")
+            raise BadInput(f"Write who plays for whom as PLAYER=NAME, not {quoted(pair)}.")
         others[seat_of(record, player)] = name.strip()
     return others

@@ -58,7 +58,8 @@ def runs_figure(
     found = f"With {at} cards in {percent(min(shares))} to {percent(max(shares))} of piles."
     return curves_figure(
         f"How often does the best score need a run? {found}",
-        "Share of piles, drawn from the decks of so many players, that sets alone don't do best.",
+        "Share of piles in which sets alone are not best, by the number of players' decks they "
+        "come from.",
         [Curve.of(plural(players, "player"), row) for players, row in needed.items()],
         value="piles that need a run",
         shares=True,
@@ -134,7 +135,7 @@ def best_partitions_figure(
     rows = [f"{plural(number, 'best partition')}: {piles[number]:,} piles" for number in piles]
     figure = new_figure(
         f"How often is there only one best partition? In {alone} of all piles.",
-        "Piles by number of best partitions; each line is for a hundred times as many.",
+        "Piles by number of best partitions; each line stands for 100 times as many.",
         high=26 * len(piles),
         dark=dark,
         wide=wide,

@@ -28,12 +28,14 @@ _DRAWN = {
 
 
 def picture(result: Any, *, wide: int | bool | None = None, **look: Any) -> Any:
-    """Draw a result: what a seat sees of a game, a grouped pile, a price line, and their like.
+    """Draw a result: what a seat sees of a game, a grouped pile, a price line, and the like.
 
-    ``result``: the view of any game (``GAME.view(state, seat)``), or what was worked out.
-    ``wide``: of a view or a pile the pixels on the page, of a figure whether it is drawn for a wide
-    page. ``look``: what its drawing takes besides, such as ``dark=True``. Raises ``BadInput`` for
-    what has no picture.
+    ``result``: the view of any game (``GAME.view(state, seat)``), or a result of the analysis.
+    ``wide``: for a view or a pile, its width in pixels; for a figure, whether to draw it for a wide
+    page. ``look``: other arguments of its drawing, such as ``dark=True``. Raises ``BadInput`` for
+    something that has no picture, and lists what has one.
+
+    For example ``kings.picture(kings.GAME.view(position, 0), wide=600)``.
     """
     kind = type(result).__name__
     if kind not in _DRAWN:

@@ -33,8 +33,8 @@ def figure_bytes(
         )
     except RuntimeError as failed:
         raise BadInput(
-            "Saving a figure needs Chrome or Chromium, which could not be started; BROWSER_PATH "
-            "can say where it is."
+            "Saving a figure needs Chrome or Chromium, which could not be started; set "
+            "BROWSER_PATH to where it is."
         ) from failed
     return _described(drawn, figure) if kind == "svg" else drawn
 

@@ -19,9 +19,9 @@ def gold_title(rounds: GoldByRound, names: Names) -> str:
     most = max(rounds[-1])
     richest = [cut(names[seat], 20, 200) for seat, has in enumerate(rounds[-1]) if has == most]
     if len(richest) == len(names):
-        return f"Who ended with most gold? All with the same, {most}."
+        return f"Who ended with the most gold? All with the same, {most}."
     ends = "ends" if len(richest) == 1 else "end"
-    return f"Who ended with most gold? {listed(richest)} {ends} with {most}."
+    return f"Who ended with the most gold? {listed(richest)} {ends} with {most}."
 
 
 def gold_text(rounds: GoldByRound, names: Names) -> str:

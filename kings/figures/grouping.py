@@ -6,7 +6,18 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from kings.figures.cards import face
-from kings.figures.laying import CARD, EDGE, HIGH, ROW, WIDER, Block, brace, corners, frame, step
+from kings.figures.group_layout import (
+    CARD,
+    EDGE,
+    HIGH,
+    ROW,
+    WIDER,
+    Block,
+    brace,
+    corners,
+    frame,
+    step,
+)
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
@@ -67,7 +78,7 @@ def grouping_svg(
     high = ROW + max((y for _, y in places), default=EDGE) - EDGE + 20
     panel = rect(0, 0, wide, high, rx=12, fill=colours.wash)
     whose = f"{name}'s pile" if name else "A pile"
-    title = f"{whose}, divided by you: {plural(weighed.points, 'point')}"
+    title = f"{whose}, as you grouped it: {plural(weighed.points, 'point')}"
     said = "; ".join(laid_words(lying) for lying in weighed.laid) or "no cards"
     return picture(title, sentence(said), wide, high, panel, *cells, *nothing)
 
@@ -118,7 +129,7 @@ def _below(lying: Laid, block: Block, colours: Palette, *, at: int, can: bool) -
             half - 38, HIGH + 74, 76, 26, rx=13, fill=colours.face, stroke_dasharray="6 4", **line
         ),
         write("lay here", half, HIGH + 91.5, 13, colours.select, weight=600, anchor="middle"),
-        title=f"Lay the chosen cards to {laid_words(lying)}",
+        title=f"Add the chosen cards to {laid_words(lying)}",
         data_mark=f"group:{at}",
         data_can="yes",
     )

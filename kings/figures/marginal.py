@@ -1,4 +1,4 @@
-"""What one card more or less does to a pile: first the numbers, then a figure of them."""
+"""Marginal values: what one card more or fewer does to a pile, as numbers and as a figure."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def marginal_title(result: MarginalResult) -> str:
 
 def marginal_text(result: MarginalResult) -> str:
     """Say the numbers of the figure: the text for those who don't see it."""
-    more = _said(result.gain, "One card more adds:", "No further card exists.")
-    less = _said(result.loss, "One card less costs:", "There is no card to lose.")
+    more = _said(result.gain, "One more card adds:", "No further card exists.")
+    less = _said(result.loss, "One card fewer costs:", "There is no card to lose.")
     return f"{more} {less}"
 
 
@@ -65,7 +65,7 @@ def marginal_figure(result: MarginalResult, *, dark: bool = False, wide: bool = 
     colours = palette(dark=dark)
     figure = new_figure(
         marginal_title(result),
-        "Upwards what one card more adds, downwards (striped) what one card less costs.",
+        "Up: what one more card adds. Down (striped): what one card fewer costs.",
         high=250,
         dark=dark,
         wide=wide,

@@ -1,4 +1,4 @@
-"""What can be pointed at: marks name a card in play, a seat, or a card of one's own hand.
+"""Marks: names for what can be pointed at, such as a card in play, a seat, or a card in hand.
 
 ``place:2`` is the card that lies before seat 2, ``seat:1`` the plate of seat 1, ``card:7`` the
 Jester of the hand that is shown. Picture, buttons and keys mean the same by them.

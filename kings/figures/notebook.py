@@ -45,8 +45,11 @@ class Shown:
 def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
     """Show scenes that follow one another: what happened, and how things stand in the last one.
 
-    That is the cards in play, who is asked, and what can be chosen. ``scenes``: such as a ``trick``
-    and what was done from it; ``heading``: stands above; ``draw``: whether the cards are drawn.
+    Below the sentences come the cards in play, who is asked, and the choices. ``scenes``: such as a
+    ``trick`` and what was done from it; ``heading``: shown above them; ``draw``: whether to draw
+    the cards.
+
+    For example ``kings.show(kings.trick("Jester", "Jeweler", "Knight", turn=1))``.
     """
     last = scenes[-1]
     view = last.view(last.asked)
@@ -74,14 +77,23 @@ def _listed(sentences: Iterable[str]) -> str:
 
 
 def said(*sentences: str) -> Shown:
-    """Show sentences one under another, such as verdicts or the lines of a ledger."""
+    """Show sentences one under another on a notebook's page.
+
+    ``sentences``: such as verdicts, or the lines of a ledger; everything in them is escaped.
+
+    For example ``kings.said("One sentence.", "And another.")``.
+    """
     return Shown(_listed(sentences), "\n".join(sentences))
 
 
 def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = None) -> Shown:
-    """Hold sentences, and below them a picture, back until the reader opens them.
+    """Keep an answer folded on a notebook's page until the reader opens it.
 
-    As text they stand there at once.
+    ``sentences``: the answer, a line each; ``under``: the words to click on; ``shown``: a picture
+    to show below the sentences, such as one from ``framed``. Where there is only text, everything
+    is shown at once.
+
+    For example ``kings.hidden("Cleo should pass.", under="What should Cleo do?")``.
     """
     summary, below = f"<summary>{html.escape(under)}</summary>", shown or Shown("", "")
     text = "\n".join([*sentences, *([below.text] if below.text else [])])
@@ -89,10 +101,13 @@ def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = Non
 
 
 def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
-    """Show pictures beside one another, each ``wide`` pixels or as wide as it was drawn.
+    """Show drawings beside one another on a notebook's page.
 
-    ``svgs``: the pictures as SVG texts. ``paper``: on light paper, for a picture without a ground,
-    whose ink a dark page would swallow.
+    ``svgs``: the drawings as SVG texts; ``wide``: the width of each in pixels (None: as it was
+    drawn); ``paper``: put them on light paper, for drawings without a background, whose ink a dark
+    page would swallow.
+
+    For example ``kings.framed(kings.figures.card_svg(kings.Card.QUEEN), wide=150)``.
     """
     images = " ".join(_image(svg, wide, paper=paper) for svg in svgs)
     return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))

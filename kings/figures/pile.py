@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kings.figures.cards import face
-from kings.figures.laying import CARD, EDGE, ROW, WIDE, WIDER, Block, brace, corners, frame, step
+from kings.figures.group_layout import (
+    CARD,
+    EDGE,
+    ROW,
+    WIDE,
+    WIDER,
+    Block,
+    brace,
+    corners,
+    frame,
+    step,
+)
 from kings.figures.palette import Palette, palette
 from kings.figures.partition import Bar, PartitionResult, partition_result, partition_text
 from kings.figures.signs import coin

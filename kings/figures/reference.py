@@ -71,9 +71,7 @@ def _card(card: Card, options: Options, *, dark: bool) -> str:
     )
 
 
-_PEASANT_FIRST = (
-    "it is looked at before equal cards go, and wins if no second Serf lies in play at all."
-)
+_PEASANT_FIRST = "it is checked before equal cards go, and wins if no other Serf is in play at all."
 
 
 def _points(tables: Tables) -> str:
@@ -95,7 +93,10 @@ def _points(tables: Tables) -> str:
     )
 
 
-_HOUSE = ("This table has points of its own; where they differ, the rulebook's are beside.", "S-66")
+_HOUSE = (
+    "This table has points of its own; where they differ, the rulebook's stand beside them.",
+    "S-66",
+)
 
 
 def _table(words: str, rule: str, rows: list[tuple[int, int | None, int | None]]) -> str:
@@ -121,19 +122,20 @@ def _round(options: Options) -> tuple[Told, ...]:
     cancel = "Cards of equal power cancel each other and are discarded."
     if options.peasant_before_ties:
         decide = (
-            "A Peasant wins if it was the only Serf in play before that, else the highest power."
+            "A Peasant wins if it was the only Serf in play before that, otherwise the highest "
+            "power."
         )
     else:
-        decide = "Of the rest, a Peasant wins if it is the only Serf, else the highest power."
+        decide = "Of the rest, a Peasant wins if it is the only Serf, otherwise the highest power."
     return (
         (
-            "The leader plays a card face up. The others lay one face down each; all are turned "
-            "over together.",
+            "The leader plays a card face up. The others each lay one face down, and all are "
+            "turned over together.",
             "S-20",
         ),
-        ("If just one Cobbler lies there, its owner may say who leads.", "S-21"),
+        ("If exactly one Cobbler is in play, its owner may say who leads.", "S-21"),
         (
-            "Clockwise from the leader, each uses the ability of their card or leaves it. Deals "
+            "Clockwise from the leader, each player uses their card's ability or leaves it. Deals "
             "are struck just before.",
             "S-22, S-50",
         ),
@@ -177,7 +179,7 @@ def _never(options: Options) -> str:
     never = _verdict(_NO_SIGN, "never traded:", words, "S-53, S-55")
     if not options.free_market:
         return never
-    words = "won cards may be dealt, too, face up or face down."
+    words = "won cards may be traded too, face up or face down."
     return never + _verdict(_NO_SIGN, "Free Market:", words, "S-57")
 
 

@@ -1,4 +1,4 @@
-"""A pile that somebody typed, as a notebook shows it: its best groups, or those of one's own."""
+"""A pile that somebody typed, as a notebook shows it: its best groups, or those of your own."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """What groups of one's own score, what is wrong with them, and the way to a best partition."""
+    """What groups of your own score, what is wrong with them, and the way to a best partition."""
 
     checked: Checked
 
@@ -86,12 +86,14 @@ class Groups:
 
 
 def score(pile: str | Counts, gold: int = 0, tables: Tables = RULEBOOK) -> Score:
-    """Score a pile of won cards, and show the groups that bring most (S-60 to S-63).
+    """Score a pile of won cards, and show the groups that bring the most (S-60 to S-63).
 
     ``pile``: powers and titles, ``2^3`` for three 2s and ``3-8`` for a run, as in ``"2^3 3-8 10"``;
     or how many cards there are of each power. ``gold``: 1 VP each. ``tables``: a house's own points
-    for sets and runs (S-66). Raises ``BadInput`` for words that are no cards, and for a pile or a
-    purse that can't be.
+    for sets and runs (S-66). Raises ``BadInput`` for words that are not cards, and for an
+    impossible pile or purse.
+
+    For example ``kings.score("2^3 3-8 10", gold=7).points``.
     """
     if not 0 <= gold <= GOLD:
         raise BadInput(f"There are 0 to {GOLD} gold, not {gold} (S-03).")
@@ -100,11 +102,13 @@ def score(pile: str | Counts, gold: int = 0, tables: Tables = RULEBOOK) -> Score
 
 
 def groups(mine: str, pile: str | None = None, tables: Tables = RULEBOOK) -> Groups:
-    """Check groups of one's own: their points, their faults, the smallest change to a best one.
+    """Check groups of your own: their points, their faults, the smallest change to a best one.
 
     ``mine``: the groups with semicolons between, as in ``"2 2; 2-8; 10"``; ``pile``: all cards, as
-    for ``score``, where not all lie in a group; ``tables``: a house's own (S-66). Raises
-    ``BadInput`` for words that are no cards.
+    for ``score``, if some of them are in no group; ``tables``: a house's own points (S-66). Raises
+    ``BadInput`` for words that are not cards.
+
+    For example ``kings.groups("2 2 2; 3-8; 10")``.
     """
     laid = parse_groups(mine)
     counts = parse_pile(mine.replace(";", " ") if pile is None else pile)

@@ -1,4 +1,4 @@
-"""Points by group: one's own division above a best one, group by group."""
+"""Points by group: your own division above a best one, group by group."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def lead_figure(
         _cards(),
         series,
         deals=deals,
-        value="points more at the end",
+        value="more points at the end",
         base=0,
         write=_signed,
         dark=dark,
@@ -151,7 +151,7 @@ def seats_figure(
     better = sum(one.low > 1 / players for one in known)
     figure = intervals_figure(
         f"Does it help to lead first? It does under {better} of {len(known)} policies.",
-        f"Share of the victory, with 95% intervals; the line is a fair share, 1 of {players}.",
+        f"Share of wins, with 95% intervals; the line is a fair share, 1 in {players}.",
         ["leads first", *(f"{away} to the left" for away in order[1:])],
         series,
         deals=deals,
@@ -214,14 +214,14 @@ def king_figure(
     series = [Series(policy, tuple(by.get((*at, policy)) for at in tables)) for policy in policies]
     marks = list(by.values())
     more, less = sum(one.low > 0 for one in marks), sum(one.high < 0 for one in marks)
-    whom = "what the leader would lead itself" if against == "own" else f"{against} lead"
+    whom = "what the leader itself would lead" if against == "own" else f"{against} lead"
     return intervals_figure(
         f"Is the King worth leading first? In {more} of {len(marks)} cases it gains, "
         f"in {less} it costs.",
         f"Final points of the leader with the King, against {whom}; 95% intervals.",
         [f"{players} players, {mode}" for players, mode in tables],
         series,
-        value="points more at the end",
+        value="more points at the end",
         base=0,
         write=_signed,
         dark=dark,

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from kings.figures.arrows import Payment, across, chips, payments
+from kings.figures.cloth import bank, cloth, discard, track
 from kings.figures.course import Course, follow
 from kings.figures.heading import lines_above
 from kings.figures.layout import Layout, layout
-from kings.figures.middle import bank, cloth, discard, track
+from kings.figures.name_plates import plate
 from kings.figures.palette import Palette, palette
 from kings.figures.places import place
-from kings.figures.plates import plate
 from kings.figures.reading import describe, game_line, table_title
 from kings.figures.signs import coin
 from kings.figures.svg import Markup, group, path, picture, write

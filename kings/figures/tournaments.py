@@ -25,7 +25,7 @@ def standings_figure(
     if len(standings) > 1 and not _of(best.points).low > _of(standings[1].points).high:
         answer = f"{answer} The next interval overlaps."
     return intervals_figure(
-        f"Who has most points? {answer}",
+        f"Who has the most points? {answer}",
         "Mean points a game with 95% intervals over deals.",
         [standing.bot for standing in standings],
         [Series("", tuple(_of(standing.points) for standing in standings))],
@@ -52,8 +52,8 @@ def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool 
         marks.append(Interval(line.rating, line.low, line.high))
     best = ratings[0]
     return intervals_figure(
-        f"Who is likeliest to be ahead? {best.bot}, rated {signed(round(best.rating))}.",
-        "Ratings with 95% intervals; 400 more are odds of ten to one to be ahead at one table.",
+        f"Who is most likely to be ahead? {best.bot}, rated {signed(round(best.rating))}.",
+        "Ratings with 95% intervals; 400 more mean odds of ten to one of being ahead at one table.",
         [line.bot for line in ratings],
         [Series("", tuple(marks))],
         value="rating; the mean is 0",
@@ -111,8 +111,8 @@ def gains_figure(
     values = [[_gain(found, hero, world) for world in worlds] for hero in heroes]
     below = [[_range(found, hero, world) for world in worlds] for hero in heroes]
     return heat_figure(
-        f"Does it pay to be another than {whom}? In {more} of {len(rows)} cases, "
-        f"and in {less} it costs.",
+        f"Does it pay to be someone other than {whom}? In {more} of {len(rows)} cases, and in "
+        f"{less} it costs.",
         below_intervals(
             "Gain in points with the same cards and seats, and its 95% interval.",
             sum(row["low"] == row["low"] for row in rows),

@@ -1,4 +1,4 @@
-"""Lessons: questions with numbers of one's own, and checks that compute the answers anew.
+"""Lessons: questions with numbers of your own, and checks that compute the answers anew.
 
 >>> from kings.lessons import open_lesson
 >>> desk = open_lesson(1, "Robin")
@@ -6,6 +6,7 @@
 'What is for sale?'
 """
 
+from kings.face import lazy_face
 from kings.lessons.desk import Desk, open_lesson
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import (
@@ -25,7 +26,13 @@ from kings.lessons.logs import Log, class_log
 from kings.lessons.question import Question
 from kings.lessons.result import Result
 from kings.lessons.sheet import Sheet, Table
+from kings.lessons.shipped import shipped_file
 from kings.lessons.verdict import RIGHT, Verdict, partly, wrong
+
+# Each lesson is a room, and is loaded when it is asked for: ``kings.lessons.lesson5.walk``.
+__getattr__, __dir__ = lazy_face(
+    globals(), {}, rooms=" ".join(f"lesson{number}" for number in range(1, 9))
+)
 
 __all__ = [
     "RIGHT",
@@ -53,6 +60,7 @@ __all__ = [
     "open_lesson",
     "partly",
     "same_value",
+    "shipped_file",
     "word_set",
     "wrong",
 ]

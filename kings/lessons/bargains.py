@@ -1,6 +1,6 @@
 """Bargains of many pairs over one price: who opened with how much, and what was agreed on.
 
-They come from the journals of one's own class, or from tables that ship with the project. Those
+They come from the journals of your own class, or from tables that ship with the project. Those
 are made here, by pairs that are simulated and not asked: a pair's price is pulled towards its first
 offer by a slope that is planted. ``python -m kings.lessons.bargains`` writes them anew.
 """
@@ -17,7 +17,7 @@ from pathlib import Path
 from kings.analysis.dealings.class_deals import TableDeal, struck_deals
 from kings.errors import BadInput, BadRecord
 from kings.lessons.logs import class_log
-from kings.lessons.shipped import DATA, shipped
+from kings.lessons.shipped import DATA, shipped_file
 from kings.seeds import stream
 from kings.sim.csv_files import write_table
 from kings.words import plural
@@ -37,7 +37,7 @@ class Bargain:
 
 @dataclass(frozen=True, slots=True)
 class Bargains:
-    """Bargains over the same price; ``own``: whether one's own class made them."""
+    """Bargains over the same price; ``own``: whether your own class made them."""
 
     own: bool
     pairs: tuple[Bargain, ...]
@@ -136,7 +136,7 @@ def bargains(folder: Path | str | None, scenario: str, file: Path | None = None)
     own = _own(folder, scenario)
     if own:
         return Bargains(own=True, pairs=own)
-    return Bargains(own=False, pairs=_read(file or shipped(RECORDED[scenario].file)))
+    return Bargains(own=False, pairs=_read(file or shipped_file(RECORDED[scenario].file)))
 
 
 def _own(folder: Path | str | None, scenario: str) -> tuple[Bargain, ...]:

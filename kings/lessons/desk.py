@@ -1,4 +1,4 @@
-"""A student's desk in one lesson: tasks with numbers of one's own, checks, and what was answered.
+"""A student's desk in one lesson: tasks with numbers of your own, checks, and what was answered.
 
 All that is kept lies in files that only grow, so a closed notebook loses nothing.
 """
@@ -140,12 +140,14 @@ class Desk:
 
 
 def open_lesson(number: int, student: str, folder: Path | str | None = None) -> Desk:
-    """Sit down at a lesson.
+    """Open a lesson: its exercises with your own numbers, and their checks.
 
-    ``number``: of the lesson, from 1 on. ``student``: the name that all is kept under, and on which
-    one's own numbers hang; in a class a pseudonym. ``folder``: a class folder, or any other place
-    to keep answers in (None: the user's own). Raises ``BadInput`` for a name that can't be a
-    file's, or that the class doesn't know.
+    ``number``: of the lesson, from 1 on. ``student``: the name that answers are kept under, which
+    also decides the numbers; in a class, a pseudonym. ``folder``: a class folder, or any other
+    place to keep answers in (None: your user folder). Raises ``BadInput`` for a name that can't be
+    a file's, or that the class doesn't know.
+
+    For example ``kings.open_lesson(1, "Robin").ask("zone")``.
     """
     if folder is None:
         return Desk(number, student, lessons_folder(), COURSE)

@@ -1,4 +1,4 @@
-"""An exercise: a question with numbers of one's own, and a check that computes the answer anew.
+"""An exercise: a question with numbers of your own, and a check that computes the answer anew.
 
 No answer is kept anywhere. Where there is one right answer it is computed when a student asks for a
 check; where there are many, what must hold of a right one is checked.
@@ -20,7 +20,7 @@ from kings.seeds import stream
 P = TypeVar("P")
 
 TRIES = 20_000
-"""So many times numbers are drawn until they tell every known mistake from the right answer."""
+"""The most draws made in search of numbers that tell every known mistake from the right answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Exercise(Generic[P]):
     """A question, and all that is needed to check its answers.
 
     ``id``: a word of its own in the lesson; ``points``: for a right answer; ``hands_in``: the name
-    that the student gives the answer; ``stub``: the cell that is to be filled, to the letter.
+    that the student gives the answer; ``stub``: the cell to fill in, verbatim.
 
     ``draw``: the student's own numbers (None: these won't do, draw again); ``ask``: the question
     with them; ``solve``: a right answer, computed; ``judge``: what is to be said of an answer;

@@ -19,7 +19,7 @@ from kings.analysis.worth import decision, values
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.lessons.sheet import Table
-from kings.lessons.shipped import shipped
+from kings.lessons.shipped import shipped_file
 from kings.records import Scenario, read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move
@@ -144,11 +144,13 @@ def freeze(state: State) -> Frozen:
 
 
 def scene(name: str) -> Frozen:
-    """Return the frozen decision of a scenario in the last round, such as ``A card for sale``.
+    """Return the decision of a scenario in the last round, with what every choice is worth.
 
-    Raises ``BadInput`` where the project's folder holds no scenario of this name.
+    ``name``: of the scenario. Raises ``BadInput`` if the project's folder has none of this name.
+
+    For example ``kings.scene("A card for sale").table()``.
     """
-    found = sorted(shipped("scenarios").glob("*.json"))
+    found = sorted(shipped_file("scenarios").glob("*.json"))
     scenes = {scenario.name: scenario for scenario in map(_scenario, found)}
     if name not in scenes:
         raise BadInput(f"There is no scenario “{name}”; there are: {', '.join(sorted(scenes))}.")

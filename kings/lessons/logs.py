@@ -1,4 +1,4 @@
-"""The games that a lesson looks at: those of one's own class, or recorded ones."""
+"""The games that a lesson looks at: those of your own class, or recorded ones."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom import ClassFolder, TableGame, read_class
-from kings.lessons.shipped import shipped
+from kings.lessons.shipped import shipped_file
 from kings.words import plural
 
 CLASS = "lessons/class_of_30"
@@ -15,7 +15,7 @@ CLASS = "lessons/class_of_30"
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Games of a class; ``own``: whether they are one's own and not those that are shipped."""
+    """Games of a class; ``own``: whether they are your own and not those that are shipped."""
 
     own: bool
     folder: ClassFolder
@@ -36,14 +36,16 @@ class Log:
 
 
 def class_log(folder: Path | str | None, recorded: Path | str | None = None) -> Log:
-    """Return the games of a class folder if any was begun there, else recorded ones.
+    """Return the games of a class folder if any were begun there, otherwise recorded ones.
 
-    ``folder``: None, or a place without ``class.json``, has no games. ``recorded``: another class
-    folder to fall back on (None: the class of bots in the project's folder). Raises ``BadRecord``
-    where a plan can't be read.
+    ``folder``: the class; None, or a place without ``class.json``, has no games. ``recorded``:
+    another class folder to fall back on (None: the class of bots in the project's folder). Raises
+    ``BadRecord`` if a plan can't be read.
+
+    For example ``kings.class_log("monday").sentence()``.
     """
     if folder is not None and (Path(folder) / "class.json").is_file():
         own = Log(own=True, folder=read_class(folder))
         if own.games:
             return own
-    return Log(own=False, folder=read_class(recorded or shipped(CLASS)))
+    return Log(own=False, folder=read_class(recorded or shipped_file(CLASS)))

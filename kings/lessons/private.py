@@ -1,4 +1,4 @@
-"""What one seat may know of a frozen decision: its own column, behind a fold that stays closed."""
+"""The private sheet of a seat: its own column of a frozen decision, behind a fold."""
 
 from __future__ import annotations
 
@@ -27,9 +27,12 @@ class PrivateSheet:
 
 
 def private_sheet(frozen: Frozen, name: str) -> PrivateSheet:
-    """Return what one player has by each choice, and the player's gold; ``BadInput`` for no player.
+    """Return the sheet of one player: what each choice brings that player, and the player's gold.
 
-    What the others have is not on it.
+    ``frozen``: what ``scene`` returned; ``name``: the player's. What the others have is not on it.
+    Raises ``BadInput`` if there is no such player.
+
+    For example ``kings.private_sheet(kings.scene("A card for sale"), "Ada")``.
     """
     decision = frozen.decision
     if name not in decision.names:

@@ -10,7 +10,7 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 """The project's folder of examples; it is no part of the package."""
 
 
-def shipped(name: str, folder: Path = DATA) -> Path:
+def shipped_file(name: str, folder: Path = DATA) -> Path:
     """Return a file or folder of the project, such as ``lessons/first_offers.csv``.
 
     Raises ``BadInput`` where the package stands alone, without that folder.

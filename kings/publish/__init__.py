@@ -1,1 +1,1 @@
-"""What leaves the house: pages and papers that can be read without Python and without a network."""
+"""Pages and papers that can be read without Python and without a network."""

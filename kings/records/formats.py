@@ -242,7 +242,12 @@ def read_scenario(text: str, game: str | None = "struggle") -> Scenario:
 
 
 def scenario_state(scenario: Scenario[Any, Any, Any]) -> State:
-    """Return the state of a scenario's position; raises ``BadRecord`` for an impossible one."""
+    """Return the state of the game in a scenario, to compute with.
+
+    ``scenario``: what ``kings.scenario`` returned. Raises ``BadRecord`` for an impossible position.
+
+    For example ``kings.scenario_state(kings.scenario("The price of two"))``.
+    """
     try:
         return cast("State", ROOMS[scenario.game].state_of(scenario.position, scenario.options))
     except BadPosition as error:

@@ -12,7 +12,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
-from kings import castle, keys
 from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
@@ -52,7 +51,7 @@ def simulate(
 
 @overload
 def simulate(
-    options: keys.Options | castle.Options,
+    options: Any,
     bots: Sequence[Player[Any, Any]],
     games: int,
     seed: int,
@@ -110,7 +109,7 @@ def play(
 
 @overload
 def play(
-    schedule: Schedule[keys.Options] | Schedule[castle.Options],
+    schedule: Schedule[Any],
     deals: int,
     *,
     workers: int | None = ...,

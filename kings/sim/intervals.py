@@ -192,10 +192,13 @@ class Estimate:
 def estimate(
     averages: Sequence[float] | NDArray[np.float64], within: Bounds = ANYTHING
 ) -> Estimate:
-    """Return the estimate from one average per deal; ``BadInput`` if there is none.
+    """Return the mean of one average per deal, its standard error and its 95% interval.
 
-    ``averages``: one number for every deal; ``within``: what a mean can be at all, such as 0 to 1
-    for a share.
+    ``averages``: one number for each deal, since games with the same cards are not independent;
+    ``within``: the bounds of what a mean can be at all, such as 0 to 1 for a share. Raises
+    ``BadInput`` if there is no deal.
+
+    For example ``kings.estimate([3.5, 1.0, 2.5, 4.0]).low``.
     """
     import numpy as np  # whose sums a teaching page without results does without
 

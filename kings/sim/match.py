@@ -98,10 +98,12 @@ def _decision(
 def play_on(
     state: Any, moves: Sequence[Any], seats: Seats, seed: int
 ) -> Iterator[tuple[Any, Step[Any, Any]]]:
-    """Yield what happens from here on, move by move, until a person is needed or the game ends.
+    """Yield each move and what follows from it, until a person is needed or the game ends.
 
-    ``state``: of any game; ``moves``: what was done before it, which chance goes on from;
-    ``seats``: the bots, one a seat (None: a person). The same ``seed`` gives the same course.
+    ``state``: of any game; ``moves``: what was done before it, from which chance goes on;
+    ``seats``: the bots, one per seat (None: a person). The same ``seed`` gives the same game.
+
+    For example ``kings.play_on(kings.GAME.start(options), (), [kings.bot("greedy")] * 4, 1)``.
     """
     game = room_of(state.options).game
     so_far, draws = list(moves), _draws(moves)

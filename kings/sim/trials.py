@@ -111,12 +111,14 @@ def simulate(
     options: Any = None,
     workers: int | None = 1,
 ) -> Simulated:
-    """Let bots play many games, and say how each seat did; the same ``seed``, the same games.
+    """Let bots play many games, and return how each seat did; the same ``seed``, the same games.
 
     ``bots``: names or bots, one for each seat, or one for all; ``games``: how many. ``game``:
-    ``struggle``, ``keys`` or ``castle``, and ``players`` at its table; ``options`` stand for both
-    and for all variants. ``workers``: the number of processes (None: one for each core). Raises
-    ``BadInput`` for a bot or a game that isn't there, and for numbers that make no sense.
+    ``struggle``, ``keys`` or ``castle``; ``players``: the number of seats; ``options``: instead of
+    both, the options with all variants. ``workers``: the number of processes (None: one per core).
+    Raises ``BadInput`` for a bot or a game that doesn't exist, and for impossible numbers.
+
+    For example ``kings.simulate(["greedy", "random", "random"], games=100, players=3)``.
     """
     agreed = _options(options, game, players)
     room = room_of(agreed)
@@ -140,12 +142,14 @@ def tournament(
     options: Any = None,
     workers: int | None = 1,
 ) -> Tournament:
-    """Let bots compete with the same cards in all seats, and say who is better by how much.
+    """Let bots compete with the same cards in all seats, and return who is better, by how much.
 
-    ``bots``: names or bots; all line-ups of them play, and where there are fewer than seats, a bot
-    meets copies of itself. ``deals``: how many, each for all line-ups. ``seed``, ``game``,
+    ``bots``: names or bots; all line-ups of them play, and if there are fewer than seats, a bot
+    also meets copies of itself. ``deals``: how many, each for all line-ups. ``seed``, ``game``,
     ``players``, ``options`` and ``workers`` are as for ``simulate``. Raises ``BadInput`` for a bot
-    or a game that isn't there and for fewer than two bots, and ``MissingPackage`` without NumPy.
+    or a game that doesn't exist and for fewer than two bots, and ``MissingPackage`` without NumPy.
+
+    For example ``kings.tournament(["greedy", "random"], deals=20)``.
     """
     agreed = _options(options, game, players)
     room = room_of(agreed)

@@ -25,7 +25,11 @@ class CardClass(Enum):
 
 
 class Card(IntEnum):
-    """A title; its value is the printed power (S-02)."""
+    """A title of Kings' Struggle; its value is the printed power, 1 to 10 (S-02).
+
+    For example ``kings.Card.QUEEN``, or ``kings.Card(8)`` for the title of power 8; ``title`` is
+    its name in words.
+    """
 
     PEASANT = 1
     FARMER = 2

@@ -38,10 +38,13 @@ _MODES = (
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The agreed options of one game.
+    """What a table of Kings' Struggle agrees on before the game begins.
 
-    ``names``: one name per seat, clockwise (S-01: three to six). What each of the others means
-    stands beside its field.
+    ``names``: one name per seat, clockwise (S-01: three to six). ``mode``: ``day``, ``night``, or
+    ``draw`` (S-12, S-13). ``free_market`` (S-57), ``regulated_market`` (S-58): the variants.
+    ``peasant_before_ties``: the house rule of S-41. ``tables``: the scoring tables (S-66).
+
+    For example ``kings.Options(names=("Ada", "Ben", "Cleo"), mode="night")``.
     """
 
     names: tuple[str, ...] = ("A", "B", "C", "D")

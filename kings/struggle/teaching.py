@@ -166,14 +166,16 @@ def trick(
     names: Sequence[str] = NAMES,
     **agreed: Any,
 ) -> Scene:
-    """Set up a trick after the cards were turned over, one entry a seat: ``"Cooper +5"``.
+    """Set up a trick after the cards were turned over, one card per seat, to try a rule on.
 
-    ``cards``: None is a card that was taken out of the trick. It is the ``turn`` of the ``leader``
-    unless a seat is named; those before it have acted. ``round``: from 1 to 7; ``names`` and
-    ``gold``: of each seat (None: what all begin with). A lone Cobbler opens its window (S-21)
-    unless a turn is named. ``hands`` and ``won`` name cards as words or powers; a hand that isn't
-    named holds the highest cards left. ``agreed``: options of the game, such as ``mode="night"``.
-    Raises ``BadPosition`` where no game leads here.
+    ``cards``: such as ``"Cooper +5"``; None is a card that was taken out of the trick. ``turn``:
+    whose turn it is (None: the ``leader``'s); those before have acted. ``round``: from 1 to 7;
+    ``names`` and ``gold``: of each seat (None: what everybody begins with). A lone Cobbler opens
+    its window (S-21) unless a turn is named. ``hands`` and ``won`` name cards as words or powers; a
+    hand that isn't named holds the highest cards left. ``agreed``: options of the game, such as
+    ``mode="night"``. Raises ``BadPosition`` if no game leads here.
+
+    For example ``kings.trick("Jester", "Jeweler", "Knight", turn=1)``.
     """
     lying = [None if words is None else _lying(words) for words in cards]
     cobblers = [seat for seat, one in enumerate(lying) if one and one.card is Card.COBBLER]

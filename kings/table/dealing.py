@@ -8,22 +8,15 @@ be true, and its chance is its own.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kings.bots.castle.determinize import determinize_together as guess_castle
-from kings.bots.determinize import determinize_together as guess_struggle
-from kings.bots.keys.determinize import determinize_together as guess_keys
+from kings.bots.roster import roster_of
 from kings.errors import IllegalMove
 from kings.game import Room
 from kings.records.recording import AnyRecording
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State
-
-_GUESSES: Mapping[str, Callable[[Any, Sequence[Any], random.Random], Any]] = MappingProxyType(
-    {"struggle": guess_struggle, "keys": guess_keys, "castle": guess_castle}
-)
 
 
 class Beginning(NamedTuple):
@@ -48,7 +41,7 @@ def dealt_anew(
     if not room.secrets(state) or (not moves and record.header.start is None):
         return Beginning(None, course)
     views = [room.game.view(state, seat) for seat in (None, *seats)]
-    guessed = _GUESSES[room.name](views[0], views[1:], rng)
+    guessed = roster_of(room.name).determinize(views[0], views[1:], rng)
     if isinstance(guessed, State) and _can_be_retold(record, guessed):
         retold = tuple(_otherwise(course, guessed))
         if _leads_to(record.first, retold, room, seats, views):

@@ -56,15 +56,16 @@ class Countdown(ipw.VBox):
 
 
 def countdown(minutes: float = 10, words: str = "") -> Countdown:
-    """Return a countdown of so many minutes, with ``words`` over it (what there is to do).
+    """Return a clock in large type that counts down ``minutes``.
 
-    It says aloud when five minutes, one minute and none are left. Keys: space to start and pause,
-    ``r`` back to the start, ``+`` and ``-`` a minute more or less. Raises ``BadInput`` for a time
-    that is no time, or longer than 99 minutes.
+    ``words``: shown over it, such as what there is to do. It speaks when five minutes, one minute
+    and none are left. Keys: space starts and pauses, ``r`` resets, ``+`` and ``-`` add or remove a
+    minute. Raises ``BadInput`` for no time at all, or for more than 99 minutes.
+
+    For example ``kings.countdown(10, "First offers")``.
     """
     if not 0 < minutes <= MOST_MINUTES:
         raise BadInput(
-            f"A countdown is longer than nothing and has {MOST_MINUTES} minutes at most, "
-            f"not {minutes}."
+            f"A countdown takes more than 0 and at most {MOST_MINUTES} minutes, not {minutes}."
         )
     return Countdown(round(60 * minutes), words)

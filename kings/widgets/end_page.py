@@ -228,10 +228,10 @@ class OwnPanel(ipw.VBox):
         self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
         self._best = button("Show the best", self._show_best)
         self._acts = row(
-            button("Lay the chosen cards together", self._together, style="primary"),
-            button("Take their groups apart", self._take_apart),
+            button("Group the chosen cards", self._together, style="primary"),
+            button("Split their groups", self._take_apart),
             button("All cards apart", partial(self._begin, Grouping.apart)),
-            button("All equal cards together", partial(self._begin, Grouping.sets)),
+            button("Group all equal cards", partial(self._begin, Grouping.sets)),
             self._best,
         )
         super().__init__(
@@ -347,7 +347,7 @@ class OwnPanel(ipw.VBox):
         if not self._chosen:
             return []
         return [
-            (f"Lay to {' '.join(str(int(card)) for card in laid.cards)}", partial(self._add, at))
+            (f"Add to {' '.join(str(int(card)) for card in laid.cards)}", partial(self._add, at))
             for at, laid in enumerate(weighed.laid)
             if len(laid.cards) > 1 and not self._chosen >= set(laid.places)
         ]

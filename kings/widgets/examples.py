@@ -20,10 +20,12 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario, ...]:
-    """Return the positions of a game that can be begun with, by name.
+    """Return all scenarios of a game, sorted by name.
 
-    A file that can't be read is none. They lie in the folder ``scenarios``, or below it in one with
-    the name of the game.
+    ``folder``: the data folder they are in, under ``scenarios`` or a folder there with the name of
+    the game; ``game``: ``struggle``, ``keys`` or ``castle``. Files that can't be read are left out.
+
+    For example ``[one.name for one in kings.scenarios(game="castle")]``.
     """
     place = folder / "scenarios"
     files = sorted([*place.glob("*.json"), *place.glob(f"{game}/*.json")])
@@ -34,11 +36,13 @@ def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario,
 
 
 def scenario(name: str, game: str = "struggle") -> AnyScenario:
-    """Return a position with its question, to be played, priced or looked at.
+    """Return a position with its question, to play, to price or to look at.
 
-    ``name``: its own, such as ``A card for sale``, in any case; or the path of its file. ``game``:
-    ``struggle``, ``keys`` or ``castle``, which doesn't count for a file. Raises ``BadInput`` that
-    lists the names if there is no such scenario, and ``BadRecord`` for a file that is none.
+    ``name``: its own, such as ``A card for sale``, in any case, or the path of its file. ``game``:
+    ``struggle``, ``keys`` or ``castle``; a file knows its own. Raises ``BadInput`` that lists the
+    names if there is no such scenario, and ``BadRecord`` for a file that is not one.
+
+    For example ``kings.scenario("The price of two").question``.
     """
     if name.endswith(".json"):
         try:

@@ -205,15 +205,17 @@ def play(
     seed: int | None = None,
     coach: bool = True,
 ) -> Table:
-    """Return a table; without arguments the page for setting up a game comes first.
+    """Return a table to play at; without arguments, a page to set up a game comes first.
 
-    ``options``: of any game; ``game``: which one it is where nothing else says so, ``struggle``
-    unless told otherwise. ``players``: ``human`` or a bot's name, one per seat; one person and
-    greedy bots unless told otherwise. ``scenario``: a scenario, or the path of its JSON file, to
-    begin with its position and its options. A game for play draws its seed from the system and
-    tells it at the end; give a ``seed`` only for an example that should repeat. ``coach``: whether
-    the table may be asked what a choice is worth; it tells what follows from the knowledge of the
-    seat in front. Raises ``BadInput`` where there is no such game or bot.
+    ``options``: of any game; ``game``: which game, where nothing else says so (``struggle`` unless
+    you name another). ``players``: ``human`` or a bot's name, one per seat (None: one person and
+    greedy bots). ``scenario``: a scenario, or the path of its JSON file, to begin with its position
+    and its options. ``seed``: only for an example that should repeat; otherwise the game draws its
+    seed from the system and shows it at the end. ``coach``: whether you may ask the table what a
+    choice is worth, as far as the seat in front can know. Raises ``BadInput`` where there is no
+    such game or bot.
+
+    For example ``kings.play(game="keys")``.
     """
     plain = options is None and players is None and scenario is None and seed is None
     store = begin(options, players, game=game or "struggle", scenario=scenario, seed=seed)
@@ -221,5 +223,10 @@ def play(
 
 
 def watch(source: Path | str) -> Table:
-    """Return a table with a recorded game of any kind, from the path of its journal."""
+    """Return a table on which to look through a recorded game.
+
+    ``source``: the path of its journal, of any game.
+
+    For example ``kings.watch("data/games/a_word_is_a_word.jsonl")``.
+    """
     return Table(watched_store(source))

@@ -57,18 +57,18 @@ def test_the_board_follows_a_table_by_itself(
     )
     status_path(class_folder, 1).unlink()
     expect(tiles.first).to_contain_text("has not begun")
-    table.press("Stop looking")
+    table.press("Stop refreshing")
     status_path(class_folder, 1).write_text("torn", encoding="utf-8")
     table.page.wait_for_timeout(2500)
     expect(tiles.first).to_contain_text("has not begun")
-    table.press("Look now")
+    table.press("Refresh now")
     expect(tiles.first).to_contain_text("can’t be read")
     status_path(class_folder, 1).unlink()
 
 
 def test_it_bars_nobody_and_fits_a_phone(room: str, table: Tableside) -> None:
     table.open(room)
-    table.press("Stop looking")
+    table.press("Stop refreshing")
     assert [] == Axe().run(table.page, context=".kings").response["violations"]
     for button in table.page.get_by_role("button", name="Dark").all():
         button.click()
@@ -82,7 +82,7 @@ def test_it_bars_nobody_and_fits_a_phone(room: str, table: Tableside) -> None:
 def test_the_countdown_runs_in_the_page_by_keyboard_alone(room: str, table: Tableside) -> None:
     table.page.clock.install()
     table.open(room)
-    table.press("Stop looking")
+    table.press("Stop refreshing")
     table.page.clock.pause_at(table.page.evaluate("Date.now() + 60_000"))
     clock = table.page.locator(".kings-countdown")
     face, aloud = clock.get_by_role("timer"), clock.locator("[aria-live]")

@@ -37,7 +37,7 @@ def test_a_division_of_ones_own_shows_what_was_left_on_the_table(
     table.press(own.locator("[data-mark='card-at:0']"))
     expect(own.locator(".kings-chips button", has_text="✓")).to_have_count(1)
     table.press(own.get_by_role("button", name=re.compile(r"^\d+ \w+$")).first)
-    table.press(own.get_by_role("button", name="Lay the chosen cards together"))
+    table.press(own.get_by_role("button", name="Group the chosen cards"))
     expect(judged).to_be_visible()
     table.press(own.get_by_role("button", name="Show the best"))
     expect(judged).to_contain_text("✔")

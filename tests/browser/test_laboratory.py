@@ -69,7 +69,7 @@ def test_by_keyboard_alone(laboratory: str, table: Tableside) -> None:
         table.tab_to(name)
         table.key("Enter")
         assert f"✓ {name}" == table.focus
-    table.tab_to("Lay the chosen", backwards=True)
+    table.tab_to("Group the chosen", backwards=True)
     table.key("Enter")
     table.tab_to("Check mine")
     table.key("Enter")

@@ -186,7 +186,7 @@ def test_the_command_prints_for_the_newcomer_only(
     late = (folder / "print" / "teacher" / "slips-late.html").read_text("utf-8")
     assert "Zoe" in late and not any(name in late for name in NAMES[:5])
     assert 2 == main(["class", *NAMES, "--folder", str(folder), "--absent", "Ann"])
-    assert "no list goes with them" in capsys.readouterr().err
+    assert "so they take no list of names" in capsys.readouterr().err
     assert 0 == main(["class", "--folder", str(folder), "--add", "Ben", "--json"])
     answer = json.loads(capsys.readouterr().out)
     assert [True] == [change["came"] for change in answer["changes"]]

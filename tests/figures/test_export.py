@@ -49,7 +49,7 @@ def test_the_svg_takes_title_and_text_with_it(monkeypatch: pytest.MonkeyPatch) -
     svg = figure_bytes(figure, width=500).decode()
     assert {"format": "svg", "width": 500, "scale": 1.0} == asked
     title, said = (parse(svg)[at].text or "" for at in (0, 1))
-    assert title.startswith("Who ended with most gold? <img src=x onerr")
+    assert title.startswith("Who ended with the most gold? <img src=x onerr")
     assert figure.layout.meta["description"] == said and "img" == parse(svg).get("role")
 
 

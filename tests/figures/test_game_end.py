@@ -44,7 +44,7 @@ def test_gold_is_said_with_its_peak() -> None:
     ],
 )
 def test_the_gold_title_asks_and_answers(last: tuple[int, ...], answer: str) -> None:
-    assert f"Who ended with most gold? {answer}" == gold_title((*ROUNDS, last), NAMES)
+    assert f"Who ended with the most gold? {answer}" == gold_title((*ROUNDS, last), NAMES)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

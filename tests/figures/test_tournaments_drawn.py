@@ -44,13 +44,13 @@ FIGURES = {
     [
         (
             "standings",
-            "Who has most points? a, with 6.7 points a game. The next interval overlaps.",
+            "Who has the most points? a, with 6.7 points a game. The next interval overlaps.",
         ),
-        ("ratings", "Who is likeliest to be ahead? a, rated +224."),
+        ("ratings", "Who is most likely to be ahead? a, rated +224."),
         ("ahead", "Who beats whom? a is ahead of c in 100% of their meetings."),
         (
             "gains",
-            "Does it pay to be another than the keeper? In 1 of 3 cases, and in 1 it costs.",
+            "Does it pay to be someone other than the keeper? In 1 of 3 cases, and in 1 it costs.",
         ),
     ],
 )

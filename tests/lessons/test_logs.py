@@ -16,7 +16,7 @@ from kings.lessons.frozen import scene
 from kings.lessons.lesson1.sales import sales
 from kings.lessons.lesson2.fitting import fit
 from kings.lessons.logs import class_log
-from kings.lessons.shipped import shipped
+from kings.lessons.shipped import shipped_file
 from kings.seeds import stream
 
 SALE = "A card for sale"
@@ -93,7 +93,7 @@ def test_without_a_class_shipped_bargains_are_said_to_be_simulated(scenario: str
 def test_a_shipped_table_is_what_its_seed_makes(tmp_path: Path, scenario: str) -> None:
     table = RECORDED[scenario]
     write(tmp_path / "again.csv", table.made())
-    assert shipped(table.file).read_bytes() == (tmp_path / "again.csv").read_bytes()
+    assert shipped_file(table.file).read_bytes() == (tmp_path / "again.csv").read_bytes()
 
 
 @every_table
@@ -135,7 +135,7 @@ def test_a_table_that_can_not_be_read_names_its_line(tmp_path: Path, row: str) -
 
 def test_what_does_not_ship_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="“lessons” is not in"):
-        shipped("lessons", tmp_path)
+        shipped_file("lessons", tmp_path)
 
 
 def test_a_line_needs_points_that_differ() -> None:

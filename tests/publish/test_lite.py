@@ -59,7 +59,7 @@ def test_another_archive_is_refused(tmp_path: Path) -> None:
 
 def test_without_npm_it_is_said_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(BadInput, match="brought by npm"):
+    with pytest.raises(BadInput, match="fetched by npm"):
         fetch_from_npm(PACKAGE, tmp_path)
 
 
@@ -90,7 +90,7 @@ def test_a_wheel_with_another_hash_is_not_used(
     monkeypatch.setattr(
         fetching, "_download", lambda packages, *_: asked.extend(one.name for one in packages)
     )
-    with pytest.raises(BadInput, match="no wheel of pure Python of crown"):
+    with pytest.raises(BadInput, match="no pure-Python wheel of crown"):
         fetch_wheels([fetching.Pinned("crown", "1.0", frozenset({"0" * 64}))], tmp_path, "3.14")
     assert ["crown"] == asked
 
@@ -200,7 +200,7 @@ def test_the_site_is_built_from_the_projects_folder_only(
 
 def test_a_folder_that_is_no_site_is_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years of work")
-    with pytest.raises(BadInput, match="stays as it is"):
+    with pytest.raises(BadInput, match="is left as it is"):
         build_lite(tmp_path, tmp_path / "parts")
     assert (tmp_path / "thesis.txt").exists()
 

@@ -56,14 +56,14 @@ def test_the_board_follows_the_tables_when_the_page_asks(folder: Path) -> None:
 
 def test_it_can_be_stopped_and_looked_at_by_hand(folder: Path) -> None:
     shown = board(folder)
-    click(shown, "Stop looking")
+    click(shown, "Stop refreshing")
     status_path(folder, 2).write_text("torn", encoding="utf-8")
     beat(shown)
     assert "can’t be read" not in page(shown)
-    click(shown, "Look now")
+    click(shown, "Refresh now")
     assert "can’t be read" in page(shown)
     assert "table-02.status.json" in page(shown)
-    click(shown, "Look again")
+    click(shown, "Refresh automatically")
     assert shown.pulse.running
 
 

@@ -129,11 +129,11 @@ def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
     table, board = class_table(folder, 1), Board(BoardStore(folder))
     play_out(table.store)
     assert table.store.scene.seed is None
-    click(board, "Tell the cards to tables that are over")
+    click(board, "Show the cards to tables that are over")
     click(table, "See whether all are over")
     assert table.store.scene.seed is not None and not table.store.scene.kept_back
     with pytest.raises(AssertionError, match="there is no button"):
-        click(board, "Tell the cards to tables that are over")
+        click(board, "Show the cards to tables that are over")
     table.store.close()
 
 

@@ -84,8 +84,8 @@ def test_cards_are_laid_by_the_picture_and_by_buttons_alike() -> None:
         own._picture._heard(own, {"point": f"card-at:{place}"}, [])
         chips(other)[place].click()
     assert picture_of(panel) == picture_of(other)
-    click(panel, "Lay the chosen")
-    click(other, "Lay the chosen")
+    click(panel, "Group the chosen")
+    click(other, "Group the chosen")
     assert picture_of(panel) == picture_of(other)
     chips(panel)[0].click()
     chips(panel)[5].click()
@@ -112,7 +112,7 @@ def test_a_strange_click_changes_nothing(mark: str) -> None:
 
 def test_without_chosen_cards_it_says_what_to_do() -> None:
     _, panel = ended()
-    click(panel, "Lay the chosen")
+    click(panel, "Group the chosen")
     assert "Choose some cards first." in page(panel)
 
 
@@ -120,7 +120,7 @@ def test_a_division_waits_while_one_looks_back() -> None:
     store, panel = ended()
     chips(panel)[0].click()
     chips(panel)[1].click()
-    click(panel, "Lay the chosen")
+    click(panel, "Group the chosen")
     laid = picture_of(panel)
     click(panel, "Watch it from the start")
     assert 0 == store.scene.looking

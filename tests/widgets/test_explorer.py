@@ -106,7 +106,7 @@ def test_positions_are_kept_side_by_side() -> None:
     assert not {"img", "script", "onerror", "src"} & tags(made)
     click(made, f"Back to {EVIL}")
     assert made.store.state == made.store.kept[0].state
-    click(made, "Let go of")
+    click(made, "Remove")
     assert 1 == len(made.store.kept)
 
 
@@ -190,7 +190,7 @@ def test_a_game_is_looked_through_moment_by_moment() -> None:
     assert 0 == made.store.at and before is not made.store.state
     made.load._open("night.jsonl", GAME.read_text(encoding="utf-8"))
     assert "night.jsonl" in made.store.name
-    with pytest.raises(BadInput, match="no moment 9999"):
+    with pytest.raises(BadInput, match="not 9999"):
         explore(journal=GAME, at=9999)
 
 

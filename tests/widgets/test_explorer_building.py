@@ -102,8 +102,8 @@ def test_s_35_a_marker_that_the_new_card_cannot_bear_is_taken_off() -> None:
         ({"hand": "1 2 3 11"}, "Ben's hand"),
         ({"hand": "1 1 2 3"}, "the Peasant is named twice"),
         ({"lying": "9 +2"}, "S-"),
-        ({"lying": "6 +3"}, "no card with markers"),
-        ({"lying": "6 7"}, "no card with markers"),
+        ({"lying": "6 +3"}, "not a card with markers"),
+        ({"lying": "6 7"}, "not a card with markers"),
         ({"lying": "6 +2"}, "which is no Royal"),
         ({"lying": "crown"}, "Ben's card in play"),
         ({"hand": "1 2 3 4 6"}, "Ben holds the Jeweler twice"),
@@ -138,9 +138,9 @@ def test_s_52_promised_gold_that_is_due_cannot_be_dropped() -> None:
 
 
 def test_a_card_that_is_not_there_cannot_be_changed() -> None:
-    with pytest.raises(BadInput, match="does not lie there"):
+    with pytest.raises(BadInput, match="is no longer there"):
         change_card(queens(), Place(0, "lying", Card.KING), Card.QUEEN)
-    with pytest.raises(BadInput, match="lies there already"):
+    with pytest.raises(BadInput, match="is there already"):
         change_card(queens(), Place(0, "lying", Card.QUEEN), Card.QUEEN)
 
 

@@ -77,24 +77,24 @@ def test_a_wrong_partition_is_explained_and_the_right_one_found() -> None:
     field(lab, "Groups").value = "2 2 2; 3-8; 10"
     assert "moves 1 card" in page(lab) and "Move 2 from 2 2 2 to 3 4 5 6 7 8" in page(lab)
     point(lab.groups, "card-at:0")
-    click(lab, "Lay to 3 4 5 6 7 8")
+    click(lab, "Add to 3 4 5 6 7 8")
     click(lab, "Check mine")
     assert "Right. 22 points: nothing is left on the table" in page(lab)
 
 
 def test_cards_are_laid_by_buttons() -> None:
     lab = laboratory("2 2 7")
-    click(lab, "Lay the chosen")
+    click(lab, "Group the chosen")
     assert "Choose some cards first." in page(lab)
     click(lab, "2 Farmer")
     click(lab, "2 Farmer")
-    click(lab, "Lay the chosen")
+    click(lab, "Group the chosen")
     assert "Your groups score 4 points." in page(lab)
     click(lab, "7 Jester")
-    click(lab, "Lay to 2 2")
+    click(lab, "Add to 2 2")
     assert "1 group can&#x27;t be scored" in page(lab)
     click(lab, "All cards apart")
-    click(lab, "All equal cards together")
+    click(lab, "Group all equal cards")
     assert "Your groups score 4 points." in page(lab)
 
 

@@ -15,7 +15,7 @@ from kings.struggle import best_partition
 from kings.struggle.partition import RULEBOOK, Grouping, Tables
 from kings.struggle.partition.explain import USUAL, shortcut_partition
 from kings.widgets.laboratory.ends import end_of
-from kings.widgets.laboratory.house import (
+from kings.widgets.laboratory.house_rules import (
     SAMPLE,
     sample_change,
     say_pile_change,
@@ -29,7 +29,7 @@ from tests.strategies import piles, small_piles, tables
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
 GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "night_of_four.jsonl"
 HOUSE = Tables(sets=(1, 3, 12, 14, 20, 30))
-PLAIN = ("store", "practice", "house", "ends")
+PLAIN = ("store", "practice", "house_rules", "ends")
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -210,7 +210,7 @@ def test_practice_tells_nothing_before_the_answer_and_notes_it_after() -> None:
     assert task is not None
     assert task.pile == store.counts
     for verb in (store.show_best, store.prove):
-        with pytest.raises(KingsError, match="First answer"):
+        with pytest.raises(KingsError, match="Answer first"):
             verb()
     store.take_groups("1")
     assert task is store.task, "what can't be scored is no answer"

@@ -210,7 +210,7 @@ def test_a_scenario_brings_its_position(blank: PaperPage) -> None:
     click(blank, "Round before")
     assert 6 == blank.store.round
     click(blank, "Next round")
-    assert "Which card did each lay at first? (S-20)" in page(blank)
+    assert "Which card did each player lay first? (S-20)" in page(blank)
 
 
 def test_a_table_of_a_class_keeps_its_game_in_the_folder(tmp_path: Path) -> None:

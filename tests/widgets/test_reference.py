@@ -120,7 +120,7 @@ def test_what_binds_is_told_with_signs_and_words() -> None:
 @pytest.mark.parametrize(
     ("options", "rule", "says"),
     [
-        (Options(NAMES, free_market=True), "S-57", "won cards may be dealt, too"),
+        (Options(NAMES, free_market=True), "S-57", "won cards may be traded too"),
         (Options(NAMES, regulated_market=True), "S-58", "at most 3 gold and one promise"),
         (Options(NAMES, peasant_before_ties=True), "S-41", "House rule:"),
     ],

@@ -1,4 +1,4 @@
-"""What is asked of King of the Castle: what a secret, a seat and foreknowledge are worth.
+"""Studies of King of the Castle: what a secret, a seat and foreknowledge are worth.
 
 The games behind the answers are kept in ``data/castle``; ``python -m kings.analysis.castle FOLDER``
 plays them anew.
@@ -18,7 +18,7 @@ from kings.analysis.castle.findings import (
 from kings.analysis.castle.following import Followed, Moment, follow, found_out
 from kings.analysis.castle.informed import Informed, Secret, dealt
 from kings.analysis.castle.keeping import Kept, read_games, write_games
-from kings.analysis.castle.study import DEALS, SEED, WORLDS, Table, play_deal, tables
+from kings.analysis.castle.study import DEALS, SEED, WORLDS, Table, play_deal, play_table, tables
 
 __all__ = [
     "CHARACTERS",
@@ -41,6 +41,7 @@ __all__ = [
     "found_out",
     "length",
     "play_deal",
+    "play_table",
     "read_games",
     "secret",
     "tables",

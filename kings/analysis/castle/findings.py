@@ -18,8 +18,8 @@ Value = Literal["points", "share"]
 """Points at the end, or the share of the victory, 0 to 1."""
 
 SECRETS = {
-    "others know": "the others know one's squires",
-    "hero knows": "one knows the others' squires",
+    "others know": "the others know your squires",
+    "hero knows": "you know the others' squires",
     "all know": "everybody knows everybody's",
 }
 """What may be known, in words."""

@@ -42,7 +42,7 @@ class Table:
     ``world``: one of ``WORLDS``; ``others``: the bot that sits everywhere but at the seat under
     test, ``hero`` the one there; where ``others`` is ``EACH``, each of the other kinds has a seat,
     in an order that is drawn for the deal. ``seat``: the seat under test, None where all are alike.
-    ``told``: what is known: ``""`` nothing beside one's own squires, ``others know`` the squires of
+    ``told``: what is known: ``""`` nothing beside your own squires, ``others know`` the squires of
     the seat under test, ``hero knows`` those of all others, ``all know`` everybody's.
     """
 

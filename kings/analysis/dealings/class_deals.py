@@ -123,7 +123,7 @@ class Efficiencies(Finding):
 
     def title(self) -> str:
         """Return the question of the picture and its answer."""
-        asked = "How much of what was to be gained did each table make?"
+        asked = "How much of the possible gain did each table make?"
         if self.median is None:
             return f"{asked} There is no table yet."
         every = len(self.tables)

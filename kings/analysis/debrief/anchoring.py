@@ -45,7 +45,7 @@ class Anchoring(FirstOffers):
             return f"{asked} {sales} at too few tables to say."
         more = in_hundredths(self.slope.value)
         if not self.slope.clear:
-            return f"{asked} No link can be told over {self.slope.tables} tables."
+            return f"{asked} No clear link over {self.slope.tables} tables."
         return f"{asked} 1 gold more at first went with {more} gold more in the end."
 
     def caption(self) -> str:

@@ -44,7 +44,7 @@ class Prices:
                 data = json.loads(line)
                 self._known[str(data["asked"])] = data["price"]
         except (OSError, ValueError, KeyError, TypeError) as error:
-            self.problem = f"it was left aside and all prices were worked out anew: {error}."
+            self.problem = f"it was set aside and all prices were computed again: {error}."
             self._known.clear()
 
     def get(self, *asked: Any) -> Any:

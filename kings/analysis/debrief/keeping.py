@@ -65,7 +65,7 @@ class Ending(Finding):
         if self.drop is None or self.drop.low is None:
             return f"{asked} Too few were put to the test to say."
         if not self.drop.clear:
-            return f"{asked} No change in the last two rounds can be told."
+            return f"{asked} No clear change in the last two rounds."
         way = "fewer" if self.drop.value < 0 else "more"
         rates = f"{percent(self.last.rate or 0)} against {percent(self.earlier.rate or 0)}"
         return f"{asked} In the last two rounds {way} were kept: {rates}."
@@ -135,7 +135,7 @@ class Temptation(Finding):
         if self.more is None or self.more.low is None:
             return f"{asked} Too few promises of gold were put to the test to say."
         if not self.more.clear:
-            return f"{asked} No link with the gold at stake can be told."
+            return f"{asked} No clear link with the gold at stake."
         way = "more" if self.more.value > 0 else "less"
         return f"{asked} Broken ones had {tenth(abs(self.more.value))} gold {way} at stake."
 

@@ -127,7 +127,7 @@ class Bargain(Line):
     parties: str = explained("", "All parties, in order of seats.")
     payer: str = explained("", "Who gives most gold in it, now or as promised; empty without gold.")
     sale: bool = explained(
-        "", "1 if gold is given for something else than gold; a loan of gold is no sale."
+        "", "1 if gold is given for something other than gold; a loan of gold is not a sale."
     )
     first_by: str = explained(
         "",

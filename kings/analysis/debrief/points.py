@@ -89,7 +89,7 @@ def _left(found: Debrief) -> Iterator[TalkingPoint]:
         yield TalkingPoint(
             "left",
             f"Table {line.table} left {tenth(line.left)} VP{sure} on the table in round "
-            f"{line.round}: {line.player} could have chosen “{line.best}” and not “{line.did}”. "
+            f"{line.round}: {line.player} could have chosen “{line.best}” instead of “{line.did}”. "
             f"That is {signed(-line.cost)} VP for {line.player} and {signed(line.gain)} for "
             f"{line.gainer}{_after_deals(line.deals)}.",
             _why_left(line),

@@ -33,15 +33,17 @@ def whatif(
     games: int = 2000,
     seed: int = 1,
 ) -> Compared | DealsWorth:
-    """Play a recorded game of Kings' Struggle on otherwise, many times, and compare.
+    """Change one thing in a recorded game of Kings' Struggle, play on many times, and compare.
 
-    ``game``: the record, or the path of its journal. What is asked is one of these: ``refuse``: the
-    deal of this number is refused; ``no_deals``: nobody trades; ``card``: in a round a player lays
-    another card, as in ``(3, "Ada", "Queen")``; ``seats``: others play for these, as in ``{"Ada":
-    "random"}``; and if nothing is: what each struck deal was worth. ``players``: who plays on, the
-    policy of all seats; ``games``: how often each course is played, with the chance of this
-    ``seed``. Raises ``BadInput`` for two questions at once, and for players, deals and cards that
-    aren't there, and for a game whose class is still to keep its cards back.
+    ``game``: the record, or the path of its journal. Ask one of these: ``refuse``: the deal of this
+    number is refused; ``no_deals``: nobody trades; ``card``: in a round a player plays another
+    card, as in ``(3, "Ada", "Queen")``; ``seats``: others play for these, as in ``{"Ada":
+    "random"}``. If you ask none of them, you get what each struck deal was worth. ``players``: who
+    plays on, the policy of all seats; ``games``: how often each branch is played on, with the
+    chance of this ``seed``. Raises ``BadInput`` for two questions at once, and for players, deals
+    and cards that don't exist.
+
+    For example ``kings.whatif("data/games/a_word_is_a_word.jsonl", refuse=3)``.
     """
     record = game if isinstance(game, Recording) else replay(game)
     if not isinstance(game, Recording):  # whoever holds a record in memory has every hand anyway

@@ -116,7 +116,7 @@ def at_line(recording: Recording, line: int) -> int:
     for at, moment in enumerate(recording.moments):
         if moment.line == line:
             return at
-    raise BadInput(f"Line {line} of the journal is no move that counts.")
+    raise BadInput(f"Line {line} of the journal is not a move that counts.")
 
 
 def struck_at(recording: Recording, deal: int) -> tuple[int, DealStruck]:
@@ -174,10 +174,10 @@ def another_choice(recording: Recording, line: int, choice: Choice) -> Fork:
     start, moment = before(recording, at, ""), recording.moments[at]
     move = moment.move
     if move not in GAME.choices(start.state, move.seat):
-        raise BadInput(f"In line {line} nobody had to choose.")
+        raise BadInput(f"At line {line} nobody had to choose.")
     if choice.seat != move.seat:
         name = start.state.name(move.seat)
-        raise BadInput(f"In line {line} the choice is {name}'s.")
+        raise BadInput(f"At line {line} the choice is {name}'s.")
     view = GAME.view(start.state, move.seat)
     GAME.check(start.state, choice)
     name = start.state.name(move.seat)
@@ -212,7 +212,7 @@ def choices_at(recording: Recording, line: int) -> tuple[tuple[Choice, ...], tup
     state, move = before(recording, at, "").state, recording.moments[at].move
     choices = GAME.choices(state, move.seat) if move.seat != NATURE else ()
     if move not in choices:
-        raise BadInput(f"In line {line} nobody had to choose.")
+        raise BadInput(f"At line {line} nobody had to choose.")
     view = GAME.view(state, move.seat)
     return choices, tuple(say_choice(view, choice) for choice in choices)
 

@@ -1,4 +1,4 @@
-"""What was found when two courses of a game were compared: differences, sentences and tables."""
+"""The comparison of two branches of a game: differences, sentences and tables."""
 
 from __future__ import annotations
 
@@ -118,20 +118,22 @@ class Compared(Table):
         if self.played_otherwise != self.played:
             both += f"; {self.fork.otherwise.name} by {self.played_otherwise.said()}"
         said = [
-            f"Both courses leave the record at line {self.fork.line}, in round {self.fork.round}, "
+            f"Both branches leave the record at line {self.fork.line}, in round {self.fork.round}, "
             f"and are played on {self.games} times with the same chance, by {both}.",
             _play_rule(self.fork),
-            "The difference is paired, game by game; intervals hold 95 of 100 times.",
+            "The difference is paired, game by game; intervals are 95% confidence intervals.",
         ]
         if any(one.alike for one in self.differences()):
             said.append("What was so in all games of a sample need not be so in every game.")
         if self.played.engine == "bots":
             said.append(
-                "Bots meet the same dice as long as both courses have made as many moves, so "
+                "Bots meet the same dice only while both branches have made equally many moves, so "
                 "pairing helps less than with compiled policies."
             )
         if self.fork.was.state.night:
-            said.append("Hindsight: all cards of the Night count, also those no player could see.")
+            said.append(
+                "Hindsight: all cards of the Night count, including those that no player could see."
+            )
         return " ".join(said)
 
     def beside_the_record(self) -> str:
@@ -141,7 +143,7 @@ class Compared(Table):
         """
         recorded = self.fork.recorded
         if recorded is None:
-            raise BadInput("The record has no end yet that could be laid beside the continuations.")
+            raise BadInput("The record has no end yet to set beside the continuations.")
         said = [
             f"{name} ended with {score}, as much as or more than {percent(share)} of them"
             for name, score, share in zip(
@@ -150,7 +152,7 @@ class Compared(Table):
         ]
         return (
             f"Beside {self.games} continuations {self.fork.was.name}: {'; '.join(said)}. The "
-            "record is one course, and others played it, so no difference is taken from it."
+            "record is a single game that others played, so no difference is computed from it."
         )
 
     def columns(self) -> tuple[str, ...]:

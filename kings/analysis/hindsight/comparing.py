@@ -45,5 +45,5 @@ def check_hidden(fork: Fork, *, look_at_hidden: bool) -> None:
     if fork.hidden and not look_at_hidden:
         raise BadInput(
             "This game is not over, and hindsight would use cards that some player can't see; "
-            "ask for that in so many words (look_at_hidden), or wait for the end."
+            "ask for that explicitly (look_at_hidden), or wait for the end."
         )

@@ -82,16 +82,16 @@ def continuation(
     Raises ``BadInput`` for unknown names and engines, and for a wrong number of names.
     """
     if engine not in ENGINES:
-        raise BadInput(f"“{engine}” is no engine: choose “kernel” or “bots”.")
+        raise BadInput(f"“{engine}” is not an engine: choose “kernel” or “bots”.")
     names = (players,) * seats if isinstance(players, str) else tuple(players)
     if len(names) != seats:
-        raise BadInput(f"{seats} seats are played on by one name or {seats}, not {len(names)}.")
+        raise BadInput(f"Name one player for all seats or {seats}, not {len(names)}.")
     for name in names:
         if engine == "bots":
             make_bot(name)
         elif name not in POLICIES:
             raise BadInput(
-                f"“{name}” is no compiled policy: choose among {', '.join(POLICIES)}, or bots."
+                f"“{name}” is not a compiled policy: choose among {', '.join(POLICIES)}, or bots."
             )
     return Continuation(names, engine)
 
@@ -112,10 +112,12 @@ class Sample:
 def play_on(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:
     """Play a course on to its end ``games`` times; all cards lie as they do in it."""
     if games < 2:
-        raise BadInput("A course is played on at least twice, or nothing is known of its spread.")
+        raise BadInput(
+            "Play each branch on at least twice; one game says nothing about the spread."
+        )
     check_games(games)
     if not 0 <= seed < 1 << 64:
-        raise BadInput(f"A seed lies between 0 and 2^64 - 1, not at {seed}.")
+        raise BadInput(f"A seed is between 0 and 2^64 - 1, not {seed}.")
     compiled = players.engine == "kernel"
     return (_by_kernel if compiled else _by_bots)(branch, players, games, seed)
 

@@ -42,7 +42,7 @@ def race_beside(recording: Recording, compared: Compared) -> Race:
 def ghost_of(recording: Recording, compared: Compared) -> Ghost:
     """Return the other course as the ghost of a finished record's race."""
     if compared.fork.recorded is None:
-        raise BadInput("The race of a record without an end can't be laid beside whole games.")
+        raise BadInput("The race of a record without an end can't be set beside whole games.")
     recorded = race_of(recording)
     return _ghost(recorded, _first(recorded, compared), compared)
 

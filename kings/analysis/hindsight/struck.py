@@ -101,7 +101,9 @@ class DealsWorth(Table):
             "Deals are judged one at a time, so their worths don't add up to that of all.",
         ]
         if self.night:
-            said.append("Hindsight: all cards of the Night count, also those no player could see.")
+            said.append(
+                "Hindsight: all cards of the Night count, including those that no player could see."
+            )
         return " ".join(said)
 
     def __repr__(self) -> str:

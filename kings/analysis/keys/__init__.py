@@ -1,4 +1,4 @@
-"""What is asked of King's Keys: who wins, by what, from which place, and what the options change.
+"""Studies of King's Keys: who wins, by what, from which place, and what the options change.
 
 The games behind the answers are kept in ``data/keys``; ``python -m kings.analysis.keys FOLDER``
 plays them anew.

@@ -27,7 +27,7 @@ class Kept:
         """Return the games of one company under one set of rules."""
         found = self.rows[(self.rows["company"] == company) & (self.rows["rules"] == rules)]
         if found.empty:
-            raise BadInput(f"No game of “{company}” under “{rules}” is kept.")
+            raise BadInput(f"No game of “{company}” under “{rules}” is on record.")
         return found.reset_index(drop=True)
 
 

@@ -58,13 +58,15 @@ class How(TypedDict, total=False):
 
 
 def values(place: Place, asking: int | None = None, **how: Unpack[How]) -> Values:
-    """Return what each choice of the seat that decides is worth to each seat.
+    """Return what each choice of the deciding seat is worth to every seat.
 
-    ``place``: a state, or what a seat sees of it. ``asking``: whose knowledge counts (for a state:
-    that of the seat which decides, unless named). ``how``: see ``How``; a standard error of 0.3 VP
-    is waited for, but no longer than a second.
+    ``place``: a state, or what a seat sees of it. ``asking``: whose knowledge counts (None: that of
+    the deciding seat). ``how``: see ``How``; by default it waits until the standard error is 0.3
+    VP, but no longer than a second.
 
     Raises ``BadInput`` where nobody has a choice, and for what can't be measured.
+
+    For example ``kings.values(position, open_cards=True)``.
     """
     for answer in refine(place, asking, **how):
         last = answer

@@ -7,11 +7,14 @@ from kings.analysis.worth.measured import Lens, Values
 
 
 def decision(values: Values, lens: Lens | None = None) -> Decision:
-    """Return the decision with these values, through their own lens or another.
+    """Return what each choice is worth as a table to bargain over.
 
-    Through the lens “wins” the table also says what a choice is worth once gold has changed hands.
-    What is done unpaid is the best for the deciding seat, among equals the first in the order of
-    S-3C.
+    ``values``: what ``kings.values`` returned; ``lens``: ``vp`` or ``wins`` (None: that of the
+    values). Through the lens ``wins`` the table also says what a choice is worth once gold has
+    changed hands. Unpaid, the deciding seat does what is best for itself, among equals the first in
+    the order of S-3C.
+
+    For example ``kings.decision(kings.values(position, open_cards=True))``.
     """
     through = lens or values.lens
     return Decision(

@@ -1,4 +1,4 @@
-"""What was measured: the ends that each choice leads to, and the values that follow from them."""
+"""Measured values: the endings that each choice leads to, and the values that follow from them."""
 
 from __future__ import annotations
 

@@ -48,19 +48,21 @@ class Question:
         """Raise ``BadInput`` for what can't be measured."""
         name, games, seconds = self.continuation, self.games, self.seconds
         if name is not None and name not in CONTINUATIONS:
-            raise BadInput(f"“{name}” is no continuation: choose among {', '.join(CONTINUATIONS)}.")
+            raise BadInput(
+                f"“{name}” is not a continuation: choose among {', '.join(CONTINUATIONS)}."
+            )
         if name in (INDUCTION, AUCTIONS) and not self.position.in_the_last_turns:
             raise BadInput(
                 f"The continuation “{name}” needs the last round after its cards were turned up."
             )
         if self.lens not in LENSES:
-            raise BadInput(f"“{self.lens}” is no lens: choose “vp” or “wins”.")
+            raise BadInput(f"“{self.lens}” is not a lens: choose “vp” or “wins”.")
         if not self.precision > 0:
-            raise BadInput("A wanted standard error is more than 0 VP.")
+            raise BadInput("The standard error asked for must be more than 0 VP.")
         if (games is not None and games < 2) or (seconds is not None and seconds <= 0):
-            raise BadInput("Values are sampled by at least two games, in more than no time.")
+            raise BadInput("Sampling takes at least two games, and more than 0 seconds.")
         if not 0 <= self.seed < 1 << 64:
-            raise BadInput(f"A seed lies between 0 and 2^64 - 1, not at {self.seed}.")
+            raise BadInput(f"A seed is between 0 and 2^64 - 1, not {self.seed}.")
 
 
 def measured(question: Question, threads: int, progress: Progress | None) -> Iterator[Values]:

@@ -13,11 +13,13 @@ from kings.records import Scenario, scenario_state
 
 
 def price(place: Place | Scenario, offers: Iterable[Offer] = (), **how: Unpack[How]) -> Prices:
-    """Say what each choice of whoever decides costs, and what others can pay for it.
+    """Return what each choice costs the player who decides, and what the others can pay for it.
 
     ``place``: a position of Kings' Struggle, what a seat sees of one, or a scenario; ``offers``:
     those in force. ``how``: as for ``values``, such as ``open_cards=True``, or ``seconds=None`` and
-    ``games=1000`` for the same answer each time. Raises ``BadInput`` where nobody has a choice.
+    ``games=1000`` to get the same answer each time. Raises ``BadInput`` where nobody has a choice.
+
+    For example ``kings.price(kings.scenario("A card for sale"), open_cards=True)``.
     """
     position = scenario_state(place) if isinstance(place, Scenario) else place
     return price_choices(decision(values(position, **how)), offers)

@@ -67,7 +67,7 @@ def promise_worth(
         return _gold(place, promise, clause, asking, how)
     if isinstance(clause, PromiseUse | PromiseRestraint):
         return _use(place, clause, asking, how)
-    raise BadInput("What was promised in free words has no price that could be computed (S-52).")
+    raise BadInput("A promise in free words has no price that could be computed (S-52).")
 
 
 def _gold(
@@ -83,7 +83,9 @@ def _gold(
         paid = Settle(clause.by, number or 0)
         if paid not in asked_for.choices:
             name = asked_for.names[clause.by]
-            raise BadInput(f"{name} has not the gold that was promised and can only break (S-52).")
+            raise BadInput(
+                f"{name} doesn't have the promised gold and can only break the promise (S-52)."
+            )
         broken = asked_for.index(Break(clause.by, number or 0))
         return _compared(asked_for, clause, asked_for.index(paid), broken)
     found = values(_without(place, number), asking, **how)
@@ -125,13 +127,13 @@ def _use(
     at_hand = place.phase in (Phase.WINDOW, Phase.TURN) and place.actor == clause.by
     lying = place.lying(clause.by) if at_hand else None
     if lying is None or clause.card not in (None, _used(place.phase, lying.card)):
-        raise BadInput("The occasion of this promise is not at hand (S-52).")
+        raise BadInput("The occasion of this promise has not come (S-52).")
     of_the_promiser: How = {**how, "deciding": clause.by}
     found = values(place, asking, **of_the_promiser)
     uses = [at for at, choice in enumerate(found.choices) if _is_use(choice, clause.on)]
     others = [at for at in range(len(found.choices)) if at not in uses]
     if not uses or not others:
-        raise BadInput("The occasion of this promise is not at hand (S-52).")
+        raise BadInput("The occasion of this promise has not come (S-52).")
     kept, broken = _best(found, uses), _best(found, others)
     if isinstance(clause, PromiseRestraint):
         kept, broken = broken, kept

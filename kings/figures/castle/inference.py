@@ -28,8 +28,8 @@ def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False
     go, colours, last = graph_objects(), palette(dark=dark), followed.moments[-1]
     figure = new_figure(
         f"Whom does each of them back? {_strongest(followed, last)}",
-        "Chance that a player backs a squire, as a watcher guesses it; from "
-        f"{_LIKELY:.0%} on in numbers. Boxes: the truth.",
+        "Chance that a player backs a squire, as a watcher guesses it; in numbers from "
+        f"{_LIKELY:.0%} up. Boxes: the truth.",
         high=46 * len(followed.names) + 110,
         dark=dark,
         wide=wide,
@@ -170,7 +170,7 @@ def _says(followed: Followed, moment: Moment) -> str:
         for row, letters in zip(moment.odds, followed.truth, strict=True)
     ]
     said = [f"{name}: {row}." for name, row in zip(followed.names, rows, strict=True)]
-    return f"In the end, of the squires in truth: {' '.join(said)}"
+    return f"At the end, for the squires really backed: {' '.join(said)}"
 
 
 def certainty_figure(followed: Followed, *, dark: bool = False, wide: bool = False) -> Any:
@@ -184,7 +184,7 @@ def certainty_figure(followed: Followed, *, dark: bool = False, wide: bool = Fal
     best = max(ends, key=lambda name: ends[name])
     figure = new_figure(
         f"Who is found out? {best} most of all: {ends[best]:.0%} in the end.",
-        "Mean chance that a watcher gives to the three squires that a player backs in truth.",
+        "Mean chance that a watcher gives to the three squires that a player really backs.",
         high=300,
         dark=dark,
         wide=wide,
@@ -205,6 +205,6 @@ def certainty_figure(followed: Followed, *, dark: bool = False, wide: bool = Fal
     figure.update_layout(margin={"b": 100})
     knows_nothing = 3 / len(LETTERS)
     figure.add_hline(y=knows_nothing, line={"color": colours.ink2, "width": 1.5, "dash": "dot"})
-    figure.update_xaxes(title_text="deeds that all have seen")
+    figure.update_xaxes(title_text="deeds seen by all")
     figure.update_yaxes(tickformat=".0%", rangemode="tozero", title_text="chance")
     return figure

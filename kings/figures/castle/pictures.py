@@ -1,4 +1,4 @@
-"""What one seat is shown of King of the Castle: the kingdom, and below it what is its own."""
+"""The pictures of King of the Castle for one seat: the kingdom, and below it its own cards."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ _TURN: tuple[Told, ...] = (
     ("Draw until you have four cards.", "C-20"),
     ("Play one card, or none. Name everything that it leaves to your choice.", "C-21"),
     (
-        "Before anybody dies and before a level card goes, all are asked whether anybody reacts: "
+        "Before anybody dies or a level card goes, everybody is asked whether they react: "
         "Lucky Escape saves a man, Not That Bad keeps a level card.",
         "C-22",
     ),
@@ -76,9 +76,9 @@ _TURN: tuple[Told, ...] = (
 _PROMOTIONS: tuple[Told, ...] = (
     ("King: the Lord of the highest castle that has one, or whom the Assassin named.", "C-40"),
     ("Lord: his Seneschal. Seneschal: his Master at Arms.", "C-40"),
-    ("Master at Arms: the next squire who comes to court.", "C-40"),
+    ("Master at Arms: the next squire to come to court.", "C-40"),
     ("All who die by one card die first; then the men move up, higher ranks first.", "C-41"),
-    ("When nobody is left to come for an empty place, the round is the last.", "C-42"),
+    ("When nobody is left to fill an empty place, the round is the last.", "C-42"),
 )
 
 
@@ -118,7 +118,7 @@ def _variants(options: Options) -> list[Told]:
     told = [_SQUIRES[options.squires]]
     if options.known_order:
         first = ", but for the first ten" if options.first_men_drawn else ", the alphabet"
-        told.append((f"Everybody knows in which order men come{first}.", "C-61"))
+        told.append((f"Everybody knows the order in which men come{first}.", "C-61"))
     if options.turn_limit is not None:
         told.append((f"The round in which turn {options.turn_limit} falls is the last.", "C-43"))
     return told

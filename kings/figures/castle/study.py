@@ -20,9 +20,9 @@ from kings.analysis.castle.findings import Value
 from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
 from kings.sim.intervals import Estimate
 
-_MEANT = {"points": "points more at the end", "share": "percentage points more of the victory"}
+_MEANT = {"points": "more points at the end", "share": "percentage points more wins"}
 _PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth")
-_UNITS = {"points": "points", "share": "percentage points of the victory"}
+_UNITS = {"points": "points", "share": "percentage points of wins"}
 _TIMES = {"points": 1, "share": 100}
 
 
@@ -64,8 +64,8 @@ def secrets_figure(
     found = {told: secret(kept, told, value) for told in rows}
     cost, gain = found["others know"], found["hero knows"]
     times = _TIMES[value]
-    lost = f"{_signed(times * cost.mean)} to be known{'' if is_clear(cost) else ' (not clear)'}"
-    won = f"{_signed(times * gain.mean)} to know{'' if is_clear(gain) else ' (not clear)'}"
+    lost = f"{_signed(times * cost.mean)} for being known{'' if is_clear(cost) else ' (not clear)'}"
+    won = f"{_signed(times * gain.mean)} for knowing{'' if is_clear(gain) else ' (not clear)'}"
     return intervals_figure(
         f"What is a secret worth, in {_UNITS[value]}? {lost}, {won}.",
         "Four schemers; same deals with all squires secret; 95% intervals.",
@@ -98,8 +98,8 @@ def order_figure(
         counts = f"{len(better)} of {len(bots)} kinds of players, it harms {len(worse)}"
         answer = f"It does for {counts}."
     return intervals_figure(
-        f"Does it help to begin? {answer}",
-        f"Share of the victory, 95% intervals; the line is a fair share, 1 of {players}.",
+        f"Does it help to go first? {answer}",
+        f"Share of wins, 95% intervals; the line is a fair share, 1 in {players}.",
         _PLACES[:players],
         [Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
         deals=_deals(one for each in found.values() for one in each),
@@ -120,7 +120,7 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
         one.high is not None and first.low is not None and one.high < first.low for _, one in others
     )
     return intervals_figure(
-        f"Who wins? The {best}, {_percent(first.mean)} of the victories"
+        f"Who wins? The {best}, {_percent(first.mean)} of victories"
         f"{'' if sure else ', not clearly ahead'}.",
         "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
         list(found),

@@ -40,7 +40,7 @@ def same_cards_drawing(found: SameCards, *, dark: bool = False, wide: bool = Fal
     drawing.layout["shapes"] = [_mean(at, one, colours) for at, one in seats]
     drawing.layout["annotations"] = [note for at, one in seats for note in _ends(at, one, colours)]
     drawing.layout["xaxis"] = {
-        "title": {"text": "VP at the end (above: number of the table)"},
+        "title": {"text": "VP at the end (above: the table's number)"},
         "showgrid": True,
     }
     drawing.layout["yaxis"] = {

@@ -1,4 +1,4 @@
-"""King's Keys as pictures: the table, the own cards and their progress as one seat sees them."""
+"""King's Keys as pictures: the table, a seat's own cards and their progress, as it sees them."""
 
 from kings.figures.keys.board import board_svg
 from kings.figures.keys.cards import back_svg, card_svg

@@ -1,4 +1,4 @@
-"""What one seat is shown of a game of King's Keys: the table, and below it what is its own."""
+"""The pictures of King's Keys for one seat: the table, and below it the seat's own cards."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from kings.keys.plays import ENOUGH, best_army
 from kings.keys.view import SeatView, View
 
 _FOURS = (Suit.AXE, Suit.COIN, Suit.KEY, Suit.SHIELD)
-"""The suits from left to right: first those of which the own four win (K-31)."""
+"""The suits from left to right: first those of which your own four win (K-31)."""
 
 _NAMES = {Suit.AXE: "Axes", Suit.COIN: "Coins", Suit.KEY: "Keys", Suit.SHIELD: "Shields"}
 _TOP = 82.0

@@ -20,7 +20,8 @@ _SUITS: tuple[tuple[Card, str, str, Told], ...] = (
         "Axe",
         "rank = soldiers; kept in the Dungeon",
         (
-            "Steals up to its rank of cards from a Dungeon or, if it beats every single guard, from"
+            "Steals at most as many cards as its rank from a Dungeon or, if it beats every single "
+            "guard, from"
             " a Hand, and stays there. Another kingdom's costs at least its rank in Coins of that"
             " kingdom, without change, and never acts against it.",
             "K-22 to K-24",
@@ -47,7 +48,8 @@ _SUITS: tuple[tuple[Card, str, str, Told], ...] = (
         "Key",
         "rank = keys; kept in the Vault",
         (
-            "Steals up to its rank of cards from the Vault of its kingdom's player, and stays"
+            "Steals at most as many cards as its rank from the Vault of its kingdom's player, and "
+            "stays"
             " there.",
             "K-26",
         ),
@@ -66,11 +68,14 @@ _TURN: tuple[Told, ...] = (
 )
 
 _WINS: tuple[Told, ...] = (
-    ("All four own Axes, or an army of ten soldiers, paid where they are not your own.", "K-31"),
+    (
+        "All four of your own Axes, or an army of ten soldiers, paid where they are not your own.",
+        "K-31",
+    ),
     ("Guards in position that add up to ten.", "K-31"),
-    ("All four own Keys.", "K-31"),
-    ("All four own Coins.", "K-31"),
-    ("Being the last kingdom that is left.", "K-31"),
+    ("All four of your own Keys.", "K-31"),
+    ("All four of your own Coins.", "K-31"),
+    ("Being the last kingdom left.", "K-31"),
 )
 
 _SWITCHED: dict[str, Told] = {
@@ -80,7 +85,7 @@ _SWITCHED: dict[str, Told] = {
     "coin_joker": ("Coin Joker: one Coin of a payment counts as any kingdom's.", "K-44"),
     "spy": ("Spy: call for the Joker of your colour and see what lies with it.", "K-45"),
     "laughter": ("Laughter: whoever shows all four Jokers ends the game, and all win.", "K-46"),
-    "buy_back": ("A guard of your kingdom can be bought back with own Coins.", "K-47"),
+    "buy_back": ("A guard of your kingdom can be bought back with your own Coins.", "K-47"),
     "allow_betrayed_theft": ("Soldiers can be sent against their own kingdom, in vain.", "K-25"),
     "coin_joker_army": ("The Coin Joker helps to pay an army, too.", "K-33"),
 }

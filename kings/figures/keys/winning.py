@@ -55,4 +55,4 @@ def say_win(win: Win, cards: Sequence[Card]) -> str:
         return f"{worth(shown)} guards stand (K-31)."
     if win == "laughter":
         return "All four Jokers: everybody laughs (K-46)."
-    return f"The four {win.capitalize()} of the own kingdom (K-31)."
+    return f"The four {win.capitalize()} of the winner's own kingdom (K-31)."

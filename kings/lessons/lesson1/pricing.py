@@ -59,8 +59,8 @@ _RESERVE_WRONG: tuple[Misconception[Sale], ...] = (
     ),
     Misconception(
         "wrong default",
-        "You compared with passing. But unpaid the seller does what is best for the seller, and "
-        "that is another row.",
+        "You compared with passing. But if nobody pays, the seller does what suits the seller "
+        "best, and that is another row.",
         "Find the greatest number in the seller's own column: that row happens unpaid.",
         lambda sale: (
             float(sale.frozen.decision.values[0, sale.frozen.decision.active])
@@ -220,7 +220,8 @@ def _ask_zone(cases: Cases) -> Sheet:
         "Write a function zone(cost, worth, purse): cost is what a choice costs the seller, worth "
         "is what it is worth to the payer, both in points and not always whole; purse is the "
         "payer's gold. It returns the least and the most whole gold that suit both sides, such as "
-        '(2, 5), or the word "none" where no price does. Who neither gains nor loses still signs.'
+        '(2, 5), or the word "none" where no price does. A side that neither gains nor loses '
+        "still signs."
     )
     first = f"Try it on zone({shown.cost:g}, {shown.worth:g}, {shown.purse}) first."
     return Sheet((question, first), given={"example": _call(shown)})

@@ -2,11 +2,12 @@
 
 from kings.lessons.lesson import Lesson
 from kings.lessons.lesson2.bounds import BOUNDS
+from kings.lessons.lesson2.fitting import fit
 from kings.lessons.lesson2.questions import QUESTIONS
 from kings.lessons.lesson2.reading import LINKS, POWER
 from kings.lessons.lesson2.scatter import INTERVAL, SLOPE
 
-__all__ = ["LESSON"]
+__all__ = ["LESSON", "fit"]
 
 LESSON = Lesson(
     2,

@@ -38,10 +38,10 @@ def _ask(found: Biddings) -> Sheet:
     words = (
         f"By Night a card lies hidden. It is worth {WORTH} points, but nobody knows. {BIDDERS} "
         "players guess, each right on average, and bid what they guess; the highest bid wins and "
-        f"is paid. This was done on {NIGHTS} nights: task.given holds the guesses of all of them, "
-        f"and the first {SHOWN} stand below.",
-        "What did the winner gain, on average over all nights? Put the number into gain; to a "
-        "hundredth will do.",
+        f"is paid. The bidding was repeated on {NIGHTS} nights. task.given holds all the guesses; "
+        f"the first {SHOWN} are shown below.",
+        "What did the winner gain, on average over all nights? Store the number in gain; two "
+        "decimal places are enough.",
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (str(night), *guesses) for night, guesses in enumerate(found.guesses[:SHOWN], start=1)
@@ -66,7 +66,7 @@ _WRONG: tuple[Misconception[Biddings], ...] = (
     Misconception(
         "a bidder for the winner",
         "That is what one bidder would gain who won every night. Guesses are right on average; but "
-        "who wins is no average bidder.",
+        "the winner is not an average bidder.",
         "Each night, look at the highest guess only.",
         _of_one,
     ),
@@ -78,7 +78,7 @@ _WRONG: tuple[Misconception[Biddings], ...] = (
     ),
     Misconception(
         "loss for gain",
-        "The number is right but for its sign: who pays more than the card is worth has lost.",
+        "Right number, wrong sign: whoever pays more than the card is worth loses.",
         "A gain is what it is worth, less what was paid.",
         lambda found: -_gain(found),
     ),

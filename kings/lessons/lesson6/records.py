@@ -34,8 +34,8 @@ def _draw(rng: random.Random) -> Ledger | None:
 
 def _ask(ledger: Ledger) -> Sheet:
     words = (
-        "So ended Ben's promises, in the order in which they were made. A promise is void if its "
-        "occasion never arose, and released if the other one no longer wanted it.",
+        "This is how Ben's promises ended, oldest first. A promise is void if its occasion never "
+        "arose, and released if the other one no longer wanted it.",
         "Of the promises that were put to the test, how many did he keep? Put the share, between 0 "
         "and 1, into share; to a hundredth will do.",
     )
@@ -65,7 +65,7 @@ _WRONG: tuple[Misconception[Ledger], ...] = (
     Misconception(
         "broken for kept",
         "That is the share of those that he broke.",
-        "Asked is the other share.",
+        "The question asks for the other share.",
         lambda ledger: ledger.count("broken") / ledger.count("kept", "broken"),
     ),
 )

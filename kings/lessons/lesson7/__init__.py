@@ -1,4 +1,4 @@
-"""Lesson 7: reputation over seven rounds. The ledger, the last round, and a bot of one's own."""
+"""Lesson 7: reputation over seven rounds. The ledger, the last round, and a bot of your own."""
 
 from kings.lessons.lesson import Lesson
 from kings.lessons.lesson7.comparing import PAIRED, SHOWN

@@ -1,4 +1,4 @@
-"""The second exercise of lesson 7: a bot of one's own, tried at a table."""
+"""The second exercise of lesson 7: a bot of your own, tried at a table."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ PAGES = "pages.json"
 HEAD = "<h1>Kings</h1><p>Three card games of kings and bargains: to play, to check, to take apart. "
 """How a front page begins, wherever the pages are served; it goes on with what they need."""
 
-BY_CODE = "Note the code of your game, below the table, load the page again, and resume with it."
-AS_IT_WAS = "Load the page again, and the table goes on where it stopped."
-ANEW = "Load the page again, and begin anew."
-READ_AGAIN = "Load the page again, and the board reads all tables."
+BY_CODE = "Note the code of your game below the table, reload the page, and resume with it."
+AS_IT_WAS = "Reload the page, and the table continues where it stopped."
+ANEW = "Reload the page, and start again."
+READ_AGAIN = "Reload the page, and the board reads all tables."
 """What to do when the process of a page has ended."""
 
 _CLASS_TABLE = (

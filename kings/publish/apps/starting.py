@@ -75,7 +75,7 @@ def check_port(port: int | None) -> int:
     if not 0 < port < 65536:
         raise BadInput(f"A port is a number from 1 to 65535, not {port}.")
     if _answers((LOOPBACK, port)):
-        raise BadInput(f"Something else on this machine answers at port {port} already.")
+        raise BadInput(f"Something else on this machine already uses port {port}.")
     return port
 
 

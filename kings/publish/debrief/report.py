@@ -167,8 +167,8 @@ def _tables(found: Debrief, figures: Figures) -> Markup:
         for one in found.games
     ]
     caption = (
-        "Every table; those with the same letter were dealt the same cards. Kept: promises of "
-        "those put to the test"
+        "Every table; those with the same letter were dealt the same cards. Kept: of the promises "
+        "put to the test"
     )
     same = found.same_cards
     drawn = figures.add(same_cards_drawing(same), same) if same.seats else ""
@@ -204,7 +204,7 @@ def _bargaining(found: Debrief, figures: Figures) -> Markup:
             f"{_of_slope(said_slope(one.haggled))}, {plural(one.haggled.cases, 'sale')}."
         )
     said.append(
-        "A sale gives gold for something else than gold; loans are left out. A slope of 1: every "
+        "A sale gives gold for something other than gold; loans are left out. A slope of 1: every "
         "first offer is taken as it stands; 0: it doesn't matter. Unless first offers were drawn "
         "by lot, the slope also holds what the deals were worth to both."
     )
@@ -262,7 +262,7 @@ def _opinions(found: Debrief, figures: Figures) -> Markup:
     head = ["question", "answers", "before", "after", "change", "in fact"]
     caption = (
         "Answers before and after, by lesson: their number, their mean or the share of right ones, "
-        "and the change of those who answered twice"
+        "and the change among those who answered twice"
     )
     return (
         '<section id="opinions"><h2>What was expected, and what is thought now</h2>'
@@ -280,8 +280,9 @@ def _methods(found: Debrief) -> Markup:
     said = [
         "Every journal was played again by the rules, move by move; a move that the rules don't "
         "allow would have been named above.",
-        f"Intervals over the class hold 95 of 100 times and come from how tables differ: one table "
-        "after the other is left out (the jackknife over clusters), and Student's t has one degree "
+        "Intervals over the class are 95% confidence intervals and come from how tables differ: "
+        "each table is left out in turn (the jackknife over clusters), and Student's t has one "
+        "degree "
         "of freedom less than there are tables. For shares the spread between tables says how many "
         "independent cases they amount to, and Wilson's interval is taken for as many. Under "
         f"{FEWEST_TABLES} tables nothing is said.",

@@ -135,7 +135,7 @@ def _deals(found: Debrief, table: TableRecord) -> Markup:
     head = ["deal", "round", "what was agreed", "first offer", "price", "offers"]
     caption = "The deals: gold first offered and agreed on, and how many offers it took"
     if worth:
-        caption += "; VP that each party had more or less by it (play-outs, promises left out)"
+        caption += "; VP that each party gained or lost by it (play-outs, promises left out)"
     rows: list[Row] = [_deal(one) + ([worth.get(one.deal, "")] if worth else []) for one in deals]
     return "<h3>Deals</h3>" + sheet(caption, [*head, "worth"] if worth else head, rows)
 

@@ -76,15 +76,17 @@ def debrief(
 ) -> Debriefed:
     """Write the debrief of a class: ``report.html``, ``slides.html``, tables as CSV, replays.
 
-    ``folder``: the class; ``out``: where to write (default: ``debrief`` in that folder); ``names``:
-    real names from ``names.csv`` instead of pseudonyms; ``price``: also price decisions, deals and
-    promises by play-outs, which takes seconds for each table the first time; ``replays``: a page
-    for each game to step through, in about a second each; ``pdf``: also print report and slides,
-    for which Chromium has to be there. ``progress`` and ``pricing``: told how many tables are done;
-    ``printing``: told how many PDFs are.
+    ``folder``: the class; ``out``: where to write (None: ``debrief`` in that folder); ``names``:
+    show real names from ``names.csv`` instead of pseudonyms; ``price``: also price decisions, deals
+    and promises by play-outs, which takes seconds for each table the first time; ``replays``: write
+    a page for each game to step through, about a second each; ``pdf``: also print report and
+    slides, which needs Chromium. ``progress`` and ``pricing``: called with the number of tables
+    done; ``printing``: called with the number of PDFs done.
 
     Raises ``BadRecord`` where there is no class, ``BadInput`` where nothing has been played or a
     file can't be written, and ``MissingPackage`` without plotly or, for prices, NumPy and Numba.
+
+    For example ``kings.debrief("monday", price=True)``.
     """
     found = analyse(
         folder,
@@ -95,7 +97,7 @@ def debrief(
         pricing=pricing,
     )
     if not found.tables:
-        raise BadInput(f"At no table of {folder} has anything been played that could be read.")
+        raise BadInput(f"No table of {folder} has a game that could be read.")
     place = Path(out) if out is not None else Path(folder) / "debrief"
     points = talking_points(found)
     tables = export(found, place / "tables")

@@ -14,8 +14,8 @@ def main(words: list[str] | None = None) -> int:
     """Carry out the command; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m kings.publish.lite", description=__doc__)
     parser.add_argument("out", type=Path, help="the folder of the site")
-    parser.add_argument("--address", default="", help="where it will be found, for the QR code")
-    parser.add_argument("--parts", type=Path, help="what is brought is kept here")
+    parser.add_argument("--address", default="", help="its address on the web, for the QR code")
+    parser.add_argument("--parts", type=Path, help="where downloads are kept")
     asked = parser.parse_args(words)
     parts = asked.parts or asked.out.resolve().parent / "lite-parts"
     try:

@@ -79,9 +79,9 @@ def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") 
     """
     lock = root / "requirements.lock"
     if not lock.exists():
-        raise BadInput(f"The site is built from the project's folder, and {root} is none.")
+        raise BadInput(f"The site is built from the project's folder, and {root} is not it.")
     if out.exists() and not (out / "jupyter-lite.json").exists():
-        raise BadInput(f"{out} is there already and is no site of this kind; it stays as it is.")
+        raise BadInput(f"{out} exists already and is not a site of this kind; it is left as it is.")
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="kings-lite-") as made:
         work = Path(made)

@@ -102,14 +102,14 @@ def _pack(package: FromNpm, folder: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
         raise BadInput(
-            f"{package.name} {package.version} is brought by npm, which comes with Node.js and is "
+            f"{package.name} {package.version} is fetched by npm, which comes with Node.js and is "
             f"not installed. Or put {package.file} into {folder} yourself."
         )
     wanted = f"{package.name}@{package.version}"
     command = [npm, "pack", "--silent", "--pack-destination", str(folder), wanted]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode or not (folder / package.file).exists():
-        raise BadInput(f"npm could not bring {wanted}: {_last(done.stderr)}")
+        raise BadInput(f"npm could not fetch {wanted}: {_last(done.stderr)}")
 
 
 def unpack(archive: Path, names: Iterable[str], place: Path) -> None:
@@ -152,7 +152,7 @@ def fetch_wheels(packages: Sequence[Pinned], folder: Path, python: str) -> list[
     wheels = [_wheel(package, folder) for package in packages]
     absent = [one.name for one, wheel in zip(packages, wheels, strict=True) if wheel is None]
     if absent:
-        raise BadInput(f"There is no wheel of pure Python of {', '.join(absent)}.")
+        raise BadInput(f"There is no pure-Python wheel of {', '.join(absent)}.")
     return [wheel for wheel in wheels if wheel is not None]
 
 
@@ -174,7 +174,7 @@ def _download(packages: Sequence[Pinned], folder: Path, python: str) -> None:
     command += ["--platform", "any", "--dest", str(folder), "--requirement", str(wanted)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
-        raise BadInput(f"pip could not bring what the site needs: {_last(done.stderr)}")
+        raise BadInput(f"pip could not fetch what the site needs: {_last(done.stderr)}")
 
 
 def _last(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What is printed: role sheets, score sheets, forms and cards, as pages and as PDF."""
+"""Printed sheets: role sheets, score sheets, forms and cards, as pages and as PDF."""
 
 from kings.publish.printing.card_sheets import card_pages, token_page
 from kings.publish.printing.chromium import Browser, chromium, print_pdf

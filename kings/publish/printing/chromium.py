@@ -128,8 +128,8 @@ def _check_sheets(browser: Browser, made: bytes, sheets: int) -> None:
         browser.evaluate(_ALONE % at)
         taken = _pages(browser.printed())
         if taken != 1:
-            raise KingsError(f"{_called(sheet, at)} takes {taken} pages and not one. {_ADVICE}")
-    raise KingsError(f"The browser made {pages} pages of {sheets} sheets. {_ADVICE}")
+            raise KingsError(f"{_called(sheet, at)} takes {taken} pages instead of one. {_ADVICE}")
+    raise KingsError(f"The browser made {pages} pages from {sheets} sheets. {_ADVICE}")
 
 
 _ADVICE = (

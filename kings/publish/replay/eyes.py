@@ -43,8 +43,7 @@ def parse_eyes(words: str, names: tuple[str, ...]) -> Eyes:
     if words in names:
         return names.index(words)
     raise BadInput(
-        f"{quoted(words)} is nobody at this table; the eyes are all, table, or one of "
-        f"{', '.join(names)}."
+        f"{quoted(words)} is not at this table; choose all, table, or one of {', '.join(names)}."
     )
 
 

@@ -30,8 +30,8 @@ def page_body(show: Show, heading: str) -> str:
         f"{_signs(show)}<header><h1>{say(heading)}</h1></header>\n"
         f'<section id="facts" aria-label="This game">{say(_facts(show))}</section>\n'
         "<noscript><p>Stepping through the game needs JavaScript. "
-        f"{say(show.result() or 'The game was not finished.')} What "
-        "happened stands below.</p></noscript>\n"
+        f"{say(show.result() or 'The game was not finished.')} What happened is listed "
+        "below.</p></noscript>\n"
         '<main><div id="stage"><div id="wide" class="wide"></div>'
         '<div id="narrow" class="narrow"></div></div>\n'
         '<div id="side"><section id="now" aria-live="polite" aria-atomic="true"></section>'
@@ -80,7 +80,7 @@ def _facts(show: Show) -> str:
     if not is_over(record):
         said.append("This game was not finished: the replay stops where it stood.")
     if record.torn:
-        said.append("The last line of the journal is torn and was left out.")
+        said.append("The last line of the journal is incomplete and was left out.")
     return " ".join(said)
 
 
@@ -156,5 +156,5 @@ def _footer(show: Show) -> str:
     return (
         f"A replay of a game of {title}, written by kings {__version__}.{when}{seed} "
         f"Keys: left and right arrow, Home, End, space; Page Up and Page Down go by {name}s. This "
-        "page asks no server for anything."
+        "page contacts no server."
     )

@@ -30,17 +30,19 @@ SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
 def replay_page(
     source: Path | str | AnyRecording, *, eyes: Eyes | None = None, title: str = ""
 ) -> str:
-    """Return a recorded game of any kind as one HTML document to be stepped through in a browser.
+    """Return a recorded game as one HTML document to step through in a browser.
 
     ``source``: a journal's path, or a recording; ``eyes``: ``all`` shows every hand and is for a
-    game that is over, ``table`` what everybody at the table knew, a seat (0..n-1) what it saw;
-    None: ``all`` for a game that is over, else ``table``. ``title``: of the page, by default the
-    players' names. The document asks no server for anything and holds a few hundred kB.
+    game that is over, ``table`` what everybody at the table knew, a seat (0..n-1) what it saw
+    (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
+    the players' names. The document contacts no server and has a few hundred kB.
 
     ``#step-41``, ``#round-5`` (``#turn-5``) and ``#line-57`` (of the journal) at the end of its
     address open it at that moment; lines are known to open eyes only in a game in which not every
-    move is heard of. Raises ``BadRecord`` for a bad journal and ``BadInput`` for
-    eyes that may not look.
+    move is heard of. Raises ``BadRecord`` for a bad journal and ``BadInput`` for eyes that may not
+    look.
+
+    For example ``kings.replay_page("data/games/night_of_four.jsonl", eyes="all")``.
     """
     show = _show(source if isinstance(source, Recording) else replay(source, game=None), eyes)
     name = show.room.title.replace("'", "’")

@@ -32,9 +32,9 @@ def read_notebook(path: Path | str) -> dict[str, Any]:
     except OSError as error:
         raise BadInput(f"{file} can't be read: {error.strerror}.") from error
     except ValueError as error:
-        raise BadInput(f"{file.name} is no notebook: it is no JSON.") from error
+        raise BadInput(f"{file.name} is not a notebook: it is not JSON.") from error
     if not isinstance(notebook, dict) or notebook.get("nbformat") != 4 or "cells" not in notebook:
-        raise BadInput(f"{file.name} is no notebook of format 4.")
+        raise BadInput(f"{file.name} is not a notebook of format 4.")
     _check_cells(notebook["cells"], file.name)
     return notebook
 
@@ -42,7 +42,7 @@ def read_notebook(path: Path | str) -> dict[str, Any]:
 def _check_cells(cells: Any, name: str) -> None:
     """Refuse cells without what is read of them; editors and programs write all kinds of files."""
     if not isinstance(cells, list):
-        raise BadInput(f"{name} is no notebook: its cells are no list.")
+        raise BadInput(f"{name} is not a notebook: its cells are not a list.")
     for at, cell in enumerate(cells, start=1):
         if not isinstance(cell, dict) or not isinstance(cell.get("cell_type"), str):
             raise BadInput(f"{name}, cell {at}: it has no type, so it can't be read.")
@@ -86,17 +86,17 @@ def _tree(source: str, at: int) -> ast.Module:
         raise BadInput(f"Cell {at} can't be read as Python: {error.msg}.") from error
 
 
-def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+def _calls(tree: ast.AST, *names: str) -> Iterator[ast.Call]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
-            if name in (getattr(called, "attr", None), getattr(called, "id", None)):
+            if {getattr(called, "attr", None), getattr(called, "id", None)} & set(names):
                 yield node
 
 
 def _allowed(tree: ast.AST) -> Iterator[str]:
     """Yield the phrases that the write-up allows to have a typed number."""
-    for call in _calls(tree, "Writeup"):
+    for call in _calls(tree, "Writeup", "write_up"):
         for keyword in call.keywords:
             if keyword.arg == "allowed":
                 for node in ast.walk(keyword.value):

@@ -45,7 +45,7 @@ def how_made(methods: str, article: Sources) -> str:
     """Return the appendix of an article in Markdown."""
     seed = article.seed
     chance = (
-        "This article draws nothing by chance."
+        "Nothing in this article is drawn by chance."
         if seed is None
         else f"The seed of all samples is {seed}."
     )
@@ -72,7 +72,7 @@ def _numbers(uses: Mapping[str, Sequence[str]]) -> list[str]:
     if not uses:
         return []
     listed = "; ".join(f"`{name}` {', '.join(texts)}" for name, texts in uses.items())
-    return [f"**Numbers.** Each stands in the text as the program wrote its result: {listed}."]
+    return [f"**Numbers.** Each appears in the text as the program wrote its result: {listed}."]
 
 
 def _data(paths: Sequence[Path]) -> Iterator[str]:

@@ -69,11 +69,11 @@ def written(value: Any, how: str) -> str:
         number = int(value) if isinstance(value, Integral) else float(value)
         return format(number, how or ",").replace("-", "−")
     except ValueError as error:
-        raise BadInput(f"“{how}” is no way to write a number.") from error
+        raise BadInput(f"“{how}” is not a way to write a number.") from error
 
 
 def _in_words(value: Real, *, capital: bool) -> str:
     if not isinstance(value, Integral):
-        raise BadInput(f"{float(value):g} is no whole number, so it can't be written in words.")
+        raise BadInput(f"{float(value):g} is not a whole number, so it can't be written in words.")
     words = number_words(int(value))
     return words.capitalize() if capital else words

@@ -22,11 +22,13 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)?")
 
 
 class Writeup:
-    """The results of one article and what is said with them.
+    """Begin an article in which every number is computed: ``let``, ``say``, ``figure``, ``claim``.
 
-    ``seed``: what its samples depend on (None: nothing is drawn); ``data``: files and folders that
-    it reads, by their paths; ``packages``: those whose versions may matter; ``allowed``: phrases
-    in which a number may be typed, such as the year of a paper.
+    ``seed``: what its samples depend on (None: nothing is drawn by chance); ``data``: the paths of
+    files and folders that it reads; ``packages``: those whose versions may matter; ``allowed``:
+    phrases in which you may type a number, such as the year of a paper.
+
+    For example ``kings.write_up(seed=7)``.
     """
 
     def __init__(
@@ -94,7 +96,9 @@ class Writeup:
 
     def _result(self, field: str, how: str, turned: str | None) -> str:
         if turned or not _NAME.fullmatch(field) or "{" in how:
-            raise BadInput(f"“{{{field}}}” is no name of a result, with at most one field of it.")
+            raise BadInput(
+                f"“{{{field}}}” is not the name of a result, with at most one field of it."
+            )
         name, _, part = field.partition(".")
         if name not in self.results:
             known = ", ".join(self.results) or "none yet"
@@ -144,7 +148,7 @@ class Writeup:
     ) -> Captioned:
         """Give a figure its number: that of its first showing, as a cell may run again."""
         if not re.fullmatch(r"[a-z][a-z0-9-]*", name):
-            raise BadInput(f"“{name}” can't be a file's name; take small letters and hyphens.")
+            raise BadInput(f"“{name}” can't be a file's name; use lowercase letters and hyphens.")
         if not alt or not caption:
             raise BadInput(f"The figure “{name}” needs a caption and an alternative text.")
         known = self.figures.get(name)

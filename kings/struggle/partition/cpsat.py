@@ -50,9 +50,13 @@ class Proof:
 
 
 def prove(counts: Counts, tables: Tables = RULEBOOK) -> Proof:
-    """Solve the pile and prove the answer twice: bound = value, and one VP more is infeasible.
+    """Prove the greatest score of a pile: no grouping reaches one point more (S-63).
 
-    Raises ``MissingPackage`` without OR-Tools and ``BadInput`` for an impossible pile (S-63).
+    ``counts``: how many cards there are of each power, from 1 to 10; ``tables``: a house's own
+    points (S-66). The solver is asked twice: its bound equals its value, and one VP more is
+    infeasible. Raises ``MissingPackage`` without OR-Tools and ``BadInput`` for an impossible pile.
+
+    For example ``kings.prove((3, 1, 1, 0, 0, 0, 0, 0, 0, 0)).bound``.
     """
     partition, bound, status = find(counts, tables)
     more = _Programme(counts, tables).with_more_than(partition.points)

@@ -49,10 +49,14 @@ def best_points(counts: Counts, tables: Tables = RULEBOOK) -> int:
 
 
 def best_partition(counts: Counts, tables: Tables = RULEBOOK) -> Partition:
-    """Return one best partition of the pile, always the same one (S-63).
+    """Return the best groups of a pile, always the same ones if several are best (S-63).
 
-    Among equals the one found first is taken, where at each rank, from the lowest, more continued
-    runs come before fewer, longer before shorter, and then more new runs before fewer.
+    ``counts``: how many cards there are of each power, from 1 to 10; ``tables``: a house's own
+    points for sets and runs (S-66). Among equals the one found first is taken: at each rank, from
+    the lowest, more continued runs come before fewer, longer before shorter, and then more new runs
+    before fewer.
+
+    For example ``kings.best_partition((3, 1, 1, 0, 0, 0, 0, 0, 0, 0)).points``.
     """
     check_counts(counts)
     return _best_partition(tuple(counts), tables)

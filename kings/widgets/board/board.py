@@ -20,7 +20,7 @@ from kings.widgets.refusals import Message, fault_line
 from kings.words import listed
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
-_PAUSE, _GO_ON = "Stop looking", "Look again and again"
+_PAUSE, _GO_ON = "Stop refreshing", "Refresh automatically"
 
 
 class Board(ipw.VBox):
@@ -39,8 +39,8 @@ class Board(ipw.VBox):
             "Dark": button("Dark", self._light.turn_dark),
             "Large type": button("Large type", self._light.turn_large),
         }
-        self._tell_cards = button("Tell the cards to tables that are over", self._tell_all)
-        self._more = button("Collect unfinished games as well", self._collect_all)
+        self._tell_cards = button("Show the cards to tables that are over", self._tell_all)
+        self._more = button("Collect unfinished games too", self._collect_all)
         shown = [self._bar(), self._needs, self._tiles, self._acts(), self._message, self._told]
         super().__init__([*shown, fault_line(self), self._page, self.pulse])
         classed(self, "board").add_class("kings")
@@ -51,7 +51,7 @@ class Board(ipw.VBox):
 
     def _bar(self) -> ipw.HBox:
         name = html('<span class="kings-mark">The board of the class</span>')
-        acts = (button("Look now", self.store.look), self._pause, *self._views.values())
+        acts = (button("Refresh now", self.store.look), self._pause, *self._views.values())
         return classed(row(name, row(*acts)), "bar")
 
     def _acts(self) -> ipw.HBox:
@@ -125,7 +125,9 @@ class Board(ipw.VBox):
 def board(folder: Path | str, *, stuck_after: int = STUCK_AFTER, seconds: int = 3) -> Board:
     """Return the board of a class folder, which looks at the tables every few ``seconds``.
 
-    ``folder``: that of the class; ``stuck_after``: seconds without an event after which a table is
-    called stuck. Raises ``BadRecord`` if that is no class folder.
+    ``folder``: the class; ``stuck_after``: seconds without an event after which a table counts as
+    stuck. Raises ``BadRecord`` if this is not a class folder.
+
+    For example ``kings.board("monday")``.
     """
     return Board(BoardStore(folder, stuck_after=stuck_after), seconds=seconds)

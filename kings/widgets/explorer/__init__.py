@@ -1,6 +1,16 @@
 """The what-if explorer: any moment of a game, what it is worth, and what would change it."""
 
+from kings.widgets.explorer.building import state_from, words_of
+from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.explorer import Explorer, explore
 from kings.widgets.explorer.store import ExploreStore
 
-__all__ = ["ExploreStore", "Explorer", "explore"]
+__all__ = [
+    "ExploreStore",
+    "Explorer",
+    "Place",
+    "change_card",
+    "explore",
+    "state_from",
+    "words_of",
+]

@@ -28,8 +28,8 @@ from kings.words import owner
 
 _HOW = (
     "Type cards by power or name: 1 3 8-10; in play with markers: 9 +2. Every card of every deck "
-    "lies somewhere (S-01). What can't come up in a game is refused, and the last possible "
-    "position stays."
+    "lies somewhere (S-01). What can't happen in a game is refused, and the last possible position "
+    "stays."
 )
 _COLUMNS = (
     ("gold", "Gold"),
@@ -183,7 +183,7 @@ class BuildPanel(ipw.VBox):
         self.unfolded = not self.unfolded
         self._words = None
         self._toggle.description = (
-            "Close the building site" if self.unfolded else "Build the position by hand"
+            "Stop building" if self.unfolded else "Build the position by hand"
         )
         self.refresh()
 

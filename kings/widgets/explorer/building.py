@@ -214,7 +214,7 @@ def _lying(said: str, what: str) -> InPlay | None:
         return None
     if len(titles) != 1 or not set(markers) <= set(_MARKERS):
         raise BadInput(
-            f"{what}: {quoted(said)} is no card with markers; type “9” or “9 +2 +2” (S-03)."
+            f"{what}: {quoted(said)} is not a card with markers; type “9” or “9 +2 +2” (S-03)."
         )
     try:
         card = parse_card(titles[0])
@@ -245,7 +245,7 @@ def deal_out(options: Options, round: int, seed: int) -> State:
     a round that a game doesn't have.
     """
     if not 1 <= round <= ROUNDS:
-        raise BadInput(f"A game has the rounds 1 to {ROUNDS}, not {round} (S-04).")
+        raise BadInput(f"A game has rounds 1 to {ROUNDS}, not {round} (S-04).")
     rng = stream(seed, "a position to build from")
     state = GAME.start(options)
     while asks := GAME.asks(state):

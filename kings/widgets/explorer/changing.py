@@ -44,9 +44,9 @@ def change_card(state: State, place: Place, card: Card) -> State:
     """
     old = position_of(state)
     if place not in changeable(state):
-        raise BadInput(f"The {place.card.title} does not lie there any more.")
+        raise BadInput(f"The {place.card.title} is no longer there.")
     if card is place.card:
-        raise BadInput(f"The {card.title} lies there already.")
+        raise BadInput(f"The {card.title} is there already.")
     seat = old.seats[place.seat]
     swapped = _exchanged(seat, place.card, card)
     holds = {*seat.hand, *seat.aside, seat.sealed, seat.lying.card if seat.lying else None}

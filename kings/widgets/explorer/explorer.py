@@ -142,12 +142,14 @@ def explore(
     journal: Path | str | None = None,
     at: int | None = None,
 ) -> Explorer:
-    """Return the explorer with a position on its table.
+    """Return the what-if explorer, with a position on its table.
 
-    ``position``: a state, a scenario, or the path of its JSON file; none: a scenario of the
-    project's folder, or a deal by lot where that is not there. ``journal``: the path of a recorded
-    game instead, looked at at its stop ``at`` (none: its first choice with the cards turned up).
-    Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+    ``position``: a state, a scenario, or the path of its JSON file (None: a scenario of the
+    project's folder, or a random deal if there is none). ``journal``: the path of a recorded game
+    instead, and ``at``: the stop to look at (None: the first choice after the cards were turned
+    up). Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+
+    For example ``kings.explore(kings.scenario("The price of two"))``.
     """
     store = _store(position)
     if journal is not None:

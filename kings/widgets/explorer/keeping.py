@@ -47,7 +47,7 @@ class KeepPanel(ipw.VBox):
         )
         self._go.fill(
             [
-                (f"Let go of {one.name}", partial(self._run, partial(self._store.let_go, at)))
+                (f"Remove {one.name}", partial(self._run, partial(self._store.let_go, at)))
                 for at, one in enumerate(kept)
             ]
         )

@@ -25,7 +25,7 @@ _FIRST = "choose …"
 
 
 class LoadPanel(ipw.VBox):
-    """Menus of what lies in the project's folder, a file of one's own, and a deal by lot.
+    """Menus of what lies in the project's folder, a file of your own, and a deal by lot.
 
     The menus name what lies on the table as it was loaded; what came otherwise, or was changed, is
     none of theirs, so that it can be chosen again.
@@ -105,7 +105,9 @@ class LoadPanel(ipw.VBox):
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             most = MOST_BYTES // 1_000_000
-            raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
+            raise BadInput(
+                f"{quoted(name)} is larger than {most} million bytes, so it can't be a game."
+            )
         self._store.open_text(name, text)
 
     def _deal(self) -> None:

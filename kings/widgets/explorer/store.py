@@ -116,7 +116,7 @@ class ExploreStore:
     def look(self, at: int) -> None:
         """Take the position of a stop of the game that is looked through."""
         if self.record is None or not 0 <= at < self.stops:
-            raise BadInput("There is no such moment in a game that is looked through.")
+            raise BadInput("There is no such moment in this game.")
         self._look(at)
         self._changed()
 
@@ -150,7 +150,7 @@ class ExploreStore:
                 0,
             )
         if not 0 <= at < len(moves):
-            raise BadInput(f"The game has the moments 0 to {len(moves) - 1}, and no moment {at}.")
+            raise BadInput(f"The game has moments 0 to {len(moves) - 1}, not {at}.")
         self.record, self._called, self.opened = record, name, opened
         self._look(at)
         self._changed()
@@ -261,7 +261,7 @@ class ExploreStore:
         if self.answer is None:
             raise BadInput("What it is worth isn't measured yet.")
         if len(self.kept) == MOST_KEPT:
-            raise BadInput(f"{MOST_KEPT} positions are kept; let one go first.")
+            raise BadInput(f"{MOST_KEPT} positions are kept; remove one first.")
         called = name.strip()[:60] or self.name
         self.kept = (*self.kept, Kept(called, self.state, self.terms, self.answer))
         self._tell()

@@ -1,4 +1,4 @@
-"""The scoring laboratory: a pile, one's own groups, and what can be known about them."""
+"""The scoring laboratory: a pile, your own groups, and what can be known about them."""
 
 from kings.widgets.laboratory.lab import Laboratory, laboratory
 from kings.widgets.laboratory.store import LabStore

@@ -30,8 +30,8 @@ LISTED = 12
 """So many best partitions are listed as buttons; all can be stepped through."""
 
 _ASKING = "Asking the solver …"
-_LATER = "By house tables this takes a moment for a large pile, so it waits until you ask."
-_SECRET = "The best is told once you have answered with “Check mine”."
+_LATER = "With house tables this takes a moment for a large pile, so it waits until you ask."
+_SECRET = "The best grouping is shown once you have answered with “Check mine”."
 
 
 class AnswersPanel(ipw.VBox):
@@ -92,7 +92,7 @@ class AnswersPanel(ipw.VBox):
         )
 
     def _judged(self) -> str:
-        """Return what was found about one's own groups, as it is read aloud too."""
+        """Return what was found about your own groups, as it is read aloud too."""
         checked, store = self._store.checked, self._store
         if checked is None:
             return _live("")

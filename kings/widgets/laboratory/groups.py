@@ -17,7 +17,7 @@ from kings.widgets.refusals import Run
 from kings.words import plural, sentence
 
 _HOW = (
-    "Choose cards, in the picture or by their buttons, and lay them together. A set is of equal "
+    "Choose cards in the picture or with their buttons, and group them. A set is of equal "
     "cards (S-61), a run of consecutive powers (S-62); a card may also lie alone."
 )
 
@@ -41,16 +41,16 @@ class GroupsPanel(ipw.VBox):
         self.picture = Picture(self._point)
         self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
         acts = row(
-            button("Lay the chosen cards together", lambda: run(store.lay_together)),
-            button("Take their groups apart", lambda: run(store.take_apart)),
+            button("Group the chosen cards", lambda: run(store.lay_together)),
+            button("Split their groups", lambda: run(store.take_apart)),
             button("All cards apart", lambda: run(store.all_apart)),
-            button("All equal cards together", lambda: run(store.all_sets)),
+            button("Group all equal cards", lambda: run(store.all_sets)),
         )
         self._typed = ipw.Text(
             description="Groups", placeholder="2 2; 2-8; 10", continuous_update=False
         )
         listen(self._typed, self._read, "value")
-        typed = row(self._typed, button("Lay and check these", self._take))
+        typed = row(self._typed, button("Group and check these", self._take))
         super().__init__(
             [
                 self._head,
@@ -101,7 +101,7 @@ class GroupsPanel(ipw.VBox):
         self._to.fill(
             [
                 (
-                    f"Lay to {' '.join(str(int(card)) for card in laid.cards)}",
+                    f"Add to {' '.join(str(int(card)) for card in laid.cards)}",
                     partial(self._add, at),
                 )
                 for at, laid in enumerate(weighed.laid)

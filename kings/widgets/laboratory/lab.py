@@ -114,12 +114,14 @@ def laboratory(
     seat: int = 0,
     seed: int = 1,
 ) -> Laboratory:
-    """Return the laboratory, with a pile on its table.
+    """Return the scoring laboratory, with a pile on its table.
 
-    ``pile``: ten counts, or words such as ``2^3 3-8 10``; none leaves it empty. ``journal``: the
-    path of a finished game instead, with the ``seat`` (0..n-1) whose pile is taken. ``tables``:
-    house rules to begin with (S-66); ``seed``: of the piles that practice draws, and of the sample
-    for house rules. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+    ``pile``: ten counts, or words such as ``2^3 3-8 10`` (None: an empty table). ``journal``: the
+    path of a finished game instead, and ``seat`` (0..n-1): whose pile to take. ``tables``: house
+    rules to begin with (S-66); ``seed``: for the piles that practice draws, and for the sample that
+    house rules are compared on. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+
+    For example ``kings.laboratory("2^3 3-8 10")``.
     """
     counts = parse_pile(pile) if isinstance(pile, str) else pile or NO_CARDS
     store = LabStore(counts, tables, seed=seed)

@@ -137,5 +137,5 @@ class PilePanel(ipw.VBox):
 
 def _whole(text: str | None) -> str:
     if text is None:
-        raise BadInput(f"This file is larger than {MOST_BYTES} bytes, so it is no game.")
+        raise BadInput(f"This file is larger than {MOST_BYTES} bytes, so it can't be a game.")
     return text

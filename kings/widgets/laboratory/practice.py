@@ -14,7 +14,7 @@ from kings.struggle.partition.groups import Tables
 from kings.words import listed, plural, sentence
 
 TRIES = 2_000
-"""How many piles are drawn before it is said that these tables have none such."""
+"""Give up after drawing this many piles."""
 
 
 class Level(Enum):
@@ -88,7 +88,7 @@ def draw_task(rng: random.Random, level: Level, tables: Tables) -> Task:
             found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in USUAL)
             return Task(level, pile, tables, best, found)
     raise BadInput(
-        f"By these tables no {level.name_in_words} pile was found in {TRIES} tries (S-66)."
+        f"With these tables no {level.name_in_words} pile was found in {TRIES} tries (S-66)."
     )
 
 

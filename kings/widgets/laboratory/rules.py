@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as ipw
 
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.laboratory.house import sample_change, say_all, say_pile_change, say_sample
+from kings.widgets.laboratory.house_rules import sample_change, say_all, say_pile_change, say_sample
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import button, classed, html, paragraph, row, small, title
 from kings.widgets.presses import listen
@@ -14,7 +14,7 @@ from kings.widgets.setting_up import changes
 
 _HOW = (
     "Change any entry of the two scoring tables. A run of 0 points can't be scored at all; every "
-    "card still has to lie in some group."
+    "card must still be in some group."
 )
 _COUNTING = "Counting over all 282,475,249 piles; this takes some seconds …"
 
@@ -60,7 +60,7 @@ class HousePanel(ipw.VBox):
         self._writing = False
         said = [changes(tables)]
         if tables != RULEBOOK:
-            secret = "What they change for this pile is told once you have answered."
+            secret = "What they change for this pile is shown once you have answered."
             said.append(secret if store.secret else say_pile_change(store.counts, tables))
             said.append(say_sample(sample_change(tables, store.seed)))
         lines = "".join(map(paragraph, said))

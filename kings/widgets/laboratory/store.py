@@ -1,4 +1,4 @@
-"""What the laboratory knows: a pile, one's own groups of it, the tables, answers, practice.
+"""The store of the laboratory: a pile, your groups of it, the tables, answers, practice.
 
 Plain Python with no widget in it; every answer comes from the rooms that score piles.
 """
@@ -47,7 +47,7 @@ class ProofTaken:
 class LabStore:
     """One laboratory: every verb changes it and tells ``listeners``; a refusal changes nothing.
 
-    ``at``: which best partition is shown instead of one's own groups (None: one's own);
+    ``at``: which best partition is shown instead of your own groups (None: your own);
     ``checked``, ``proof``: the last answer asked for about what lies there now; ``task``: the pile
     of practice that waits for an answer: until then nothing here tells the best.
     """
@@ -115,7 +115,7 @@ class LabStore:
     def take_seat(self, seat: int) -> None:
         """Take the pile of a seat of the game that was brought, with the tables of that game."""
         if self.end is None or not 0 <= seat < len(self.end.piles):
-            raise BadInput("There is no such seat in a game that was brought.")
+            raise BadInput("There is no such seat in the game you loaded.")
         self.tables = self.end.tables
         self._take(self.end.piles[seat])
 
@@ -131,7 +131,7 @@ class LabStore:
 
     @property
     def shown(self) -> Grouping:
-        """The groups that lie there: one's own, or a best partition."""
+        """The groups that lie there: your own, or a best partition."""
         return self.mine if self.at is None else Grouping.of(self.bests[self.at])
 
     @property
@@ -140,7 +140,7 @@ class LabStore:
         return self.shown.weigh(self.tables)
 
     def choose(self, place: int) -> None:
-        """Choose a card, or let go of it; a best partition that is shown becomes one's own."""
+        """Choose a card, or let go of it; a best partition that is shown becomes your own."""
         if not 0 <= place < len(self.mine.cards):
             return
         self._own()
@@ -230,11 +230,11 @@ class LabStore:
         return lowest_card_places(self.counts, self.tables)
 
     def check(self) -> None:
-        """Check one's own groups; in practice this is the answer."""
+        """Check your own groups; in practice this is the answer."""
         self._judge([_cards(self.mine, places) for places in self.mine.groups])
 
     def show_best(self, at: int = 0) -> None:
-        """Show a best partition instead of one's own; they go round in a circle."""
+        """Show a best partition instead of your own; they go round in a circle."""
         self._refuse_while_secret()
         self.at = at % len(self.bests)
         self.chosen, self.checked = frozenset(), None
@@ -245,7 +245,7 @@ class LabStore:
         self.show_best((self.at or 0) + by)
 
     def back_to_mine(self) -> None:
-        """Show one's own groups again."""
+        """Show your own groups again."""
         self.at = None
         self._tell()
 
@@ -267,7 +267,7 @@ class LabStore:
 
     def _refuse_while_secret(self) -> None:
         if self.secret:
-            raise BadInput("First answer: lay the cards in groups and press “Check mine”.")
+            raise BadInput("Answer first: group the cards and press “Check mine”.")
 
     # House rules.
 

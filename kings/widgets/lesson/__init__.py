@@ -1,4 +1,4 @@
-"""What is clicked in a lesson: three questions before and after, and how the exercises stand."""
+"""The widgets of a lesson: three questions before and after, and the state of the exercises."""
 
 from kings.widgets.lesson.asking import Predictions, predict
 from kings.widgets.lesson.standing import Standings, progress

@@ -98,5 +98,11 @@ def _changed(store: QuestionStore) -> str:
 
 
 def predict(desk: Desk, when: When) -> Predictions:
-    """Return the lesson's three questions as a page: ``when`` is ``before`` or ``after``."""
+    """Return the three questions of a lesson as a page.
+
+    ``desk``: what ``open_lesson`` returned; ``when``: ``before`` or ``after`` the lesson. Answers
+    are kept and not marked.
+
+    For example ``kings.predict(kings.open_lesson(1, "Robin"), "before")``.
+    """
     return Predictions(QuestionStore(desk, when))

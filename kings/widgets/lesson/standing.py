@@ -53,9 +53,14 @@ class Standings(LessonPage):
         """Begin an exercise anew, and show that it is so."""
         self.desk.reset(exercise)
         self.refresh()
-        self.aloud.said = "This exercise begins anew."
+        self.aloud.said = "This exercise starts again."
 
 
 def progress(desk: Desk) -> Standings:
-    """Return a page that tells how the exercises of this lesson stand."""
+    """Return a page that shows which exercises of a lesson are solved.
+
+    ``desk``: what ``open_lesson`` returned.
+
+    For example ``kings.progress(kings.open_lesson(1, "Robin"))``.
+    """
     return Standings(desk)

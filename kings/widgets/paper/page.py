@@ -49,8 +49,8 @@ from kings.widgets.table import Table
 from kings.words import listed
 
 _HEAD = (
-    "Type in what your table wrote down. The rules are played along: what can't have been is said "
-    "at once, and in the end the game is one like any other, to be looked through and compared."
+    "Type in what your table wrote down. The rules are checked as you go: what can't have happened "
+    "is reported at once, and in the end the game is like any other, to look through and compare."
 )
 _JUDGED = (
     ("not said", ""),
@@ -186,7 +186,7 @@ class PaperPage(ipw.VBox):
         """Look through the game, move by move."""
         game = self.store.game
         if game is None or not game.recording.moments:
-            raise BadInput("Nothing is written down yet that one could look through.")
+            raise BadInput("Nothing is written down yet, so there is nothing to look through.")
         self._show_inner(Table(StruggleStore(Driver(game.recording, watched=True))))
 
     def _show_inner(self, widget: ipw.Widget) -> None:
@@ -224,7 +224,7 @@ def _assumed(store: PaperStore) -> list[str]:
     if game is None or notes is None or not notes.assumed or not game.finished:
         return []
     names = listed(game.state.name(seat) for seat in notes.assumed)
-    return [f"Which cards {names} had set aside nobody saw; some that fit are assumed (S-12)."]
+    return [f"Nobody saw which cards {names} had set aside; some that fit are assumed (S-12)."]
 
 
 def _link(words: str, text: str, name: str, kind: str) -> str:
@@ -243,12 +243,14 @@ def paper(
     scenario: Scenario | Path | str | None = None,
     sheet: Path | str | None = None,
 ) -> PaperPage:
-    """Return a sheet for a game that was played with real cards.
+    """Return a sheet on which to type in a game that was played with real cards.
 
-    ``folder``, ``table``: of a class, whose players sit there; the game then goes into the class's
-    folder. ``scenario``: what it began with. ``sheet``: the file that keeps what is typed, by
-    default one beside the journals, or in the class folder. Raises ``BadRecord`` or ``BadInput``
-    for what can't be read.
+    ``folder`` and ``table``: of a class, whose players sit there; the game is then kept in the
+    class's folder. ``scenario``: what the game began with. ``sheet``: the file that keeps what is
+    typed (None: one beside the journals, or in the class folder). Raises ``BadRecord`` or
+    ``BadInput`` for what can't be read.
+
+    For example ``kings.paper("monday", 1)``.
     """
     found = None if scenario is None else find_scenario(scenario)
     known = {scene.name: scene for scene in scenarios()}

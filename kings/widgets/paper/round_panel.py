@@ -25,7 +25,7 @@ from kings.widgets.seats import seat_badge, seat_row
 
 _CARDS = [("not yet", None), *((f"{int(card)} {card.title}", card) for card in DECK)]
 _OPEN = "choose …"
-_WHICH = "Which card did each lay at first? (S-20)"
+_WHICH = "Which card did each player lay first? (S-20)"
 
 
 class RoundPanel(ipw.VBox):

@@ -246,7 +246,7 @@ class PaperStore:
             raise BadInput("This sheet belongs to no class; save the game as a file.")
         keep_paper(self.game, self.journal)
         self.kept = True
-        over = "" if self.game.finished else " It is not finished, and can be written down further."
+        over = "" if self.game.finished else " It is not finished; you can go on writing it down."
         return f"The game is kept in {self.journal.name}.{over}"
 
     def _rows(self, rows: Iterator[Row] | list[Row]) -> None:

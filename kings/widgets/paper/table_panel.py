@@ -26,13 +26,13 @@ _VARIANTS = tuple(
     if option.is_box
 )
 _HOW = (
-    f"Names have up to {MAX_NAME} characters. Everything is kept as you type; a page that is "
-    "loaded again has it all."
+    f"Names have up to {MAX_NAME} characters. Everything is saved as you type; reload the page, "
+    "and it is all there."
 )
 
 
 class TablePanel(ipw.VBox):
-    """The names, Day or Night, the variants, the first leader or the scenario; a file of one's own.
+    """The names, Day or Night, the variants, the first leader or the scenario; a file of your own.
 
     ``fixed``: the names belong to a class and are not changed here.
     """
@@ -127,7 +127,9 @@ class TablePanel(ipw.VBox):
         def take() -> None:
             if text is None:
                 most = MOST_BYTES // 1_000_000
-                raise BadInput(f"“{name}” is larger than {most} million bytes, so it is no sheet.")
+                raise BadInput(
+                    f"“{name}” is larger than {most} million bytes, so it can't be a sheet."
+                )
             self._store.open_text(text)
 
         self._run(take)

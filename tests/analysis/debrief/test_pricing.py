@@ -124,7 +124,7 @@ def test_spoilt_prices_are_said_and_worked_out_anew(tmp_path: Path, text: str) -
     file.write_text(text, "utf-8")
     found = analyse(folder, price=True)
     assert found.priced is not None and found.priced.decisions[0].left == 3
-    assert any("worked out anew" in problem.sentence for problem in found.problems)
+    assert any("computed again" in problem.sentence for problem in found.problems)
     assert () == analyse(folder, price=True).problems
     assert text == file.with_suffix(".bad").read_text("utf-8")
 

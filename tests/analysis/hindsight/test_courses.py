@@ -100,7 +100,7 @@ def test_what_is_no_choice_or_somebody_elses_is_refused_in_words() -> None:
     shuffle, first = recording.moments[0].line, recording.moments[1]
     with pytest.raises(BadInput, match="nobody had to choose"):
         choices_at(recording, shuffle)
-    with pytest.raises(BadInput, match="no move that counts"):
+    with pytest.raises(BadInput, match="not a move that counts"):
         choices_at(recording, 1)
     assert isinstance(first.move, Play)
     other = (first.move.seat + 1) % 4
@@ -180,12 +180,12 @@ def test_a_day_that_goes_on_hides_only_what_lies_face_down() -> None:
 @pytest.mark.parametrize(
     ("players", "engine", "games", "seed", "why"),
     [
-        ("greedi", "kernel", 2, 1, "no compiled policy"),
+        ("greedi", "kernel", 2, 1, "not a compiled policy"),
         ("nobody", "bots", 2, 1, "no bot"),
-        ("greedy", "cloud", 2, 1, "no engine"),
-        (("greedy", "greedy"), "kernel", 2, 1, "one name or 4, not 2"),
+        ("greedy", "cloud", 2, 1, "not an engine"),
+        (("greedy", "greedy"), "kernel", 2, 1, "one player for all seats or 4, not 2"),
         ("greedy", "kernel", 1, 1, "at least twice"),
-        ("greedy", "bots", 2, -1, "A seed lies"),
+        ("greedy", "bots", 2, -1, "A seed is between"),
     ],
 )
 def test_what_can_not_be_played_on_is_refused_in_words(

@@ -201,5 +201,5 @@ def test_promises_without_a_price_are_refused_in_words() -> None:
             position(JEWELER, KNIGHT, QUEEN, round=7, gold=(0, 5, 5)), PromiseGold(ADA, BEN, 9, 7)
         )
     )
-    with pytest.raises(BadInput, match="has not the gold"):
+    with pytest.raises(BadInput, match="doesn't have the promised gold"):
         promise_worth(broke, broke.promises[0])

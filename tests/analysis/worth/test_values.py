@@ -307,9 +307,9 @@ def test_hidden_gifts_are_guessed_in_the_free_market() -> None:
 
 def test_what_cannot_be_priced_is_refused_in_words() -> None:
     wrong: list[tuple[dict[str, object], str]] = [
-        ({"continuation": "clever"}, "no continuation"),
+        ({"continuation": "clever"}, "not a continuation"),
         ({"continuation": "backward induction"}, "last round"),
-        ({"lens": "fame"}, "no lens"),
+        ({"lens": "fame"}, "not a lens"),
         ({"precision": 0}, "more than 0"),
         ({"games": 1}, "two games"),
         ({"seed": -1}, "seed"),

@@ -131,13 +131,13 @@ def test_certainty_is_the_mean_over_the_true_squires() -> None:
 
 
 def test_secrets_have_their_price_in_the_title() -> None:
-    assert "in points? −2.0 to be known, +1.0 to know." in title(secrets_figure(KEPT))
+    assert "in points? −2.0 for being known, +1.0 for knowing." in title(secrets_figure(KEPT))
     assert [-2.0, 1.0, 0.0] == list(secrets_figure(KEPT).data[0].x)
 
 
 def test_shares_of_the_victory_are_told_in_percentage_points() -> None:
     figure = secrets_figure(KEPT, "share")
-    assert "in percentage points of the victory?" in title(figure)
+    assert "in percentage points of wins?" in title(figure)
     assert 2 == len(figure.data[0].x)
 
 
@@ -154,7 +154,7 @@ def test_who_begins_is_compared_with_a_fair_share() -> None:
 
 def test_a_tournament_has_its_winner_in_the_title() -> None:
     figure = tournament_figure(KEPT)
-    assert "Who wins? The searcher, 60.0% of the victories." in title(figure)
+    assert "Who wins? The searcher, 60.0% of victories." in title(figure)
     assert ["searcher", "greedy", "random"] == list(figure.layout.yaxis.ticktext)
 
 

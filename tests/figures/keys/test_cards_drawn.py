@@ -100,7 +100,11 @@ def test_progress_is_told_to_its_owner_alone() -> None:
 @pytest.mark.parametrize(
     ("win", "shown", "said"),
     [
-        ("keys", "ocean key 1, ocean key 2, ocean key 3, ocean key 4", "The four Keys of the own"),
+        (
+            "keys",
+            "ocean key 1, ocean key 2, ocean key 3, ocean key 4",
+            "The four Keys of the winner's own",
+        ),
         (
             "army",
             "ocean axe 4, ocean axe 3, sun axe 4, sun coin 4",

@@ -40,7 +40,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="a JSON file for what is found")
     asked = parser.parse_args(words)
     if not asked.share > 0:
-        raise BadInput("A proof looks at more than no positions.")
+        raise BadInput("A proof needs at least one position.")
     kept: dict[str, object] = {}
     differences = 0
     for name, (part, usual) in PARTS.items():

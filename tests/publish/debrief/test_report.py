@@ -176,7 +176,7 @@ def test_a_class_that_has_not_played_is_a_sentence(tmp_path: Path) -> None:
     folder = a_class(tmp_path, 1)
     journal = folder / "table-01.jsonl"
     journal.write_text(journal.read_text("utf-8").splitlines(keepends=True)[0], "utf-8")
-    with pytest.raises(BadInput, match="has anything been played"):
+    with pytest.raises(BadInput, match="has a game that could be read"):
         debrief(folder)
     assert not (folder / "debrief").exists()
 

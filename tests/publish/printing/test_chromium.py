@@ -48,7 +48,7 @@ def test_a_page_can_be_printed_from_its_file(tmp_path: Path) -> None:
 
 def test_a_sheet_that_takes_two_pages_is_named_and_not_printed(tmp_path: Path) -> None:
     page = printable("Roles", ["<p>One</p>", GECKO + "<p>line</p>" * 60, "<p>Three</p>"], A4)
-    refused = r"Sheet 2 of “Roles” \(Gecko, 7b, Table 1, Seat A\) takes 2 pages and not one\."
+    refused = r"Sheet 2 of “Roles” \(Gecko, 7b, Table 1, Seat A\) takes 2 pages instead of one\."
     with pytest.raises(KingsError, match=refused):
         print_pdf(page, tmp_path / "page.pdf", sheets=3)
     assert [] == list(tmp_path.iterdir())

@@ -27,7 +27,7 @@ def test_the_page_is_written_and_the_end_is_told(
     [
         (["--eyes", "all"], "add --html"),
         (["--html", "nowhere/at/all.html"], "can't be written"),
-        (["--html", "game.html", "--eyes", "Zoe"], "nobody at this table"),
+        (["--html", "game.html", "--eyes", "Zoe"], "not at this table"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_nothing_is_written(

@@ -110,7 +110,7 @@ def test_bots_are_named(game: Recording) -> None:
 def test_a_torn_journal_says_so(tmp_path: Path) -> None:
     torn = tmp_path / "torn.jsonl"
     torn.write_bytes(b"".join(Path(DAY).read_bytes().splitlines(keepends=True)[:9]) + b'{"n": 1')
-    assert "torn" in replay_page(torn)
+    assert "incomplete" in replay_page(torn)
 
 
 def test_a_bad_journal_is_refused(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_what_is_no_notebook_is_refused(tmp_path: Path) -> None:
         ("c.ipynb", '{"nbformat": 3}'),
     ):
         (tmp_path / name).write_text(content, encoding="utf-8")
-        with pytest.raises(BadInput, match="is no notebook"):
+        with pytest.raises(BadInput, match="is not a notebook"):
             read_notebook(tmp_path / name)
     with pytest.raises(BadInput, match="can't be read"):
         read_notebook(tmp_path / "missing.ipynb")
@@ -102,7 +102,7 @@ def test_a_cell_that_can_not_be_read_is_named(tmp_path: Path, cell: Any, named: 
     with pytest.raises(BadInput, match=named):
         read_notebook(path)
     path.write_text('{"nbformat": 4, "cells": 3}', encoding="utf-8")
-    with pytest.raises(BadInput, match="its cells are no list"):
+    with pytest.raises(BadInput, match="its cells are not a list"):
         read_notebook(path)
 
 

@@ -63,12 +63,12 @@ def test_words_of_people_are_no_markdown() -> None:
     ("value", "how", "why"),
     [
         (2.5, "", "rounded"),
-        (2.5, "words", "no whole number"),
+        (2.5, "words", "not a whole number"),
         (math.nan, ".1f", "nan"),
         (math.inf, ".1f", "inf"),
         (True, "", "not a bool"),
         ([1], "", "not a list"),
-        (3, "quickly", "no way to write"),
+        (3, "quickly", "not a way to write"),
     ],
 )
 def test_what_cannot_be_written_is_refused(value: object, how: str, why: str) -> None:

@@ -142,7 +142,7 @@ def test_the_end_shows_the_winning_cards_and_who_was_eliminated() -> None:
     press(one, "own Keys")
     said = words(one)
     assert unbroken("Ada eliminated Ben by the four Sun Coins (K-30).") in said
-    assert unbroken("The four Keys of the own kingdom (K-31).") in said
+    assert unbroken("The four Keys of the winner's own kingdom (K-31).") in said
     assert "The winning cards" in said
 
 

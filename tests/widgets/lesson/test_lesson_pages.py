@@ -122,7 +122,7 @@ def test_an_exercise_can_be_begun_anew_by_a_button(desk: Desk) -> None:
     assert ["", "none"] == shown
     resets(page)[0].click()
     assert "○ not attempted, 0 of 2" in words(page)
-    assert "begins anew" in page.aloud.said
+    assert "starts again" in page.aloud.said
 
 
 def test_a_page_looks_again(desk: Desk) -> None:

@@ -32,8 +32,8 @@ def add_arguments(parser: Any) -> None:
         "--results",
         type=Path,
         metavar="FILE",
-        help="keep results in this file while playing, and go on with it if it is there; to more "
-        "games too, but with the kernel to the same number",
+        help="keep results in this file while playing, and continue it if it exists, to more games "
+        "too (with the kernel, only to the same number)",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write a table of all games and seats as CSV"
@@ -54,7 +54,9 @@ def check_files(arguments: argparse.Namespace) -> None:
         out.resolve() == results.resolve()
         or (out.exists() and results.exists() and out.samefile(results))
     ):
-        raise BadInput("--out and --results are one file; the table would overwrite the results.")
+        raise BadInput(
+            "--out and --results name the same file; the table would overwrite the results."
+        )
 
 
 def _check_name(file: Path) -> None:

@@ -54,7 +54,7 @@ def say_pile_change(pile: Counts, tables: Tables) -> str:
     if after.points == before.points:
         same = sentence(f"This pile scores {before.points} as by the rulebook", "S-66")
         laid = [[group.cards for group in one.groups] for one in (before, after)]
-        return same if laid[0] == laid[1] else f"{same[:-1]}, but divided anew: {now}."
+        return same if laid[0] == laid[1] else f"{same[:-1]}, but grouped differently: {now}."
     step = after.points - before.points
     more = f"{plural(abs(step), 'point')} {'more' if step > 0 else 'less'}"
     return sentence(
@@ -78,7 +78,7 @@ def say_sample(change: SampleChange) -> str:
 def say_all(tables: Tables) -> str:
     """Count over all piles there are, and say it; ``MissingPackage`` without NumPy."""
     try:
-        from kings.analysis.house import house_changes
+        from kings.analysis.house_rules import house_changes
     except ImportError as missing:
         raise MissingPackage("numpy", "Counting over all piles", extra="analysis") from missing
     change = house_changes(tables)

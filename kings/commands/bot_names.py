@@ -1,4 +1,4 @@
-"""Bots as they are named on the command line: from the roster, or one's own from a file here.
+"""Bots as they are named on the command line: from the roster, or your own from a file here.
 
 ``mybots:Loudest`` is the class ``Loudest`` (or a bot that is made already) in ``mybots.py`` of the
 current folder. Nothing of that folder is imported unless it is named so.
@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from kings.bots.bot import Player
 from kings.bots.roster import ROSTERS, every_player, find_player
-from kings.commands.many import split_names
+from kings.commands.batch_options import split_names
 from kings.errors import BadInput
 from kings.games import find_room
 from kings.typed import quoted
@@ -55,8 +55,8 @@ def bot_of(word: str, *, game: str = "struggle") -> AnyBot:
         return _own_bot(own["module"], own["name"], game)
     raise BadInput(
         f"There is no bot {quoted(word)} for {find_room(game).title}; there are: "
-        f"{', '.join(sorted(every_player(game)))}. One of your own is named by its file and its "
-        "class, as in mybots:Loudest."
+        f"{', '.join(sorted(every_player(game)))}. Name one of your own by its file and its class, "
+        "as in mybots:Loudest."
     )
 
 
