@@ -122,7 +122,7 @@ def family(
     """
     own = _member(path, here)
     known = {own.id: own}
-    for member in (*_kept(folder), *(_read(one.parent, one.name) for one in elsewhere)):
+    for member in (*_kept(folder), *(_read(str(one.parent), one.name) for one in elsewhere)):
         known.setdefault(member.id, member)
     return tuple(_descend(_eldest(own, known), known.values()))
 
@@ -132,17 +132,19 @@ def _kept(folder: Path) -> Iterator[Member]:
         names = sorted(os.listdir(folder))  # noqa: PTH208 - asked at each click: names alone
     except OSError:
         return  # nothing is kept yet, or nothing can be; whoever keeps a game is told
+    place = str(folder)  # a text is looked up sooner than a path, and there may be many games
     for name in names:
         try:
             if name.endswith(".jsonl"):
-                yield _read(folder, name)
+                yield _read(place, name)
         except BadRecord:
             continue  # no journal, or one of a later version
 
 
 @lru_cache(maxsize=10_000)
-def _read(folder: Path, name: str) -> Member:
-    return _member(folder / name, journal_header(folder / name))
+def _read(folder: str, name: str) -> Member:
+    path = Path(folder, name)
+    return _member(path, journal_header(path))
 
 
 def _member(path: Path | None, header: JournalHeader[Any, Any, Any]) -> Member:

@@ -103,7 +103,7 @@ class RulesSection(ipw.VBox):
     def observe_all(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
         for field in self._fields.values():
-            field.observe(heard)
+            field.on_change(heard)
 
     def words(self) -> Sequence[str]:
         """Say what is agreed on: the first choice always, the others where they are unusual."""
@@ -124,7 +124,7 @@ class _Field(Protocol):
     def value(self) -> Any:
         """What is chosen."""
 
-    def observe(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
 
 
@@ -140,7 +140,7 @@ class _Choices:
         """The value of the button that is on."""
         return self.shown.value
 
-    def observe(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self.shown, heard, "index")
 
@@ -158,7 +158,7 @@ class _Box:
         ticked: bool = self._box.value
         return ticked
 
-    def observe(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self._box, heard, "value")
 
@@ -182,7 +182,7 @@ class _Number:
         number: int = self.shown.value
         return number
 
-    def observe(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self.shown, heard, "value")
 
@@ -198,7 +198,7 @@ class _TablesField:
         """The tables as they stand."""
         return self.shown.tables
 
-    def observe(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[Any], None]) -> None:
         """Call ``heard`` for every change."""
         self.shown.observe_all(heard)
 

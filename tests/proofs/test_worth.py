@@ -167,5 +167,5 @@ def test_the_command_writes_a_record(
     assert (5, 0) == (told["seed"], told["differences"])
     assert 2 == told["identities"]["compared"]["positions"]
     assert "identities" in capsys.readouterr().out
-    with pytest.raises(BadInput, match="no positions"):
+    with pytest.raises(BadInput, match="at least one position"):
         proof.main(["--share", "0"])

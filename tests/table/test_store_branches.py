@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput, KingsError
+from kings.names import is_shown
 from kings.records import HUMAN, replay
 from kings.records.places import games_folder, journal_of
 from kings.struggle.events import RoundBegan
@@ -251,7 +252,7 @@ def test_a_name_is_cleaned_and_kept_as_words() -> None:
 @given(st.text())
 def test_a_clean_name_is_short_printable_and_stays_as_it_is(name: str) -> None:
     clean = clean_name(name)
-    assert clean.isprintable() and len(clean) <= MAX_BRANCH_NAME
+    assert is_shown(clean) and len(clean) <= MAX_BRANCH_NAME
     assert clean == clean_name(clean) == clean.strip()
-    if name.isprintable() and len(name) <= MAX_BRANCH_NAME and name == " ".join(name.split()):
+    if is_shown(name) and len(name) <= MAX_BRANCH_NAME and name == " ".join(name.split()):
         assert name == clean
