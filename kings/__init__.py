@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from kings import records as records
     from kings import sim as sim
     from kings import struggle as struggle
+    from kings import table as table
     from kings import widgets as widgets
     from kings.analysis.hindsight.asking import whatif
     from kings.analysis.worth.asking import values

@@ -182,6 +182,12 @@ def test_what_people_typed_is_escaped_where_it_is_shown() -> None:
     assert [] == re.findall(r"<(?:b|i|u|s|p)>", told.replace("<p><strong>", ""))
 
 
+def test_a_scenario_is_valued_like_its_position() -> None:
+    moment = kings.scenario("A card for sale")
+    state = kings.scenario_state(moment)
+    assert kings.values(state, open_cards=True) is kings.values(moment, open_cards=True)
+
+
 LAZY = ["kings.analysis", "kings.figures", "kings.figures.castle", "kings.struggle"]
 
 
@@ -208,6 +214,12 @@ def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
             "one bot for all seats or 4, not 2",
         ),
         (lambda: kings.simulate("random", games=1, game="chess"), "“chess”"),
+        (lambda: kings.simulate("greedy,random,random"), "several bots in a list"),
+        (lambda: kings.score((2, 2, 2, 10)), "name its cards in words"),
+        (lambda: kings.watch(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.whatif(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.price("A card for sale"), "kings.scenario finds"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.whatif(RECORD, seats={"Ada": "cautious"}), "random, greedy, paying; bots"),
         (lambda: kings.tournament(["greedy", "greedy"], deals=1), "One bot alone"),
         (lambda: kings.whatif(RECORD, refuse=1, no_deals=True), "one thing at a time"),
         (lambda: kings.whatif(RECORD, card=(3, "Zoe", "Queen")), "“Zoe”"),

@@ -66,6 +66,35 @@ def test_a_part_of_the_checks_that_fails_stops_no_other() -> None:
     assert "All checks passed." not in ran.stdout
 
 
+PLACEHOLDERS = {"kings/lessons/lessonN", "tests/bots/test_loudest.py", "tests/bots/test_NAME.py"}
+"""Paths in the texts that stand for files that the reader is going to make."""
+
+ROOMS = ("kings", "tests", "docs", "data", "notebooks", "benchmarks")
+
+
+def pages() -> list[Path]:
+    """Return the texts of the project that describe the tree as it is."""
+    history = {ROOT / "CHANGELOG.md"}
+    folders = [ROOT.glob("*.md"), *((ROOT / room).rglob("*.md") for room in ROOMS)]
+    return sorted({page for folder in folders for page in folder} - history)
+
+
+def missing_paths(text: str) -> list[str]:
+    """Return the paths in backquotes, such as ``kings/game.py``, that lead nowhere."""
+    named = re.findall(rf"`((?:{'|'.join(ROOMS)})/[\w./*-]*)`", text)
+    return [name for name in named if name not in PLACEHOLDERS and not any(ROOT.glob(name))]
+
+
+@pytest.mark.parametrize("page", [str(page.relative_to(ROOT)) for page in pages()])
+def test_every_path_in_the_texts_is_there(page: str) -> None:
+    assert [] == missing_paths((ROOT / page).read_text(encoding="utf-8"))
+
+
+def test_a_path_that_leads_nowhere_is_found() -> None:
+    text = "See `kings/game.py`, `kings/games.md`, `tests/rules/` and `tests/utils.py`."
+    assert ["kings/games.md", "tests/utils.py"] == missing_paths(text)
+
+
 def test_the_map_of_helpers_lists_them_all() -> None:
     """A newcomer finds every helper, and an example that is there, in ``tests/README.md``."""
     tests = ROOT / "tests"

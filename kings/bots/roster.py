@@ -101,7 +101,9 @@ def roster_of(game: str) -> Roster:
 def bot_names(game: str = "struggle") -> tuple[str, ...]:
     """Return the names of the bots that can take a seat in a game.
 
-    ``game``: ``struggle``, ``keys`` or ``castle``. Raises ``BadInput`` if there is no such game.
+    ``game``: ``struggle``, ``keys`` or ``castle``. Of the negotiators of Kings' Struggle these are
+    some; the others, such as ``hard-grudger``, can take a seat as well. Raises ``BadInput`` if
+    there is no such game.
 
     For example ``kings.bot_names("keys")``.
     """

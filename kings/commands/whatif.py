@@ -34,7 +34,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     asked.add_argument("--deals", action="store_true", help="show what each struck deal was worth")
     asked.add_argument("--refuse-deal", type=int, metavar="N", help="refuse deal N")
     asked.add_argument("--without-deals", action="store_true", help="let nobody trade")
-    asked.add_argument("--card", metavar="ROUND:PLAYER:CARD", help="play another card: 3:Ada:Queen")
+    asked.add_argument("--card", metavar="ROUND:PLAYER:CARD", help="play another card: 3:Ada:King")
     asked.add_argument(
         "--instead",
         metavar="LINE[:NUMBER]",

@@ -113,9 +113,10 @@ def simulate(
 ) -> Simulated:
     """Let bots play many games, and return how each seat did; the same ``seed``, the same games.
 
-    ``bots``: names or bots, one for each seat, or one for all; ``games``: how many. ``game``:
-    ``struggle``, ``keys`` or ``castle``; ``players``: the number of seats; ``options``: instead of
-    both, the options with all variants. ``workers``: the number of processes (None: one per core).
+    ``bots``: one name or bot for all seats, or a list with one for each; ``games``: how many.
+    ``game``: ``struggle``, ``keys`` or ``castle``; ``players``: the number of seats; ``options``:
+    instead of both, the options with all variants. ``workers``: the number of processes (None: one
+    per core).
     Raises ``BadInput`` for a bot or a game that doesn't exist, and for impossible numbers.
 
     For example ``kings.simulate(["greedy", "random", "random"], games=100, players=3)``.
@@ -125,7 +126,10 @@ def simulate(
     seats = _bots(bots, room.name)
     seats = seats * agreed.players if len(seats) == 1 else seats
     if len(seats) != agreed.players:
-        raise BadInput(f"Name one bot for all seats or {agreed.players}, not {len(seats)}.")
+        raise BadInput(
+            f"Name one bot for all seats or {agreed.players}, not {len(seats)}; the number of "
+            f"seats is set by players."
+        )
     results = tuple(batch.simulate(agreed, seats, games, seed, workers=workers))
     return Simulated(
         f"{room.title}: {plural(games, 'game')}, seed {seed}", results, summarize(results, seats)
@@ -177,5 +181,7 @@ def _options(options: Any, game: str, players: int) -> Any:
 def _bots(
     bots: str | Player[Any, Any] | Sequence[str | Player[Any, Any]], game: str
 ) -> list[Player[Any, Any]]:
+    if isinstance(bots, str) and "," in bots:
+        raise BadInput('Name several bots in a list, as in ["greedy", "random", "random"].')
     listed = [bots] if isinstance(bots, str | Player) else bots
     return [make_player(game, bot) if isinstance(bot, str) else bot for bot in listed]

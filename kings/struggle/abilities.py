@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 from typing import Protocol, assert_never
 
-from kings.struggle.cards import ESTATES, MERCHANTS, NEGOTIATE, PAID_FOR, ROYALS, SERFS, Card
+from kings.struggle.cards import MERCHANTS, NEGOTIATE, ROYALS, SERFS, Card, income
 from kings.struggle.events import CardSwapped, CardTaken, JesterNamed, Passed
 from kings.struggle.moves import Aim, Pass, Swap, TakeGold
 from kings.struggle.state import Draft, InPlay
@@ -122,8 +122,8 @@ def _seats_of(table: Table, cards: frozenset[Card]) -> tuple[int, ...]:
 
 
 def _income(table: Table, card: Card) -> int:
-    """Return the gold that a Merchant's ability takes: one a card of its kind in play."""
-    return len(_seats_of(table, ESTATES[PAID_FOR[card]]))
+    """Return the gold that a Merchant's ability takes (S-33 to S-35)."""
+    return income(card, [lying.card for lying in table.played if lying is not None])
 
 
 def _farmer(table: Table, seat: int) -> Uses:

@@ -74,6 +74,12 @@ PAID_FOR = {
 """The class for whose cards in play a Merchant takes gold (S-33 to S-35)."""
 
 
+def income(card: Card, in_play: Iterable[Card]) -> int:
+    """Return the gold that a Merchant's ability takes if the bank has it (S-33 to S-35)."""
+    estate = ESTATES[PAID_FOR[card]]
+    return len([one for one in in_play if one in estate])
+
+
 def as_card(card: Card | int) -> Card:
     """Return the card of a printed power; raises ``BadInput`` if there is none (S-02)."""
     if type(card) is Card:

@@ -13,7 +13,7 @@ from typing import Any, assert_never
 
 from kings.struggle import events
 from kings.struggle.binding import Verdict
-from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, PAID_FOR, SERFS, Card
+from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, PAID_FOR, SERFS, Card, income
 from kings.struggle.events import Happening
 from kings.struggle.moves import (
     Act,
@@ -259,10 +259,9 @@ def _take_gold(view: View, choice: TakeGold) -> str:
 
 
 def _income(view: View, card: Card) -> int:
-    """Return what the card takes: 1 gold a card of its class in play, if the bank has it."""
-    paid_for = PAID_FOR[card]
-    cards = [seat.lying.card for seat in view.seats if seat.lying is not None]
-    return min(view.bank, sum(card.estate is paid_for for card in cards))
+    """Return what the card takes, as far as the bank has it (S-33 to S-35, S-03)."""
+    in_play = [seat.lying.card for seat in view.seats if seat.lying is not None]
+    return min(view.bank, income(card, in_play))
 
 
 def _aim(view: View, choice: Aim) -> str:

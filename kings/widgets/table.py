@@ -13,6 +13,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.errors import BadInput
 from kings.table import Driver, Scene, Source, TableStore, begin, store_of
 from kings.table import watch as watched_store
 from kings.widgets.beginning import BeginPanel
@@ -225,8 +226,14 @@ def play(
 def watch(source: Path | str) -> Table:
     """Return a table on which to look through a recorded game.
 
-    ``source``: the path of its journal, of any game.
+    ``source``: the path of its journal, of any game. Raises ``BadInput`` for anything but a path,
+    and ``BadRecord`` for a file that can't be read.
 
     For example ``kings.watch("data/games/a_word_is_a_word.jsonl")``.
     """
+    if not isinstance(source, Path | str):
+        raise BadInput(
+            f"To watch a game, give the path of its journal, not a value of type "
+            f"{type(source).__name__}."
+        )
     return Table(watched_store(source))

@@ -37,14 +37,20 @@ def whatif(
 
     ``game``: the record, or the path of its journal. Ask one of these: ``refuse``: the deal of this
     number is refused; ``no_deals``: nobody trades; ``card``: in a round a player plays another
-    card, as in ``(3, "Ada", "Queen")``; ``seats``: others play for these, as in ``{"Ada":
+    card, as in ``(3, "Ada", "King")``; ``seats``: others play for these, as in ``{"Ada":
     "random"}``. If you ask none of them, you get what each struck deal was worth. ``players``: who
-    plays on, the policy of all seats; ``games``: how often each branch is played on, with the
-    chance of this ``seed``. Raises ``BadInput`` for two questions at once, and for players, deals
-    and cards that don't exist.
+    plays on, the policy of all seats: ``paying``, which buys and sells, ``greedy`` or ``random``;
+    ``seats`` takes the same names. ``games``: how often each branch is played on, with the chance
+    of this ``seed``. Raises ``BadInput`` for anything that is no recorded game, for two questions
+    at once, and for players, deals and cards that don't exist.
 
     For example ``kings.whatif("data/games/a_word_is_a_word.jsonl", refuse=3)``.
     """
+    if not isinstance(game, Recording | Path | str):
+        raise BadInput(
+            f"Give a recorded game, or the path of its journal, not a value of type "
+            f"{type(game).__name__}."
+        )
     record = game if isinstance(game, Recording) else replay(game)
     if not isinstance(game, Recording):  # whoever holds a record in memory has every hand anyway
         check_hindsight(Path(game), record.header.id)

@@ -91,7 +91,8 @@ def continuation(
             make_bot(name)
         elif name not in POLICIES:
             raise BadInput(
-                f"“{name}” is not a compiled policy: choose among {', '.join(POLICIES)}, or bots."
+                f"“{name}” is not a compiled policy: choose among {', '.join(POLICIES)}; bots play "
+                f"on only with the engine “bots”."
             )
     return Continuation(names, engine)
 

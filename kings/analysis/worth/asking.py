@@ -60,9 +60,16 @@ class How(TypedDict, total=False):
 def values(place: Place, asking: int | None = None, **how: Unpack[How]) -> Values:
     """Return what each choice of the deciding seat is worth to every seat.
 
-    ``place``: a state, or what a seat sees of it. ``asking``: whose knowledge counts (None: that of
-    the deciding seat). ``how``: see ``How``; by default it waits until the standard error is 0.3
-    VP, but no longer than a second.
+    ``place``: a state, what a seat sees of one, or a scenario. ``asking``: whose knowledge counts
+    (None: that of the deciding seat). ``how``, all by name: ``open_cards=True`` if all cards are
+    known; ``deciding``: whose choice, if several seats choose at once; ``continuation``: how all
+    play on, ``greedy``, ``paying``, ``random`` or, in the last round, ``backward induction`` or
+    ``menu auctions``; ``lens``: what the deciding seat wants, ``vp`` or ``wins``.
+
+    Where the values have to be sampled, it stops at a standard error of ``precision`` VP (0.3),
+    after ``seconds`` (1), or after so many ``games`` of each choice. ``seconds=None`` with a
+    ``seed`` gives the same answer each time. ``threads``: None for one on each core; ``progress``:
+    a function that is told the share that is done.
 
     Raises ``BadInput`` where nobody has a choice, and for what can't be measured.
 

@@ -16,6 +16,7 @@ from kings.bots.deals import most_to_offer
 from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.game import NATURE
+from kings.records import Scenario, scenario_state
 from kings.seeds import stream
 from kings.sim.kernel import choices, layout
 from kings.sim.kernel.encode import codes_in, encode, move_of
@@ -28,8 +29,8 @@ from kings.struggle.say import say_choice
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.view import SeatView, View
 
-Place = State | View
-"""Where a choice is to be priced: all there is to know, or what one seat knows."""
+Place = State | View | Scenario
+"""Where a choice is to be priced: all there is to know, what one seat knows, or a scenario."""
 
 AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)
 
@@ -124,6 +125,12 @@ def position(
     place: Place, asking: int | None, deciding: int | None, *, open_cards: bool
 ) -> Position:
     """Return the position that is asked about; the parameters are those of ``values``."""
+    place = scenario_state(place) if isinstance(place, Scenario) else place
+    if not isinstance(place, State | View):
+        raise BadInput(
+            f"A position of Kings' Struggle is a state, a view or a scenario, not a "
+            f"value of type {type(place).__name__}; kings.scenario finds a scenario by its name."
+        )
     if isinstance(place, View):
         if open_cards or asking not in (None, place.seat):
             raise BadInput("A view tells only what its own seat knows; give the state instead.")

@@ -9,10 +9,9 @@ from kings.analysis.bargaining import Offer, Prices, price_choices
 from kings.analysis.worth.asking import How, values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.position import Place
-from kings.records import Scenario, scenario_state
 
 
-def price(place: Place | Scenario, offers: Iterable[Offer] = (), **how: Unpack[How]) -> Prices:
+def price(place: Place, offers: Iterable[Offer] = (), **how: Unpack[How]) -> Prices:
     """Return what each choice costs the player who decides, and what the others can pay for it.
 
     ``place``: a position of Kings' Struggle, what a seat sees of one, or a scenario; ``offers``:
@@ -21,5 +20,4 @@ def price(place: Place | Scenario, offers: Iterable[Offer] = (), **how: Unpack[H
 
     For example ``kings.price(kings.scenario("A card for sale"), open_cards=True)``.
     """
-    position = scenario_state(place) if isinstance(place, Scenario) else place
-    return price_choices(decision(values(position, **how)), offers)
+    return price_choices(decision(values(place, **how)), offers)

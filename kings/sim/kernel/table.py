@@ -133,7 +133,7 @@ def win(row: Any, seat: Any, card: Any) -> None:
 
 @inlined
 def income(row: Any, card: Any) -> Any:
-    """Return the gold that a Merchant's ability takes: one for each card of a class (S-33)."""
+    """Return the gold that a Merchant's ability takes, 1 a card of a class (S-33 to S-35)."""
     if card == at.COBBLER:
         return count_bits(serfs(row))
     if card == at.COOPER:

@@ -66,7 +66,10 @@ RULEBOOK = Tables()
 def check_counts(counts: Counts) -> None:
     """Raise ``BadInput`` unless these are ten counts of at most six (S-01)."""
     if len(counts) != 10:
-        raise BadInput(f"A pile is ten counts, one a title, not {len(counts)} (S-02).")
+        raise BadInput(
+            f"A pile is ten counts, one a title, not {len(counts)}; or name its cards in words, as "
+            f"in “2 2 2 10” (S-02)."
+        )
     for power, number in enumerate(counts, start=1):
         if not 0 <= number <= 6:
             raise BadInput(
