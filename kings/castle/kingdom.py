@@ -117,12 +117,19 @@ def levels(stacks: Stacks, attribute: Attribute) -> tuple[int, ...]:
 
 def castle_level(stacks: Stacks, castle: Castle | int) -> int:
     """Return the level of a castle, 0 to 9: the sum of its three attributes (C-31)."""
-    return sum([LEVEL_OF[stack[-1]] for stack in stacks[3 * castle : 3 * castle + 3] if stack])
+    return castle_levels(stacks)[castle]
+
+
+# Bots ask for the same few stacks again and again, at every table that they imagine.
+@lru_cache(maxsize=256)
+def castle_levels(stacks: Stacks) -> tuple[int, ...]:
+    """Return the levels of the three castles, from left to right (C-31)."""
+    return tuple(sum(map(top, stacks[place : place + 3])) for place in range(0, 9, 3))
 
 
 def highest_castle(stacks: Stacks) -> Castle:
     """Return the castle of the highest level, of several the leftmost (C-31)."""
-    return CASTLES[_leftmost([castle_level(stacks, castle) for castle in range(3)])]
+    return CASTLES[_leftmost(castle_levels(stacks))]
 
 
 def best_in(stacks: Stacks, attribute: Attribute) -> Castle:
@@ -143,7 +150,7 @@ def next_king(men: Men, stacks: Stacks, named: Castle | None = None) -> Castle |
     if named is not None:
         return named
     with_lord = [castle for castle in CASTLES if men[LORDS[castle]] is not None]
-    return max(with_lord, key=lambda castle: castle_level(stacks, castle), default=None)
+    return max(with_lord, key=castle_levels(stacks).__getitem__, default=None)
 
 
 # What a place in the kingdom scores at the end of the game (C-45, C-46, C-62).
@@ -202,7 +209,7 @@ def backed(
 @lru_cache(maxsize=256)
 def place_worths(stacks: Stacks) -> tuple[tuple[int, int], ...]:
     """Return what each position scores now: points and bonus, in the order of positions (C-45)."""
-    great = sum(castle_level(stacks, castle) >= GREAT_CASTLE for castle in CASTLES)
+    great = sum(height >= GREAT_CASTLE for height in castle_levels(stacks))
     best = {
         Rank.LORD: highest_castle(stacks),
         Rank.SENESCHAL: best_in(stacks, Attribute.PRESTIGE),
