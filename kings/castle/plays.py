@@ -490,11 +490,11 @@ def _avert(draft: Draft, seat: int, card: Card) -> None:
 
 def _promote(draft: Draft) -> None:
     """Let the men move up: a Lord to the throne, then in each castle the higher ranks first."""
-    if None not in draft.men:
-        return
     if draft.men[_KING] is None:
         _crown(draft)
     for places in MEN_OF:
+        if None not in draft.men[places[0] : places[-1] + 1]:
+            continue  # as in most castles: nobody has died there
         left = [place for place in places if draft.men[place] is not None]
         for place, origin in zip(places, left, strict=False):
             if origin is not place:
@@ -519,6 +519,8 @@ def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) ->
 
 def open_places(draft: Draft) -> tuple[Place, ...]:
     """Return the places in the castles that wait for a man of the Personality deck (C-41)."""
+    if None not in draft.men:
+        return ()
     return tuple([place for place in PLACES[1:] if draft.men[place] is None])
 
 

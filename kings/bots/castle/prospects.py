@@ -100,8 +100,10 @@ def _coming(men: Men, values: Sequence[float], to_come: int, *, last: bool) -> f
     """Return what a squire of the deck is worth, each as likely as the others to come next."""
     if not to_come:
         return 0.0
-    open_places = [value for man, value in zip(men[1:], values[1:], strict=True) if man is None]
     later = 0.0 if last else ARRIVAL * min(values[1:])
+    if None not in men:
+        return later  # as at most tables
+    open_places = [value for man, value in zip(men[1:], values[1:], strict=True) if man is None]
     soon = min(1.0, len(open_places) / to_come)
     return sum(open_places) / to_come + (1 - soon) * later
 
