@@ -80,7 +80,7 @@ Plays = tuple[Play, ...]
 
 
 # The same few thousand ways come up in game after game, and a frozen value of seven fields takes
-# five times as long to make as to find: without this, random games are a quarter slower.
+# several times as long to make as to find: without this, random games are a tenth slower.
 _way = cache(Play)
 
 
@@ -243,22 +243,15 @@ WAYS: dict[Kind, Callable[[Table, int, Card], Plays]] = {
 # for chance; all others say what is about to happen.
 
 
-# A member of an enum that stands in a module is found in a tenth of the time; these are what nearly
-# every move asks for, and bots think a twentieth longer without them.
-_DRAW, _PLAY, _REACT = Phase.DRAW, Phase.PLAY, Phase.REACT
-_SUDDEN, _DISCARD = Phase.SUDDEN, Phase.DISCARD
-_KING, _ASSASSINATION = Place.KING, Kind.ASSASSINATION
-
-
 def play(draft: Draft, move: Play) -> None:
     """Play a card out of the hand, or one that Sudden Changes drew, and carry it out (C-21)."""
-    if draft.phase is _SUDDEN:
+    if draft.phase is Phase.SUDDEN:
         changes = draft.playing[-1]
         draft.change_top(Playing(changes.card, drawn=without(changes.drawn, move.card)))
     else:
         draft.give_up(move.seat, move.card)
     kind = KIND_OF[move.card]
-    heir = move.castle if kind is _ASSASSINATION else None
+    heir = move.castle if kind is Kind.ASSASSINATION else None
     draft.lay(Playing(move.card, heir, move.player))
     draft.log(CardPlayed(move))
     draft.remember(move)
@@ -291,7 +284,7 @@ def _castle(move: Play) -> Castle:
 
 
 def _king_dies(draft: Draft, move: Play) -> None:
-    _threaten(draft, _deaths(draft, (_KING,)))
+    _threaten(draft, _deaths(draft, (Place.KING,)))
 
 
 def _chosen_die(draft: Draft, move: Play) -> None:
@@ -416,7 +409,7 @@ def go_on(draft: Draft) -> None:
         draft.halt()
         draft.waiting = _holders(draft, threat)
         if draft.waiting:
-            draft.phase = _REACT
+            draft.phase = Phase.REACT
             return
         _strike(draft)
     _promote(draft)
@@ -490,7 +483,7 @@ def _avert(draft: Draft, seat: int, card: Card) -> None:
 
 def _promote(draft: Draft) -> None:
     """Let the men move up: a Lord to the throne, then in each castle the higher ranks first."""
-    if draft.men[_KING] is None:
+    if draft.men[Place.KING] is None:
         _crown(draft)
     for places in MEN_OF:
         if None not in draft.men[places[0] : places[-1] + 1]:
@@ -506,7 +499,7 @@ def _crown(draft: Draft) -> None:
     heir = draft.playing[-1].heir
     castle = next_king(draft.men, draft.stacks, heir)
     if castle is not None:
-        _move(draft, LORDS[castle], _KING, chosen=heir is not None)
+        _move(draft, LORDS[castle], Place.KING, chosen=heir is not None)
 
 
 def _move(draft: Draft, origin: Place, place: Place, *, chosen: bool = False) -> None:
@@ -558,7 +551,7 @@ def next_drawn(draft: Draft) -> None:
     """Have one of the cards of Sudden Changes played; what can't be played is discarded (C-51)."""
     changes = draft.playing[-1]
     if any(plays(draft, draft.active, card) for card in changes.drawn):
-        draft.phase = _SUDDEN
+        draft.phase = Phase.SUDDEN
         return
     for card in changes.drawn:
         draft.throw(card)
@@ -579,7 +572,7 @@ def turn_over(draft: Draft) -> None:
     """Have the hand brought down to three, or end the turn (C-20)."""
     draft.threats = draft.waiting = ()
     if len(draft.hands[draft.active]) > HAND:
-        draft.phase = _DISCARD
+        draft.phase = Phase.DISCARD
     elif draft.last and draft.turn % draft.players == 0:
         draft.phase, draft.actor = Phase.OVER, None
         draft.log(GameEnded(backed(draft.options, draft.squires, draft.hands)))
@@ -605,7 +598,7 @@ def begin_turn(draft: Draft) -> None:
     draft.log(TurnBegan(draft.turn, draft.actor))
     if draft.turn == draft.options.turn_limit:
         _last_round(draft, LastRound("turn_limit"))
-    draft.phase = _DRAW if draft.deck or draft.discard else _PLAY
+    draft.phase = Phase.DRAW if draft.deck or draft.discard else Phase.PLAY
 
 
 def _last_round(draft: Draft, event: LastRound) -> None:
