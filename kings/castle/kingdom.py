@@ -120,9 +120,17 @@ def castle_level(stacks: Stacks, castle: Castle | int) -> int:
     return sum([LEVEL_OF[stack[-1]] for stack in stacks[3 * castle : 3 * castle + 3] if stack])
 
 
+# Bots ask for the same few stacks again and again, at every table that they imagine; to keep the
+# answer saves the greedy one two or three hundredths of its time.
+@lru_cache(maxsize=256)
+def by_height(stacks: Stacks) -> tuple[Castle, ...]:
+    """Return the castles from the highest to the lowest, of several as high the leftmost first."""
+    return tuple(sorted(CASTLES, key=lambda castle: -castle_level(stacks, castle)))
+
+
 def highest_castle(stacks: Stacks) -> Castle:
     """Return the castle of the highest level, of several the leftmost (C-31)."""
-    return CASTLES[_leftmost([castle_level(stacks, castle) for castle in range(3)])]
+    return by_height(stacks)[0]
 
 
 def best_in(stacks: Stacks, attribute: Attribute) -> Castle:
@@ -137,13 +145,15 @@ def _leftmost(values: Sequence[int]) -> int:
 def next_king(men: Men, stacks: Stacks, named: Castle | None = None) -> Castle | None:
     """Return the castle whose Lord follows the King: the highest that has one (C-40).
 
-    Of several as high it is the leftmost, the first that ``max`` comes to (C-31). ``named``: the
-    castle that an Assassination names, which then is the one.
+    Of several as high it is the leftmost (C-31). ``named``: the castle that an Assassination names,
+    which then is the one.
     """
     if named is not None:
         return named
-    with_lord = [castle for castle in CASTLES if men[LORDS[castle]] is not None]
-    return max(with_lord, key=lambda castle: castle_level(stacks, castle), default=None)
+    for castle in by_height(stacks):
+        if men[LORDS[castle]] is not None:
+            return castle
+    return None
 
 
 # What a place in the kingdom scores at the end of the game (C-45, C-46, C-62).

@@ -190,8 +190,9 @@ def _aside(view: View, seat: SeatView, loose: list[Card]) -> tuple[Card, ...]:
         return ()
     kept: dict[Letter, Card] = {}
     for card in loose:
-        if len(kept) < 3:
-            kept.setdefault(LETTER_OF[card], card)
+        kept.setdefault(LETTER_OF[card], card)
+        if len(kept) == 3:
+            break
     for card in kept.values():
         loose.remove(card)
     return tuple(sorted(kept.values()))

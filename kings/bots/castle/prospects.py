@@ -8,8 +8,7 @@ table that could lie behind the view; how often such a guess is right is not ask
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import sqrt
@@ -20,7 +19,6 @@ from kings.castle.cards import ESCAPES, KEEPERS, Card, Kind, Letter
 from kings.castle.kingdom import (
     CASTLES,
     MEN_OF,
-    PLACES,
     Men,
     Place,
     Stacks,
@@ -93,7 +91,7 @@ def squire_values(
     heir = next_king(men, stacks)
     values = place_values(stacks, heir)
     at_court: dict[Letter, float] = {
-        man: values[place] for place, man in zip(PLACES, men, strict=True) if man is not None
+        man: value for man, value in zip(men, values, strict=True) if man is not None
     }
     return at_court | dict.fromkeys(reserve, _coming(men, values, len(reserve), last=last))
 
@@ -102,21 +100,27 @@ def _coming(men: Men, values: Sequence[float], to_come: int, *, last: bool) -> f
     """Return what a squire of the deck is worth, each as likely as the others to come next."""
     if not to_come:
         return 0.0
-    open_places = [value for man, value in zip(men[1:], values[1:], strict=True) if man is None]
     later = 0.0 if last else ARRIVAL * min(values[1:])
+    if None not in men:
+        return later  # as at most tables
+    open_places = [value for man, value in zip(men[1:], values[1:], strict=True) if man is None]
     soon = min(1.0, len(open_places) / to_come)
     return sum(open_places) / to_come + (1 - soon) * later
 
 
 def prospect(
-    letters: Iterable[Letter], men: Men, stacks: Stacks, reserve: Sequence[Letter], *, last: bool
+    letters: Sequence[Letter], men: Men, stacks: Stacks, reserve: Sequence[Letter], *, last: bool
 ) -> float:
     """Return what the realm is worth in points to whoever backs these letters (C-45, C-62).
 
     ``letters``: each as often as it counts; the other parameters are those of ``squire_values``.
     """
-    values = squire_values(men, stacks, reserve, last=last)
-    return sum(values.get(letter, 0.0) * times for letter, times in Counter(letters).items())
+    return _together(letters, squire_values(men, stacks, reserve, last=last))
+
+
+def _together(letters: Sequence[Letter], worth: Mapping[Letter, float]) -> float:
+    """Return what these letters are worth together, each as often as it is among them."""
+    return sum([letters.count(one) * worth.get(one, 0.0) for one in dict.fromkeys(letters)])
 
 
 def own_prospect(state: State, seat: int) -> float:
@@ -135,10 +139,11 @@ def value_against_rivals(view: View) -> Value:
 
     def value(state: State) -> float:
         worth = squire_values(state.men, state.stacks, state.reserve, last=state.last)
+        own = _together(backed(state.options, state.squires, state.hands)[seat], worth)
         rivals = [
             _suspected_prospect(row, worth) for other, row in enumerate(suspected) if other != seat
         ]
-        return own_prospect(state, seat) - ENVY * _strength(rivals)
+        return own - ENVY * _strength(rivals)
 
     return value
 
