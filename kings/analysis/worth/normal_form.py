@@ -21,7 +21,7 @@ from kings.analysis.rounding import percent, tenth
 from kings.analysis.worth.equilibria import Mixed, gains_by_changing, mixed_equilibrium
 from kings.analysis.worth.measured import Array, Lens
 from kings.analysis.worth.measuring import Progress
-from kings.analysis.worth.position import Place, position
+from kings.analysis.worth.position import Moment, position
 from kings.analysis.worth.trees import AUCTIONS, INDUCTION, Tree
 from kings.errors import BadInput, MissingPackage
 from kings.sim.kernel import layout, rules
@@ -166,7 +166,7 @@ class LeadGame:
 
 
 def normal_form(
-    place: Place,
+    place: Moment,
     *,
     lens: Lens = "vp",
     continuation: str = INDUCTION,
@@ -186,7 +186,7 @@ def normal_form(
 
 
 def lead_game(
-    place: Place,
+    place: Moment,
     *,
     lens: Lens = "vp",
     continuation: str = INDUCTION,
@@ -220,7 +220,7 @@ def lead_game(
 
 
 def _row(
-    place: Place, phase: Phase, continuation: str
+    place: Moment, phase: Phase, continuation: str
 ) -> tuple[Row, Scorer, tuple[str, ...], bool]:
     if continuation not in (INDUCTION, AUCTIONS):
         raise BadInput(f"The sealed choice is solved by “{INDUCTION}” or “{AUCTIONS}”.")

@@ -29,8 +29,10 @@ from kings.struggle.say import say_choice
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.view import SeatView, View
 
-Place = State | View | Scenario
-"""Where a choice is to be priced: all there is to know, what one seat knows, or a scenario."""
+Moment = State | View
+"""Where a game stands: all there is to know, or what one seat knows."""
+Place = Moment | Scenario
+"""Where a choice is to be priced: a moment of a game, or a scenario."""
 
 AFTER_THE_FLIP = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)
 

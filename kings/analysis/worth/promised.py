@@ -11,7 +11,7 @@ import numpy as np
 from kings.analysis.bargaining import PromisePrice, price_promise
 from kings.analysis.worth.asking import How, values
 from kings.analysis.worth.measured import Array, Values
-from kings.analysis.worth.position import Place
+from kings.analysis.worth.position import Moment
 from kings.errors import BadInput
 from kings.struggle.cards import Card
 from kings.struggle.moves import (
@@ -48,7 +48,7 @@ class PromiseWorth:
 
 
 def promise_worth(
-    place: Place, promise: Ledgered | PromiseClause, asking: int | None = None, **how: Unpack[How]
+    place: Moment, promise: Ledgered | PromiseClause, asking: int | None = None, **how: Unpack[How]
 ) -> PromiseWorth:
     """Return what keeping a promise costs and breaking it gains.
 
@@ -71,7 +71,7 @@ def promise_worth(
 
 
 def _gold(
-    place: Place,
+    place: Moment,
     promise: Ledgered | PromiseClause,
     clause: PromiseGold,
     asking: int | None,
@@ -112,7 +112,7 @@ def _gold(
     )
 
 
-def _without(place: Place, number: int | None) -> Place:
+def _without(place: Moment, number: int | None) -> Moment:
     """Return the place without this promise, so that nobody pays it on the way."""
     promises = tuple(
         replace(line, status="released", ended=place.round) if line.number == number else line
@@ -122,7 +122,7 @@ def _without(place: Place, number: int | None) -> Place:
 
 
 def _use(
-    place: Place, clause: PromiseUse | PromiseRestraint, asking: int | None, how: How
+    place: Moment, clause: PromiseUse | PromiseRestraint, asking: int | None, how: How
 ) -> PromiseWorth:
     at_hand = place.phase in (Phase.WINDOW, Phase.TURN) and place.actor == clause.by
     lying = place.lying(clause.by) if at_hand else None
