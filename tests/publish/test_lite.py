@@ -122,10 +122,16 @@ def test_a_slim_wheel_has_no_script_for_the_page(tmp_path: Path) -> None:
         assert ["plotly/io.py"] == slim.namelist()
 
 
+@pytest.mark.parametrize(
+    "asks",
+    [
+        "import kings\n\nproof = kings.prove((1,) * 10)",
+        "from kings.struggle.partition.cpsat import prove\n\nprove((1,) * 10)",
+    ],
+)
 def test_a_cell_that_asks_the_solver_says_why_there_is_none(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    asks: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asks = "from kings.struggle.partition.cpsat import prove\n\nprove((1,) * 10)"
     first, second = prepared(cells("code", asks, "print(1)"))["cells"]
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     exec(first["source"], {})

@@ -36,7 +36,8 @@ KEPT = {
 """The folders in which the visitor's own files will lie, and what they are for."""
 
 _LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)[^)\s]*\)")
-_SOLVER = "kings.struggle.partition.cpsat"
+_SOLVER = re.compile(r"\bkings\.(prove|struggle\.partition\.cpsat)\b")
+"""What asks the solver in a notebook."""
 _WITHOUT_SOLVER = """from kings.errors import MissingPackage
 
 try:
@@ -82,7 +83,7 @@ def _prepared(cell: dict[str, Any]) -> dict[str, Any]:
     source = "".join(cell["source"])
     if cell["cell_type"] != "code":
         return {**cell, "source": _LINK.sub(_link, source)}
-    if _SOLVER in source:
+    if _SOLVER.search(source):
         source = _WITHOUT_SOLVER.format(source=indent(source, "    "))
     return {**cell, "source": source, "outputs": [], "execution_count": None}
 
