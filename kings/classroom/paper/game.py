@@ -653,7 +653,9 @@ class Ledger:
             clause = promise.clause
             fits = promise.status == "open" and (clause.by, clause.to) == (row.who, row.to)
             of_deal = row.deal is None or promise.deal == self._deals.get(row.deal)
-            if fits and of_deal and (not kinds or isinstance(clause, kinds)):
+            due = row.due in (None, clause.due)
+            gold = row.gold is None or (isinstance(clause, PromiseGold) and clause.gold == row.gold)
+            if fits and of_deal and due and gold and (not kinds or isinstance(clause, kinds)):
                 return promise
         return None
 

@@ -390,11 +390,19 @@ def _ending(before: State, about: Settle | Release | Judge) -> Iterator[Row]:
     if isinstance(about, Settle) and asked:
         return
     what = about.verdict if isinstance(about, Judge) else "released"
+    alike = [
+        other
+        for other in before.promises
+        if (other.status, other.deal) == ("open", promise.deal)
+        and (other.clause.by, other.clause.to) == (clause.by, clause.to)
+    ]
     yield Row(
         "paid" if isinstance(about, Settle) else what,
         round=before.round,
         moment=moment_of(before),
         who=clause.by,
         to=clause.to,
+        gold=clause.gold if len(alike) > 1 and isinstance(clause, PromiseGold) else None,
+        due=clause.due if len(alike) > 1 else None,
         deal=promise.deal,
     )

@@ -63,6 +63,7 @@ def _decisions(recording: Recording) -> list[object]:
 
 @settings(max_examples=8)
 @example(1766501)  # promised gold is paid a round early, while other gold is reckoned
+@example(2)  # of two promises of gold in one deal, to the same player, the second is released
 @given(seeds())
 def test_random_games_come_back_with_every_deal_and_promise(seed: int) -> None:
     options = replace(random_options(random.Random(seed), seed), tables=RULEBOOK)
