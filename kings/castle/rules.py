@@ -70,8 +70,8 @@ from kings.castle.refusals import why_not
 from kings.castle.state import HAND, Death, Draft, Phase, Playing, State, put, without
 from kings.castle.view import View, view
 from kings.errors import IllegalMove
-from kings.fields import check_made, is_whole
-from kings.game import NATURE, Ask, Game, Halt, Outcome, Step, is_picked
+from kings.fields import check_made
+from kings.game import NATURE, Ask, Game, Halt, Outcome, Step, is_listed
 
 T = TypeVar("T")
 
@@ -179,20 +179,11 @@ def check(state: State, move: Move) -> None:
             raise IllegalMove("Only chance deals and draws.", "C-10", seat=move.seat)
         _CHECKS[type(move)](state, move)
         return
-    if _is_listed(state, move):
+    if is_listed(state, move, _DEEDS, choices):
         return
     check_made(move, _DEEDS, "C-20")
     if move not in choices(state, move.seat):
         raise why_not(state, cast("Choice", move), asks(state))
-
-
-def _is_listed(state: State, move: Move) -> bool:
-    """Say whether a move is the very object that ``choices`` lists, and so is made well.
-
-    Most are. To look at each of their fields would make a random game a twentieth longer.
-    """
-    known = type(move) in _DEEDS and is_whole(move.seat)
-    return known and is_picked(move, choices(state, move.seat))
 
 
 def step(state: State, move: Move) -> Step[State, Happening]:

@@ -94,7 +94,7 @@ def is_output(path: Path | str) -> bool:
         found = os.stat(path)  # noqa: PTH116 - as when it is read
         if stat.S_ISREG(found.st_mode):
             return False
-        outputs = [os.stat(os.devnull), *map(os.fstat, (1, 2))]  # noqa: PTH116
+        outputs = [os.stat(os.devnull), *map(os.fstat, (1, 2))]  # noqa: PTH116 - as when it is read
     except OSError:
         return False
     return any(os.path.samestat(found, one) for one in outputs)

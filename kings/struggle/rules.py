@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from kings.errors import IllegalMove
 from kings.fields import check_made
-from kings.game import NATURE, Ask, Game, Outcome, Step, is_picked
+from kings.game import NATURE, Ask, Game, Outcome, Step, is_listed
 from kings.struggle import deals, promises
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
@@ -192,19 +192,10 @@ def check(state: State, move: Move) -> None:
             _check_made(move)
             special(state, move)
             state.known["allowed"] = move
-    elif not _is_listed(state, move):
+    elif not is_listed(state, move, _DEEDS, choices):
         check_made(move, _DEEDS, "S-20")
         if move not in choices(state, move.seat):
             raise why_not(state, cast("Choice", move), asks(state))
-
-
-def _is_listed(state: State, move: Move) -> bool:
-    """Say whether a move is the very object that ``choices`` lists, and so is made well.
-
-    Most are, and need no look at the type of each of their fields (``fields.check_made``).
-    """
-    known = type(move) in _DEEDS and type(move.seat) is int
-    return known and is_picked(move, choices(state, move.seat))
 
 
 def _check_made(move: Move) -> None:

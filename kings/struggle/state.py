@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache, cached_property
 from typing import Any, Literal, TypeVar
 
-from kings.game import Step
+from kings.game import Step, frozen
 from kings.struggle.cards import NO_CARDS, Card, Counts
 from kings.struggle.events import (
     CardsGiven,
@@ -223,17 +223,6 @@ class State:
     def name(self, seat: int) -> str:
         """Return the player's name."""
         return self.options.names[seat]
-
-
-def frozen(kind: type[T], fields: dict[str, Any]) -> T:
-    """Return a frozen dataclass with all these fields; the dictionary is its own from now on.
-
-    The constructor sets one field after the other, past the guard of each. That takes several times
-    as long, and states and views are made by the thousand.
-    """
-    made = object.__new__(kind)
-    object.__setattr__(made, "__dict__", fields)
-    return made
 
 
 # The next state in the making.

@@ -11,11 +11,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kings.game import Ask, Seen
+from kings.game import Ask, Seen, frozen
 from kings.struggle.cards import DECK, Card, Counts
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, Window, frozen
+from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, Window
 
 
 @dataclass(frozen=True)

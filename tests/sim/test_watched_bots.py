@@ -46,13 +46,13 @@ class Talker(Quick):
         return Deal(tuple(Pay(view.own.seat, seat, 1) for seat in others))
 
 
-BAD_DEAL = Deal(("gold",))  # type: ignore[arg-type]
-NO_WORDS = Deal((PromiseWords(0, 1, 7, None),))  # type: ignore[arg-type]
-NO_SEATS = Deal((Act(0, "use", None, 1),))  # type: ignore[arg-type]
-HALF = Deal((Pay(0, 1, 1.5),))  # type: ignore[arg-type]
+BAD_DEAL = Deal(("gold",))  # type: ignore[arg-type]  # wrong on purpose
+NO_WORDS = Deal((PromiseWords(0, 1, 7, None),))  # type: ignore[arg-type]  # wrong on purpose
+NO_SEATS = Deal((Act(0, "use", None, 1),))  # type: ignore[arg-type]  # wrong on purpose
+HALF = Deal((Pay(0, 1, 1.5),))  # type: ignore[arg-type]  # wrong on purpose
 ENDLESS = 10**5_000
 RICH = Deal((Pay(0, 1, ENDLESS),))
-LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
+LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]  # wrong on purpose
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ LISTED = Deal([Pay(0, 1, 1)])  # type: ignore[arg-type]
         (Faulty(offers=RICH), "not a deal: Pay.gold has a number of more than 100 digits"),
         (Faulty(chooses=Aim(0, (ENDLESS,))), "chose Aim(…), which is not among its choices"),
         (Faulty(answers=Accept(0, ENDLESS)), "not an answer: Accept.proposal has a number"),
-        (Faulty(answers=Accept(0, None)), "not an answer: Accept.proposal should be a whole"),  # type: ignore[arg-type]
+        (Faulty(answers=Accept(0, None)), "not an answer: Accept.proposal should be a whole"),  # type: ignore[arg-type]  # wrong on purpose
         (Faulty(answers=None), "answered a proposal with None, which is not an answer"),
         (Faulty(answers=Propose(0, BAD_DEAL, 1)), "which is not a deal"),
         (
@@ -94,7 +94,7 @@ class Refused(Quick):
     name = "refused"
 
     def propose(self, view: View, rng: random.Random) -> Deal | None:
-        return Deal((AnswerWith(view.own.seat, "King"),))  # type: ignore[arg-type]
+        return Deal((AnswerWith(view.own.seat, "King"),))  # type: ignore[arg-type]  # wrong on purpose
 
 
 @dataclass(frozen=True)
