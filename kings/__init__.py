@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from kings.classroom.class_folder import collect, make_class
     from kings.figures.drawn import picture
     from kings.figures.notebook import framed, hidden, said, show
-    from kings.figures.scored import groups, score
+    from kings.figures.typed_pile import groups, score
     from kings.lessons.desk import open_lesson
     from kings.lessons.frozen import scene
     from kings.lessons.logs import class_log
@@ -129,7 +129,7 @@ _DOOR = {
     "classroom.class_folder": "collect make_class",
     "figures.drawn": "picture",
     "figures.notebook": "framed hidden said show",
-    "figures.scored": "groups score",
+    "figures.typed_pile": "groups score",
     "lessons.desk": "open_lesson",
     "lessons.frozen": "scene",
     "lessons.logs": "class_log",

@@ -289,7 +289,7 @@ def test_a_circle_is_caught() -> None:
         {"kings.bots.simple_bots": "def choose():\n    from pandas import DataFrame"},
         {"kings.struggle.partition.cpsat": "from ortools.sat.python import cp_model"},
         {"kings.table": "import ipywidgets"},
-        {"kings.figures.scores": "import numba"},
+        {"kings.figures.game_end": "import numba"},
         {"kings.seeds": "from . import errors"},
     ],
 )

@@ -19,39 +19,50 @@ if TYPE_CHECKING:
         shortcuts_figure,
     )
     from kings.figures.cards import back_svg, card_svg
-    from kings.figures.curves import Curve, curves_figure
-    from kings.figures.debrief.keeping import ending_figure
-    from kings.figures.gold import gold_figure, gold_text
+    from kings.figures.comparisons import (
+        Curve,
+        Interval,
+        Series,
+        curves_figure,
+        intervals_figure,
+    )
+    from kings.figures.debrief import ending_figure
+    from kings.figures.game_end import (
+        ScoreRow,
+        gold_figure,
+        gold_text,
+        score_rows,
+        scores_figure,
+        scores_text,
+    )
     from kings.figures.grouping import grouping_svg
     from kings.figures.hand import hand_svg
-    from kings.figures.intervals import Interval, Series, intervals_figure
-    from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
     from kings.figures.notebook import hidden
-    from kings.figures.partition import (
+    from kings.figures.pile import pile_svg
+    from kings.figures.reading import describe_table
+    from kings.figures.results import (
+        ahead_figure,
+        earnings_figure,
+        gains_figure,
+        king_figure,
+        lead_figure,
+        places_figure,
+        ratings_figure,
+        seats_figure,
+        standings_figure,
+        timing_figure,
+    )
+    from kings.figures.scoring import (
         Bar,
+        MarginalResult,
         PartitionResult,
+        marginal_figure,
+        marginal_text,
         partition_figure,
         partition_result,
         partition_text,
     )
-    from kings.figures.pile import pile_svg
-    from kings.figures.reading import describe_table
-    from kings.figures.scores import ScoreRow, score_rows, scores_figure, scores_text
-    from kings.figures.strategy import (
-        earnings_figure,
-        king_figure,
-        lead_figure,
-        places_figure,
-        seats_figure,
-        timing_figure,
-    )
     from kings.figures.table import table_svg
-    from kings.figures.tournaments import (
-        ahead_figure,
-        gains_figure,
-        ratings_figure,
-        standings_figure,
-    )
     from kings.figures.ways import ways_svg
 else:
     __getattr__, __dir__ = lazy_face(
@@ -60,22 +71,19 @@ else:
             "atlas": "best_partitions_figure next_card_figure runs_figure score_figure "
             "shortcuts_figure",
             "cards": "back_svg card_svg",
-            "curves": "Curve curves_figure",
-            "debrief.keeping": "ending_figure",
-            "gold": "gold_figure gold_text",
+            "comparisons": "Curve Interval Series curves_figure intervals_figure",
+            "debrief": "ending_figure",
+            "game_end": "ScoreRow gold_figure gold_text score_rows scores_figure scores_text",
             "grouping": "grouping_svg",
             "hand": "hand_svg",
-            "intervals": "Interval Series intervals_figure",
-            "marginal": "MarginalResult marginal_figure marginal_text",
             "notebook": "hidden",
-            "partition": "Bar PartitionResult partition_figure partition_result partition_text",
             "pile": "pile_svg",
             "reading": "describe_table",
-            "scores": "ScoreRow score_rows scores_figure scores_text",
-            "strategy": "earnings_figure king_figure lead_figure places_figure seats_figure "
-            "timing_figure",
+            "results": "ahead_figure earnings_figure gains_figure king_figure lead_figure "
+            "places_figure ratings_figure seats_figure standings_figure timing_figure",
+            "scoring": "Bar MarginalResult PartitionResult marginal_figure marginal_text "
+            "partition_figure partition_result partition_text",
             "table": "table_svg",
-            "tournaments": "ahead_figure gains_figure ratings_figure standings_figure",
             "ways": "ways_svg",
         },
         rooms="castle keys",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from kings.figures.curves import Curve, curves_figure, percent
-from kings.figures.palette import palette
-from kings.figures.theme import graph_objects, label, new_figure
+from kings.figures.charts import Figure, new_chart
+from kings.figures.comparisons import Curve, curves_figure, fine_percent
 from kings.words import listed, plural, upper
 
 
@@ -20,7 +18,7 @@ def score_figure(
     at: int = 20,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw the least, the mean and the most that piles of 0, 1, 2 … cards score (S-63).
 
     ``mean``: of piles drawn from the decks of so many ``players``; shorter than the other two,
@@ -49,13 +47,15 @@ def runs_figure(
     at: int = 20,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw how often no partition into sets alone is best, by cards and by players.
 
     ``needed``: for each number of players the shares for 0, 1, 2 … cards drawn from their decks.
     """
     shares = [row[at] for row in needed.values()]
-    found = f"With {at} cards in {percent(min(shares))} to {percent(max(shares))} of piles."
+    found = (
+        f"With {at} cards in {fine_percent(min(shares))} to {fine_percent(max(shares))} of piles."
+    )
     return curves_figure(
         f"How often does the best score need a run? {found}",
         "Share of piles in which sets alone are not best, by the number of players' decks they "
@@ -75,13 +75,13 @@ def shortcuts_figure(
     at: int = 20,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw how often each shortcut misses the best score.
 
     ``wrong``: by the shortcut's name the shares for 0, 1, 2 … cards drawn from ``players`` decks.
     """
     least = min(wrong, key=lambda name: wrong[name][at])
-    said = f"“{upper(least)}”: with {at} cards in {percent(wrong[least][at])}."
+    said = f"“{upper(least)}”: with {at} cards in {fine_percent(wrong[least][at])}."
     return curves_figure(
         f"Which shortcut fails least? {said}",
         f"Share of piles, drawn from {players} decks, for which a shortcut misses the best score.",
@@ -100,7 +100,7 @@ def next_card_figure(
     at: int = 10,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw what one more card adds on average, by its power.
 
     ``gain``: for the powers 1 to 5, which are worth as much as 10 to 6, the mean gain of piles of
@@ -125,50 +125,24 @@ def next_card_figure(
 
 def best_partitions_figure(
     piles: Mapping[int, int], *, dark: bool = False, wide: bool = False
-) -> Any:
+) -> Figure:
     """Draw how many piles have 1, 2, 3 … best partitions, on a scale of powers of ten.
 
     ``piles``: for each number of best partitions the number of piles.
     """
     total = sum(piles.values())
-    alone = percent(piles[1] / total)
+    alone = fine_percent(piles[1] / total)
     rows = [f"{plural(number, 'best partition')}: {piles[number]:,} piles" for number in piles]
-    figure = new_figure(
+    chart = new_chart(
         f"How often is there only one best partition? In {alone} of all piles.",
         "Piles by number of best partitions; each line stands for 100 times as many.",
-        high=26 * len(piles),
+        f"{listed(rows)}; {total:,} in all.",
+        height=26 * len(piles),
         dark=dark,
         wide=wide,
         showlegend=False,
-        meta={"description": f"{listed(rows)}; {total:,} in all."},
     )
-    colours = palette(dark=dark)
-    figure.add_trace(
-        graph_objects().Bar(
-            orientation="h",
-            x=list(piles.values()),
-            y=[str(number) for number in piles],
-            text=[f"{number:,}" for number in piles.values()],
-            hovertext=[label(row) for row in rows],
-            hoverinfo="text",
-            textfont={"size": 14, "color": colours.ink},
-            textposition="outside",
-            cliponaxis=False,
-        )
-    )
-    figure.update_xaxes(
-        title_text="piles",
-        type="log",
-        range=[0, 12],
-        dtick=2,
-        showgrid=True,
-        exponentformat="power",
-    )
-    figure.update_yaxes(
-        title_text="best partitions",
-        type="category",
-        autorange="reversed",
-        showgrid=False,
-        ticks="",
-    )
-    return figure
+    chart.bars(list(piles.values()), rows, texts=[f"{count:,}" for count in piles.values()])
+    chart.x("piles", type="log", range=[0, 12], dtick=2, showgrid=True, exponentformat="power")
+    chart.rows([str(number) for number in piles], "best partitions")
+    return chart.figure()

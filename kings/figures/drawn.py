@@ -14,15 +14,15 @@ from kings.figures.notebook import framed
 _DRAWN = {
     "View": ("pictures", "table_picture"),
     "Partition": ("pile", "pile_svg"),
-    "PriceLine": ("deals.price_line", "price_line_figure"),
-    "PromiseTimeline": ("deals.timeline", "timeline_figure"),
-    "DealPlane": ("deals.deal_plane", "deal_plane_figure"),
-    "Race": ("deals.race", "race_figure"),
-    "GoldFlow": ("deals.gold_flow", "gold_flow_figure"),
-    "CommonWorth": ("deals.division", "division_figure"),
-    "FirstOffers": ("deals.class_deals", "first_offers_figure"),
-    "Efficiencies": ("deals.class_deals", "efficiencies_figure"),
-    "TrustMatrix": ("deals.trust", "trust_figure"),
+    "PriceLine": ("deals", "price_line_figure"),
+    "PromiseTimeline": ("ledger", "timeline_figure"),
+    "DealPlane": ("deals", "deal_plane_figure"),
+    "Race": ("race", "race_figure"),
+    "GoldFlow": ("ledger", "gold_flow_figure"),
+    "CommonWorth": ("deals", "division_figure"),
+    "FirstOffers": ("debrief", "first_offers_figure"),
+    "Efficiencies": ("debrief", "efficiencies_figure"),
+    "TrustMatrix": ("ledger", "trust_figure"),
 }
 """A kind of result: the module of this room that draws it, and the function there."""
 

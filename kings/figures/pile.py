@@ -19,7 +19,7 @@ from kings.figures.group_layout import (
     step,
 )
 from kings.figures.palette import Palette, palette
-from kings.figures.partition import Bar, PartitionResult, partition_result, partition_text
+from kings.figures.scoring import Bar, PartitionResult, partition_result, partition_text
 from kings.figures.signs import coin
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import Card

@@ -9,7 +9,6 @@ from types import ModuleType
 from typing import Any
 
 from kings.errors import MissingPackage
-from kings.figures.measure import wrap
 from kings.figures.palette import SANS, SERIF, Palette, palette
 from kings.figures.signs import seat_shapes
 from kings.figures.svg import clean
@@ -56,40 +55,6 @@ def template(*, dark: bool = False) -> Any:
     }
     go = graph_objects()
     return go.layout.Template(data=data, layout=_layout(colours))
-
-
-def new_figure(
-    title: str, below: str, *, high: int, dark: bool, wide: bool = False, **layout: Any
-) -> Any:
-    """Return an empty figure under a title that asks and answers; both texts are made safe.
-
-    ``high``: the height of the drawing in pixels, to which the lines of both texts are added;
-    ``wide``: the figure is never shown as narrow as on a phone, so its titles may be wider.
-    """
-    plain = new_layout(title, below, high=high, wide=wide, **layout)
-    return graph_objects().Figure(layout={"template": template(dark=dark), **plain})
-
-
-def new_layout(
-    title: str, below: str, *, high: int, wide: bool = False, **layout: Any
-) -> dict[str, Any]:
-    """Return the layout of such a figure as plain data, without its template."""
-    room = WIDE_ROOM if wide else ROOM
-    lines = wrap(title, 20, room, most=8, bold=True, serif=True)
-    lower = wrap(below, 14, room, most=8)
-    top = 46 + 26 * len(lines) + 18 * len(lower)
-    heading = {
-        "text": "<br>".join(map(label, lines)),
-        "subtitle": {"text": "<br>".join(map(label, lower))},
-        "y": 1 - 24 / (high + top + 56),
-        "yanchor": "top",
-    }
-    return {
-        "title": heading,
-        "height": high + top + 56,
-        "margin": {"t": top},
-        **layout,
-    }
 
 
 def _family(stack: str) -> str:

@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Any
 
 from kings.errors import MissingPackage
-from kings.figures.deals.parts import blend, faded
+from kings.figures.charts import blend, faded
 from kings.figures.palette import DARK, LIGHT, roles
 from kings.figures.theme import template
 

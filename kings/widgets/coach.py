@@ -134,7 +134,7 @@ class SoldLines(ipw.VBox):
         if at < 0:
             self._plot.say(_FOR_SALE)
             return
-        from kings.figures.deals.price_line import price_line_figure
+        from kings.figures.deals import price_line_figure
 
         line, dark, wide = self._priced[at], self._look.dark, not self._look.narrow
         self._plot.draw_once(

@@ -11,7 +11,7 @@ from kings.figures.atlas import (
     score_figure,
     shortcuts_figure,
 )
-from kings.figures.curves import Curve, curves_figure, curves_text, percent
+from kings.figures.comparisons import Curve, curves_figure, curves_text, fine_percent
 from tests.figures.drawn import HOSTILE
 from tests.figures.plots import assert_dressed, title
 
@@ -89,7 +89,7 @@ def test_a_curve_says_every_fifth_number() -> None:
     ],
 )
 def test_little_is_not_nothing_and_much_not_all(share: float, said: str) -> None:
-    assert said == percent(share)
+    assert said == fine_percent(share)
 
 
 def test_names_are_made_safe() -> None:

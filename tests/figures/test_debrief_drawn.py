@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,17 +13,25 @@ from kings.analysis.debrief.keeping import ending, temptation
 from kings.analysis.debrief.lines import Bargain, SeatLine
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.debrief.words import words
-from kings.figures.debrief.anchoring import anchoring_figure
-from kings.figures.debrief.beliefs import beliefs_figure, units
-from kings.figures.debrief.keeping import (
+from kings.figures.charts import Figure
+from kings.figures.debrief import (
     MOST_WORDS,
+    anchoring_figure,
+    beliefs_figure,
     ending_figure,
+    same_cards_figure,
     temptation_figure,
+    units,
     words_figure,
 )
-from kings.figures.debrief.same_cards import same_cards_figure
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some
+
+
+def drawn_marks(figure: Figure | None) -> Any:
+    """Return the traces of a figure that has something to draw."""
+    assert figure is not None
+    return figure.data
 
 
 def sale(table: int, deal: int, first: int, price: int) -> Bargain:
@@ -65,13 +74,13 @@ def test_shares_are_drawn_with_their_intervals() -> None:
     early = [promised("Ada", end, table=at % 6) for at in range(12) for end in ("kept", "kept")]
     late = [promised("Ada", "broken", at_end=True, table=at % 6) for at in range(12)]
     found = ending([*early, *late])
-    (marks,) = ending_figure(found).data
+    (marks,) = drawn_marks(ending_figure(found))
     drawn = [one for _, one in found.stretches if one.low is not None]
     assert [one.rate for one in drawn] == list(marks.x) == [1.0, 0.0]
     assert [one.low for one in drawn] == pytest.approx(
         [x - less for x, less in zip(marks.x, marks.error_x.arrayminus, strict=True)], abs=1e-3
     )
-    (stakes,) = temptation_figure(temptation([*early, *late])).data
+    (stakes,) = drawn_marks(temptation_figure(temptation([*early, *late])))
     assert (24 / 36,) == pytest.approx(stakes.x, abs=1e-4), "2 gold at stake in each"
 
 
@@ -84,7 +93,7 @@ def test_where_no_share_has_an_interval_nothing_is_drawn() -> None:
 
 def test_of_many_players_those_who_kept_least_are_drawn() -> None:
     found = words([one for at in range(20) for one in some(f"P{at:02}", at % 5, 4 - at % 5)])
-    (marks,) = words_figure(found).data
+    (marks,) = drawn_marks(words_figure(found))
     assert MOST_WORDS == len(marks.x)
     assert [one.rate for one in found.players[:MOST_WORDS]] == list(marks.x)
 

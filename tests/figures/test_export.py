@@ -10,7 +10,7 @@ import pytest
 from kings.errors import BadInput, MissingPackage
 from kings.figures import export
 from kings.figures.export import figure_bytes, save_figure
-from kings.figures.gold import gold_figure
+from kings.figures.game_end import gold_figure
 from tests.figures.drawn import HOSTILE, parse
 
 

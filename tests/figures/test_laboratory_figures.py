@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from kings.figures.marginal import (
+from kings.figures.scoring import (
+    Division,
     MarginalResult,
     marginal_figure,
     marginal_text,
     marginal_title,
+    shares_figure,
+    shares_text,
+    shares_title,
 )
-from kings.figures.shares import Division, shares_figure, shares_text, shares_title
 from kings.figures.supply import supply_svg, supply_text
 from kings.struggle import best_partition
 from kings.struggle.partition import Tables, set_group

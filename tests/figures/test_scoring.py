@@ -19,7 +19,7 @@ from kings.figures import (
     scores_text,
 )
 from kings.figures.measure import width
-from kings.figures.partition import partition_question
+from kings.figures.scoring import partition_question
 from kings.figures.theme import ROOM, template
 from kings.struggle import best_partition, count, standings
 from tests.figures.drawn import HOSTILE, parse, says, texts

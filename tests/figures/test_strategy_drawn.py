@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kings.figures.strategy import (
+from kings.figures.results import (
     earnings_figure,
     king_figure,
     lead_figure,

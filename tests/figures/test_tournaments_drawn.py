@@ -8,9 +8,15 @@ import pytest
 
 from kings.analysis.rounding import percent
 from kings.errors import BadInput
-from kings.figures.heat import Fields, heat_figure
-from kings.figures.intervals import Interval, Series, intervals_figure, intervals_text
-from kings.figures.tournaments import (
+from kings.figures.comparisons import (
+    Fields,
+    Interval,
+    Series,
+    heat_figure,
+    intervals_figure,
+    intervals_text,
+)
+from kings.figures.results import (
     ahead_figure,
     gains_figure,
     ratings_figure,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kings.figures.heat import Fields, heat_figure
+from kings.figures.comparisons import Fields, heat_figure
 from kings.publish.live import dark_colours
 from tests.figures.deals.test_words import KINDS
 

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from kings.figures.castle.chooser import chooser_svg
     from kings.figures.castle.court import court_svg
     from kings.figures.castle.hand import hand_svg
-    from kings.figures.castle.inference import certainty_figure, guesses_figure
     from kings.figures.castle.kingdom import kingdom_svg
     from kings.figures.castle.motion import motions
     from kings.figures.castle.pictures import castle_pictures
@@ -18,8 +17,10 @@ if TYPE_CHECKING:
     from kings.figures.castle.scores import scores_svg
     from kings.figures.castle.strip import strip_svg
     from kings.figures.castle.study import (
+        certainty_figure,
         characters_figure,
         court_figure,
+        guesses_figure,
         is_clear,
         order_figure,
         secrets_figure,
@@ -33,7 +34,6 @@ else:
             "chooser": "chooser_svg",
             "court": "court_svg",
             "hand": "hand_svg",
-            "inference": "certainty_figure guesses_figure",
             "kingdom": "kingdom_svg",
             "motion": "motions",
             "pictures": "castle_pictures",
@@ -42,8 +42,8 @@ else:
             "reference": "castle_reference",
             "scores": "scores_svg",
             "strip": "strip_svg",
-            "study": "characters_figure court_figure is_clear order_figure secrets_figure "
-            "tournament_figure",
+            "study": "certainty_figure characters_figure court_figure guesses_figure is_clear "
+            "order_figure secrets_figure tournament_figure",
             "suspicion": "suspicion_svg",
         },
     )

@@ -1,24 +1,44 @@
-"""The study of King of the Castle as figures: secrets, seats, foreknowledge, and characters."""
+"""The study of King of the Castle as figures: secrets, seats, characters, and guesses at squires.
+
+The guesses follow one game: fields by player and letter, step by step, and curves. Whom the players
+back in truth is drawn too, which only whoever draws the figures knows.
+"""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from kings.analysis.castle import (
     CHARACTERS,
     ORDERS,
     SECRETS,
+    Followed,
     Kept,
+    Moment,
     by_order,
     by_squires_at_court,
     character,
+    found_out,
     secret,
     tournament,
 )
 from kings.analysis.castle.findings import Value
-from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
+from kings.castle.cards import LETTERS, NAMES
+from kings.figures import charts
+from kings.figures.comparisons import (
+    Interval,
+    Series,
+    interval_of,
+    intervals_figure,
+    tenth_percent,
+)
+from kings.figures.palette import Palette
+from kings.figures.theme import label
 from kings.sim.intervals import Estimate
+from kings.words import plural
+
+# What is worth how much: mean differences over the same deals.
 
 _MEANT = {"points": "more points at the end", "share": "percentage points more wins"}
 _PLACES = ("begins", "second", "third", "fourth", "fifth", "sixth")
@@ -32,10 +52,6 @@ def _interval(found: Estimate | None, times: int = 1) -> Interval | None:
 
 def _signed(value: float) -> str:
     return f"{value:+.1f}".replace("-", "−")
-
-
-def _percent(value: float) -> str:
-    return f"{100 * value:.1f}%".replace("-", "−")
 
 
 def _deals(found: Iterable[Estimate]) -> int | None:
@@ -54,7 +70,7 @@ def is_clear(found: Estimate) -> bool:
 
 def secrets_figure(
     kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
-) -> Any:
+) -> charts.Figure:
     """Draw what it changes for a player that secrets are known, against the same deals.
 
     Shares of one victory add up to one whatever is known, so there a table that knows all is no
@@ -87,7 +103,7 @@ def order_figure(
     *,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> charts.Figure:
     """Draw the share of the victory by the order of turns."""
     found = {bot: by_order(kept, players, bot) for bot in bots}
     fair = 1 / players
@@ -105,14 +121,14 @@ def order_figure(
         deals=_deals(one for each in found.values() for one in each),
         value="share of victories",
         base=fair,
-        write=_percent,
+        write=tenth_percent,
         ticks=".0%",
         dark=dark,
         wide=wide,
     )
 
 
-def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
+def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> charts.Figure:
     """Draw the share of the victory of each kind of bot, where all four sit at one table."""
     found = tournament(kept)
     (best, first), *others = found.items()
@@ -120,7 +136,7 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
         one.high is not None and first.low is not None and one.high < first.low for _, one in others
     )
     return intervals_figure(
-        f"Who wins? The {best}, {_percent(first.mean)} of victories"
+        f"Who wins? The {best}, {tenth_percent(first.mean)} of victories"
         f"{'' if sure else ', not clearly ahead'}.",
         "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
         list(found),
@@ -128,14 +144,14 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
         deals=_deals(found.values()),
         value="share of victories",
         base=0.25,
-        write=_percent,
+        write=tenth_percent,
         ticks=".0%",
         dark=dark,
         wide=wide,
     )
 
 
-def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
+def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> charts.Figure:
     """Draw the points by how many squires were in the first kingdom, in each of the worlds."""
     found = {world: by_squires_at_court(kept, world) for world in ORDERS}
     plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
@@ -159,7 +175,7 @@ def _slope(found: Sequence[Estimate | None]) -> float:
 
 def characters_figure(
     kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
-) -> Any:
+) -> charts.Figure:
     """Draw what a bot has more than the bot whose seat it takes, in the same deals."""
     found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]
     scheming, times = found[1], _TIMES[value]
@@ -179,3 +195,166 @@ def characters_figure(
         dark=dark,
         wide=wide,
     )
+
+
+# A guess at squires that follows a game: a field is the darker the likelier the player backs that
+# squire; a box shows whom the player backs in truth.
+
+_LIKELY = 0.2
+"""From which chance on it is written in the field."""
+
+
+def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+    """Draw the guess after each deed of a game as a plotly ``Figure`` with a slider.
+
+    It begins with the last moment. ``layout.meta["description"]`` holds the alternative text;
+    ``wide``: not for a phone. Raises ``MissingPackage`` without plotly.
+    """
+    seats, last = len(followed.names), followed.moments[-1]
+    chart = charts.new_chart(
+        f"Whom does each of them back? {_strongest(followed, last)}",
+        "Chance that a player backs a squire, as a watcher guesses it; in numbers from "
+        f"{_LIKELY:.0%} up. Boxes: the truth.",
+        _guesses_words(followed, last),
+        height=46 * seats + 110,
+        dark=dark,
+        wide=wide,
+        showlegend=False,
+    )
+    colours = chart.colours
+    chart.traces.append(_fields(last, colours))
+    font = {"size": 12, "color": colours.ink}
+    chart.traces.append({**_numbers(last), "textfont": font, "hoverinfo": "skip", "opacity": 1})
+    backed = [
+        (LETTERS.index(letter), seat)
+        for seat, letters in enumerate(followed.truth)
+        for letter in letters
+    ]
+    box = charts.mark("square-open", 22, colours.ink, (2.5, colours.ink))
+    chart.marks([x for x, _ in backed], [y for _, y in backed], None, marker=box)
+    chart.layout["sliders"] = [_slider(followed, colours)]
+    chart.lower(62)
+    plain: charts.Part = {"showline": False, "tickfont": {"color": colours.ink2}}
+    chart.columns(list(LETTERS), range=[-0.5, len(LETTERS) - 0.5], **plain)
+    chart.rows(followed.names, **plain)
+    figure = chart.figure()
+    figure.frames = [
+        {
+            "name": str(at),
+            "data": [{"type": "heatmap", "z": _percents(moment)}, _numbers(moment)],
+            "traces": [0, 1],
+        }
+        for at, moment in enumerate(followed.moments)
+    ]
+    return figure
+
+
+def _fields(moment: Moment, colours: Palette) -> charts.Part:
+    tints = [charts.blend(colours.kept, colours.face, part) for part in (0.03, 0.5)]
+    return {
+        "type": "heatmap",
+        "z": _percents(moment),
+        "hovertemplate": "%{y}, %{x}: %{z}%<extra></extra>",
+        "zmin": 0,
+        "zmax": 100,
+        "colorscale": list(enumerate(tints)),
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 6,
+    }
+
+
+def _percents(moment: Moment) -> dict[str, str]:
+    """Return the chances in whole percents, packed: a page holds them for every moment."""
+    values = bytes(round(100 * row[letter]) for row in moment.odds for letter in LETTERS)
+    packed = b64encode(values).decode("ascii")
+    return {"dtype": "u1", "bdata": packed, "shape": f"{len(moment.odds)}, {len(LETTERS)}"}
+
+
+def _numbers(moment: Moment) -> charts.Part:
+    """Return where which percentage is written."""
+    likely = [
+        (LETTERS.index(letter), seat, f"{100 * chance:.0f}")
+        for seat, row in enumerate(moment.odds)
+        for letter, chance in row.items()
+        if chance >= _LIKELY
+    ]
+    places = {name: [mark[at] for mark in likely] for at, name in enumerate(("x", "y", "text"))}
+    return {"type": "scatter", "mode": "text", **places}
+
+
+def _slider(followed: Followed, colours: Palette) -> charts.Part:
+    still = {"mode": "immediate", "frame": {"duration": 0, "redraw": True}}
+    steps = [
+        {"label": _step_words(moment), "method": "animate", "args": [[str(at)], still]}
+        for at, moment in enumerate(followed.moments)
+    ]
+    return {
+        "active": len(steps) - 1,
+        "steps": steps,
+        "currentvalue": {"font": {"size": 14, "color": colours.ink}},
+        "pad": {"t": 40},
+        "len": 1,
+        "x": 0,
+        "tickcolor": colours.edge,
+        "font": {"size": 1, "color": "rgba(0,0,0,0)"},
+        "bgcolor": colours.wash,
+        "bordercolor": colours.edge,
+        "activebgcolor": colours.select,
+    }
+
+
+def _step_words(moment: Moment) -> str:
+    """Say above the slider what was done just before."""
+    return label(f"Turn {moment.turn}. {moment.words}" if moment.turn else moment.words)
+
+
+def _strongest(followed: Followed, moment: Moment) -> str:
+    chance, seat, letter = max(
+        (row[letter], seat, letter) for seat, row in enumerate(moment.odds) for letter in LETTERS
+    )
+    right = "rightly" if letter in followed.truth[seat] else "wrongly"
+    return f"{followed.names[seat]} backs {NAMES[letter]}, {right}: {chance:.0%}."
+
+
+def _guesses_words(followed: Followed, moment: Moment) -> str:
+    """Say for each player the guesses at the true squires: the text for who sees no figure."""
+    rows = [
+        ", ".join(f"{NAMES[letter]} {row[letter]:.0%}" for letter in letters)
+        for row, letters in zip(moment.odds, followed.truth, strict=True)
+    ]
+    said = [f"{name}: {row}." for name, row in zip(followed.names, rows, strict=True)]
+    return f"At the end, for the squires really backed: {' '.join(said)}"
+
+
+def certainty_figure(
+    followed: Followed, *, dark: bool = False, wide: bool = False
+) -> charts.Figure:
+    """Draw how likely each player's true squires were thought to be, deed by deed.
+
+    The dotted line: what somebody would say who has seen nothing, 3 of 26.
+    """
+    rows = [found_out(followed, seat) for seat in range(len(followed.names))]
+    ends = {name: row[-1] for name, row in zip(followed.names, rows, strict=True)}
+    best = max(ends, key=lambda name: ends[name])
+    chart = charts.new_chart(
+        f"Who is found out? {best} most of all: {ends[best]:.0%} in the end.",
+        "Mean chance that a watcher gives to the three squires that a player really backs.",
+        ", ".join(f"{name} {end:.0%}" for name, end in ends.items()) + ".",
+        height=256,
+        dark=dark,
+        wide=wide,
+    )
+    for name, row in zip(followed.names, rows, strict=True):
+        chances = [round(chance, 4) for chance in row]
+        hovers = [
+            f"{name}: {chance:.0%} after {plural(deeds, 'deed')}"
+            for deeds, chance in enumerate(row)
+        ]
+        chart.line(range(len(row)), chances, hovers, name=name, line={"shape": "hv"}, opacity=1)
+    dotted = {"color": chart.colours.ink2, "width": 1.5, "dash": "dot"}
+    chart.level(3 / len(LETTERS), line=dotted)
+    chart.x("deeds seen by all")
+    chart.y("chance", tickformat=".0%", rangemode="tozero")
+    chart.legend_below(len(rows))
+    return chart.figure()

@@ -11,11 +11,16 @@ from kings.analysis.debrief.beliefs import said_mean
 from kings.analysis.debrief.clusters import FEWEST_TABLES
 from kings.analysis.debrief.keeping import said_share
 from kings.analysis.rounding import tenth
-from kings.figures.deals.class_deals import efficiencies_figure
-from kings.figures.debrief.anchoring import anchoring_figure
-from kings.figures.debrief.beliefs import beliefs_figure, units
-from kings.figures.debrief.keeping import ending_figure, temptation_figure, words_figure
-from kings.figures.debrief.same_cards import same_cards_drawing
+from kings.figures.debrief import (
+    anchoring_figure,
+    beliefs_figure,
+    efficiencies_figure,
+    ending_figure,
+    same_cards_chart,
+    temptation_figure,
+    units,
+    words_figure,
+)
 from kings.publish.debrief.live import Figures, static
 from kings.publish.debrief.markup import Link, Markup, Row, items, paragraph, sheet, sign
 from kings.publish.debrief.table_page import LinkTo, table_page, told_bots
@@ -171,7 +176,7 @@ def _tables(found: Debrief, figures: Figures) -> Markup:
         "put to the test"
     )
     same = found.same_cards
-    drawn = figures.add(same_cards_drawing(same), same) if same.seats else ""
+    drawn = figures.add(same_cards_chart(same), same) if same.seats else ""
     return (
         f'<section id="class"><h2>The tables side by side</h2>{sheet(caption, head, rows)}'
         f"{drawn}{_efficiency(found, figures)}</section>"

@@ -11,11 +11,16 @@ from kings.analysis.dealings.race import race_of
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Game
 from kings.analysis.debrief.reading import TableRecord
-from kings.figures.deals.race import race_drawing
-from kings.figures.debrief.anchoring import anchoring_figure
-from kings.figures.debrief.beliefs import beliefs_figure, units
-from kings.figures.debrief.keeping import ending_figure, temptation_figure, words_figure
-from kings.figures.debrief.same_cards import same_cards_drawing
+from kings.figures.debrief import (
+    anchoring_figure,
+    beliefs_figure,
+    ending_figure,
+    same_cards_chart,
+    temptation_figure,
+    units,
+    words_figure,
+)
+from kings.figures.race import race_chart
 from kings.publish.debrief.live import Figures, static
 from kings.publish.debrief.markup import Markup, Row, paragraph, sheet, sign
 from kings.publish.offline import offline_page, say
@@ -123,7 +128,7 @@ def _picture(found: Debrief, one: TalkingPoint) -> Drawn | None:
         case "stakes":
             return _if_drawn(temptation_figure(found.temptation), found.temptation)
         case "seats":
-            return same_cards_drawing(found.same_cards), found.same_cards
+            return same_cards_chart(found.same_cards), found.same_cards
         case "breaker":
             return _if_drawn(words_figure(found.words), found.words)
         case "talk":
@@ -138,7 +143,7 @@ def _if_drawn(figure: Any, finding: Finding) -> Drawn | None:
 
 def _race(table: TableRecord) -> Drawn:
     run = replace(race_of(table.record), names=table.names)
-    return race_drawing(run), run
+    return race_chart(run), run
 
 
 def _opinions(found: Debrief, figures: Figures) -> list[Markup]:

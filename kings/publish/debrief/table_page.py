@@ -12,8 +12,8 @@ from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.rounding import between, chances, signed, tenth
-from kings.figures.deals.race import race_drawing
-from kings.figures.deals.timeline import timeline_drawing
+from kings.figures.ledger import timeline_chart
+from kings.figures.race import race_chart
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Cell, Link, Markup, Row, items, paragraph, sheet
 from kings.publish.debrief.table_pictures import gold_of, winning_pile
@@ -121,7 +121,7 @@ def _seats(lines: Sequence[SeatLine]) -> Markup:
 
 def _race(table: TableRecord, figures: Figures) -> Markup:
     run = replace(race_of(table.record), names=table.names)
-    drawing = race_drawing(run)
+    drawing = race_chart(run)
     drawing.layout["showlegend"] = False
     drawing.layout["margin"]["b"] = _BELOW
     return figures.add(drawing, run, most=MOST_HIGH)
@@ -178,7 +178,7 @@ def _promises(table: TableRecord, figures: Figures) -> Markup:
     if not promises:
         return "<h3>Promises</h3><p>Nobody promised anything.</p>"
     timeline = promise_timeline(promises, table.names)
-    drawn = figures.add(timeline_drawing(timeline), timeline)
+    drawn = figures.add(timeline_chart(timeline), timeline)
     return f"<h3>Promises</h3>{drawn}{_trust(trust_matrix(promises, table.names))}"
 
 

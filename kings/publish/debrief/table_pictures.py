@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kings.analysis.dealings.gold_flow import gold_flow
 from kings.analysis.debrief.reading import TableRecord
-from kings.figures.deals.gold_flow import gold_flow_drawing
+from kings.figures.ledger import gold_flow_chart
 from kings.figures.pile import pile_svg
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Markup, paragraph
@@ -21,7 +21,7 @@ def gold_of(table: TableRecord, figures: Figures) -> Markup:
     flow = replace(gold_flow(table.record), names=table.names)
     if not flow.flows:
         return ""
-    return f"<h3>Gold</h3>{figures.add(gold_flow_drawing(flow, high=BANDS_HIGH), flow)}"
+    return f"<h3>Gold</h3>{figures.add(gold_flow_chart(flow, height=BANDS_HIGH), flow)}"
 
 
 def winning_pile(table: TableRecord) -> Markup:

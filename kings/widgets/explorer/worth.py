@@ -117,7 +117,7 @@ class PricesPanel(ipw.VBox):
         if line is None:
             self._plot.clear()
             return
-        from kings.figures.deals.price_line import price_line_figure
+        from kings.figures.deals import price_line_figure
 
         dark, wide = self._look.dark, not self._look.narrow
         self._plot.draw_once(

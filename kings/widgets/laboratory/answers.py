@@ -7,8 +7,14 @@ from html import escape
 
 import ipywidgets as ipw
 
-from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
-from kings.figures.shares import Division, shares_figure, shares_text
+from kings.figures.scoring import (
+    Division,
+    MarginalResult,
+    marginal_figure,
+    marginal_text,
+    shares_figure,
+    shares_text,
+)
 from kings.struggle.cards import Counts
 from kings.struggle.partition.groups import Tables
 from kings.struggle.say_scores import (

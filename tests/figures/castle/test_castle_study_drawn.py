@@ -11,10 +11,11 @@ import pytest
 from kings.analysis.castle import CHARACTERS, Followed, Kept, Moment, found_out
 from kings.analysis.castle.study import EACH
 from kings.castle import LETTERS, Letter
-from kings.figures.castle.inference import certainty_figure, guesses_figure
 from kings.figures.castle.study import (
+    certainty_figure,
     characters_figure,
     court_figure,
+    guesses_figure,
     order_figure,
     secrets_figure,
     tournament_figure,

@@ -11,11 +11,10 @@ import pytest
 from kings.analysis.dealings.findings import Finding
 from kings.analysis.debrief.lines import SeatLine
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
-from kings.figures.deals.drawing import Drawing
-from kings.figures.deals.gold_flow import gold_flow_drawing
-from kings.figures.deals.race import race_drawing
-from kings.figures.deals.timeline import timeline_drawing
-from kings.figures.debrief.same_cards import same_cards_drawing
+from kings.figures.charts import Chart
+from kings.figures.debrief import same_cards_chart
+from kings.figures.ledger import gold_flow_chart, timeline_chart
+from kings.figures.race import race_chart
 from tests.figures.deals import samples
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eve", "Finn")
@@ -32,13 +31,13 @@ def _seat_line(table: int, player: str, vp: int) -> SeatLine:
     return SeatLine(table, 2, player, "", vp, vp, 0, 3, 1, None, 0, 0, 0, 0, 0, 0)
 
 
-Kind = tuple[Callable[[tuple[str, ...]], Finding], Callable[..., Drawing]]
+Kind = tuple[Callable[[tuple[str, ...]], Finding], Callable[..., Chart]]
 
 KINDS: dict[str, Kind] = {
-    "race": (samples.race_with_ghost, race_drawing),
-    "timeline": (samples.timeline, timeline_drawing),
-    "gold flow": (samples.flow, gold_flow_drawing),
-    "same cards": (seats, same_cards_drawing),
+    "race": (samples.race_with_ghost, race_chart),
+    "timeline": (samples.timeline, timeline_chart),
+    "gold flow": (samples.flow, gold_flow_chart),
+    "same cards": (seats, same_cards_chart),
 }
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
@@ -71,7 +70,7 @@ def test_what_plotly_does_not_know_is_refused_in_the_figure(kind: str) -> None:
 
 
 def test_a_number_that_is_none_is_refused_in_a_page() -> None:
-    drawing = race_drawing(samples.race_with_ghost(NAMES))
+    drawing = race_chart(samples.race_with_ghost(NAMES))
     drawing.traces[0]["y"] = [float("nan")]
     with pytest.raises(ValueError, match="JSON"):
         drawing.to_json()

@@ -9,14 +9,10 @@ import pytest
 from kings.analysis.dealings.gold_flow import BANK
 from kings.analysis.dealings.price_line import PriceLine
 from kings.analysis.dealings.timeline import STATUSES
-from kings.figures.deals.class_deals import efficiencies_figure, first_offers_figure
-from kings.figures.deals.deal_plane import deal_plane_figure
-from kings.figures.deals.division import division_figure
-from kings.figures.deals.gold_flow import gold_flow_figure
-from kings.figures.deals.price_line import price_line_figure
-from kings.figures.deals.race import race_figure
-from kings.figures.deals.timeline import timeline_figure
-from kings.figures.deals.trust import trust_figure
+from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
+from kings.figures.debrief import efficiencies_figure, first_offers_figure
+from kings.figures.ledger import gold_flow_figure, timeline_figure, trust_figure
+from kings.figures.race import race_figure
 from tests.figures.deals import samples
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eve", "Finn")

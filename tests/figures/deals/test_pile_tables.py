@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kings.figures.deals.pile_tables import MarginalTable, PartitionTable
-from kings.figures.marginal import MarginalResult
-from kings.figures.partition import partition_result
+from kings.figures.pile_tables import MarginalTable, PartitionTable
+from kings.figures.scoring import MarginalResult, partition_result
 from kings.struggle import best_partition
 from kings.struggle.partition.explain import marginals
 

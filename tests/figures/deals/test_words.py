@@ -20,17 +20,13 @@ from kings.analysis.dealings.gold_flow import GoldFlow
 from kings.analysis.dealings.race import race
 from kings.analysis.dealings.timeline import promise_timeline
 from kings.analysis.dealings.trust import trust_matrix
-from kings.figures.deals.class_deals import efficiencies_figure, first_offers_figure
-from kings.figures.deals.deal_plane import deal_plane_figure
-from kings.figures.deals.division import division_figure
-from kings.figures.deals.gold_flow import gold_flow_figure
-from kings.figures.deals.parts import blend, spread
-from kings.figures.deals.price_line import price_line_figure
-from kings.figures.deals.race import race_figure
-from kings.figures.deals.timeline import timeline_figure
-from kings.figures.deals.trust import trust_figure
+from kings.figures.charts import blend
+from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
+from kings.figures.debrief import efficiencies_figure, first_offers_figure
+from kings.figures.ledger import gold_flow_figure, timeline_figure, trust_figure
 from kings.figures.measure import wrap
 from kings.figures.palette import palette
+from kings.figures.race import race_figure, spread
 from kings.figures.theme import ROOM
 from tests.figures.colour_science import contrast
 from tests.figures.deals import samples
@@ -105,7 +101,7 @@ def test_a_caption_is_never_cut_on_a_phone(kind: str) -> None:
 def test_what_a_journal_tells_is_drawn_without_numpy() -> None:
     script = """
 import sys
-from kings.figures.deals import class_deals, gold_flow, race, timeline, trust
+from kings.figures import debrief, ledger, race
 print(sorted({"numpy", "pandas", "scipy"} & set(sys.modules)))
 """
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True)

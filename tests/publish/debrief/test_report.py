@@ -15,11 +15,15 @@ from kings.analysis.debrief.beliefs import Asked, beliefs
 from kings.analysis.debrief.keeping import ending, temptation
 from kings.analysis.debrief.words import words
 from kings.errors import BadInput
-from kings.figures.deals.race import race_figure
-from kings.figures.debrief.anchoring import anchoring_figure
-from kings.figures.debrief.beliefs import beliefs_figure
-from kings.figures.debrief.keeping import ending_figure, temptation_figure, words_figure
-from kings.figures.debrief.same_cards import same_cards_figure
+from kings.figures.debrief import (
+    anchoring_figure,
+    beliefs_figure,
+    ending_figure,
+    same_cards_figure,
+    temptation_figure,
+    words_figure,
+)
+from kings.figures.race import race_figure
 from kings.publish.debrief import Debriefed, debrief
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Link, sheet

@@ -1,17 +1,158 @@
-"""The survey of strategy as figures: when cards are laid, what they earn, and who sits well."""
+"""Tournaments and the survey of strategy as figures: who wins, who beats whom, what cards earn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import nan
-from typing import Any
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
-from kings.analysis.rounding import percent
-from kings.figures.heat import Fields, heat_figure
-from kings.figures.intervals import Interval, Series, intervals_figure
+from kings.analysis.rounding import between, percent, signed
+from kings.errors import BadInput
+from kings.figures.charts import Figure
+from kings.figures.comparisons import (
+    Fields,
+    Interval,
+    Series,
+    below_intervals,
+    heat_figure,
+    interval_of,
+    intervals_figure,
+    tenth_percent,
+)
 from kings.sim.intervals import Z
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import ROUNDS
+
+if TYPE_CHECKING:
+    from kings.sim.intervals import Estimate
+    from kings.sim.standings import Beats, Rating, Standing
+
+# Tournaments: standings, who beats whom, and what it gains to break promises.
+
+
+def standings_figure(
+    standings: Sequence[Standing], *, dark: bool = False, wide: bool = False
+) -> Figure:
+    """Draw the mean points of each bot with their intervals, best first."""
+    best = standings[0]
+    answer = f"{best.bot}, with {best.points.mean:.1f} points a game."
+    if len(standings) > 1 and not _of(best.points).low > _of(standings[1].points).high:
+        answer = f"{answer} The next interval overlaps."
+    return intervals_figure(
+        f"Who has the most points? {answer}",
+        "Mean points a game with 95% intervals over deals.",
+        [standing.bot for standing in standings],
+        [Series("", tuple(_of(standing.points) for standing in standings))],
+        value="points a game",
+        deals=best.points.deals,
+        dark=dark,
+        wide=wide,
+    )
+
+
+def _of(found: Estimate) -> Interval:
+    interval = interval_of(found)
+    if interval is None:
+        raise BadInput("An interval needs more than one deal.")
+    return interval
+
+
+def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool = False) -> Figure:
+    """Draw the ratings with their intervals, best first."""
+    marks = []
+    for line in ratings:
+        if line.low is None or line.high is None:
+            raise BadInput("An interval needs more than one deal.")
+        marks.append(Interval(line.rating, line.low, line.high))
+    best = ratings[0]
+    return intervals_figure(
+        f"Who is most likely to be ahead? {best.bot}, rated {signed(round(best.rating))}.",
+        "Ratings with 95% intervals; 400 more mean odds of ten to one of being ahead at one table.",
+        [line.bot for line in ratings],
+        [Series("", tuple(marks))],
+        value="rating; the mean is 0",
+        base=0,
+        write=lambda value: signed(round(value)),
+        dark=dark,
+        wide=wide,
+    )
+
+
+def ahead_figure(
+    beats: Beats, order: Sequence[str], *, dark: bool = False, wide: bool = False
+) -> Figure:
+    """Draw how often the bot of a row has more points than that of a column; ``order``: of both."""
+    shares = beats.shares()
+    at = [beats.bots.index(bot) for bot in order]
+    values = [[float(shares[one, other]) for other in at] for one in at]
+    met = [
+        (share, one, other)
+        for one, row in zip(order, values, strict=True)
+        for other, share in zip(order, row, strict=True)
+        if not isnan(share)
+    ]
+    share, one, other = max(met)
+    return heat_figure(
+        f"Who beats whom? {one} is ahead of {other} in {percent(share)} of their meetings.",
+        "Share of meetings at one table in which the row has more points than the column.",
+        Fields(order, order, values, "ahead", "of", middle=0.5),
+        percent,
+        dark=dark,
+        wide=wide,
+    )
+
+
+def gains_figure(
+    gains: Iterable[Mapping[str, Any]],
+    whom: str,
+    *,
+    deals: int | None = None,
+    dark: bool = False,
+    wide: bool = False,
+) -> Figure:
+    """Draw by how many points a character does better than another, by the three it sits with.
+
+    ``gains``: rows with world, hero, gain, low and high (NaN where all deals were alike);
+    ``whom``: the other, in words; ``deals``: how many all fields are taken from, None if each world
+    has deals of its own.
+    """
+    rows = list(gains)
+    heroes = list(dict.fromkeys(row["hero"] for row in rows))
+    worlds = list(dict.fromkeys(row["world"] for row in rows))
+    found = {(row["hero"], row["world"]): row for row in rows}
+    more = sum(row["low"] > 0 for row in rows)
+    less = sum(row["high"] < 0 for row in rows)
+    values = [[_gain(found, hero, world) for world in worlds] for hero in heroes]
+    below = [[_range(found, hero, world) for world in worlds] for hero in heroes]
+    return heat_figure(
+        f"Does it pay to be someone other than {whom}? In {more} of {len(rows)} cases, and in "
+        f"{less} it costs.",
+        below_intervals(
+            "Gain in points with the same cards and seats, and its 95% interval.",
+            sum(row["low"] == row["low"] for row in rows),
+            deals,
+            "columns",
+        ),
+        Fields(heroes, worlds, values, "in place of it", "the three others", 0, below),
+        signed,
+        dark=dark,
+        wide=wide,
+    )
+
+
+def _gain(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world: str) -> float:
+    row = found.get((hero, world))
+    return nan if row is None else float(row["gain"])
+
+
+def _range(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world: str) -> str:
+    row = found.get((hero, world))
+    if row is None:
+        return ""
+    return between(row["low"], row["high"]) if row["low"] == row["low"] else "all alike"
+
+
+# The survey of strategy: when cards are laid, what they earn, and who sits well.
 
 Row = Mapping[str, Any]
 ByPolicy = Mapping[str, Iterable[Row]]
@@ -38,7 +179,7 @@ def _cards() -> list[str]:
 
 def timing_figure(
     rows: Iterable[Row], policy: str, *, dark: bool = False, wide: bool = False
-) -> Any:
+) -> Figure:
     """Draw in which round each card is laid: shares of seats, with ``never`` in the last column."""
     found = {(row["card"], row["round"]): row["share"] for row in rows}
     rounds = [*range(1, ROUNDS + 1), 0]
@@ -58,7 +199,7 @@ def timing_figure(
 
 def earnings_figure(
     tables: ByPolicy, *, deals: int | None = None, dark: bool = False, wide: bool = False
-) -> Any:
+) -> Figure:
     """Draw the points that the round brings in which a card is laid, by card and policy.
 
     ``deals``: how many deals all policies played, if these were the same.
@@ -100,7 +241,7 @@ def lead_figure(
     deals: int | None = None,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw what each first lead brings its owner by the end of the game, by card and policy.
 
     ``tables``: rows of the table of leads; ``against``: with what a lead is compared; ``deals``:
@@ -139,7 +280,7 @@ def seats_figure(
     deals: int | None = None,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw how often a seat wins by its distance to the left of the first leader, by policy.
 
     ``deals``: how many deals all policies played, if these were the same.
@@ -149,7 +290,7 @@ def seats_figure(
     leads = [kind.intervals[0] for kind in series]
     known = [one for one in leads if one is not None]
     better = sum(one.low > 1 / players for one in known)
-    figure = intervals_figure(
+    return intervals_figure(
         f"Does it help to lead first? It does under {better} of {len(known)} policies.",
         f"Share of wins, with 95% intervals; the line is a fair share, 1 in {players}.",
         ["leads first", *(f"{away} to the left" for away in order[1:])],
@@ -157,16 +298,11 @@ def seats_figure(
         deals=deals,
         value="share of victories",
         base=1 / players,
-        write=_share,
+        write=tenth_percent,
+        ticks=".0%",
         dark=dark,
         wide=wide,
     )
-    figure.update_xaxes(tickformat=".0%")
-    return figure
-
-
-def _share(value: float) -> str:
-    return f"{100 * value:.1f}%"
 
 
 def places_figure(
@@ -176,7 +312,7 @@ def places_figure(
     deals: int | None = None,
     dark: bool = False,
     wide: bool = False,
-) -> Any:
+) -> Figure:
     """Draw the points of a round by the place in the order of turns, by policy.
 
     ``deals``: how many deals all policies played, if these were the same.
@@ -201,7 +337,7 @@ def _turn(place: int) -> str:
 
 def king_figure(
     rows: Iterable[Row], against: str = "own", *, dark: bool = False, wide: bool = False
-) -> Any:
+) -> Figure:
     """Draw what leading the King first brings, by players, mode and policy.
 
     ``rows``: of the table of leads, with players, mode and policy; ``against`` as in

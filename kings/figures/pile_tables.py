@@ -1,4 +1,7 @@
-"""The data of the two pictures of a pile as frames and CSV: its groups, and what a card adds."""
+"""The data of two figures of a pile as frames and CSV: its groups, and what a card adds.
+
+They are apart from ``scoring``, which a pile's picture needs: tables load the simulation's rooms.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kings.analysis.dealings.findings import Row, Table
-from kings.figures.marginal import MarginalResult
-from kings.figures.partition import PartitionResult
+from kings.figures.scoring import MarginalResult, PartitionResult
 from kings.struggle.cards import DECK
 
 
