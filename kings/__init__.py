@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kings.analysis.worth.pricing import price
     from kings.bots.roster import bot, bot_names
     from kings.classroom.class_folder import collect, make_class
-    from kings.figures.drawn import picture
+    from kings.figures.any_result import picture
     from kings.figures.notebook import framed, hidden, said, show
     from kings.figures.typed_pile import groups, score
     from kings.lessons.desk import open_lesson
@@ -127,7 +127,7 @@ _DOOR = {
     "analysis.worth.pricing": "price",
     "bots.roster": "bot bot_names",
     "classroom.class_folder": "collect make_class",
-    "figures.drawn": "picture",
+    "figures.any_result": "picture",
     "figures.notebook": "framed hidden said show",
     "figures.typed_pile": "groups score",
     "lessons.desk": "open_lesson",

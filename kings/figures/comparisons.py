@@ -262,7 +262,8 @@ def intervals_figure(
     if base is not None:
         line = {"color": chart.colours.ink2, "width": 1.5, "dash": "dot"}
         chart.rule((base, base), line=line)
-    chart.x(value, showgrid=True, nticks=8)
+    # Long names of rows leave a phone little room, in which numbers would be turned on their side.
+    chart.x(value, showgrid=True, nticks=8 if wide else 5, tickangle=0)
     if ticks is not None:
         chart.x(tickformat=ticks)
     if ends is not None:

@@ -287,15 +287,24 @@ def gold_flow_chart(
     got = {seat: flow.got(seat) * scale for seat in seats}
     tall = max(_room(paid), _room(got))
     chart = charts.finding_chart(flow, height=round(tall), dark=dark, wide=wide, showlegend=False)
-    begins, ends = _stacked(paid, tall), _stacked(got, tall)
-    _add_sides(chart, flow, begins, ends, scale)
-    _add_bands(chart, flow, begins, ends, scale)
+    sides = _Sides(_stacked(paid, tall), _stacked(got, tall), scale)
+    _add_sides(chart, flow, sides)
+    _add_bands(chart, flow, sides)
     chart.x(visible=False, range=[0, 1], fixedrange=True)
     chart.y(visible=False, range=[tall + 4, -4], fixedrange=True)
     left, right = (150, 150) if wide else (90, 114)
     chart.layout["margin"] |= {"l": left, "r": right}
     chart.lower(-32)
     return chart
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """Where the bar of each who gave and who got begins, and how high 1 gold is, in pixels."""
+
+    givers: dict[int, float]
+    getters: dict[int, float]
+    scale: float
 
 
 def _room(heights: dict[int, float]) -> float:
@@ -317,46 +326,34 @@ def _giver(place: int, colours: Palette) -> str:
     return colours.gold if place == BANK else colours.seats[place]
 
 
-def _add_sides(
-    chart: charts.Chart,
-    flow: GoldFlow,
-    begins: dict[int, float],
-    ends: dict[int, float],
-    scale: float,
-) -> None:
+def _add_sides(chart: charts.Chart, flow: GoldFlow, sides: _Sides) -> None:
     """Add a bar for each who gave and who got, as high as the gold in it, with name and gold."""
     colours, (room, size) = chart.colours, (130.0, 13) if chart.wide else (80.0, 12)
     line = {"width": 1, "color": colours.ink2}
-    for place, y in begins.items():
-        high = flow.paid(place) * scale
+    for place, y in sides.givers.items():
+        high = flow.paid(place) * sides.scale
         name = "bank" if place == BANK else charts.seat_name(place, flow.names[place], room)
         words = charts.lines(charts.bold(name), f"gave {flow.paid(place)}")
         left: charts.Part = {"align": "right", "xanchor": "right", "xshift": -6}
         chart.note(words, 0, y + high / 2, size, **left)
         chart.box((0, _BAR), (y, y + high), _giver(place, colours), line=line)
-    for seat, y in ends.items():
-        high = flow.got(seat) * scale
+    for seat, y in sides.getters.items():
+        high = flow.got(seat) * sides.scale
         name = charts.bold(charts.seat_name(seat, flow.names[seat], room))
         right: charts.Part = {"align": "left", "xanchor": "left", "xshift": 6}
         chart.note(charts.lines(name, flow.balance(seat)), 1, y + high / 2, size, **right)
         chart.box((1 - _BAR, 1), (y, y + high), colours.seats[seat], line=line)
 
 
-def _add_bands(
-    chart: charts.Chart,
-    flow: GoldFlow,
-    begins: dict[int, float],
-    ends: dict[int, float],
-    scale: float,
-) -> None:
+def _add_bands(chart: charts.Chart, flow: GoldFlow, sides: _Sides) -> None:
     """Lay the bands, each below the one before it at both of its ends."""
-    given, got = dict(begins), dict(ends)
-    for source in begins:
-        for target in ends:
+    given, got = dict(sides.givers), dict(sides.getters)
+    for source in sides.givers:
+        for target in sides.getters:
             gold = flow.between(source, target)
             if not gold:
                 continue
-            thick = gold * scale
+            thick = gold * sides.scale
             _add_band(chart, flow, (source, target), (given[source], got[target]), thick)
             if thick >= _READABLE:
                 origin = "bank" if source == BANK else LETTERS[source]
@@ -389,7 +386,7 @@ def _add_band(
         fillcolor=charts.faded(colour, 0.3),
         fillpattern=_pattern(source, colour),
         hoveron="fills",
-        text=label(_kinds(flow, *pair)),
+        text=label(_band_words(flow, *pair)),
         hoverinfo="text",
     )
 
@@ -407,7 +404,7 @@ def _pattern(source: int, colour: str) -> charts.Part:
     }
 
 
-def _kinds(flow: GoldFlow, source: int, target: int) -> str:
+def _band_words(flow: GoldFlow, source: int, target: int) -> str:
     """Say for what the gold of a band was given."""
     kinds = {"income": "for a card", "deal": "at once by deals", "promise": "as promised"}
     parts = [part for part in flow.flows if (part.source, part.target) == (source, target)]

@@ -8,17 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import between, percent, signed
 from kings.errors import BadInput
+from kings.figures import comparisons
 from kings.figures.charts import Figure
-from kings.figures.comparisons import (
-    Fields,
-    Interval,
-    Series,
-    below_intervals,
-    heat_figure,
-    interval_of,
-    intervals_figure,
-    tenth_percent,
-)
 from kings.sim.intervals import Z
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import ROUNDS
@@ -33,16 +24,19 @@ if TYPE_CHECKING:
 def standings_figure(
     standings: Sequence[Standing], *, dark: bool = False, wide: bool = False
 ) -> Figure:
-    """Draw the mean points of each bot with their intervals, best first."""
+    """Draw the mean points of each bot with their intervals as a plotly ``Figure``, best first."""
     best = standings[0]
     answer = f"{best.bot}, with {best.points.mean:.1f} points a game."
-    if len(standings) > 1 and not _of(best.points).low > _of(standings[1].points).high:
+    if (
+        len(standings) > 1
+        and not _whole_interval(best.points).low > _whole_interval(standings[1].points).high
+    ):
         answer = f"{answer} The next interval overlaps."
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Who has the most points? {answer}",
         "Mean points a game with 95% intervals over deals.",
         [standing.bot for standing in standings],
-        [Series("", tuple(_of(standing.points) for standing in standings))],
+        [comparisons.Series("", tuple(_whole_interval(standing.points) for standing in standings))],
         value="points a game",
         deals=best.points.deals,
         dark=dark,
@@ -50,8 +44,8 @@ def standings_figure(
     )
 
 
-def _of(found: Estimate) -> Interval:
-    interval = interval_of(found)
+def _whole_interval(found: Estimate) -> comparisons.Interval:
+    interval = comparisons.interval_of(found)
     if interval is None:
         raise BadInput("An interval needs more than one deal.")
     return interval
@@ -63,13 +57,13 @@ def ratings_figure(ratings: Sequence[Rating], *, dark: bool = False, wide: bool 
     for line in ratings:
         if line.low is None or line.high is None:
             raise BadInput("An interval needs more than one deal.")
-        marks.append(Interval(line.rating, line.low, line.high))
+        marks.append(comparisons.Interval(line.rating, line.low, line.high))
     best = ratings[0]
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Who is most likely to be ahead? {best.bot}, rated {signed(round(best.rating))}.",
         "Ratings with 95% intervals; 400 more mean odds of ten to one of being ahead at one table.",
         [line.bot for line in ratings],
-        [Series("", tuple(marks))],
+        [comparisons.Series("", tuple(marks))],
         value="rating; the mean is 0",
         base=0,
         write=lambda value: signed(round(value)),
@@ -83,19 +77,18 @@ def ahead_figure(
 ) -> Figure:
     """Draw how often the bot of a row has more points than that of a column; ``order``: of both."""
     shares = beats.shares()
-    at = [beats.bots.index(bot) for bot in order]
-    values = [[float(shares[one, other]) for other in at] for one in at]
-    met = [
-        (share, one, other)
-        for one, row in zip(order, values, strict=True)
+    places = [beats.bots.index(bot) for bot in order]
+    values = [[float(shares[row, column]) for column in places] for row in places]
+    share, winner, loser = max(
+        (share, bot, other)
+        for bot, row in zip(order, values, strict=True)
         for other, share in zip(order, row, strict=True)
         if not isnan(share)
-    ]
-    share, one, other = max(met)
-    return heat_figure(
-        f"Who beats whom? {one} is ahead of {other} in {percent(share)} of their meetings.",
+    )
+    return comparisons.heat_figure(
+        f"Who beats whom? {winner} is ahead of {loser} in {percent(share)} of their meetings.",
         "Share of meetings at one table in which the row has more points than the column.",
-        Fields(order, order, values, "ahead", "of", middle=0.5),
+        comparisons.Fields(order, order, values, "ahead", "of", middle=0.5),
         percent,
         dark=dark,
         wide=wide,
@@ -119,37 +112,30 @@ def gains_figure(
     rows = list(gains)
     heroes = list(dict.fromkeys(row["hero"] for row in rows))
     worlds = list(dict.fromkeys(row["world"] for row in rows))
-    found = {(row["hero"], row["world"]): row for row in rows}
+    by = {(row["hero"], row["world"]): row for row in rows}
+    cells = [[by.get((hero, world)) for world in worlds] for hero in heroes]
     more = sum(row["low"] > 0 for row in rows)
     less = sum(row["high"] < 0 for row in rows)
-    values = [[_gain(found, hero, world) for world in worlds] for hero in heroes]
-    below = [[_range(found, hero, world) for world in worlds] for hero in heroes]
-    return heat_figure(
+    values = [[nan if row is None else float(row["gain"]) for row in line] for line in cells]
+    below = [["" if row is None else _gain_range(row) for row in line] for line in cells]
+    return comparisons.heat_figure(
         f"Does it pay to be someone other than {whom}? In {more} of {len(rows)} cases, and in "
         f"{less} it costs.",
-        below_intervals(
+        comparisons.below_intervals(
             "Gain in points with the same cards and seats, and its 95% interval.",
-            sum(row["low"] == row["low"] for row in rows),
+            sum(not isnan(row["low"]) for row in rows),
             deals,
             "columns",
         ),
-        Fields(heroes, worlds, values, "in place of it", "the three others", 0, below),
+        comparisons.Fields(heroes, worlds, values, "in place of it", "the three others", 0, below),
         signed,
         dark=dark,
         wide=wide,
     )
 
 
-def _gain(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world: str) -> float:
-    row = found.get((hero, world))
-    return nan if row is None else float(row["gain"])
-
-
-def _range(found: Mapping[tuple[str, str], Mapping[str, Any]], hero: str, world: str) -> str:
-    row = found.get((hero, world))
-    if row is None:
-        return ""
-    return between(row["low"], row["high"]) if row["low"] == row["low"] else "all alike"
+def _gain_range(row: Mapping[str, Any]) -> str:
+    return "all alike" if isnan(row["low"]) else between(row["low"], row["high"])
 
 
 # The survey of strategy: when cards are laid, what they earn, and who sits well.
@@ -159,17 +145,19 @@ ByPolicy = Mapping[str, Iterable[Row]]
 """Rows of a table of the survey for each policy."""
 
 
-def _interval(row: Row, name: str) -> Interval:
+def _interval(row: Row, name: str) -> comparisons.Interval:
     half = Z * row[f"{name}_error"]
-    return Interval(row[name], row[name] - half, row[name] + half)
+    return comparisons.Interval(row[name], row[name] - half, row[name] + half)
 
 
-def _series(tables: ByPolicy, key: str, order: Sequence[Any], name: str) -> list[Series]:
+def _series(
+    tables: ByPolicy, key: str, order: Sequence[Any], name: str
+) -> list[comparisons.Series]:
     """Return a series for each policy with a mark for each value of ``key`` in an order."""
     made = []
     for policy, rows in tables.items():
         found = {row[key]: _interval(row, name) for row in rows if row[f"{name}_error"] >= 0}
-        made.append(Series(policy, tuple(found.get(value) for value in order)))
+        made.append(comparisons.Series(policy, tuple(found.get(value) for value in order)))
     return made
 
 
@@ -187,10 +175,10 @@ def timing_figure(
     share, card, at = max(
         (found[int(card), at], card.title, at) for card in DECK for at in rounds[:-1]
     )
-    return heat_figure(
+    return comparisons.heat_figure(
         f"When is each card laid? Most often the {card} in round {at}: {percent(share)} of seats.",
         f"Share of seats that lay the card in the round; all play by “{policy}”.",
-        Fields(_cards(), [*map(str, rounds[:-1]), "never"], values, "card", "round"),
+        comparisons.Fields(_cards(), [*map(str, rounds[:-1]), "never"], values, "card", "round"),
         percent,
         dark=dark,
         wide=wide,
@@ -206,7 +194,7 @@ def earnings_figure(
     """
     order = [int(card) for card in DECK]
     series = _series(tables, "card", order, "gained")
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"What does a card earn in its round? {_best(series, order, _title)}",
         "Mean points gained in the round in which the card is laid, with 95% intervals.",
         _cards(),
@@ -223,7 +211,9 @@ def _title(card: int) -> str:
     return f"the {Card(card).title}"
 
 
-def _best(series: Sequence[Series], order: Sequence[Any], write: Callable[[Any], str]) -> str:
+def _best(
+    series: Sequence[comparisons.Series], order: Sequence[Any], write: Callable[[Any], str]
+) -> str:
     """Say what is first under every policy, or that it depends on the policy."""
     first = {}
     for kind in series:
@@ -254,7 +244,7 @@ def lead_figure(
     order = [int(card) for card in DECK]
     series = _series(chosen, "card", order, "points")
     with_what = {"the mean": "the mean of all leads", "own": "the leader's own choice"}
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"What is a first lead worth? {_best(series, order, _title)}",
         f"Final points of the leader against {with_what.get(against, f'the lead of {against}')}, "
         "same cards and chance; 95% intervals.",
@@ -290,7 +280,7 @@ def seats_figure(
     leads = [kind.intervals[0] for kind in series]
     known = [one for one in leads if one is not None]
     better = sum(one.low > 1 / players for one in known)
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Does it help to lead first? It does under {better} of {len(known)} policies.",
         f"Share of wins, with 95% intervals; the line is a fair share, 1 in {players}.",
         ["leads first", *(f"{away} to the left" for away in order[1:])],
@@ -298,7 +288,7 @@ def seats_figure(
         deals=deals,
         value="share of victories",
         base=1 / players,
-        write=tenth_percent,
+        write=comparisons.tenth_percent,
         ticks=".0%",
         dark=dark,
         wide=wide,
@@ -319,7 +309,7 @@ def places_figure(
     """
     order = list(range(players))
     series = _series(tables, "place", order, "gained")
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Which turn of a round is best? {_best(series, order, _turn)}",
         "Mean points gained in a round by the place in the order of turns, with 95% intervals.",
         [_turn(place) for place in order],
@@ -347,11 +337,14 @@ def king_figure(
     tables = list(dict.fromkeys((row["players"], row["mode"]) for row in found))
     policies = list(dict.fromkeys(row["policy"] for row in found))
     by = {(row["players"], row["mode"], row["policy"]): _interval(row, "points") for row in found}
-    series = [Series(policy, tuple(by.get((*at, policy)) for at in tables)) for policy in policies]
+    series = [
+        comparisons.Series(policy, tuple(by.get((*at, policy)) for at in tables))
+        for policy in policies
+    ]
     marks = list(by.values())
     more, less = sum(one.low > 0 for one in marks), sum(one.high < 0 for one in marks)
     whom = "what the leader itself would lead" if against == "own" else f"{against} lead"
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Is the King worth leading first? In {more} of {len(marks)} cases it gains, "
         f"in {less} it costs.",
         f"Final points of the leader with the King, against {whom}; 95% intervals.",

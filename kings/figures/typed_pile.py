@@ -8,18 +8,8 @@ from kings.errors import BadInput
 from kings.figures.notebook import framed
 from kings.figures.pile import pile_svg
 from kings.shown import sentences_page
+from kings.struggle import partition
 from kings.struggle.cards import Counts
-from kings.struggle.partition import (
-    RULEBOOK,
-    Checked,
-    Group,
-    Partition,
-    Tables,
-    best_partition,
-    check,
-    parse_groups,
-    parse_pile,
-)
 from kings.struggle.say_scores import say_change, say_checked, say_partition
 from kings.struggle.state import GOLD
 
@@ -28,7 +18,7 @@ from kings.struggle.state import GOLD
 class Score:
     """What a pile scores (S-60 to S-63); a notebook shows it as cards laid into their groups."""
 
-    best: Partition
+    best: partition.Partition
     gold: int
 
     @property
@@ -37,7 +27,7 @@ class Score:
         return self.best.counts
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[partition.Group, ...]:
         """The groups of a best partition."""
         return self.best.groups
 
@@ -59,7 +49,7 @@ class Score:
 class Groups:
     """What groups of your own score, what is wrong with them, and the way to a best partition."""
 
-    checked: Checked
+    checked: partition.Checked
 
     @property
     def points(self) -> int:
@@ -85,7 +75,9 @@ class Groups:
         return sentences_page(self.sentences) + drawn.page
 
 
-def score(pile: str | Counts, gold: int = 0, tables: Tables = RULEBOOK) -> Score:
+def score(
+    pile: str | Counts, gold: int = 0, tables: partition.Tables = partition.RULEBOOK
+) -> Score:
     """Score a pile of won cards, and show the groups that bring the most (S-60 to S-63).
 
     ``pile``: powers and titles, ``2^3`` for three 2s and ``3-8`` for a run, as in ``"2^3 3-8 10"``;
@@ -97,11 +89,13 @@ def score(pile: str | Counts, gold: int = 0, tables: Tables = RULEBOOK) -> Score
     """
     if not 0 <= gold <= GOLD:
         raise BadInput(f"There are 0 to {GOLD} gold, not {gold} (S-03).")
-    counts = parse_pile(pile) if isinstance(pile, str) else pile
-    return Score(best_partition(counts, tables), gold)
+    counts = partition.parse_pile(pile) if isinstance(pile, str) else pile
+    return Score(partition.best_partition(counts, tables), gold)
 
 
-def groups(mine: str, pile: str | None = None, tables: Tables = RULEBOOK) -> Groups:
+def groups(
+    mine: str, pile: str | None = None, tables: partition.Tables = partition.RULEBOOK
+) -> Groups:
     """Check groups of your own: their points, their faults, the smallest change to a best one.
 
     ``mine``: the groups with semicolons between, as in ``"2 2; 2-8; 10"``; ``pile``: all cards, as
@@ -110,6 +104,6 @@ def groups(mine: str, pile: str | None = None, tables: Tables = RULEBOOK) -> Gro
 
     For example ``kings.groups("2 2 2; 3-8; 10")``.
     """
-    laid = parse_groups(mine)
-    counts = parse_pile(mine.replace(";", " ") if pile is None else pile)
-    return Groups(check(laid, counts, tables))
+    laid = partition.parse_groups(mine)
+    counts = partition.parse_pile(mine.replace(";", " ") if pile is None else pile)
+    return Groups(partition.check(laid, counts, tables))

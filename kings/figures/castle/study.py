@@ -25,14 +25,7 @@ from kings.analysis.castle import (
 )
 from kings.analysis.castle.findings import Value
 from kings.castle.cards import LETTERS, NAMES
-from kings.figures import charts
-from kings.figures.comparisons import (
-    Interval,
-    Series,
-    interval_of,
-    intervals_figure,
-    tenth_percent,
-)
+from kings.figures import charts, comparisons
 from kings.figures.palette import Palette
 from kings.figures.theme import label
 from kings.sim.intervals import Estimate
@@ -46,8 +39,8 @@ _UNITS = {"points": "points", "share": "percentage points of wins"}
 _TIMES = {"points": 1, "share": 100}
 
 
-def _interval(found: Estimate | None, times: int = 1) -> Interval | None:
-    return None if found is None else interval_of(found, times)
+def _interval(found: Estimate | None, times: int = 1) -> comparisons.Interval | None:
+    return None if found is None else comparisons.interval_of(found, times)
 
 
 def _signed(value: float) -> str:
@@ -71,7 +64,7 @@ def is_clear(found: Estimate) -> bool:
 def secrets_figure(
     kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
-    """Draw what it changes for a player that secrets are known, against the same deals.
+    """Draw what known secrets change for a player, against the same deals with all of them secret.
 
     Shares of one victory add up to one whatever is known, so there a table that knows all is no
     finding and isn't drawn.
@@ -82,11 +75,11 @@ def secrets_figure(
     times = _TIMES[value]
     lost = f"{_signed(times * cost.mean)} for being known{'' if is_clear(cost) else ' (not clear)'}"
     won = f"{_signed(times * gain.mean)} for knowing{'' if is_clear(gain) else ' (not clear)'}"
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"What is a secret worth, in {_UNITS[value]}? {lost}, {won}.",
         "Four schemers; same deals with all squires secret; 95% intervals.",
         [SECRETS[told] for told in found],
-        [Series("", tuple(_interval(one, times) for one in found.values()))],
+        [comparisons.Series("", tuple(_interval(one, times) for one in found.values()))],
         deals=_deals(found.values()),
         value=_MEANT[value],
         base=0,
@@ -104,24 +97,24 @@ def order_figure(
     dark: bool = False,
     wide: bool = False,
 ) -> charts.Figure:
-    """Draw the share of the victory by the order of turns."""
+    """Draw how often a seat wins by its place in the order of turns, for each kind of bot."""
     found = {bot: by_order(kept, players, bot) for bot in bots}
     fair = 1 / players
     better = [bot for bot in bots if (low := found[bot][0].low) is not None and low > fair]
     worse = [bot for bot in bots if (high := found[bot][0].high) is not None and high < fair]
     answer = "These deals can't say."
     if better or worse:
-        counts = f"{len(better)} of {len(bots)} kinds of players, it harms {len(worse)}"
+        counts = f"{len(better)} of {len(bots)} kinds of players, and harms {len(worse)}"
         answer = f"It does for {counts}."
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Does it help to go first? {answer}",
         f"Share of wins, 95% intervals; the line is a fair share, 1 in {players}.",
         _PLACES[:players],
-        [Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
+        [comparisons.Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
         deals=_deals(one for each in found.values() for one in each),
         value="share of victories",
         base=fair,
-        write=tenth_percent,
+        write=comparisons.tenth_percent,
         ticks=".0%",
         dark=dark,
         wide=wide,
@@ -129,22 +122,22 @@ def order_figure(
 
 
 def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> charts.Figure:
-    """Draw the share of the victory of each kind of bot, where all four sit at one table."""
+    """Draw how often each kind of bot wins, where all four sit at one table."""
     found = tournament(kept)
     (best, first), *others = found.items()
     sure = all(
         one.high is not None and first.low is not None and one.high < first.low for _, one in others
     )
-    return intervals_figure(
-        f"Who wins? The {best}, {tenth_percent(first.mean)} of victories"
+    return comparisons.intervals_figure(
+        f"Who wins? The {best}, {comparisons.tenth_percent(first.mean)} of victories"
         f"{'' if sure else ', not clearly ahead'}.",
         "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
         list(found),
-        [Series("", tuple(map(_interval, found.values())))],
+        [comparisons.Series("", tuple(map(_interval, found.values())))],
         deals=_deals(found.values()),
         value="share of victories",
         base=0.25,
-        write=tenth_percent,
+        write=comparisons.tenth_percent,
         ticks=".0%",
         dark=dark,
         wide=wide,
@@ -152,15 +145,18 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
 
 
 def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> charts.Figure:
-    """Draw the points by how many squires were in the first kingdom, in each of the worlds."""
+    """Draw a player's points by how many of its squires were at court from the beginning."""
     found = {world: by_squires_at_court(kept, world) for world in ORDERS}
     plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
-    return intervals_figure(
+    return comparisons.intervals_figure(
         "Is it good to have squires at court from the beginning? From none to three: "
         f"{_signed(plain)} points; where the order is known, {_signed(known)}.",
         "Mean points of a schemer among schemers, 95% intervals.",
         [f"{count} of 3 squires" for count in range(4)],
-        [Series(words, tuple(map(_interval, found[world]))) for world, words in ORDERS.items()],
+        [
+            comparisons.Series(words, tuple(map(_interval, found[world])))
+            for world, words in ORDERS.items()
+        ],
         value="points at the end",
         dark=dark,
         wide=wide,
@@ -176,10 +172,10 @@ def _slope(found: Sequence[Estimate | None]) -> float:
 def characters_figure(
     kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
-    """Draw what a bot has more than the bot whose seat it takes, in the same deals."""
+    """Draw by how much a bot does better than the bot whose seat it takes, in the same deals."""
     found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]
     scheming, times = found[1], _TIMES[value]
-    return intervals_figure(
+    return comparisons.intervals_figure(
         f"Does scheming pay? Among the greedy: {_signed(times * scheming.mean)} {_UNITS[value]}"
         f"{'' if is_clear(scheming) else ', and that is not clear'}.",
         "One bot takes the seat of another; same deals; 95% intervals.",
@@ -187,7 +183,7 @@ def characters_figure(
             f"{hero} among {others}{', order known' if world == 'known' else ''}"
             for hero, others, world in CHARACTERS
         ],
-        [Series("", tuple(_interval(one, times) for one in found))],
+        [comparisons.Series("", tuple(_interval(one, times) for one in found))],
         deals=_deals(found),
         value=_MEANT[value],
         base=0,
@@ -235,8 +231,9 @@ def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False
     chart.layout["sliders"] = [_slider(followed, colours)]
     chart.lower(62)
     plain: charts.Part = {"showline": False, "tickfont": {"color": colours.ink2}}
-    chart.columns(list(LETTERS), range=[-0.5, len(LETTERS) - 0.5], **plain)
     chart.rows(followed.names, **plain)
+    letters = {**plain["tickfont"], "size": 14 if wide else 11}  # all 26 side by side
+    chart.columns(LETTERS, range=[-0.5, len(LETTERS) - 0.5], **plain | {"tickfont": letters})
     figure = chart.figure()
     figure.frames = [
         {
@@ -318,7 +315,7 @@ def _strongest(followed: Followed, moment: Moment) -> str:
 
 
 def _guesses_words(followed: Followed, moment: Moment) -> str:
-    """Say for each player the guesses at the true squires: the text for who sees no figure."""
+    """Say for each player the guesses at the true squires: the text for those who don't see it."""
     rows = [
         ", ".join(f"{NAMES[letter]} {row[letter]:.0%}" for letter in letters)
         for row, letters in zip(moment.odds, followed.truth, strict=True)
@@ -332,7 +329,7 @@ def certainty_figure(
 ) -> charts.Figure:
     """Draw how likely each player's true squires were thought to be, deed by deed.
 
-    The dotted line: what somebody would say who has seen nothing, 3 of 26.
+    The dotted line is the guess of somebody who has seen nothing, 3 of 26.
     """
     rows = [found_out(followed, seat) for seat in range(len(followed.names))]
     ends = {name: row[-1] for name, row in zip(followed.names, rows, strict=True)}
