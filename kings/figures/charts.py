@@ -447,7 +447,7 @@ def bend(
 ) -> tuple[list[float], list[float]]:
     """Return the points of a curve that leaves ``start`` and arrives at ``end`` level.
 
-    ``part``: how much of the way it goes level at either end; from 0.5 on it is an S.
+    ``part``: for how much of its way it keeps to the level of either end.
     """
     (x, y), (to_x, to_y) = start, end
     first, second = x + part * (to_x - x), to_x - part * (to_x - x)

@@ -1,4 +1,4 @@
-"""A drawing as plain data is the figure that plotly makes of it, and plotly checks it there."""
+"""A chart as plain data is the figure that plotly makes of it, and every word in it is escaped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from kings.analysis.dealings.findings import Finding
 from kings.analysis.debrief.lines import SeatLine
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
-from kings.figures.charts import Chart
+from kings.figures import charts
 from kings.figures.debrief import same_cards_chart
 from kings.figures.ledger import gold_flow_chart, timeline_chart
 from kings.figures.race import race_chart
@@ -31,7 +31,7 @@ def _seat_line(table: int, player: str, vp: int) -> SeatLine:
     return SeatLine(table, 2, player, "", vp, vp, 0, 3, 1, None, 0, 0, 0, 0, 0, 0)
 
 
-Kind = tuple[Callable[[tuple[str, ...]], Finding], Callable[..., Chart]]
+Kind = tuple[Callable[[tuple[str, ...]], Finding], Callable[..., charts.Chart]]
 
 KINDS: dict[str, Kind] = {
     "race": (samples.race_with_ghost, race_chart),
@@ -54,23 +54,44 @@ def filled(data: Any) -> Any:
 @pytest.mark.parametrize("wide", [False, True])
 def test_plotly_finds_nothing_to_change(kind: str, *, wide: bool) -> None:
     make, draw = KINDS[kind]
-    drawing = draw(make(NAMES), dark=wide, wide=wide)
-    drawn = json.loads(drawing.figure().to_json())
+    chart = draw(make(NAMES), dark=wide, wide=wide)
+    drawn = json.loads(chart.figure().to_json())
     assert drawn["layout"].pop("template")["layout"]["colorway"]
-    assert filled(drawn) == filled(json.loads(drawing.to_json()))
+    assert filled(drawn) == filled(json.loads(chart.to_json()))
 
 
 @every_kind
 def test_what_plotly_does_not_know_is_refused_in_the_figure(kind: str) -> None:
     make, draw = KINDS[kind]
-    drawing = draw(make(NAMES))
-    drawing.layout["higth"] = 300
+    chart = draw(make(NAMES))
+    chart.layout["higth"] = 300
     with pytest.raises(ValueError, match="higth"):
-        drawing.figure()
+        chart.figure()
 
 
 def test_a_number_that_is_none_is_refused_in_a_page() -> None:
-    drawing = race_chart(samples.race_with_ghost(NAMES))
-    drawing.traces[0]["y"] = [float("nan")]
+    chart = race_chart(samples.race_with_ghost(NAMES))
+    chart.traces[0]["y"] = [float("nan")]
     with pytest.raises(ValueError, match="JSON"):
-        drawing.to_json()
+        chart.to_json()
+
+
+def test_only_the_markup_of_a_chart_is_markup() -> None:
+    assert "<b>&lt;i&gt;</b><br>&#36;x&#36; 3" == charts.lines(charts.bold("<i>"), "$x$ 3")
+    chart = charts.new_chart("Is it?", "Yes.", "1", height=100, dark=False, wide=False)
+    chart.bars([1], ["<b>"], texts=["<b>"])
+    chart.line([1], [1], ["<b>"], name="<b>")
+    chart.marks([1], [1], ["<b>"], name="<b>", texts=[charts.beside("<b>", charts.bold("1"))])
+    chart.fields([[1.0]], [["<b>"]], [["<b>"]], size=12, ends=(0, 1), tints=["#000", "#fff"])
+    chart.note("<b>", 0, 0, 13)
+    chart.rows(["<b>"], "<b>")
+    chart.columns(["<b>"], "<b>")
+    assert 1 == chart.to_json().count("<b>"), "of the mark that was made bold"
+
+
+def test_a_legend_begins_as_far_below_every_chart() -> None:
+    for height, entries in ((100, 1), (400, 7)):
+        chart = charts.new_chart("Is it?", "Yes.", "1", height=height, dark=False, wide=False)
+        chart.legend_below(entries)
+        assert -62 == pytest.approx(height * chart.layout["legend"]["y"])
+        assert 24 == pytest.approx(chart.layout["height"] * (1 - chart.layout["title"]["y"]))
