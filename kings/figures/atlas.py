@@ -24,7 +24,7 @@ def score_figure(
     ``mean``: of piles drawn from the decks of so many ``players``; shorter than the other two,
     which are those of any six decks; all are cut to its length. ``at``: the title speaks of it.
     """
-    found = f"With {at} cards {smallest[at]} to {largest[at]} points, {mean[at]:.0f} on average."
+    answer = f"With {at} cards {smallest[at]} to {largest[at]} points, {mean[at]:.0f} on average."
     most = len(mean)
     curves = (
         Curve.of("the most", largest[:most]),
@@ -32,7 +32,7 @@ def score_figure(
         Curve.of("the least", smallest[:most]),
     )
     return curves_figure(
-        f"What does a pile score? {found}",
+        f"What does a pile score? {answer}",
         f"Best partitions. The mean is that of cards drawn from {players} decks.",
         curves,
         value="points of the cards",
@@ -53,11 +53,10 @@ def runs_figure(
     ``needed``: for each number of players the shares for 0, 1, 2 … cards drawn from their decks.
     """
     shares = [row[at] for row in needed.values()]
-    found = (
-        f"With {at} cards in {fine_percent(min(shares))} to {fine_percent(max(shares))} of piles."
-    )
+    least, most = fine_percent(min(shares)), fine_percent(max(shares))
+    answer = f"With {at} cards in {least} to {most} of piles."
     return curves_figure(
-        f"How often does the best score need a run? {found}",
+        f"How often does the best score need a run? {answer}",
         "Share of piles in which sets alone are not best, by the number of players' decks they "
         "come from.",
         [Curve.of(plural(players, "player"), row) for players, row in needed.items()],
@@ -81,9 +80,9 @@ def shortcuts_figure(
     ``wrong``: by the shortcut's name the shares for 0, 1, 2 … cards drawn from ``players`` decks.
     """
     least = min(wrong, key=lambda name: wrong[name][at])
-    said = f"“{upper(least)}”: with {at} cards in {fine_percent(wrong[least][at])}."
+    answer = f"“{upper(least)}”: with {at} cards in {fine_percent(wrong[least][at])} of piles."
     return curves_figure(
-        f"Which shortcut fails least? {said}",
+        f"Which shortcut fails least? {answer}",
         f"Share of piles, drawn from {players} decks, for which a shortcut misses the best score.",
         [Curve.of(name, row) for name, row in wrong.items()],
         value="piles it gets wrong",

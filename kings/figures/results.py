@@ -286,7 +286,7 @@ def seats_figure(
         ["leads first", *(f"{away} to the left" for away in order[1:])],
         series,
         deals=deals,
-        value="share of victories",
+        value="share of wins",
         base=1 / players,
         write=comparisons.tenth_percent,
         ticks=".0%",

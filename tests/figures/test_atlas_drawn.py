@@ -36,7 +36,10 @@ FIGURES = {
     [
         ("scores", "What does a pile score? With 20 cards 20 to 20 points, 40 on average."),
         ("runs", "How often does the best score need a run? With 20 cards in 25% to 50% of piles."),
-        ("shortcuts", "Which shortcut fails least? “Longest run first”: with 20 cards in 5.6%."),
+        (
+            "shortcuts",
+            "Which shortcut fails least? “Longest run first”: with 20 cards in 5.6% of piles.",
+        ),
         (
             "next card",
             "What is the next card worth? After 10 cards 2.2 points if it is a 5 or 6, "

@@ -112,7 +112,7 @@ def order_figure(
         _PLACES[:players],
         [comparisons.Series(bot, tuple(map(_interval, found[bot]))) for bot in bots],
         deals=_deals(one for each in found.values() for one in each),
-        value="share of victories",
+        value="share of wins",
         base=fair,
         write=comparisons.tenth_percent,
         ticks=".0%",
@@ -129,13 +129,13 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
         one.high is not None and first.low is not None and one.high < first.low for _, one in others
     )
     return comparisons.intervals_figure(
-        f"Who wins? The {best}, {comparisons.tenth_percent(first.mean)} of victories"
+        f"Who wins? The {best}, {comparisons.tenth_percent(first.mean)} of wins"
         f"{'' if sure else ', not clearly ahead'}.",
         "Each kind has each seat once in every deal; 95% intervals; the line is a quarter.",
         list(found),
         [comparisons.Series("", tuple(map(_interval, found.values())))],
         deals=_deals(found.values()),
-        value="share of victories",
+        value="share of wins",
         base=0.25,
         write=comparisons.tenth_percent,
         ticks=".0%",

@@ -155,7 +155,7 @@ def test_who_begins_is_compared_with_a_fair_share() -> None:
 
 def test_a_tournament_has_its_winner_in_the_title() -> None:
     figure = tournament_figure(KEPT)
-    assert "Who wins? The searcher, 60.0% of victories." in title(figure)
+    assert "Who wins? The searcher, 60.0% of wins." in title(figure)
     assert ["searcher", "greedy", "random"] == list(figure.layout.yaxis.ticktext)
 
 
