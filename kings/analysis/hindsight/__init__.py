@@ -16,16 +16,20 @@ from kings.analysis.hindsight.branches import (
     refuse_deal,
     without_deals,
 )
-from kings.analysis.hindsight.compared import Compared
-from kings.analysis.hindsight.comparing import what_if
-from kings.analysis.hindsight.continuing import Continuation, Sample
-from kings.analysis.hindsight.courses import ghost_of, race_beside, race_of_both
+from kings.analysis.hindsight.comparison import (
+    Comparison,
+    ghost_of,
+    race_beside,
+    race_of_both,
+    what_if,
+)
+from kings.analysis.hindsight.deals import DealsWorth, DealWorth, deal_worth, deals_worth
+from kings.analysis.hindsight.playouts import Continuation, Sample
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
-from kings.analysis.hindsight.struck import DealsWorth, DealWorth, deal_worth, deals_worth
 
 __all__ = [
     "Branch",
-    "Compared",
+    "Comparison",
     "Continuation",
     "DealWorth",
     "DealsWorth",

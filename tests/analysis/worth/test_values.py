@@ -8,18 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kings.analysis.worth import (
-    CONTINUATIONS,
-    LENSES,
-    Values,
-    asking,
-    forget,
-    refine,
-    trees,
-    values,
-)
+from kings.analysis.worth import CONTINUATIONS, LENSES, Values, forget, refine, values
+from kings.analysis.worth import last_round as trees
+from kings.analysis.worth import measure as asking
+from kings.analysis.worth.measure import PlayOuts
 from kings.analysis.worth.position import position as placed
-from kings.analysis.worth.sampling import PlayOuts
 from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.sim.kernel.play import play_on
@@ -151,7 +144,7 @@ def test_progress_is_told_to_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     forget()
     values(MIDDLE, precision=0.6, seconds=None, progress=told.append)
     assert [] == told
-    monkeypatch.setattr("kings.analysis.worth.measuring.PATIENCE", 0.0)
+    monkeypatch.setattr("kings.analysis.worth.measure.PATIENCE", 0.0)
     forget()
     values(MIDDLE, precision=0.6, seconds=None, progress=told.append)
     assert told == sorted(told) and told[-1] == 1

@@ -12,9 +12,8 @@ from kings.analysis.hindsight.branches import (
     refuse_deal,
     without_deals,
 )
-from kings.analysis.hindsight.compared import Compared
-from kings.analysis.hindsight.comparing import what_if
-from kings.analysis.hindsight.struck import DealsWorth, deals_worth
+from kings.analysis.hindsight.comparison import Comparison, what_if
+from kings.analysis.hindsight.deals import DealsWorth, deals_worth
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput
 from kings.records import Recording, replay
@@ -32,7 +31,7 @@ def whatif(
     players: str = "paying",
     games: int = 2000,
     seed: int = 1,
-) -> Compared | DealsWorth:
+) -> Comparison | DealsWorth:
     """Change one thing in a recorded game of Kings' Struggle, play on many times, and compare.
 
     ``game``: the record, or the path of its journal. Ask one of these: ``refuse``: the deal of this

@@ -1,12 +1,17 @@
-"""How games end, compiled: VP, what ties are broken by, and shares of the victory; play-outs.
+"""How games end: for each seat its VP, what ties are broken by, and its share of the victory.
 
-An *end* is a row of ``END`` whole numbers: for each seat its VP, then for each seat the number that
-breaks ties (S-64), then for each seat its share of the victory in sixtieths.
+``Ends`` are the ends that one choice leads to, each with its weight. Play-outs reach them in
+compiled code, where an *end* is a row of ``END`` whole numbers: for each seat its VP, then for each
+seat the number that breaks ties (S-64), then for each seat its share of the victory in sixtieths.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 from kings.sim.kernel.chance import game_key
 from kings.sim.kernel.compiling import compiler
@@ -15,7 +20,12 @@ from kings.sim.kernel.play import run_one
 from kings.sim.kernel.policies import FIELD
 from kings.sim.kernel.scoring import cards_in_pile, scores
 
-compiled = compiler(__file__)
+Lens = Literal["vp", "wins"]
+LENSES: tuple[Lens, ...] = ("vp", "wins")
+"""VP, or the probability of winning, where a shared victory counts for its share."""
+
+Array = NDArray[np.float64]
+Whole = NDArray[np.int64]
 
 TIES = SEATS
 SHARES = 2 * SEATS
@@ -25,6 +35,51 @@ WHOLE = 60
 
 LOWEST = -(1 << 20)
 """No score is lower than this: it keeps what scores are compared by above 0."""
+
+compiled = compiler(__file__)
+
+
+@dataclass(frozen=True, eq=False)
+class Ends:
+    """The ends that one choice leads to.
+
+    ``numbers``: which world or play-out each comes from, shape (ends,); the same number means the
+    same chance. ``weights``: how likely each is, summing to 1. ``points``, ``ties``, ``shares``:
+    VP, what ties are broken by, and shares of the victory, shape (ends, seats).
+    """
+
+    numbers: Whole
+    weights: Array
+    points: Whole
+    ties: Whole
+    shares: Array
+
+    def of(self, lens: Lens) -> Array:
+        """Return what each end is worth to each seat."""
+        return self.points.astype(np.float64) if lens == "vp" else self.shares
+
+    def mean(self, lens: Lens) -> Array:
+        """Return what the choice is worth to each seat on average."""
+        mean: Array = self.weights @ self.of(lens)
+        return mean
+
+    def shares_after(self, gold: Whole) -> Array:
+        """Return the shares of the victory in each end once net gold has changed hands."""
+        shares = np.empty(self.points.shape)
+        ranked_shares(self.points, self.ties, gold, shares)
+        return shares
+
+    @staticmethod
+    def made(numbers: Whole, rows: Whole, seats: int, weights: Array | None = None) -> Ends:
+        """Return the ends in these rows, equally likely unless weights are given."""
+        many = len(rows)
+        return Ends(
+            numbers,
+            np.full(many, 1 / many) if weights is None else weights,
+            rows[:, :seats].copy(),
+            rows[:, TIES : TIES + seats].copy(),
+            rows[:, SHARES : SHARES + seats] / WHOLE,
+        )
 
 
 @compiled

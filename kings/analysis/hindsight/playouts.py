@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kings.analysis.hindsight.branches import Branch
 from kings.analysis.transducer_maker import make_transducer
+from kings.analysis.worth.endings import Array
 from kings.bots import Bot, make_bot
 from kings.errors import BadInput
 from kings.seeds import stream
@@ -21,8 +20,7 @@ from kings.sim.batch import check_games
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle.moves import Choice
-from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.partition.transducer import Transducer
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.rules import GAME
 from kings.struggle.view import View
 from kings.words import listed
@@ -35,8 +33,6 @@ TRADER = "paying"
 """The compiled policy that buys and sells."""
 SILENT = "greedy"
 """The same without trade."""
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +120,8 @@ def play_on(branch: Branch, players: Continuation, games: int, seed: int) -> Sam
 
 
 def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:
-    transducer = _transducer(branch.state.options.tables)
+    tables = branch.state.options.tables
+    transducer = None if tables == RULEBOOK else make_transducer(tables)  # that takes seconds
     found = kernel.play_on(
         branch.state, players.players, games, seed, transducer=transducer, tricks=True
     )
@@ -132,12 +129,6 @@ def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> 
     return Sample(
         found.scores.astype(np.float64), found.wins, found.tricks.gained.astype(np.float64)
     )
-
-
-@lru_cache(maxsize=8)
-def _transducer(tables: Tables) -> Transducer | None:
-    """Return what scores by a house's tables, which takes a moment to make; None for the rules'."""
-    return None if tables == RULEBOOK else make_transducer(tables)
 
 
 def _by_bots(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:

@@ -1,28 +1,79 @@
-"""The comparison of two branches of a game: differences, sentences and tables."""
+"""The comparison of two courses of a game: what the event at which they part was worth.
+
+``what_if`` plays both courses of a fork on to the end, and a ``Comparison`` says what came of them:
+differences, sentences and rows, and VP by round for the picture of the race.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import numpy as np
 
-from kings.analysis.dealings.findings import Row, Table
-from kings.analysis.hindsight.branches import Fork
-from kings.analysis.hindsight.continuing import Array, Continuation, Sample
+from kings.analysis.dealings.findings import Answer, Row
+from kings.analysis.dealings.race import Ghost, Points, Race, race, race_of
+from kings.analysis.hindsight import playouts
+from kings.analysis.hindsight.branches import Branch, Fork
 from kings.analysis.rounding import between, percent, signed, tenth
+from kings.analysis.worth.endings import Array, Lens
 from kings.errors import BadInput
-from kings.shown import sentences_page
+from kings.records import Recording
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, Estimate, estimate
+from kings.struggle.partition.exact import best_points
 from kings.words import listed, sentence, upper
 
-Lens = Literal["vp", "wins"]
-"""VP, or the probability of winning, where a shared victory counts for its share."""
+_WITHIN: dict[Lens, Bounds] = {"vp": ANYTHING, "wins": SHARE}
+
+_COLUMNS = (
+    "player",
+    *("vp", "vp_otherwise", "vp_more", "vp_error", "vp_low", "vp_high"),
+    *("wins", "wins_otherwise", "wins_more", "wins_error", "wins_low", "wins_high"),
+    "recorded",
+)
+
+
+def what_if(
+    fork: Fork,
+    players: str | Sequence[str] = "paying",
+    *,
+    games: int = 2000,
+    seed: int = 1,
+    engine: playouts.Engine = "kernel",
+    look_at_hidden: bool = False,
+) -> Comparison:
+    """Play both courses of a fork on to the end and return what came of them.
+
+    ``players``: who plays on, one name for all seats or one for each: compiled policies (see
+    ``kings.sim.kernel.policies``), or bots if that is the ``engine``; where the fork names others
+    for the other course, they sit there. ``games``: how often each course is played on; game g of
+    both meets the same chance. ``look_at_hidden``: also look at cards of an unfinished game that
+    some player may not know. Raises ``BadInput`` for what can't be played.
+    """
+    check_hidden(fork, look_at_hidden=look_at_hidden)
+    played = playouts.continuation(players, fork.was.state.players, engine)
+    other = played.but(fork.others, silent=fork.silent)
+    return Comparison(
+        fork,
+        playouts.play_on(fork.was, played, games, seed),
+        playouts.play_on(fork.otherwise, other, games, seed),
+        played,
+        other,
+        seed,
+    )
+
+
+def check_hidden(fork: Fork, *, look_at_hidden: bool) -> None:
+    """Refuse to use what is still hidden in a game that goes on, unless it was asked for."""
+    if fork.hidden and not look_at_hidden:
+        raise BadInput(
+            "This game is not over, and hindsight would use cards that some player can't see; "
+            "ask for that explicitly (look_at_hidden), or wait for the end."
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Compared(Table):
+class Comparison(Answer):
     """Two courses from one point, each played on to the end as often, with the same chance.
 
     ``was`` and ``otherwise`` are the ends of the two; ``played`` and ``played_otherwise`` say by
@@ -30,10 +81,10 @@ class Compared(Table):
     """
 
     fork: Fork
-    was: Sample
-    otherwise: Sample
-    played: Continuation
-    played_otherwise: Continuation
+    was: playouts.Sample
+    otherwise: playouts.Sample
+    played: playouts.Continuation
+    played_otherwise: playouts.Continuation
     seed: int
 
     @property
@@ -45,13 +96,6 @@ class Compared(Table):
     def games(self) -> int:
         """How often each course was played on."""
         return len(self.was.points)
-
-    def __repr__(self) -> str:
-        """Say the answer."""
-        return "\n".join([self.title(), *self.sentences(), self.caption()])
-
-    def _repr_html_(self) -> str:
-        return sentences_page([*self.sentences(), self.caption()], self.title())
 
     def means(self, lens: Lens = "vp") -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
         """Return how the course as it was ends for each seat, and how the other one does."""
@@ -66,10 +110,10 @@ class Compared(Table):
         """Return, for each seat, what it has more in the other course, as a paired estimate."""
         return apart(_of(self.otherwise, lens), _of(self.was, lens), lens)
 
-    def turned(self) -> Compared:
+    def turned(self) -> Comparison:
         """Return the same comparison seen from the other course."""
         fork = replace(self.fork, was=self.fork.otherwise, otherwise=self.fork.was)
-        return Compared(
+        return Comparison(
             fork, self.otherwise, self.was, self.played_otherwise, self.played, self.seed
         )
 
@@ -87,7 +131,7 @@ class Compared(Table):
             return (
                 f"Nothing changed in any of {self.games:,} games."
                 if same
-                else "No difference can be told."
+                else "No difference can be detected."
             )
         parts = [f"more for {listed(more)}"] if more else []
         parts += [f"less for {listed(less)}"] if less else []
@@ -119,20 +163,20 @@ class Compared(Table):
             both += f"; {self.fork.otherwise.name} by {self.played_otherwise.said()}"
         said = [
             f"Both branches leave the record at line {self.fork.line}, in round {self.fork.round}, "
-            f"and are played on {self.games} times with the same chance, by {both}.",
+            f"and each is played to the end {self.games} times with the same chance, by {both}.",
             _play_rule(self.fork),
             "The difference is paired, game by game; intervals are 95% confidence intervals.",
         ]
         if any(one.alike for one in self.differences()):
-            said.append("What was so in all games of a sample need not be so in every game.")
+            said.append("What held in every game of a sample need not hold in every possible game.")
         if self.played.engine == "bots":
             said.append(
-                "Bots meet the same dice only while both branches have made equally many moves, so "
-                "pairing helps less than with compiled policies."
+                "Bots meet the same chance only as long as both branches have had equally many "
+                "moves, so pairing helps less than with compiled policies."
             )
         if self.fork.was.state.night:
             said.append(
-                "Hindsight: all cards of the Night count, including those that no player could see."
+                "This is hindsight: all cards of the Night count, even those that nobody could see."
             )
         return " ".join(said)
 
@@ -143,16 +187,16 @@ class Compared(Table):
         """
         recorded = self.fork.recorded
         if recorded is None:
-            raise BadInput("The record has no end yet to set beside the continuations.")
+            raise BadInput("The game has not ended yet, so there is no result to compare.")
         said = [
-            f"{name} ended with {score}, as much as or more than {percent(share)} of them"
+            f"{name} ended with {score}, as much as or more than in {percent(share)} of them"
             for name, score, share in zip(
                 self.names, recorded.scores, _shares(self.was.points, recorded.scores), strict=True
             )
         ]
         return (
-            f"Beside {self.games} continuations {self.fork.was.name}: {'; '.join(said)}. The "
-            "record is a single game that others played, so no difference is computed from it."
+            f"Compared with {self.games} continuations {self.fork.was.name}: {'; '.join(said)}. "
+            "The record is a single game played by others, so no difference is computed from it."
         )
 
     def columns(self) -> tuple[str, ...]:
@@ -176,21 +220,11 @@ class Compared(Table):
         ]
 
 
-_WITHIN: dict[Lens, Bounds] = {"vp": ANYTHING, "wins": SHARE}
-
-_COLUMNS = (
-    "player",
-    *("vp", "vp_otherwise", "vp_more", "vp_error", "vp_low", "vp_high"),
-    *("wins", "wins_otherwise", "wins_more", "wins_error", "wins_low", "wins_high"),
-    "recorded",
-)
-
-
 def _numbers(was: Estimate, otherwise: Estimate, more: Estimate) -> Row:
     return (was.mean, otherwise.mean, more.mean, more.error, more.low, more.high)
 
 
-def _of(sample: Sample, lens: Lens) -> Array:
+def _of(sample: playouts.Sample, lens: Lens) -> Array:
     return sample.points if lens == "vp" else sample.wins
 
 
@@ -227,9 +261,9 @@ def _more_wins(chance: Estimate) -> str:
 
 def _play_rule(fork: Fork) -> str:
     """Say what of the record is played again after the point at which the courses part."""
-    kept = "No later move of the record is played again, for it answered what was done"
+    kept = "Later moves of the record are not replayed, as they were answers to what was done"
     if fork.sealed:
-        kept += "; cards that lay face down in that round stay, for they answered nothing"
+        kept += "; cards that lay face down in that round stay, as they answered nothing"
     return sentence(kept)
 
 
@@ -237,3 +271,78 @@ def _shares(points: Array, scores: Sequence[int]) -> Array:
     """Return the share of the games in which each seat had at most its score of the record."""
     shares: Array = (points <= np.asarray(scores)).mean(axis=0)
     return shares
+
+
+# Both courses as VP by round, for the picture of the race.
+
+
+def race_of_both(recording: Recording, compared: Comparison) -> Race:
+    """Return the race of both courses: the record up to the fork, then the means of both.
+
+    Lines are the course as it was, the ghost is the other one; both are played on alike, so what
+    lies between them is the event's. Raises ``BadInput`` where bots played on, who keep no rounds.
+    """
+    recorded = race_of(recording)
+    first = _first(recorded, compared)
+    rounds = _by_round(compared.fork.was, compared.was)
+    points = (*recorded.points[: first + 1], *rounds)
+    times = (*recorded.times[: first + 1], *_later(compared))
+    struck = compared.fork.was.state.deals_struck
+    deals = [deal for deal in recorded.deals if deal.number <= struck]
+    ghost = _ghost(recorded, first, compared)
+    return race(recorded.names, times, points, deals, ghost)
+
+
+def race_beside(recording: Recording, compared: Comparison) -> Race:
+    """Return the race of the record, with the other course's mean as its ghost.
+
+    The record is one course and the ghost a mean of many, played on by others: what lies between
+    the two is not the event's alone. Raises ``BadInput`` for a record that has no end.
+    """
+    return race_of(recording, ghost_of(recording, compared))
+
+
+def ghost_of(recording: Recording, compared: Comparison) -> Ghost:
+    """Return the other course as the ghost of a finished record's race."""
+    if compared.fork.recorded is None:
+        raise BadInput("This game has not ended, so its race can't be compared with whole games.")
+    recorded = race_of(recording)
+    return _ghost(recorded, _first(recorded, compared), compared)
+
+
+def _ghost(recorded: Race, first: int, compared: Comparison) -> Ghost:
+    fork = compared.fork
+    rounds = _by_round(fork.otherwise, compared.otherwise)
+    ends = compared.means()[1]
+    return Ghost(
+        f"{fork.otherwise.name}, mean of {compared.games} games",
+        first,
+        (recorded.points[first], *rounds),
+        tuple(one.low for one in ends),
+        tuple(one.high for one in ends),
+    )
+
+
+def _first(recorded: Race, compared: Comparison) -> int:
+    """Return the place of the last time before the fork."""
+    over = str(compared.fork.round - 1)
+    return recorded.times.index(over) if over in recorded.times else 0
+
+
+def _later(compared: Comparison) -> tuple[str, ...]:
+    """Name the rounds that end after the fork."""
+    rounds = compared.was.gained.shape[1] if compared.was.gained is not None else 0
+    return tuple(str(one) for one in range(max(1, compared.fork.round), rounds + 1))
+
+
+def _by_round(branch: Branch, sample: playouts.Sample) -> Points:
+    """Return the mean VP of each seat after each round that ends after the fork."""
+    if sample.gained is None:
+        raise BadInput("Only compiled policies keep VP by round; bots don't.")
+    state = branch.state
+    start = [
+        best_points(pile, state.options.tables) + gold
+        for pile, gold in zip(state.piles, state.gold, strict=True)
+    ]
+    means = sample.gained.mean(axis=0)[max(0, state.round - 1) :]
+    return tuple(tuple(row) for row in (np.array(start) + means.cumsum(axis=0)).tolist())
