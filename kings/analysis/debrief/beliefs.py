@@ -1,15 +1,20 @@
-"""What students expected, what came of it, and whether they think otherwise now."""
+"""What students expected, what came of it, and whether they think otherwise now.
+
+Of some questions the answer is the class's own doing; those are answered from its journals
+(``OUTCOMES``).
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import stdev
 
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
-from kings.analysis.debrief.lines import Prediction
+from kings.analysis.debrief.lines import Prediction, Promise
+from kings.analysis.debrief.promise_keeping import ending, people_tested
 from kings.analysis.rounding import between, signed, tenth
 from kings.words import plural, sentence
 
@@ -18,7 +23,7 @@ FEWEST_STUDENTS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """A question as it was asked: its words, its unit, and what is true (None: nobody knows)."""
 
     words: str
@@ -26,7 +31,7 @@ class Asked:
     truth: float | str | None = None
 
 
-Questions = Mapping[tuple[int, str], Asked]
+Questions = Mapping[tuple[int, str], Question]
 """Questions by lesson and short name."""
 
 
@@ -43,7 +48,7 @@ class Belief:
 
     lesson: int
     question: str
-    asked: Asked
+    asked: Question
     students: tuple[int, int]
     before: Estimated | None
     after: Estimated | None
@@ -150,13 +155,13 @@ def beliefs(lines: Iterable[Prediction], questions: Questions) -> Beliefs:
         found[line.lesson, line.question][line.student, line.when] = line
     return Beliefs(
         tuple(
-            _belief(*place, questions.get(place, Asked("")), list(answers.values()))
+            _belief(*place, questions.get(place, Question("")), list(answers.values()))
             for place, answers in sorted(found.items())
         )
     )
 
 
-def _belief(lesson: int, question: str, asked: Asked, lines: Sequence[Prediction]) -> Belief:
+def _belief(lesson: int, question: str, asked: Question, lines: Sequence[Prediction]) -> Belief:
     before = {line.student: line for line in lines if line.when == "before"}
     after = {line.student: line for line in lines if line.when == "after"}
     both = [(before[name], after[name]) for name in before if name in after]
@@ -223,3 +228,44 @@ def _counted(
     first, last = (Counter(line.words for line in lines) for lines in (before, after))
     words = sorted({*first, *last}, key=lambda one: (-first[one] - last[one], one))
     return tuple((one, first[one], last[one]) for one in words)
+
+
+# Questions about what the class itself will do.
+
+
+Outcome = Callable[[Sequence[Promise]], float | str | None]
+"""What the class did, as a number or in the words of a choice; None where that can't be told."""
+
+
+def _kept(promises: Sequence[Promise]) -> float | None:
+    """Return how many of 100 promises that were put to the test were kept."""
+    tested = people_tested(promises)
+    kept = sum(one.status == "kept" for one in tested)
+    return 100 * kept / len(tested) if tested else None
+
+
+def _ending(promises: Sequence[Promise]) -> str | None:
+    """Say how promises were kept in the last two rounds, where the interval leaves no doubt."""
+    drop = ending(promises).drop
+    if drop is None or not drop.clear:
+        return None
+    return "Worse than before" if drop.value < 0 else "Better than before"
+
+
+OUTCOMES: Mapping[tuple[int, str], tuple[Question, Outcome]] = {
+    (7, "kept"): (Question("Of 100 promises, how many will be kept?", "of 100"), _kept),
+    (7, "ending"): (
+        Question("Are promises kept as well in the last two rounds as before?"),
+        _ending,
+    ),
+}
+"""Questions by lesson and short name: as they are asked, and what the class made of it."""
+
+
+def with_outcome(place: tuple[int, str], asked: Question, promises: Sequence[Promise]) -> Question:
+    """Return a question with what the class itself did as its truth, where that is the question."""
+    if place not in OUTCOMES or asked.truth is not None:
+        return asked
+    usual, outcome = OUTCOMES[place]
+    words, unit = asked.words or usual.words, asked.unit or usual.unit
+    return replace(asked, words=words, unit=unit, truth=outcome(promises))

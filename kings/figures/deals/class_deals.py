@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 from kings.analysis.dealings.class_deals import Efficiencies, FirstOffers, TableDeal
+from kings.analysis.debrief.anchoring import Anchoring
 from kings.analysis.rounding import percent, tenth
 from kings.figures.deals.parts import drawn, note
 from kings.figures.measure import cut
@@ -14,7 +15,9 @@ from kings.figures.theme import graph_objects, label
 from kings.words import plural
 
 
-def first_offers_figure(offers: FirstOffers, *, dark: bool = False, wide: bool = False) -> Any:
+def first_offers_figure(
+    offers: FirstOffers | Anchoring, *, dark: bool = False, wide: bool = False
+) -> Any:
     """Draw first offers against prices as a plotly ``Figure``; equal deals are counted in one mark.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
@@ -55,7 +58,7 @@ def first_offers_figure(offers: FirstOffers, *, dark: bool = False, wide: bool =
     return figure
 
 
-def _marks(offers: FirstOffers, colours: Palette) -> Any:
+def _marks(offers: FirstOffers | Anchoring, colours: Palette) -> Any:
     """Return a mark for each place, with the number of its deals if there are several."""
     places: dict[tuple[float, float], list[TableDeal]] = defaultdict(list)
     for deal in offers.deals:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kings.analysis.debrief import Debrief, analyse, code_book_page, export
-from kings.analysis.debrief.found import KINDS, PRICED_KINDS
+from kings.analysis.debrief.debrief import KINDS, PRICED_KINDS
 from kings.classroom import ClassFolder, ClassPlan, TableGame, TablePlan
 from kings.classroom.plan import journal_path
 from kings.errors import BadRecord
@@ -44,7 +44,7 @@ def word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Debrief:
         {},
         (),
     )
-    monkeypatch.setattr("kings.analysis.debrief.debriefing.read_class", lambda *_, **__: read)
+    monkeypatch.setattr("kings.analysis.debrief.debrief.read_class", lambda *_, **__: read)
     return analyse(tmp_path)
 
 

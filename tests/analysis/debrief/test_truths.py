@@ -13,7 +13,7 @@ from kings.analysis.debrief import (
     talking_points,
 )
 from kings.analysis.debrief.clusters import Estimated
-from kings.analysis.debrief.points import MOST_OF_A_KIND
+from kings.analysis.debrief.talking_points import MOST_OF_A_KIND
 from kings.classroom.simulated import Truths, breakers_of, simulate_class
 from tests.analysis.debrief.classes import DAMAGED, PAPER, damaged_class
 

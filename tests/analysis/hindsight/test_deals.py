@@ -163,7 +163,12 @@ def test_the_deals_of_a_game_are_told_in_order_with_what_they_rest_on() -> None:
     assert list(range(1, 11)) == [deal.number for deal in found.deals]
     assert found.title().startswith("What was each deal worth to those who struck it?")
     caption = found.caption()
-    for words in ("50 times", "“paying” in all seats", "Promises are priced separately", "don't add up"):
+    for words in (
+        "50 times",
+        "“paying” in all seats",
+        "Promises are priced separately",
+        "don't add up",
+    ):
         assert words in caption
     assert "Night" not in caption
     assert "all cards of the Night count" in deals_worth(replay(NIGHT_GAME), games=2).caption()

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from kings.analysis.worth import CONTINUATIONS, LENSES, Values, forget, refine, values
-from kings.analysis.worth import last_round as trees
-from kings.analysis.worth import measure as asking
+from kings.analysis.worth import last_round, measure
 from kings.analysis.worth.measure import PlayOuts
 from kings.analysis.worth.position import position as placed
 from kings.bots.determinize import determinize
@@ -155,7 +154,7 @@ def test_a_second_look_is_kept_and_few_are(monkeypatch: pytest.MonkeyPatch) -> N
     first = values(MIDDLE, seconds=None, games=2)
     assert values(MIDDLE, seconds=None, games=2) is first
     assert values(MIDDLE, seconds=None, games=3) is not first
-    monkeypatch.setattr(asking, "KEPT", 2)
+    monkeypatch.setattr(measure, "KEPT", 2)
     for games in (4, 5):
         values(MIDDLE, seconds=None, games=games)
     assert values(MIDDLE, seconds=None, games=2) is not first
@@ -266,7 +265,7 @@ def test_what_is_too_large_for_the_tree_is_sampled_and_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state = position(JESTER, KNIGHT, QUEEN, round=7)
-    monkeypatch.setitem(trees.MOST_POSITIONS, trees.INDUCTION, 3)
+    monkeypatch.setitem(last_round.MOST_POSITIONS, last_round.INDUCTION, 3)
     found = sampled(state)
     assert not found.exact and found.continuation == "greedy"
     with pytest.raises(BadInput, match="too large"):
