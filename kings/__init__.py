@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from kings import table as table
     from kings import widgets as widgets
     from kings.analysis.hindsight.question import whatif
+    from kings.analysis.worth.decision_table import decision
     from kings.analysis.worth.measure import price, values
-    from kings.analysis.worth.values import decision
     from kings.bots.roster import bot, bot_names
     from kings.classroom.class_folder import collect, make_class
     from kings.figures.drawn import picture
@@ -122,7 +122,7 @@ __all__ = [
 _DOOR = {
     "analysis.hindsight.question": "whatif",
     "analysis.worth.measure": "price values",
-    "analysis.worth.values": "decision",
+    "analysis.worth.decision_table": "decision",
     "bots.roster": "bot bot_names",
     "classroom.class_folder": "collect make_class",
     "figures.drawn": "picture",

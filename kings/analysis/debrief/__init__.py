@@ -7,10 +7,9 @@ interval over a class comes from how its tables differ.
 
 from kings.analysis.debrief.beliefs import Question
 from kings.analysis.debrief.debrief import Debrief, analyse, code_book_page, export
-from kings.analysis.debrief.talking_points import MOST_POINTS, TalkingPoint, talking_points
+from kings.analysis.debrief.talking_points import TalkingPoint, talking_points
 
 __all__ = [
-    "MOST_POINTS",
     "Debrief",
     "Question",
     "TalkingPoint",

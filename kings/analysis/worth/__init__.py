@@ -5,42 +5,20 @@ a continuation that is named, and never by a card that the asking seat may not s
 and Numba; mixed equilibria need quantecon.
 """
 
-from kings.analysis.worth.coach import Advice, coach, coaching, standing_offers
-from kings.analysis.worth.endings import LENSES, Ends, Lens
-from kings.analysis.worth.measure import CONTINUATIONS, How, forget, refine, values
-from kings.analysis.worth.normal_form import (
-    CardGame,
-    LeadGame,
-    Mixed,
-    lead_game,
-    mixed_equilibrium,
-    normal_form,
-)
-from kings.analysis.worth.promises import PromiseWorth, promise_worth
-from kings.analysis.worth.values import Difference, Values, decision
+from kings.analysis.worth.coach import Advice, coach
+from kings.analysis.worth.decision_table import Values, decision
+from kings.analysis.worth.endings import Lens
+from kings.analysis.worth.measure import forget, refine, values
+from kings.analysis.worth.promises import promise_worth
 
 __all__ = [
-    "CONTINUATIONS",
-    "LENSES",
     "Advice",
-    "CardGame",
-    "Difference",
-    "Ends",
-    "How",
-    "LeadGame",
     "Lens",
-    "Mixed",
-    "PromiseWorth",
     "Values",
     "coach",
-    "coaching",
     "decision",
     "forget",
-    "lead_game",
-    "mixed_equilibrium",
-    "normal_form",
     "promise_worth",
     "refine",
-    "standing_offers",
     "values",
 ]

@@ -10,9 +10,9 @@ from typing import Unpack
 from kings.analysis.bargaining import Decision, Offer, Prices, price_choices, standing
 from kings.analysis.dealings.price_line import PriceLine, Said, price_line
 from kings.analysis.rounding import chances, percent, say_times, tenth
+from kings.analysis.worth.decision_table import Values, decision
 from kings.analysis.worth.endings import LENSES
 from kings.analysis.worth.measure import How, refine
-from kings.analysis.worth.values import Values, decision
 from kings.sim.intervals import Z
 from kings.struggle.binding import lead_plan, plan_of, satisfies
 from kings.struggle.moves import Act, Choice, GiveLead, Pay, Swap

@@ -24,10 +24,10 @@ from typing import Any, Protocol, TypedDict, Unpack
 import numpy as np
 
 from kings.analysis.bargaining import Offer, Prices, price_choices
+from kings.analysis.worth.decision_table import Resolved, Values, decision
 from kings.analysis.worth.endings import END, LENSES, Array, Ends, Lens, Whole, play_ends
 from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, SPREAD, Tree
 from kings.analysis.worth.position import Place, Position, position
-from kings.analysis.worth.values import Resolved, Values, decision
 from kings.errors import BadInput
 from kings.sim.kernel import choices, layout, rules
 from kings.sim.kernel.play import TOLD

@@ -9,10 +9,10 @@ from typing import Unpack
 import numpy as np
 
 from kings.analysis.bargaining import PromisePrice, price_promise
+from kings.analysis.worth.decision_table import Values
 from kings.analysis.worth.endings import Array
 from kings.analysis.worth.measure import How, values
 from kings.analysis.worth.position import Moment
-from kings.analysis.worth.values import Values
 from kings.errors import BadInput
 from kings.struggle import moves
 from kings.struggle.cards import Card

@@ -13,7 +13,6 @@ from kings.analysis.hindsight import (
     another_card,
     another_choice,
     choices_at,
-    ghost_of,
     other_players,
     race_beside,
     race_of_both,
@@ -21,6 +20,7 @@ from kings.analysis.hindsight import (
     what_if,
     without_deals,
 )
+from kings.analysis.hindsight.comparison import ghost_of
 from kings.analysis.hindsight.promises import occasions
 from kings.errors import BadInput, IllegalMove
 from kings.records import Recording, replay

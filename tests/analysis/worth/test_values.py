@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kings.analysis.worth import CONTINUATIONS, LENSES, Values, forget, refine, values
-from kings.analysis.worth import last_round, measure
-from kings.analysis.worth.measure import PlayOuts
+from kings.analysis.worth import Values, forget, last_round, measure, refine, values
+from kings.analysis.worth.endings import LENSES
+from kings.analysis.worth.measure import CONTINUATIONS, PlayOuts
 from kings.analysis.worth.position import position as placed
 from kings.bots.determinize import determinize
 from kings.errors import BadInput
