@@ -42,8 +42,8 @@ class Belief:
     ``before``, ``after``: mean answers or, where answers are words and one is right, the share of
     right ones; ``shift``: after less before, of the students who answered both times; ``nearer``:
     by how much their answers came nearer to the truth; ``spread``: the standard deviation of the
-    answers before. All are None where there is nothing to reckon with. ``answers``: each answer in
-    words, with how often it was given before and after.
+    answers before. All are None where there is nothing to compute them from. ``answers``: each
+    answer in words, with how often it was given before and after.
     """
 
     lesson: int
@@ -149,7 +149,10 @@ def said_mean(found: Estimated | None, *, share: bool = False, change: bool = Fa
 
 
 def beliefs(lines: Iterable[Prediction], questions: Questions) -> Beliefs:
-    """Return what was answered to each question; a student's last answer counts."""
+    """Return what was answered to each question; a student's last answer counts.
+
+    ``lines``: the answers; ``questions``: what was asked, where that is known.
+    """
     found: dict[tuple[int, str], dict[tuple[str, str], Prediction]] = defaultdict(dict)
     for line in lines:
         found[line.lesson, line.question][line.student, line.when] = line
@@ -173,16 +176,16 @@ def _belief(lesson: int, question: str, asked: Question, lines: Sequence[Predict
         return _over_tables([(line, value(line)) for line in answers])
 
     return Belief(
-        lesson,
-        question,
-        asked,
-        (len(before), len(after)),
-        mean(before.values()),
-        mean(after.values()),
-        _over_tables([(old, _less(value(new), value(old))) for old, new in both]),
-        _nearer(both, asked.truth, value),
-        _spread([value(line) for line in before.values()]),
-        _counted(before.values(), after.values()),
+        lesson=lesson,
+        question=question,
+        asked=asked,
+        students=(len(before), len(after)),
+        before=mean(before.values()),
+        after=mean(after.values()),
+        shift=_over_tables([(old, _less(value(new), value(old))) for old, new in both]),
+        nearer=_nearer(both, asked.truth, value),
+        spread=_spread([value(line) for line in before.values()]),
+        answers=_counted(before.values(), after.values()),
     )
 
 
@@ -205,8 +208,8 @@ def _nearer(
 
 
 def _spread(values: Iterable[float | None]) -> float | None:
-    told = [value for value in values if value is not None]
-    return stdev(told) if len(told) > 1 else None
+    known = [value for value in values if value is not None]
+    return stdev(known) if len(known) > 1 else None
 
 
 def _distance(answer: float | None, truth: float) -> float | None:
@@ -217,7 +220,7 @@ def _over_tables(values: Sequence[tuple[Prediction, float | None]]) -> Estimated
     """Return a mean over students with its interval over their tables."""
     tables: dict[int, list[float]] = defaultdict(list)
     for at, (line, value) in enumerate(values, start=1):
-        if value is not None:  # who has no table stands for one alone
+        if value is not None:  # a student without a table counts as a table of one
             tables[line.table if line.table is not None else -at].append(value)
     return jackknife(tables, mean_of, cases=FEWEST_STUDENTS)
 
@@ -263,7 +266,11 @@ OUTCOMES: Mapping[tuple[int, str], tuple[Question, Outcome]] = {
 
 
 def with_outcome(place: tuple[int, str], asked: Question, promises: Sequence[Promise]) -> Question:
-    """Return a question with what the class itself did as its truth, where that is the question."""
+    """Return a question with what the class itself did as its truth, where that is the question.
+
+    ``place``: the lesson and the short name of the question; ``asked``: the question, whose truth
+    is left alone if it is known; ``promises``: of the class.
+    """
     if place not in OUTCOMES or asked.truth is not None:
         return asked
     usual, outcome = OUTCOMES[place]

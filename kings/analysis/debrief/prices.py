@@ -210,8 +210,8 @@ class Prices:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problem = ""
-        self._known: dict[str, Any] = {}
-        self._fresh: dict[str, Any] = {}
+        self._known: dict[str, object] = {}
+        self._fresh: dict[str, object] = {}
         if path.exists():
             self._read()
 
@@ -227,12 +227,12 @@ class Prices:
             self.problem = f"it was set aside and all prices were computed again: {error}."
             self._known.clear()
 
-    def get(self, *asked: Any) -> Any:
+    def get(self, *asked: object) -> Any:
         """Return the price of what is asked, as JSON data; None if it isn't known."""
         key = _key(asked)
         return self._fresh.get(key, self._known.get(key))
 
-    def put(self, price: Any, *asked: Any) -> None:
+    def put(self, price: object, *asked: object) -> None:
         """Remember a price, which is JSON data."""
         self._fresh[_key(asked)] = price
 
@@ -254,9 +254,9 @@ class Prices:
             raise BadRecord(f"{self.path.name} can't be set aside: {error.strerror}.") from error
 
 
-def _key(asked: tuple[Any, ...]) -> str:
+def _key(asked: tuple[object, ...]) -> str:
     return hashlib.sha256(_dump([__version__, *asked]).encode()).hexdigest()
 
 
-def _dump(data: Any) -> str:
+def _dump(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -48,6 +48,24 @@ def said_share(found: Share) -> str:
     return f"{said} ({chances(found.low, found.high)})"
 
 
+NamedShares = Sequence[tuple[str, Share]]
+"""A name and a share for each class of promises."""
+
+_SHARE_COLUMNS = ("kept", "tested", "rate", "low", "high", "tables")
+
+
+def _share_rows(shares: NamedShares) -> Sequence[Row]:
+    return [
+        (name, one.times, one.of, one.rate, one.low, one.high, one.tables) for name, one in shares
+    ]
+
+
+def _alt(shares: NamedShares) -> str:
+    """Say each share that rests on any promise; empty if none does."""
+    said = [f"{name} {said_share(one)}" for name, one in shares if one.of]
+    return sentence(f"Kept: {', '.join(said)}") if said else ""
+
+
 def points_of_percent(share_gap: float) -> str:
     """Write a difference of two shares in points of a hundred, without its sign."""
     return tenth(abs(round(100 * share_gap)))
@@ -87,19 +105,15 @@ class Ending(Finding):
 
     def alt(self) -> str:
         """Say each round's share."""
-        said = [f"{name} {said_share(one)}" for name, one in self.stretches if one.of]
-        return sentence(f"Kept: {', '.join(said)}") if said else "No promise was put to the test."
+        return _alt(self.stretches) or "No promise was put to the test."
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
-        return ("rounds", "kept", "tested", "rate", "low", "high", "tables")
+        return ("rounds", *_SHARE_COLUMNS)
 
     def rows(self) -> Sequence[Row]:
         """Return a line for each stretch of the game."""
-        return [
-            (name, one.times, one.of, one.rate, one.low, one.high, one.tables)
-            for name, one in self.stretches
-        ]
+        return _share_rows(self.stretches)
 
 
 _STRETCHES = (
@@ -153,19 +167,15 @@ class Temptation(Finding):
 
     def alt(self) -> str:
         """Say the share of each class of stakes."""
-        said = [f"{name} {said_share(one)}" for name, one in self.stakes if one.of]
-        return sentence(f"Kept: {', '.join(said)}") if said else "No promise of gold was tested."
+        return _alt(self.stakes) or "No promise of gold was tested."
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
-        return ("at_stake", "kept", "tested", "rate", "low", "high", "tables")
+        return ("at_stake", *_SHARE_COLUMNS)
 
     def rows(self) -> Sequence[Row]:
         """Return a line for each class of stakes."""
-        return [
-            (name, one.times, one.of, one.rate, one.low, one.high, one.tables)
-            for name, one in self.stakes
-        ]
+        return _share_rows(self.stakes)
 
 
 _STAKES: tuple[tuple[str, Callable[[int], bool]], ...] = (
@@ -267,7 +277,7 @@ class Words(Finding):
             f"({chances(one.low, one.high)})"
             for one in self.players
         ]
-        return sentence(f"Kept: {', '.join(said)}") if said else "Nobody to be judged."
+        return sentence(f"Kept: {', '.join(said)}") if said else "Nobody was tested often enough."
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
@@ -317,8 +327,17 @@ def _counted(promises: Iterable[Promise]) -> Mapping[bool, Counts]:
 def _word(who: tuple[int, str], own: Mapping[bool, Counts], every: Mapping[bool, Counts]) -> Word:
     kept, tested = (sum(counts[at] for counts in own.values()) for at in range(2))
     all_kept, total = (sum(counts[at] for counts in every.values()) for at in range(2))
-    others = (all_kept - kept) / (total - tested)
-    return Word(*who, kept, tested, *wilson(kept, tested), others, _chance(own, every))
+    (table, player), (low, high) = who, wilson(kept, tested)
+    return Word(
+        table=table,
+        player=player,
+        kept=kept,
+        tested=tested,
+        low=low,
+        high=high,
+        others=(all_kept - kept) / (total - tested),
+        chance=_chance(own, every),
+    )
 
 
 def _chance(own: Mapping[bool, Counts], every: Mapping[bool, Counts]) -> float:

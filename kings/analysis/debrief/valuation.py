@@ -22,14 +22,7 @@ from typing import TypeVar
 import numpy as np
 
 from kings.analysis.bargaining import Decision, pareto_improvement
-from kings.analysis.debrief.prices import (
-    DealPrice,
-    DecisionPrice,
-    Price,
-    Priced,
-    Prices,
-    PromiseCost,
-)
+from kings.analysis.debrief import prices
 from kings.analysis.debrief.table_records import Spot, TableRecord, spots
 from kings.analysis.hindsight import DealWorth, deal_worth
 from kings.analysis.worth import Values, decision, values
@@ -57,26 +50,27 @@ T = TypeVar("T")
 
 
 def price_tables(
-    tables: Sequence[TableRecord], prices: Prices, progress: Progress | None = None
-) -> Priced:
+    tables: Sequence[TableRecord], kept: prices.Prices, progress: Progress | None = None
+) -> prices.Priced:
     """Price every decision, deal and promise of these games; what is known already is taken over.
 
-    ``prices``: where they are kept; ``progress``: told how many tables are done, of how many.
+    ``kept``: the prices that are known, to which new ones are added; ``progress``: told how many
+    tables are done, of how many.
     """
     tell = progress or (lambda done, of: None)
-    decisions: list[DecisionPrice] = []
-    deals: list[DealPrice] = []
-    promises: list[PromiseCost] = []
+    decisions: list[prices.DecisionPrice] = []
+    deals: list[prices.DealPrice] = []
+    promises: list[prices.PromiseCost] = []
     unpriced: list[str] = []
     tell(0, len(tables))
     for done, table in enumerate(tables, start=1):
-        decisions += _tried(table, _decisions(table, prices), unpriced)
-        for number, price in _tried(table, _deals(table, prices), unpriced):
-            deals += DealPrice.of_deal(table, number, price)
-            promises += PromiseCost.of_deal(table, price)
-        prices.keep()
+        decisions += _tried(table, _decisions(table, kept), unpriced)
+        for number, price in _tried(table, _deals(table, kept), unpriced):
+            deals += prices.DealPrice.of_deal(table, number, price)
+            promises += prices.PromiseCost.of_deal(table, price)
+        kept.keep()
         tell(done, len(tables))
-    return Priced(tuple(decisions), tuple(deals), tuple(promises), tuple(unpriced))
+    return prices.Priced(tuple(decisions), tuple(deals), tuple(promises), tuple(unpriced))
 
 
 def _tried(table: TableRecord, priced: Iterator[T], unpriced: list[str]) -> list[T]:
@@ -93,7 +87,7 @@ def _tried(table: TableRecord, priced: Iterator[T], unpriced: list[str]) -> list
 # Decisions.
 
 
-def _decisions(table: TableRecord, prices: Prices) -> Iterator[DecisionPrice]:
+def _decisions(table: TableRecord, kept: prices.Prices) -> Iterator[prices.DecisionPrice]:
     for spot in spots(table):
         asked = (
             "decision",
@@ -104,15 +98,15 @@ def _decisions(table: TableRecord, prices: Prices) -> Iterator[DecisionPrice]:
             encode(Choice, spot.choice),
             [PILOT, GAMES],
         )
-        price = prices.get(*asked)
+        price = kept.get(*asked)
         if price is None:
             price = _measure(spot)
-            prices.put(price, *asked)
+            kept.put(price, *asked)
         if price:  # empty where there was only one choice
-            yield DecisionPrice.of_spot(table, spot, price)
+            yield prices.DecisionPrice.of_spot(table, spot, price)
 
 
-def _measure(spot: Spot) -> Price:
+def _measure(spot: Spot) -> prices.Price:
     """Return the price of a decision; empty where there was only one choice."""
     pilot = _values(spot.state, PILOT, _PILOT_SEED)
     if len(pilot.choices) < 2:
@@ -168,7 +162,7 @@ def _apart(found: Values, one: int, other: int) -> tuple[float, float | None, fl
 # Deals and their promises.
 
 
-def _deals(table: TableRecord, prices: Prices) -> Iterator[tuple[int, Price]]:
+def _deals(table: TableRecord, kept: prices.Prices) -> Iterator[tuple[int, prices.Price]]:
     """Yield the number of each deal with its price."""
     record = table.record
     game = [
@@ -178,15 +172,15 @@ def _deals(table: TableRecord, prices: Prices) -> Iterator[tuple[int, Price]]:
     ]
     for number in range(1, record.state.deals_struck + 1):
         asked = ("deal", game, number, CONTINUATION, DEAL_GAMES, _DEAL_SEED)
-        price = prices.get(*asked)
+        price = kept.get(*asked)
         if price is None:
             worth = deal_worth(record, number, CONTINUATION, games=DEAL_GAMES, seed=_DEAL_SEED)
             price = _kept(worth)
-            prices.put(price, *asked)
+            kept.put(price, *asked)
         yield number, price
 
 
-def _kept(worth: DealWorth) -> Price:
+def _kept(worth: DealWorth) -> prices.Price:
     """Return what is kept of a deal's worth, as JSON data."""
     found = [
         [one.mean, one.low, one.high, wins.mean]
@@ -214,7 +208,7 @@ def _kept(worth: DealWorth) -> Price:
 class Showcase:
     """A priced decision with its values, and the choice that was best for all seats together."""
 
-    line: DecisionPrice
+    line: prices.DecisionPrice
     decision: Decision
     best: int
 
@@ -225,7 +219,7 @@ class Showcase:
         return max(self.decision.others, key=lambda seat: gains[seat])
 
 
-def most_left(priced: Priced | None, table: TableRecord) -> Showcase | None:
+def most_left(priced: prices.Priced | None, table: TableRecord) -> Showcase | None:
     """Return the decision of a table at which most was left; None where nothing was, or no prices.
 
     ``priced``: the prices of the class, None if nobody asked for them. The values of the decision

@@ -54,12 +54,12 @@ def what_if(
     played = playouts.continuation(players, fork.was.state.players, engine)
     other = played.but(fork.others, silent=fork.silent)
     return Comparison(
-        fork,
-        playouts.play_on(fork.was, played, games, seed),
-        playouts.play_on(fork.otherwise, other, games, seed),
-        played,
-        other,
-        seed,
+        fork=fork,
+        was=playouts.play_on(fork.was, played, games, seed),
+        otherwise=playouts.play_on(fork.otherwise, other, games, seed),
+        played=played,
+        played_otherwise=other,
+        seed=seed,
     )
 
 
@@ -76,8 +76,9 @@ def check_hidden(fork: Fork, *, look_at_hidden: bool) -> None:
 class Comparison(Answer):
     """Two courses from one point, each played on to the end as often, with the same chance.
 
-    ``was`` and ``otherwise`` are the ends of the two; ``played`` and ``played_otherwise`` say by
-    whom. Every difference is paired: game by game under the same chance.
+    ``fork``: where they part; ``was`` and ``otherwise``: the ends of the two; ``played`` and
+    ``played_otherwise``: by whom; ``seed``: of the chance that both meet. Every difference is
+    paired: game by game under the same chance.
     """
 
     fork: Fork
@@ -112,9 +113,13 @@ class Comparison(Answer):
 
     def turned(self) -> Comparison:
         """Return the same comparison seen from the other course."""
-        fork = replace(self.fork, was=self.fork.otherwise, otherwise=self.fork.was)
-        return Comparison(
-            fork, self.otherwise, self.was, self.played_otherwise, self.played, self.seed
+        return replace(
+            self,
+            fork=replace(self.fork, was=self.fork.otherwise, otherwise=self.fork.was),
+            was=self.otherwise,
+            otherwise=self.was,
+            played=self.played_otherwise,
+            played_otherwise=self.played,
         )
 
     def title(self) -> str:
@@ -123,20 +128,17 @@ class Comparison(Answer):
 
     def answer(self) -> str:
         """Say in a sentence who would have had more or less, as far as the sample can tell."""
-        found = self.differences()
-        more = [name for name, one in zip(self.names, found, strict=True) if one.side > 0]
-        less = [name for name, one in zip(self.names, found, strict=True) if one.side < 0]
+        gains = list(zip(self.names, self.differences(), strict=True))
+        more = [name for name, gain in gains if gain.side > 0]
+        less = [name for name, gain in gains if gain.side < 0]
         if not more and not less:
             same = bool(np.array_equal(self.was.points, self.otherwise.points))
-            return (
-                f"Nothing changed in any of {self.games:,} games."
-                if same
-                else "No difference can be detected."
-            )
+            if same:
+                return f"Nothing changed in any of {self.games:,} games."
+            return "No difference can be detected."
         parts = [f"more for {listed(more)}"] if more else []
         parts += [f"less for {listed(less)}"] if less else []
-        said = ", ".join(parts)
-        return sentence(upper(said))
+        return sentence(upper(", ".join(parts)))
 
     def sentences(self) -> tuple[str, ...]:
         """Say for each seat what it would have had more or less, with 95% intervals.

@@ -61,7 +61,11 @@ class DealWorth:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class DealsWorth(Answer):
-    """All struck deals of a game in hindsight, in their order."""
+    """All struck deals of a game in hindsight, in their order.
+
+    ``played``: who played on; ``games``: how often, with and without each deal; ``seed``: of their
+    chance; ``night``: whether the game was played by Night.
+    """
 
     names: tuple[str, ...]
     deals: tuple[DealWorth, ...]
@@ -160,7 +164,10 @@ def deal_worth(
     engine: Engine = "kernel",
     look_at_hidden: bool = False,
 ) -> DealWorth:
-    """Return what one struck deal was worth to each seat; parameters as in ``what_if``."""
+    """Return what one struck deal was worth to each seat.
+
+    ``number``: the deal's in the journal, from 1; the other parameters are those of ``what_if``.
+    """
     fork = refuse_deal(recording, number, promises="aside")
     found = what_if(
         fork, players, games=games, seed=seed, engine=engine, look_at_hidden=look_at_hidden
@@ -168,12 +175,14 @@ def deal_worth(
     deal = _deal(recording, number)
     ledger = (line for line in recording.state.promises if line.deal == number)
     return DealWorth(
-        number,
-        fork.round,
-        deal,
-        _direct_gold(deal, len(found.names)),
-        found,
-        tuple(promise_worth(recording, line, found.played, games, seed) for line in ledger),
+        number=number,
+        round=fork.round,
+        deal=deal,
+        gold=_direct_gold(deal, len(found.names)),
+        compared=found,
+        promises=tuple(
+            promise_worth(recording, line, found.played, games, seed) for line in ledger
+        ),
     )
 
 
@@ -201,7 +210,14 @@ def deals_worth(
         )
         for number in range(1, state.deals_struck + 1)
     )
-    return DealsWorth(state.options.names, deals, played, games, seed, bool(state.night))
+    return DealsWorth(
+        names=state.options.names,
+        deals=deals,
+        played=played,
+        games=games,
+        seed=seed,
+        night=bool(state.night),
+    )
 
 
 def _deal(recording: Recording, number: int) -> Deal:

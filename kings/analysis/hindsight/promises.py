@@ -28,6 +28,7 @@ from kings.words import Names, sentence
 OTHER_SEED = 0x9E3779B97F4A7C15
 """Turns a seed into that of the games by which the best alternative is picked."""
 FEWEST = 16
+"""That is done by at least this many games."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,20 +84,25 @@ def promise_worth(
     The alternative is the best one for the promiser, picked by other games than those by which it
     is then measured, so that luck in the picking doesn't count. A restraint is judged on the
     occasion that tempted most.
+
+    ``promise``: a line of the record's ledger; ``players``: who plays on; ``games``: how often each
+    course is played on; ``seed``: of the chance that all meet.
     """
     names = recording.header.options.names
     found = occasions(recording, promise)
     if not found:
-        return PromiseWorth(promise, names, None, None, None, _why_not(promise))
+        return PromiseWorth(
+            promise=promise, names=names, line=None, broken=None, kept=None, why=_why_not(promise)
+        )
     by = promise.clause.by
     pairs = [_best(occasion, players, games, seed, by) for occasion in found]
     at, kept, broken = pairs[0][:3] if len(pairs) == 1 else max(pairs, key=lambda pair: pair[3])[:3]
     return PromiseWorth(
-        promise,
-        names,
-        recording.moments[at].line,
-        play_on(broken, players, games, seed),
-        play_on(kept, players, games, seed),
+        promise=promise,
+        names=names,
+        line=recording.moments[at].line,
+        broken=play_on(broken, players, games, seed),
+        kept=play_on(kept, players, games, seed),
     )
 
 
@@ -206,11 +212,7 @@ def _of_use(recording: Recording, promise: Ledgered) -> Iterator[Occasion]:
         done, instead = (move,), tuple(others if used else uses)
         as_promised = used == isinstance(clause, moves.PromiseUse)
         keeping, breaking = (done, instead) if as_promised else (instead, done)
-        yield Occasion(at, _branches(start, keeping), _branches(start, breaking))
-
-
-def _branches(start: Branch, choices: tuple[moves.Choice, ...]) -> tuple[Branch, ...]:
-    return tuple(start.do(choice) for choice in choices)
+        yield Occasion(at, tuple(map(start.do, keeping)), tuple(map(start.do, breaking)))
 
 
 def _is_about(state: State, seat: int, card: Card | None) -> bool:
