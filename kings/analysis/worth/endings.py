@@ -8,7 +8,7 @@ seat the number that breaks ties (S-64), then for each seat its share of the vic
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from kings.sim.kernel.compiling import compiler
 from kings.sim.kernel.layout import PILES, PLAYERS, SEATS, WIDTH
 from kings.sim.kernel.play import run_one
 from kings.sim.kernel.policies import FIELD
-from kings.sim.kernel.scoring import cards_in_pile, scores
+from kings.sim.kernel.scoring import Scorer, cards_in_pile, scores
 
 Lens = Literal["vp", "wins"]
 LENSES: tuple[Lens, ...] = ("vp", "wins")
@@ -26,6 +26,8 @@ LENSES: tuple[Lens, ...] = ("vp", "wins")
 
 Array = NDArray[np.float64]
 Whole = NDArray[np.int64]
+Number = int | np.int64
+"""A whole number, in compiled code."""
 
 TIES = SEATS
 SHARES = 2 * SEATS
@@ -83,7 +85,7 @@ class Ends:
 
 
 @compiled
-def write_end(row: Any, scorer: Any, end: Any) -> None:
+def write_end(row: Whole, scorer: Scorer, end: Whole) -> None:
     """Write how a game ends that is over in this row."""
     players = row[PLAYERS]
     scores(row, scorer, end)
@@ -106,15 +108,15 @@ def write_end(row: Any, scorer: Any, end: Any) -> None:
 
 @compiled
 def play_ends(
-    starts: Any,
-    numbers: Any,
-    policies: Any,
-    seed: Any,
-    scorer: Any,
-    desk: Any,
-    counts: Any,
-    told: Any,
-    ends: Any,
+    starts: Whole,
+    numbers: Whole,
+    policies: Whole,
+    seed: np.uint64,
+    scorer: Scorer,
+    desk: Whole,
+    counts: Whole,
+    told: Whole,
+    ends: Whole,
 ) -> None:
     """Play the games with these numbers to their ends, one row of ``ends`` a game.
 
@@ -131,7 +133,7 @@ def play_ends(
 
 
 @compiled
-def ranked_shares(points: Any, ties: Any, gold: Any, shares: Any) -> None:
+def ranked_shares(points: Whole, ties: Whole, gold: Whole, shares: Array) -> None:
     """Write each seat's share of the victory (0 to 1) once net gold has changed hands (S-64).
 
     ``points``, ``ties``: shape (ends, seats); ``gold``: shape (seats,); ``shares``: as ``points``.

@@ -14,12 +14,11 @@ one for each choice made on the way.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from kings.analysis.worth import auction, endings
-from kings.analysis.worth.endings import Ends, Lens, Whole
+from kings.analysis.worth.endings import Array, Ends, Lens, Number, Whole
 from kings.sim.kernel import choices, layout, policies, rules
 from kings.sim.kernel.chance import count_bits, lowest_bit
 from kings.sim.kernel.compiling import compiler
@@ -149,14 +148,14 @@ class Tree:
 
 
 @compiled
-def copy(row: Any, to: Any) -> None:
+def copy(row: Whole, to: Whole) -> None:
     """Copy a row."""
     for place in range(layout.WIDTH):
         to[place] = row[place]
 
 
 @compiled
-def advance(row: Any, keeps: Any, tally: Any) -> tuple[Any, Any]:
+def advance(row: Whole, keeps: Number, tally: Whole) -> tuple[Number, Number]:
     """Carry out what is forced; return who has a real choice, and the mask of its codes.
 
     The mask is 0 when the game is over or the tally past its limit. ``keeps``: whether everybody
@@ -176,7 +175,9 @@ def advance(row: Any, keeps: Any, tally: Any) -> tuple[Any, Any]:
 
 
 @compiled
-def induce(rows: Any, ends: Any, depth: Any, wants: Any, scorer: Any, tally: Any) -> None:
+def induce(
+    rows: Whole, ends: Whole, depth: Number, wants: Number, scorer: Scorer, tally: Whole
+) -> None:
     """Leave in ``ends[depth]`` how the game in ``rows[depth]`` ends if all play their best.
 
     ``wants``: where an end holds what everybody wants: 0 for VP, SHARES for the victory. Among
@@ -204,7 +205,7 @@ def induce(rows: Any, ends: Any, depth: Any, wants: Any, scorer: Any, tally: Any
 
 
 @compiled
-def _tied(values: Any, first: Any, step: Any, mask: Any) -> Any:
+def _tied(values: Whole, first: Number, step: Number, mask: Number) -> Number:
     """Return the mask of the codes among which greedy chance decides: passing beats its equals."""
     best = np.int64(LOWEST)
     tied = np.int64(0)
@@ -221,7 +222,9 @@ def _tied(values: Any, first: Any, step: Any, mask: Any) -> Any:
 
 
 @compiled
-def _likely(row: Any, seat: Any, mask: Any, policy: Any, scorer: Any, desk: Any) -> Any:
+def _likely(
+    row: Whole, seat: Number, mask: Number, policy: Number, scorer: Scorer, desk: Whole
+) -> Number:
     """Return the mask of the codes that a policy takes, all equally likely."""
     if policy != policies.GREEDY:
         return mask
@@ -234,20 +237,21 @@ def _likely(row: Any, seat: Any, mask: Any, policy: Any, scorer: Any, desk: Any)
         return _tied(desk[policies.VALUES], 0, 1, mask)
     if phase == layout.RECKON:
         return np.int64(1) << layout.BREAK
-    return np.int64(1) << lowest_bit(mask)
+    first: Number = np.int64(1) << lowest_bit(mask)
+    return first
 
 
 @compiled
 def spread(
-    rows: Any,
-    depth: Any,
-    policy: Any,
-    weight: Any,
-    scorer: Any,
-    desk: Any,
-    tally: Any,
-    weights: Any,
-    ends: Any,
+    rows: Whole,
+    depth: Number,
+    policy: Number,
+    weight: float,
+    scorer: Scorer,
+    desk: Whole,
+    tally: Whole,
+    weights: Array,
+    ends: Whole,
 ) -> None:
     """Write all ends that a policy can lead to from ``rows[depth]``, with their probabilities.
 
@@ -281,8 +285,10 @@ def spread(
 
 
 @compiled
-def bid_at(row: Any, seat: Any, mask: Any, book: Any, slate: Any, tally: Any) -> Any:
-    """Hold the auction of one decision; return the code that is taken, payments in auction.PAID.
+def bid_at(
+    row: Whole, seat: Number, mask: Number, book: Whole, slate: Whole, tally: Whole
+) -> Number:
+    """Hold the auction of one decision; return the code that is taken, payments in PAID.
 
     ``book``: how the game ends after each code of the mask.
     """
@@ -309,11 +315,20 @@ def bid_at(row: Any, seat: Any, mask: Any, book: Any, slate: Any, tally: Any) ->
         tally[UNSETTLED] += 1
     for _ in range(place):
         mask &= mask - 1
-    return lowest_bit(mask)
+    taken: Number = lowest_bit(mask)
+    return taken
 
 
 @compiled
-def sell(rows: Any, ends: Any, books: Any, slate: Any, depth: Any, scorer: Any, tally: Any) -> None:
+def sell(
+    rows: Whole,
+    ends: Whole,
+    books: Whole,
+    slate: Whole,
+    depth: Number,
+    scorer: Scorer,
+    tally: Whole,
+) -> None:
     """Leave in ``ends[depth]`` how the game in ``rows[depth]`` ends with an auction at each choice.
 
     Everybody wants VP. What a choice is worth to the bidders is how the game ends after it with the
