@@ -1,7 +1,7 @@
-"""Did the first offer set the price? A slope over all tables, with an interval that knows of them.
+"""First offers against prices: a slope over all tables, with an interval that knows of them.
 
 The slope says by how much gold a price was higher where the first offer had been 1 gold higher. It
-is 1 where every first offer is taken as it stands, and 0 where it doesn't matter. In a class whose
+is 1 where every first offer is accepted as it is, and 0 where it doesn't matter. In a class whose
 first offers were not drawn by lot it also holds what both have in common: what the deal was worth.
 """
 
@@ -52,10 +52,10 @@ class Anchoring(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read, and how sure the slope is."""
-        said = "Each mark: a sale; solid: the fitted line; dashed: the first offer is taken."
+        said = "Each mark is a sale; solid: the fitted line; dashed: price = first offer."
         if self.slope is None or not self.known:
             return said
-        return f"{said} {said_slope(self.slope)}; {self.at_once} taken at once."
+        return f"{said} {said_slope(self.slope)}; {self.at_once} accepted at once."
 
     def alt(self) -> str:
         """Say each sale's first offer and price."""
@@ -87,7 +87,7 @@ def in_hundredths(value: float) -> str:
 def anchoring(deals: Iterable[Bargain]) -> Anchoring:
     """Return how first offers and prices went together in the sales of people.
 
-    A sale gives gold for something else than gold; where offers were not written down, as on
+    A sale gives gold for something other than gold; where offers were not written down, as on
     paper, there is nothing to compare.
     """
     sales = [deal for deal in deals if deal.sale and deal.people and deal.offers is not None]

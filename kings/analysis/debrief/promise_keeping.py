@@ -1,4 +1,4 @@
-"""Were promises kept: to the end of the game, against temptation, and by whom?
+"""How promises were kept: to the end of the game, against temptation, and by whom.
 
 Only promises that were put to the test count, kept or broken, and only those of people. Nobody is
 called a breaker because little was kept at the end, where everybody keeps less: a player is
@@ -234,7 +234,7 @@ class Word:
         return self.kept / self.tested
 
     def sentence(self) -> str:
-        """Say how the player stood to promises."""
+        """Say how good the player's word was."""
         return (
             f"{self.player} (table {self.table}) kept {self.kept} of {self.tested} promises that "
             f"were put to the test ({chances(self.low, self.high)}); all others kept "

@@ -1,4 +1,4 @@
-"""What if it had gone otherwise: one question about a recorded game, in one call."""
+"""One question about a recorded game, answered in one call: what if it had gone otherwise?"""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def whatif(
     "random"}``. If you ask none of them, you get what each struck deal was worth. ``players``: who
     plays on, the policy of all seats: ``paying``, which buys and sells, ``greedy`` or ``random``;
     ``seats`` takes the same names. ``games``: how often each branch is played on, with the chance
-    of this ``seed``. Raises ``BadInput`` for anything that is no recorded game, for two questions
-    at once, and for players, deals and cards that don't exist.
+    of this ``seed``. Raises ``BadInput`` for anything that is not a recorded game, for two
+    questions at once, and for players, deals and cards that don't exist.
 
     For example ``kings.whatif("data/games/a_word_is_a_word.jsonl", refuse=3)``.
     """

@@ -17,7 +17,7 @@ compiled = compiler(__file__)
 REPAIRS = 40
 """How often payers may take a better menu, as in ``kings.analysis.bargaining.menus``."""
 MOST_SEARCHED = 50_000
-"""Up to so many bids are searched, as in ``kings.analysis.bargaining.auction``."""
+"""The most bids that are searched, as in ``kings.analysis.bargaining.auction``."""
 LOWEST = -(1 << 40)
 
 # Lines of a slate, on which an auction is worked out. Values and menus stand at

@@ -73,7 +73,10 @@ class Ends:
 
     @staticmethod
     def made(numbers: Whole, rows: Whole, seats: int, weights: Array | None = None) -> Ends:
-        """Return the ends in these rows, equally likely unless weights are given."""
+        """Return the ends in these rows, equally likely unless weights are given.
+
+        ``numbers``, ``weights``: as in ``Ends``; ``rows``: shape (ends, END); ``seats``: how many.
+        """
         many = len(rows)
         return Ends(
             numbers,

@@ -31,9 +31,9 @@ SPREAD = ("greedy", "random")
 """The policies whose chance can be followed to every end."""
 
 MOST_POSITIONS = {INDUCTION: 20_000_000, AUCTIONS: 2_000_000, "greedy": 200_000, "random": 200_000}
-"""Up to so many positions are looked at for one decision; beyond it is not exact."""
+"""The most positions that are looked at for one decision; beyond that, values are sampled."""
 MOST_ENDS = 4096
-"""Up to so many ends of one choice are followed under a policy with chance."""
+"""The most ends of one choice that are followed under a policy with chance."""
 
 DEPTH = 48
 """More real choices than can follow one another: a window, 18 on turns, 24 promises of gold."""
@@ -81,7 +81,8 @@ class Tree:
     ) -> Ends | None:
         """Return how the game can end after a choice, or None if it can't be followed to all ends.
 
-        ``number``: of the world that the row is. ``gold``: net gold that each seat gets first.
+        ``row``: the position, as the kernel keeps it; ``seat``, ``code``: whose choice, and which;
+        ``number``: of the world that the row is; ``gold``: net gold that each seat gets first.
         """
         start = self._rows[0]
         start[:] = row
@@ -132,7 +133,8 @@ class Tree:
     ) -> list[Ends | None]:
         """Return the ends of each choice that is open in this row; None for those that are not.
 
-        Raises ``OverflowError`` as soon as one can't be followed to all ends.
+        ``codes``: of the choices; the others are as in ``ends``. Raises ``OverflowError`` as soon
+        as one can't be followed to all ends.
         """
         legal = int(choices.legal(row, seat))
         found: list[Ends | None] = []

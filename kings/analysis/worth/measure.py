@@ -34,25 +34,25 @@ from kings.sim.kernel.play import TOLD
 from kings.sim.kernel.policies import POLICIES, new_desk
 
 CONTINUATIONS = (INDUCTION, AUCTIONS, *POLICIES)
-"""How all play on after the choice. The first two need the last round, cards turned up."""
+"""How all play on after the choice. The first two need the last round, with its cards turned up."""
 
 PATIENCE = 2.0
-"""Seconds after which progress is told."""
+"""Seconds after which progress is reported."""
 FIRST = 16
-"""So many play-outs or worlds make the first answer."""
+"""How many play-outs or worlds the first answer rests on."""
 ENOUGH = 32
-"""By fewer play-outs or worlds no standard error is believed."""
+"""With fewer play-outs or worlds no standard error is trusted."""
 GROWTH = 3
-"""At most so many times as much is drawn as has been drawn already."""
+"""A further draw is at most this many times as large as all before it."""
 MOST = 1 << 12
-"""No more are drawn at once, so that the clock is looked at."""
+"""The most that are drawn at once, so that the clock is checked in between."""
 
 Progress = Callable[[float], None]
-"""Told the share of the work that is done, 0 to 1."""
+"""Called with the share of the work that is done, 0 to 1."""
 SHARED = 512
-"""Fewer games are played by one thread: they are over before others have begun."""
+"""Fewer games are played by one thread: they are over before others would have begun."""
 KEPT = 64
-"""The values of so many positions are kept."""
+"""The values of this many positions are kept."""
 
 _kept: OrderedDict[Question, Values] = OrderedDict()
 _lock = Lock()
@@ -175,7 +175,10 @@ def forget() -> None:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked, and when the answer is good enough."""
+    """What is asked, and when the answer is good enough.
+
+    ``position``: whose choice is measured, and what is known; the others are as in ``How``.
+    """
 
     position: Position
     continuation: str | None
@@ -199,7 +202,7 @@ class Question:
         if self.lens not in LENSES:
             raise BadInput(f"“{self.lens}” is not a lens: choose “vp” or “wins”.")
         if not self.precision > 0:
-            raise BadInput("The standard error asked for must be more than 0 VP.")
+            raise BadInput("The standard error to reach must be more than 0 VP.")
         if (games is not None and games < 2) or (seconds is not None and seconds <= 0):
             raise BadInput("Sampling takes at least two games, and more than 0 seconds.")
         if not 0 <= self.seed < 1 << 64:
@@ -207,7 +210,10 @@ class Question:
 
 
 def measured(question: Question, threads: int, progress: Progress | None) -> Iterator[Values]:
-    """Yield the exact values if there are any, else sampled ones, better and better."""
+    """Yield the exact values if there are any, else sampled ones, better and better.
+
+    ``threads``: how many play games at the same time; ``progress``: called with the share done.
+    """
     place, asked = question.position, question.continuation
     name = asked or (INDUCTION if place.in_the_last_turns else "greedy")
     solvable = place.in_the_last_turns and name in (INDUCTION, AUCTIONS, *SPREAD)
@@ -246,7 +252,7 @@ def _exact(question: Question, name: str) -> Values:
 
 
 def _exactly(question: Question, name: str, tree: Tree) -> str:
-    """Say how exact values were measured."""
+    """Return the sentence that says how exact values were measured."""
     size = f"{tree.positions} positions of the last round"
     if name == INDUCTION:
         return f"Exact by backward induction over {size}: {_rules_of_play(question, name)}."
@@ -307,7 +313,7 @@ def _worst(errors: Array) -> float:
 
 
 def _how(question: Question, name: str, sampler: Sampler) -> str:
-    """Say how sampled values were measured."""
+    """Return the sentence that says how sampled values were measured."""
     place = question.position
     knower = "a bystander" if place.asking is None else place.view.name(place.asking)
     if isinstance(sampler, Worlds):

@@ -265,7 +265,16 @@ def _followers(
         f"{continuation} ({tree.positions} positions){open_hands}."
     )
     cards = tuple(tuple(map(Card, hand)) for hand in hands)
-    return CardGame(names, leader, lead, seats, cards, payoffs, lens, how)
+    return CardGame(
+        names=names,
+        leader=leader,
+        lead=lead,
+        seats=seats,
+        cards=cards,
+        payoffs=payoffs,
+        lens=lens,
+        how=how,
+    )
 
 
 def _take_up(row: layout.Row) -> None:

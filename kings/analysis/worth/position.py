@@ -1,4 +1,4 @@
-"""Whose choice is priced, and what is known of the cards: a position made ready for measuring.
+"""A position made ready for measuring: whose choice is priced, and what is known of the cards.
 
 What a seat may not see is filled in by lot from its view alone (``kings.bots.determinize``). So
 no figure can depend on a card that the asking seat does not know.
