@@ -16,11 +16,12 @@ from kings.analysis.hindsight.branches import (
     without_deals,
 )
 from kings.analysis.hindsight.comparison import Comparison, race_beside, race_of_both, what_if
-from kings.analysis.hindsight.deals import DealWorth, deal_worth, deals_worth
+from kings.analysis.hindsight.deals import DealsWorth, DealWorth, deal_worth, deals_worth
 
 __all__ = [
     "Comparison",
     "DealWorth",
+    "DealsWorth",
     "Fork",
     "another_card",
     "another_choice",

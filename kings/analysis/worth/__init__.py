@@ -9,15 +9,21 @@ from kings.analysis.worth.coach import Advice, coach
 from kings.analysis.worth.decision_table import Values, decision
 from kings.analysis.worth.endings import Lens
 from kings.analysis.worth.measure import forget, refine, values
-from kings.analysis.worth.promises import promise_worth
+from kings.analysis.worth.normal_form import CardGame, LeadGame, lead_game, normal_form
+from kings.analysis.worth.promises import PromiseWorth, promise_worth
 
 __all__ = [
     "Advice",
+    "CardGame",
+    "LeadGame",
     "Lens",
+    "PromiseWorth",
     "Values",
     "coach",
     "decision",
     "forget",
+    "lead_game",
+    "normal_form",
     "promise_worth",
     "refine",
     "values",
