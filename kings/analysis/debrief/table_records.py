@@ -184,11 +184,9 @@ def spots(table: TableRecord) -> Iterator[Spot]:
             opened, deals = before, []
         deals += [event.deal for event in moment.events if isinstance(event, DealStruck)]
         move = moment.move
-        if not isinstance(move, Talk) and move.seat == before.actor and _is_choice(before, move):
-            yield Spot(moment.line, opened, move, tuple(deals))  # type: ignore[arg-type]  # it is one of the choices
+        if isinstance(move, Talk) or move.seat != before.actor:
+            continue
+        choices = GAME.choices(before, move.seat)
+        if move in choices:
+            yield Spot(moment.line, opened, choices[choices.index(move)], tuple(deals))
             opened = None
-
-
-def _is_choice(state: State, move: object) -> bool:
-    assert state.actor is not None
-    return move in GAME.choices(state, state.actor)

@@ -16,14 +16,13 @@ from kings.analysis.dealings.race import Ghost, Points, Race, race, race_of
 from kings.analysis.hindsight import playouts
 from kings.analysis.hindsight.branches import Branch, Fork
 from kings.analysis.rounding import between, percent, signed, tenth
-from kings.analysis.worth.endings import Array, Lens
 from kings.errors import BadInput
 from kings.records import Recording
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, Estimate, estimate
 from kings.struggle.partition.exact import best_points
 from kings.words import listed, sentence, upper
 
-_WITHIN: dict[Lens, Bounds] = {"vp": ANYTHING, "wins": SHARE}
+_WITHIN: dict[playouts.Lens, Bounds] = {"vp": ANYTHING, "wins": SHARE}
 
 _COLUMNS = (
     "player",
@@ -98,7 +97,9 @@ class Comparison(Answer):
         """How often each course was played on."""
         return len(self.was.points)
 
-    def means(self, lens: Lens = "vp") -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+    def means(
+        self, lens: playouts.Lens = "vp"
+    ) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
         """Return how the course as it was ends for each seat, and how the other one does."""
         samples = (_of(self.was, lens), _of(self.otherwise, lens))
         was, otherwise = (
@@ -107,7 +108,7 @@ class Comparison(Answer):
         )
         return was, otherwise
 
-    def differences(self, lens: Lens = "vp") -> tuple[Estimate, ...]:
+    def differences(self, lens: playouts.Lens = "vp") -> tuple[Estimate, ...]:
         """Return, for each seat, what it has more in the other course, as a paired estimate."""
         return apart(_of(self.otherwise, lens), _of(self.was, lens), lens)
 
@@ -226,11 +227,11 @@ def _numbers(was: Estimate, otherwise: Estimate, more: Estimate) -> Row:
     return (was.mean, otherwise.mean, more.mean, more.error, more.low, more.high)
 
 
-def _of(sample: playouts.Sample, lens: Lens) -> Array:
+def _of(sample: playouts.Sample, lens: playouts.Lens) -> playouts.Array:
     return sample.points if lens == "vp" else sample.wins
 
 
-def apart(more: Array, less: Array, lens: Lens) -> tuple[Estimate, ...]:
+def apart(more: playouts.Array, less: playouts.Array, lens: playouts.Lens) -> tuple[Estimate, ...]:
     """Return the paired estimates of ``more - less`` for each seat, shape (games, seats) each.
 
     Where all games agree they are ``alike``, and VP have no interval: chance may not matter, or it
@@ -269,9 +270,9 @@ def _play_rule(fork: Fork) -> str:
     return sentence(kept)
 
 
-def _shares(points: Array, scores: Sequence[int]) -> Array:
+def _shares(points: playouts.Array, scores: Sequence[int]) -> playouts.Array:
     """Return the share of the games in which each seat had at most its score of the record."""
-    shares: Array = (points <= np.asarray(scores)).mean(axis=0)
+    shares: playouts.Array = (points <= np.asarray(scores)).mean(axis=0)
     return shares
 
 

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from kings.analysis.dealings.findings import Answer, Row
 from kings.analysis.hindsight.branches import before, refuse_deal, struck_at
 from kings.analysis.hindsight.comparison import Comparison, spans, what_if
-from kings.analysis.hindsight.playouts import Continuation, Engine, continuation
+from kings.analysis.hindsight.playouts import Continuation, Engine, Lens, continuation
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
 from kings.analysis.rounding import signed
-from kings.analysis.worth.endings import Lens
 from kings.records import Recording
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import Deal, Pay

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kings.analysis.hindsight.branches import Branch
 from kings.analysis.transducer_maker import make_transducer
-from kings.analysis.worth.endings import Array
 from kings.bots import Bot, make_bot
 from kings.errors import BadInput
 from kings.seeds import stream
@@ -33,6 +33,11 @@ TRADER = "paying"
 """The compiled policy that buys and sells."""
 SILENT = "greedy"
 """The same without trade."""
+
+Array = NDArray[np.float64]
+# The same two lenses as in ``worth``, a room that would take too long to load for two words.
+Lens = Literal["vp", "wins"]
+"""VP, or the probability of winning, where a shared victory counts for its share."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 
 from kings.analysis.hindsight.branches import Branch, before, struck_at
 from kings.analysis.hindsight.comparison import apart, spans
-from kings.analysis.hindsight.playouts import Continuation, Sample, play_on
-from kings.analysis.worth.endings import Lens
+from kings.analysis.hindsight.playouts import Continuation, Lens, Sample, play_on
 from kings.errors import IllegalMove
 from kings.records import Recording
 from kings.sim.intervals import Estimate
