@@ -19,7 +19,8 @@ from itertools import count, islice
 from typing import Any
 
 from kings.analysis import bargaining
-from kings.analysis.worth import decision, forget, normal_form, refine, values
+from kings.analysis.worth import decision, forget, refine, values
+from kings.analysis.worth.normal_form import normal_form
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.options import Mode
 

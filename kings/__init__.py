@@ -29,10 +29,9 @@ if TYPE_CHECKING:
     from kings import struggle as struggle
     from kings import table as table
     from kings import widgets as widgets
-    from kings.analysis.hindsight.asking import whatif
-    from kings.analysis.worth.asking import values
-    from kings.analysis.worth.deciding import decision
-    from kings.analysis.worth.pricing import price
+    from kings.analysis.hindsight.question import whatif
+    from kings.analysis.worth.decision_table import decision
+    from kings.analysis.worth.measure import price, values
     from kings.bots.roster import bot, bot_names
     from kings.classroom.class_folder import collect, make_class
     from kings.figures.any_result import picture
@@ -121,10 +120,9 @@ __all__ = [
 
 # No name here is that of a room: importing kings.publish would put the room in its place.
 _DOOR = {
-    "analysis.hindsight.asking": "whatif",
-    "analysis.worth.asking": "values",
-    "analysis.worth.deciding": "decision",
-    "analysis.worth.pricing": "price",
+    "analysis.hindsight.question": "whatif",
+    "analysis.worth.measure": "price values",
+    "analysis.worth.decision_table": "decision",
     "bots.roster": "bot bot_names",
     "classroom.class_folder": "collect make_class",
     "figures.any_result": "picture",

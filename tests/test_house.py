@@ -65,7 +65,7 @@ PACKAGES = {
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.programs": {"numpy", "scipy"},
     "kings.analysis.compiled": {"numba", "numpy"},
-    "kings.analysis.worth.equilibria": {"numpy", "quantecon"},
+    "kings.analysis.worth.normal_form": {"numpy", "pandas", "quantecon"},
     "kings.sim.kernel": {"numpy"},
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},
     "kings.sim.kernel.compiling": {"llvmlite", "numba"},

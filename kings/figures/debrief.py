@@ -14,9 +14,8 @@ from kings.analysis.dealings.findings import Finding
 from kings.analysis.debrief.anchoring import Anchoring
 from kings.analysis.debrief.beliefs import Belief, Beliefs
 from kings.analysis.debrief.clusters import Estimated, Share
-from kings.analysis.debrief.keeping import Ending, Temptation
+from kings.analysis.debrief.promise_keeping import Ending, Temptation, Words
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
-from kings.analysis.debrief.words import Words
 from kings.analysis.rounding import percent, tenth
 from kings.figures import charts
 from kings.figures.comparisons import Interval, Series, intervals_figure
@@ -31,7 +30,7 @@ _MOST_NAMED = 6
 
 
 def first_offers_figure(
-    offers: FirstOffers, *, dark: bool = False, wide: bool = False
+    offers: FirstOffers | Anchoring, *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
     """Draw first offers against prices as a plotly ``Figure``; equal deals are counted in one mark.
 
@@ -55,7 +54,7 @@ def anchoring_figure(found: Anchoring, *, dark: bool = False, wide: bool = False
     return chart.figure()
 
 
-def _first_offers(offers: FirstOffers, *, dark: bool, wide: bool) -> charts.Chart:
+def _first_offers(offers: FirstOffers | Anchoring, *, dark: bool, wide: bool) -> charts.Chart:
     chart = charts.finding_chart(
         offers, height=330, dark=dark, wide=wide, showlegend=False, hovermode="closest"
     )

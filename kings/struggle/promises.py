@@ -46,14 +46,15 @@ def watch(draft: Draft, legal: tuple[Choice, ...], chosen: Choice, card: Card) -
         if promise.status != "open" or clause.by != chosen.seat:
             continue
         if isinstance(clause, PromiseUse | PromiseRestraint) and clause.card in (None, card):
-            if any(_is_use(choice, clause.on) for choice in legal):
+            if any(is_use(choice, clause.on) for choice in legal):
                 draft.update(promise.number, occasion=True)
-            if _is_use(chosen, clause.on):
+            if is_use(chosen, clause.on):
                 kept = isinstance(clause, PromiseUse)
                 end_promise(draft, promise.number, "kept" if kept else "broken", judge=None)
 
 
-def _is_use(choice: Choice, on: int | None) -> bool:
+def is_use(choice: Choice, on: int | None) -> bool:
+    """Say whether a choice uses the ability, for or against the seat ``on`` if one is named."""
     if isinstance(choice, Pass) or (isinstance(choice, GiveLead) and choice.to is None):
         return False
     return on is None or on in targets(choice)

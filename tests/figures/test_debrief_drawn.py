@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from kings.analysis.debrief.anchoring import anchoring
-from kings.analysis.debrief.beliefs import Asked, beliefs
-from kings.analysis.debrief.keeping import ending, temptation
+from kings.analysis.debrief.beliefs import Question, beliefs
 from kings.analysis.debrief.lines import Bargain, SeatLine
+from kings.analysis.debrief.promise_keeping import ending, temptation, words
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
-from kings.analysis.debrief.words import words
 from kings.figures.charts import Figure
 from kings.figures.debrief import (
     MOST_WORDS,
@@ -100,7 +99,7 @@ def test_of_many_players_those_who_kept_least_are_drawn() -> None:
 
 def test_answers_before_after_and_in_fact() -> None:
     lines = both([80.0 + at for at in range(12)], [70.0 + at for at in range(12)])
-    found = beliefs(lines, {(7, "q"): Asked("How many?", "of 100", 60.0)})
+    found = beliefs(lines, {(7, "q"): Question("How many?", "of 100", 60.0)})
     assert ("of 100",) == units(found)
     figure = beliefs_figure(found, "of 100")
     assert [("before", 85.5), ("after", 75.5), ("in fact", 60.0)] == [

@@ -13,8 +13,8 @@ import pytest
 from scipy.stats import kstest
 
 from kings.analysis.bargaining import PairPrice, Prices, price_choices
-from kings.analysis.worth import Ends
-from kings.analysis.worth.sampling import PlayOuts
+from kings.analysis.worth.endings import Ends
+from kings.analysis.worth.measure import PlayOuts
 from kings.errors import BadInput
 from kings.struggle import GAME, Phase
 from tests.analysis.bargaining.tables import mary

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.analysis.debrief.cache import Prices
+from kings.analysis.debrief.prices import Prices
 from kings.classroom.answers import read_answers
 from kings.classroom.class_folder import collect, read_class
 from kings.classroom.names import NAMES, names_in, read_names

@@ -67,7 +67,7 @@ print(save_figure(go.Figure(), "empty.svg", width=300).stat().st_size > 0)
 """,
     "theory": """
 import numpy as np
-from kings.analysis.worth.equilibria import mixed_equilibrium
+from kings.analysis.worth.normal_form import mixed_equilibrium
 pennies = np.array([[1.0, -1.0], [-1.0, 1.0]])
 found = mixed_equilibrium((pennies, -pennies))
 print(all(np.allclose(lot, 0.5) for lot in found.lots))

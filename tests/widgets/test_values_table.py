@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kings.analysis.worth import LENSES, Values, values
+from kings.analysis.worth import Values, values
+from kings.analysis.worth.endings import LENSES
 from kings.widgets.values_table import say_value, values_table
 from tests.positions import FARMER, JESTER, KING, PEASANT, position
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kings.errors import MissingPackage
+from kings.shown import sentences_page
 from kings.sim.csv_files import write_lines
 
 if TYPE_CHECKING:
@@ -15,6 +16,18 @@ if TYPE_CHECKING:
 
 Row = tuple[str | int | float | None, ...]
 """A line of a table."""
+
+
+def frame_of(columns: Iterable[str], rows: Iterable[Sequence[object]]) -> pd.DataFrame:
+    """Return rows under the names of their columns as a pandas frame.
+
+    Raises ``MissingPackage`` without pandas.
+    """
+    try:
+        import pandas as pd
+    except ImportError as missing:
+        raise MissingPackage("pandas", "A table of this data", extra="analysis") from missing
+    return pd.DataFrame(list(rows), columns=list(columns))
 
 
 class Table(ABC):
@@ -32,11 +45,7 @@ class Table(ABC):
 
     def frame(self) -> pd.DataFrame:
         """Return the data as a pandas frame; raises ``MissingPackage`` without pandas."""
-        try:
-            import pandas as pd
-        except ImportError as missing:
-            raise MissingPackage("pandas", "A table of this data", extra="analysis") from missing
-        return pd.DataFrame(list(self.rows()), columns=list(self.columns()))
+        return frame_of(self.columns(), self.rows())
 
     def csv(self) -> str:
         """Return the data as CSV text under a line of column names; words are made harmless."""
@@ -61,3 +70,31 @@ class Finding(Table):
     @abstractmethod
     def alt(self) -> str:
         """Say the numbers of the picture: the text for those who don't see it."""
+
+
+class Answer(Table):
+    """A result that is told in sentences: a notebook shows its title, its sentences, its caption.
+
+    A dataclass that is one says ``repr=False``, or its fields would be shown instead.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return the question and its answer."""
+
+    @abstractmethod
+    def sentences(self) -> tuple[str, ...]:
+        """Return the answer in full, a sentence for each thing to know."""
+
+    @abstractmethod
+    def caption(self) -> str:
+        """Say what was compared with what, and under which assumption the numbers hold."""
+
+    def __repr__(self) -> str:
+        """Say the answer."""
+        return "\n".join([self.title(), *self.sentences(), self.caption()])
+
+    def _repr_html_(self) -> str:
+        return sentences_page([*self.sentences(), self.caption()], self.title())

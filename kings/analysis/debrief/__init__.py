@@ -5,16 +5,13 @@ drawn here. Tables are the unit of chance: players of one table shape each other
 interval over a class comes from how its tables differ.
 """
 
-from kings.analysis.debrief.beliefs import Asked
-from kings.analysis.debrief.debriefing import analyse
-from kings.analysis.debrief.export import code_book_page, export
-from kings.analysis.debrief.found import Debrief
-from kings.analysis.debrief.points import MOST_POINTS, TalkingPoint, talking_points
+from kings.analysis.debrief.beliefs import Question
+from kings.analysis.debrief.debrief import Debrief, analyse, code_book_page, export
+from kings.analysis.debrief.talking_points import TalkingPoint, talking_points
 
 __all__ = [
-    "MOST_POINTS",
-    "Asked",
     "Debrief",
+    "Question",
     "TalkingPoint",
     "analyse",
     "code_book_page",

@@ -1,7 +1,7 @@
-"""Did the first offer set the price? A slope over all tables, with an interval that knows of them.
+"""First offers against prices: a slope over all tables, with an interval that knows of them.
 
 The slope says by how much gold a price was higher where the first offer had been 1 gold higher. It
-is 1 where every first offer is taken as it stands, and 0 where it doesn't matter. In a class whose
+is 1 where every first offer is accepted as it is, and 0 where it doesn't matter. In a class whose
 first offers were not drawn by lot it also holds what both have in common: what the deal was worth.
 """
 
@@ -13,20 +13,22 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from kings.analysis.dealings.class_deals import FirstOffers, TableDeal
+from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, Pair, jackknife, slope_of
 from kings.analysis.debrief.lines import Bargain
 from kings.words import plural
 
 
 @dataclass(frozen=True, slots=True)
-class Anchoring(FirstOffers):
+class Anchoring(Finding):
     """First offers against prices of all sales between people.
 
-    ``slope``: gold of price for each gold of the first offer (None: it can't be told at all);
-    ``intercept``: the price at a first offer of 0, on the same line; ``haggled``: the slope over
-    the deals that took more than one offer; ``at_once``: how many took one.
+    ``deals``: the sales; ``slope``: gold of price for each gold of the first offer (None: it can't
+    be told at all); ``intercept``: the price at a first offer of 0, on the same line; ``haggled``:
+    the slope over the deals that took more than one offer; ``at_once``: how many took one.
     """
 
+    deals: tuple[TableDeal, ...]
     slope: Estimated | None
     intercept: float
     haggled: Estimated | None
@@ -50,18 +52,30 @@ class Anchoring(FirstOffers):
 
     def caption(self) -> str:
         """Say how the picture is read, and how sure the slope is."""
-        said = "Each mark: a sale; solid: the fitted line; dashed: the first offer is taken."
+        said = "Each mark is a sale; solid: the fitted line; dashed: price = first offer."
         if self.slope is None or not self.known:
             return said
-        return f"{said} {said_slope(self.slope)}; {self.at_once} taken at once."
+        return f"{said} {said_slope(self.slope)}; {self.at_once} accepted at once."
+
+    def alt(self) -> str:
+        """Say each sale's first offer and price."""
+        return FirstOffers(self.deals).alt()
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns."""
+        return FirstOffers(self.deals).columns()
+
+    def rows(self) -> Sequence[Row]:
+        """Return a line for each sale."""
+        return FirstOffers(self.deals).rows()
 
 
-def said_slope(found: Estimated) -> str:
+def said_slope(slope: Estimated) -> str:
     """Write a slope with its interval and what it rests on."""
-    if found.low is None or found.high is None:
-        return f"Slope {in_hundredths(found.value)}: too few tables or sales for an interval"
-    low, high = in_hundredths(found.low), in_hundredths(found.high)
-    return f"Slope {in_hundredths(found.value)} ({low} to {high}) over {found.tables} tables"
+    if slope.low is None or slope.high is None:
+        return f"Slope {in_hundredths(slope.value)}: too few tables or sales for an interval"
+    low, high = in_hundredths(slope.low), in_hundredths(slope.high)
+    return f"Slope {in_hundredths(slope.value)} ({low} to {high}) over {slope.tables} tables"
 
 
 def in_hundredths(value: float) -> str:
@@ -73,35 +87,34 @@ def in_hundredths(value: float) -> str:
 def anchoring(deals: Iterable[Bargain]) -> Anchoring:
     """Return how first offers and prices went together in the sales of people.
 
-    A sale gives gold for something else than gold; where offers were not written down, as on
+    A sale gives gold for something other than gold; where offers were not written down, as on
     paper, there is nothing to compare.
     """
-    sales = [one for one in deals if one.sale and one.people and one.offers is not None]
-    haggled = [one for one in sales if (one.offers or 0) > 1]
-    marks = tuple(_mark(one) for one in sales)
+    sales = [deal for deal in deals if deal.sale and deal.people and deal.offers is not None]
+    haggled = [deal for deal in sales if (deal.offers or 0) > 1]
+    marks = tuple(
+        TableDeal(f"Table {deal.table}", deal.deal, deal.first_offer or 0, deal.price)
+        for deal in sales
+    )
     slope = jackknife(_by_table(sales), slope_of)
     return Anchoring(
-        marks,
-        slope,
-        _intercept(marks, slope),
-        jackknife(_by_table(haggled), slope_of),
-        len(sales) - len(haggled),
+        deals=marks,
+        slope=slope,
+        intercept=_intercept(marks, slope),
+        haggled=jackknife(_by_table(haggled), slope_of),
+        at_once=len(sales) - len(haggled),
     )
 
 
-def _mark(one: Bargain) -> TableDeal:
-    return TableDeal(f"Table {one.table}", one.deal, one.first_offer or 0, one.price)
-
-
 def _by_table(deals: Iterable[Bargain]) -> dict[int, list[Pair]]:
-    found: dict[int, list[Pair]] = defaultdict(list)
-    for one in deals:
-        found[one.table].append((one.first_offer or 0, one.price))
-    return found
+    pairs: dict[int, list[Pair]] = defaultdict(list)
+    for deal in deals:
+        pairs[deal.table].append((deal.first_offer or 0, deal.price))
+    return pairs
 
 
 def _intercept(marks: Sequence[TableDeal], slope: Estimated | None) -> float:
     if slope is None:
         return 0.0
-    first, price = fmean(one.first for one in marks), fmean(one.price for one in marks)
+    first, price = fmean(mark.first for mark in marks), fmean(mark.price for mark in marks)
     return price - slope.value * first

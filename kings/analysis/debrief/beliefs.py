@@ -1,15 +1,20 @@
-"""What students expected, what came of it, and whether they think otherwise now."""
+"""What students expected, what came of it, and whether they think otherwise now.
+
+Of some questions the answer is the class's own doing; those are answered from its journals
+(``OUTCOMES``).
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import stdev
 
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
-from kings.analysis.debrief.lines import Prediction
+from kings.analysis.debrief.lines import Prediction, Promise
+from kings.analysis.debrief.promise_keeping import ending, people_tested
 from kings.analysis.rounding import between, signed, tenth
 from kings.words import plural, sentence
 
@@ -18,7 +23,7 @@ FEWEST_STUDENTS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """A question as it was asked: its words, its unit, and what is true (None: nobody knows)."""
 
     words: str
@@ -26,7 +31,7 @@ class Asked:
     truth: float | str | None = None
 
 
-Questions = Mapping[tuple[int, str], Asked]
+Questions = Mapping[tuple[int, str], Question]
 """Questions by lesson and short name."""
 
 
@@ -37,13 +42,13 @@ class Belief:
     ``before``, ``after``: mean answers or, where answers are words and one is right, the share of
     right ones; ``shift``: after less before, of the students who answered both times; ``nearer``:
     by how much their answers came nearer to the truth; ``spread``: the standard deviation of the
-    answers before. All are None where there is nothing to reckon with. ``answers``: each answer in
-    words, with how often it was given before and after.
+    answers before. All are None where there is nothing to compute them from. ``answers``: each
+    answer in words, with how often it was given before and after.
     """
 
     lesson: int
     question: str
-    asked: Asked
+    asked: Question
     students: tuple[int, int]
     before: Estimated | None
     after: Estimated | None
@@ -144,19 +149,22 @@ def said_mean(found: Estimated | None, *, share: bool = False, change: bool = Fa
 
 
 def beliefs(lines: Iterable[Prediction], questions: Questions) -> Beliefs:
-    """Return what was answered to each question; a student's last answer counts."""
+    """Return what was answered to each question; a student's last answer counts.
+
+    ``lines``: the answers; ``questions``: what was asked, where that is known.
+    """
     found: dict[tuple[int, str], dict[tuple[str, str], Prediction]] = defaultdict(dict)
     for line in lines:
         found[line.lesson, line.question][line.student, line.when] = line
     return Beliefs(
         tuple(
-            _belief(*place, questions.get(place, Asked("")), list(answers.values()))
+            _belief(*place, questions.get(place, Question("")), list(answers.values()))
             for place, answers in sorted(found.items())
         )
     )
 
 
-def _belief(lesson: int, question: str, asked: Asked, lines: Sequence[Prediction]) -> Belief:
+def _belief(lesson: int, question: str, asked: Question, lines: Sequence[Prediction]) -> Belief:
     before = {line.student: line for line in lines if line.when == "before"}
     after = {line.student: line for line in lines if line.when == "after"}
     both = [(before[name], after[name]) for name in before if name in after]
@@ -168,16 +176,16 @@ def _belief(lesson: int, question: str, asked: Asked, lines: Sequence[Prediction
         return _over_tables([(line, value(line)) for line in answers])
 
     return Belief(
-        lesson,
-        question,
-        asked,
-        (len(before), len(after)),
-        mean(before.values()),
-        mean(after.values()),
-        _over_tables([(old, _less(value(new), value(old))) for old, new in both]),
-        _nearer(both, asked.truth, value),
-        _spread([value(line) for line in before.values()]),
-        _counted(before.values(), after.values()),
+        lesson=lesson,
+        question=question,
+        asked=asked,
+        students=(len(before), len(after)),
+        before=mean(before.values()),
+        after=mean(after.values()),
+        shift=_over_tables([(old, _less(value(new), value(old))) for old, new in both]),
+        nearer=_nearer(both, asked.truth, value),
+        spread=_spread([value(line) for line in before.values()]),
+        answers=_counted(before.values(), after.values()),
     )
 
 
@@ -200,8 +208,8 @@ def _nearer(
 
 
 def _spread(values: Iterable[float | None]) -> float | None:
-    told = [value for value in values if value is not None]
-    return stdev(told) if len(told) > 1 else None
+    known = [value for value in values if value is not None]
+    return stdev(known) if len(known) > 1 else None
 
 
 def _distance(answer: float | None, truth: float) -> float | None:
@@ -212,7 +220,7 @@ def _over_tables(values: Sequence[tuple[Prediction, float | None]]) -> Estimated
     """Return a mean over students with its interval over their tables."""
     tables: dict[int, list[float]] = defaultdict(list)
     for at, (line, value) in enumerate(values, start=1):
-        if value is not None:  # who has no table stands for one alone
+        if value is not None:  # a student without a table counts as a table of one
             tables[line.table if line.table is not None else -at].append(value)
     return jackknife(tables, mean_of, cases=FEWEST_STUDENTS)
 
@@ -223,3 +231,48 @@ def _counted(
     first, last = (Counter(line.words for line in lines) for lines in (before, after))
     words = sorted({*first, *last}, key=lambda one: (-first[one] - last[one], one))
     return tuple((one, first[one], last[one]) for one in words)
+
+
+# Questions about what the class itself will do.
+
+
+Outcome = Callable[[Sequence[Promise]], float | str | None]
+"""What the class did, as a number or in the words of a choice; None where that can't be told."""
+
+
+def _kept(promises: Sequence[Promise]) -> float | None:
+    """Return how many of 100 promises that were put to the test were kept."""
+    tested = people_tested(promises)
+    kept = sum(one.status == "kept" for one in tested)
+    return 100 * kept / len(tested) if tested else None
+
+
+def _ending(promises: Sequence[Promise]) -> str | None:
+    """Say how promises were kept in the last two rounds, where the interval leaves no doubt."""
+    drop = ending(promises).drop
+    if drop is None or not drop.clear:
+        return None
+    return "Worse than before" if drop.value < 0 else "Better than before"
+
+
+OUTCOMES: Mapping[tuple[int, str], tuple[Question, Outcome]] = {
+    (7, "kept"): (Question("Of 100 promises, how many will be kept?", "of 100"), _kept),
+    (7, "ending"): (
+        Question("Are promises kept as well in the last two rounds as before?"),
+        _ending,
+    ),
+}
+"""Questions by lesson and short name: as they are asked, and what the class made of it."""
+
+
+def with_outcome(place: tuple[int, str], asked: Question, promises: Sequence[Promise]) -> Question:
+    """Return a question with what the class itself did as its truth, where that is the question.
+
+    ``place``: the lesson and the short name of the question; ``asked``: the question, whose truth
+    is left alone if it is known; ``promises``: of the class.
+    """
+    if place not in OUTCOMES or asked.truth is not None:
+        return asked
+    usual, outcome = OUTCOMES[place]
+    words, unit = asked.words or usual.words, asked.unit or usual.unit
+    return replace(asked, words=words, unit=unit, truth=outcome(promises))

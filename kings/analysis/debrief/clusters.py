@@ -46,8 +46,15 @@ class Estimated:
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out 0."""
-        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
+        """Whether there is an interval, and it leaves out 0."""
+        return self.clear_ends is not None
+
+    @property
+    def clear_ends(self) -> tuple[float, float] | None:
+        """The ends of the interval if it leaves out 0, else None."""
+        if self.low is None or self.high is None or self.low <= 0 <= self.high:
+            return None
+        return self.low, self.high
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,126 @@
-"""The lines of the tidy tables of games: what each column is, in which unit, and what it means.
+"""The tidy tables of a class: what each column is, its unit and meaning, and how it is computed.
+
+A line of a table is a frozen dataclass, and its fields are the columns. Each column says its unit
+and what it means where it is declared, so the code book can't lag behind the tables; and each kind
+of line computes itself from the record of a table (``of_table``). To add a column, add the field
+and its value; to add a table, add a class, and name it in ``debrief.KINDS``.
 
 Every table begins with the number of the table at which it happened. Seats count from 1 here, as
-people count, and players are called by the names that stand in the journal: pseudonyms, unless the
-debrief was asked for with real names.
+people count, and players are called by the names in the journal: pseudonyms, unless the debrief was
+asked for with real names.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import types
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, field, fields, replace
+from datetime import datetime
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-from kings.analysis.debrief.columns import Line, explained
+from kings.analysis.dealings.class_deals import gold_in
+from kings.analysis.dealings.findings import Row, frame_of
+from kings.analysis.dealings.gold_flow import BANK, gold_flow
+from kings.analysis.debrief.table_records import OfferRecord, TableRecord
+from kings.classroom.answers import Answer, Value
+from kings.classroom.class_folder import ClassFolder
+from kings.records import Moment
+from kings.records.chronicle import bot_stretches
+from kings.struggle import events, moves
+from kings.struggle.partition.exact import best_points
+from kings.struggle.say import say_deal, say_promised
+from kings.struggle.scoring import standings
+from kings.struggle.state import ROUNDS, Ledgered, Phase, State
+from kings.words import listed
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+END = ROUNDS - 1
+"""The end of a game begins with this round."""
+
+_TYPES = {int: "whole number", float: "number", str: "text", bool: "0 or 1"}
 _TABLE = "The number of the table."
 _DEAL = "The number of the deal at its table, from 1."
 _ROUND = "The round in which it happened, 1 to 7."
+
+
+# Columns and their code book.
+
+
+def explained(unit: str, meaning: str) -> Any:
+    """Declare a column: its unit (empty: none), and what it means in a sentence."""
+    return field(metadata={"unit": unit, "meaning": meaning})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a tidy table; ``table_name`` names the table and its file."""
+
+    table_name: ClassVar[str]
+
+    @classmethod
+    def columns(cls) -> tuple[str, ...]:
+        """Return the names of the columns."""
+        return tuple(column.name for column in fields(cls))
+
+    def row(self) -> Row:
+        """Return the cells, with 1 and 0 for yes and no, as the code book says."""
+        return tuple(int(cell) if isinstance(cell, bool) else cell for cell in astuple(self))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnNote(Line):
+    """What the code book says of one column."""
+
+    table_name = "codebook"
+
+    table: str = explained("", "The name of the table, and of its file without its ending.")
+    column: str = explained("", "The name of the column.")
+    type: str = explained("", "Whether it holds text, whole numbers, numbers, or 0 and 1.")
+    empty: bool = explained("", "Whether a cell may be empty, because there is nothing to say.")
+    unit: str = explained("", "The unit of a number.")
+    meaning: str = explained("", "What the column tells.")
+
+    def markdown(self) -> str:
+        """Return the note as a row of a Markdown table."""
+        kind = f"{self.type} or empty" if self.empty else self.type
+        return f"| `{self.column}` | {kind} | {self.unit} | {self.meaning} |"
+
+
+def frame(kind: type[Line], lines: Iterable[Line]) -> pd.DataFrame:
+    """Return lines of one kind as a pandas frame, whose columns the code book explains.
+
+    Raises ``MissingPackage`` without pandas.
+    """
+    return frame_of(kind.columns(), [astuple(line) for line in lines])
+
+
+def code_book(kinds: Iterable[type[Line]]) -> tuple[ColumnNote, ...]:
+    """Return a line for each column of these tables."""
+    return tuple(note for kind in kinds for note in _notes(kind))
+
+
+def _notes(kind: type[Line]) -> Iterator[ColumnNote]:
+    hints = get_type_hints(kind)
+    for column in fields(kind):
+        hint = hints[column.name]
+        several = get_origin(hint) in (Union, types.UnionType)
+        members = get_args(hint) if several else (hint,)
+        (type_of_cells,) = (member for member in members if member is not type(None))
+        yield ColumnNote(
+            table=kind.table_name,
+            column=column.name,
+            type=_TYPES[type_of_cells],
+            empty=type(None) in members,
+            unit=column.metadata["unit"],
+            meaning=column.metadata["meaning"],
+        )
+
+
+# Games, their seats and their rounds.
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +152,48 @@ class Game(Line):
     winners: str = explained("", "Who won (S-64), or was ahead where the game isn't finished.")
     minutes: float | None = explained("minutes", "From the first move to the last; empty on paper.")
 
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[Game]:
+        """Yield the one line of a table's game."""
+        record, state = table.record, table.record.state
+        scores = standings(state.piles, state.gold, state.options.tables)
+        totals = [score.total for score in scores]
+        ends = [promise.status for promise in state.promises]
+        winners = [table.names[score.seat] for score in scores if score.rank == 1]
+        times = [line.at for line in record.lines if line.at is not None]
+        yield cls(
+            table=table.table,
+            file=table.game.path.name,
+            state=_progress(table),
+            source="paper" if table.paper else "screen",
+            cards=table.cards,
+            players=state.players,
+            bots=len({stretch.seat for stretch in bot_stretches(record)}),
+            night=state.night,
+            rounds=len(table.ends),
+            offers=len(table.offers),
+            deals=sum(offer.deal is not None for offer in table.offers),
+            gold_moved=sum(f.gold for f in gold_flow(record).flows if f.source != BANK),
+            promises=len(ends),
+            kept=ends.count("kept"),
+            broken=ends.count("broken"),
+            total_vp=sum(totals),
+            best_vp=max(totals),
+            spread_vp=max(totals) - min(totals),
+            winners=listed(winners) if table.ends else "",
+            minutes=_minutes(times[0], times[-1]) if times else None,
+        )
+
+
+def _progress(table: TableRecord) -> str:
+    if table.game.damage is not None:
+        return "damaged"
+    return "finished" if table.game.finished else "half-finished"
+
+
+def _minutes(first: str, last: str) -> float:
+    return (datetime.fromisoformat(last) - datetime.fromisoformat(first)).total_seconds() / 60
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLine(Line):
@@ -73,6 +222,56 @@ class SeatLine(Line):
     kept: int = explained("promises", "How many of them it kept.")
     broken: int = explained("promises", "How many of them it broke.")
 
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[SeatLine]:
+        """Yield a line for each seat; what needs other tables is filled in later."""
+        record, state = table.record, table.record.state
+        flow = gold_flow(record)
+        struck = [offer.event.deal for offer in table.offers if offer.deal is not None]
+        for score in standings(state.piles, state.gold, state.options.tables):
+            seat = score.seat
+            bots = [
+                f"{stretch.bot} (rounds {max(1, stretch.first)} to {max(1, stretch.last)})"
+                for stretch in bot_stretches(record)
+                if stretch.seat == seat
+            ]
+            ends = [promise.status for promise in state.promises if promise.clause.by == seat]
+            yield cls(
+                table=table.table,
+                seat=seat + 1,
+                player=table.names[seat],
+                bot=", ".join(bots),
+                vp=score.total,
+                card_vp=score.partition.points,
+                gold=score.gold,
+                cards_won=score.cards,
+                rank=score.rank,
+                duplicate_vp=None,
+                deals=sum(seat in deal.parties for deal in struck),
+                paid=flow.paid(seat),
+                received=flow.got(seat) - flow.between(BANK, seat),
+                promised=len(ends),
+                kept=ends.count("kept"),
+                broken=ends.count("broken"),
+            )
+
+
+def with_duplicates(
+    seats: Iterable[SeatLine], tables: Iterable[TableRecord]
+) -> tuple[SeatLine, ...]:
+    """Fill in by how much each seat beat the same seat elsewhere, with the same cards."""
+    dealt = {table.table: (table.cards, len(table.ends)) for table in tables}
+    lines = tuple(seats)
+    same: dict[tuple[str, int, int], list[SeatLine]] = defaultdict(list)
+    for line in lines:
+        same[*dealt[line.table], line.seat].append(line)
+    return tuple(_beside(line, same[*dealt[line.table], line.seat]) for line in lines)
+
+
+def _beside(line: SeatLine, same: Sequence[SeatLine]) -> SeatLine:
+    others = [other.vp for other in same if other is not line]
+    return replace(line, duplicate_vp=line.vp - fmean(others)) if others else line
+
 
 @dataclass(frozen=True, slots=True)
 class RoundLine(Line):
@@ -90,6 +289,52 @@ class RoundLine(Line):
     won: bool = explained("", "1 if it won the trick.")
     vp: int = explained("VP", "VP at the end of the round, cards and gold.")
     gold: int = explained("gold", "Gold at the end of the round.")
+
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[RoundLine]:
+        """Yield a line for each seat in each round that was played to its end."""
+        played: dict[int, list[tuple[State, Moment]]] = defaultdict(list)
+        for before, moment in zip(table.record.states(), table.record.moments, strict=False):
+            played[before.round].append((before, moment))
+        for number, after in table.ends:
+            course = played[number]
+            log = [event for _, moment in course for event in moment.events]
+            cards = next((e.cards for e in log if isinstance(e, events.CardsFlipped)), ())
+            led = next((e.seat for e in log if isinstance(e, events.CardLed)), None)
+            won = next((e.seat for e in log if isinstance(e, events.TrickWon)), None)
+            for seat in range(after.players):
+                points = best_points(after.piles[seat], after.options.tables)
+                yield cls(
+                    table=table.table,
+                    round=number,
+                    seat=seat + 1,
+                    player=table.names[seat],
+                    led=seat == led,
+                    card=cards[seat].title if cards else "",
+                    action=_action(seat, course),
+                    won=seat == won,
+                    vp=points + after.gold[seat],
+                    gold=after.gold[seat],
+                )
+
+
+def _action(seat: int, course: Iterable[tuple[State, Moment]]) -> str:
+    """Say whether a seat used its ability, left it, or had nothing to decide (S-3B)."""
+    left = False
+    for before, moment in course:
+        move = moment.move
+        if move.seat != seat or before.phase not in (Phase.TURN, Phase.WINDOW):
+            continue
+        if isinstance(move, moves.Aim | moves.Swap | moves.TakeGold) or (
+            isinstance(move, moves.GiveLead) and move.to is not None
+        ):
+            return "used"
+        if isinstance(move, moves.Pass | moves.GiveLead):
+            left = left or before.window is not None
+    return "left" if left else "none"
+
+
+# Offers, struck deals and promises.
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +356,32 @@ class Offer(Line):
     answers: int | None = explained("", "The number of the offer that it replaced, if it was one.")
     outcome: str = explained("", "struck, refused, withdrawn, countered, changed, lapsed, or open.")
     words: str = explained("", "The clauses in words.")
+
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[Offer]:
+        """Yield a line for each proposal."""
+        for offer in table.offers:
+            proposed, deal = offer.event, offer.event.deal
+            yield cls(
+                table=table.table,
+                offer=proposed.number,
+                round=offer.before.round,
+                window=offer.window,
+                actor=_actor(table, offer),
+                by=table.names[proposed.seat],
+                by_bot=table.is_bot(proposed.seat, offer.line),
+                parties=listed(table.names[seat] for seat in deal.parties),
+                gold=gold_in(deal),
+                promises=sum(isinstance(clause, moves.PromiseClause) for clause in deal.clauses),
+                answers=proposed.instead_of,
+                outcome=offer.outcome,
+                words=say_deal(table.names, deal),
+            )
+
+
+def _actor(table: TableRecord, offer: OfferRecord) -> str:
+    actor = offer.before.actor
+    return "" if actor is None else table.names[actor]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +416,62 @@ class Bargain(Line):
     people: bool = explained("", "1 if only people were parties, no bot.")
     words: str = explained("", "The clauses in words.")
 
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[Bargain]:
+        """Yield a line for each struck deal, in the order in which they were struck."""
+        struck = [offer for offer in table.offers if offer.deal is not None]
+        for offer in sorted(struck, key=lambda offer: offer.deal or 0):
+            yield cls._of(table, offer)
+
+    @classmethod
+    def _of(cls, table: TableRecord, struck: OfferRecord) -> Bargain:
+        assert struck.deal is not None and struck.struck is not None
+        deal = struck.event.deal
+        course = [
+            offer
+            for offer in table.offers
+            if offer.window == struck.window
+            and offer.event.deal.parties == deal.parties
+            and offer.event.number <= struck.event.number
+        ]
+        first = course[0].event
+        moment = table.record.moments[struck.struck]
+        promises = sum(isinstance(event, events.PromiseMade) for event in moment.events)
+        payer = _payer(deal)
+        return cls(
+            table=table.table,
+            deal=struck.deal,
+            round=struck.before.round,
+            window=struck.window,
+            actor=_actor(table, struck),
+            parties=listed(table.names[seat] for seat in deal.parties),
+            payer="" if payer is None else table.names[payer],
+            sale=_is_sale(deal),
+            first_by="" if table.paper else table.names[first.seat],
+            first_offer=None if table.paper else gold_in(first.deal),
+            price=gold_in(deal),
+            paid_now=sum(clause.gold for clause in deal.clauses if isinstance(clause, moves.Pay)),
+            offers=None if table.paper else len(course),
+            binding=len(deal.clauses) - promises,
+            promises=promises,
+            people=not any(table.is_bot(seat, moment.line) for seat in deal.parties),
+            words=say_deal(table.names, deal),
+        )
+
+
+def _is_sale(deal: moves.Deal) -> bool:
+    gold = [one for one in deal.clauses if isinstance(one, moves.Pay | moves.PromiseGold)]
+    return 0 < len(gold) < len(deal.clauses)
+
+
+def _payer(deal: moves.Deal) -> int | None:
+    """Return who gives most gold, now or as promised; the first of equals, None without gold."""
+    given: dict[int, int] = {}
+    for clause in deal.clauses:
+        if isinstance(clause, moves.Pay | moves.PromiseGold):
+            given[clause.by] = given.get(clause.by, 0) + clause.gold
+    return max(given, key=lambda seat: given[seat]) if given else None
+
 
 @dataclass(frozen=True, slots=True)
 class Promise(Line):
@@ -173,6 +500,56 @@ class Promise(Line):
     )
     words: str = explained("", "What was promised.")
 
+    @classmethod
+    def of_table(cls, table: TableRecord) -> Iterator[Promise]:
+        """Yield a line for each promise of the ledger."""
+        moments = table.record.moments
+        ended_at = {
+            event.number: moment.line
+            for moment in moments
+            for event in moment.events
+            if isinstance(event, events.PromiseEnded)
+        }
+        after_the_last = moments[-1].line + 1 if moments else 1
+        for entry in table.record.state.promises:
+            yield cls._of(table, entry, ended_at.get(entry.number, after_the_last))
+
+    @classmethod
+    def _of(cls, table: TableRecord, entry: Ledgered, line: int) -> Promise:
+        clause, names = entry.clause, table.names
+        return cls(
+            table=table.table,
+            promise=entry.number,
+            deal=entry.deal,
+            by=names[clause.by],
+            to=names[clause.to],
+            seat=clause.by + 1,
+            by_bot=table.is_bot(clause.by, line),
+            kind=_kind(clause),
+            made=entry.made,
+            due=clause.due,
+            ended=entry.ended,
+            status=entry.status,
+            tested=entry.status in ("kept", "broken"),
+            at_end=entry.ended is not None and entry.ended >= END,
+            gold=clause.gold if isinstance(clause, moves.PromiseGold) else None,
+            words=say_promised(names, clause),
+        )
+
+
+def _kind(clause: moves.PromiseClause) -> str:
+    match clause:
+        case moves.PromiseGold():
+            return "gold"
+        case moves.PromiseUse():
+            return "use"
+        case moves.PromiseRestraint():
+            return "restraint"
+    return "words"
+
+
+# Answers of students.
+
 
 @dataclass(frozen=True, slots=True)
 class Prediction(Line):
@@ -188,3 +565,35 @@ class Prediction(Line):
     number: float | None = explained("", "The answer if it is a number (yes is 1, no is 0).")
     words: str = explained("", "The answer as it was given.")
     at: str = explained("", "When it was given (UTC).")
+
+    @classmethod
+    def of_class(cls, folder: ClassFolder, real: Mapping[str, str]) -> Iterator[Prediction]:
+        """Yield a line for each answer; of answers given twice all are kept, in their order.
+
+        ``real``: names to show instead of pseudonyms.
+        """
+        tables = {name: table.table for table in folder.plan.tables for name in table.players}
+        for answer in folder.answers:
+            yield cls._of(answer, tables.get(answer.student), real)
+
+    @classmethod
+    def _of(cls, answer: Answer, table: int | None, real: Mapping[str, str]) -> Prediction:
+        value = answer.answer
+        return cls(
+            table=table,
+            student=real.get(answer.student, answer.student),
+            lesson=answer.lesson,
+            when=answer.when,
+            question=answer.question,
+            number=float(value) if isinstance(value, int | float) else None,
+            words=_answered(value),
+            at=answer.at,
+        )
+
+
+def _answered(value: Value) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_answered, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)

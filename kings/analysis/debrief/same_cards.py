@@ -1,4 +1,4 @@
-"""What did the same seat make of the same cards at different tables? (as in duplicate bridge)"""
+"""What the same seat made of the same cards at different tables, as in duplicate bridge."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SameCards(Finding):
     def caption(self) -> str:
         """Say how the picture is read."""
         return (
-            "A mark for each table; a number names the table that made least and most; line: the "
+            "One mark per table; numbers name the tables with the least and the most; line: the "
             "mean. Cards and draws were the same, so the players made the difference."
         )
 

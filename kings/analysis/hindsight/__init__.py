@@ -1,13 +1,12 @@
 """What would have happened otherwise, in hindsight: on any journal, at any event.
 
 A *fork* is a record with two courses from one event on (``branches``). Both are played on to the
-end thousands of times, with the same chance and by the same players, who are always named; what
-differs is what the event was worth, with its interval. Hindsight uses all cards, also those that
-nobody could see. It needs NumPy, SciPy and Numba.
+end thousands of times (``playouts``), with the same chance and by the same players, who are always
+named; what differs is what the event was worth, with its interval (``comparison``). Hindsight uses
+all cards, even those that nobody could see. It needs NumPy, SciPy and Numba.
 """
 
 from kings.analysis.hindsight.branches import (
-    Branch,
     Fork,
     another_card,
     another_choice,
@@ -16,30 +15,20 @@ from kings.analysis.hindsight.branches import (
     refuse_deal,
     without_deals,
 )
-from kings.analysis.hindsight.compared import Compared
-from kings.analysis.hindsight.comparing import what_if
-from kings.analysis.hindsight.continuing import Continuation, Sample
-from kings.analysis.hindsight.courses import ghost_of, race_beside, race_of_both
-from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
-from kings.analysis.hindsight.struck import DealsWorth, DealWorth, deal_worth, deals_worth
+from kings.analysis.hindsight.comparison import Comparison, race_beside, race_of_both, what_if
+from kings.analysis.hindsight.deals import DealsWorth, DealWorth, deal_worth, deals_worth
 
 __all__ = [
-    "Branch",
-    "Compared",
-    "Continuation",
+    "Comparison",
     "DealWorth",
     "DealsWorth",
     "Fork",
-    "PromiseWorth",
-    "Sample",
     "another_card",
     "another_choice",
     "choices_at",
     "deal_worth",
     "deals_worth",
-    "ghost_of",
     "other_players",
-    "promise_worth",
     "race_beside",
     "race_of_both",
     "refuse_deal",

@@ -1,4 +1,4 @@
-"""Where a recorded game could have gone another way: two courses that leave it at one event.
+"""Where a recorded game could have gone another way: two courses that part at one event.
 
 Up to the event both are the record. One then does what was done, the other something else. What
 comes later in the record is not replayed in either: a later move was made in answer to what was
@@ -79,19 +79,23 @@ def forked(
     others: Mapping[int, str] | None = None,
     silent: bool = False,
 ) -> Fork:
-    """Return the fork at move number ``at`` (from 0) of a recording."""
+    """Return the fork at move number ``at`` (from 0) of a recording.
+
+    ``question``: what is asked; ``was``, ``otherwise``: the course of the record and the other one;
+    ``others``, ``silent``: as in ``Fork``.
+    """
     moments = recording.moments
     line = moments[at].line if at < len(moments) else (moments[-1].line if moments else 1)
     return Fork(
-        question,
-        line,
-        was.state.round,
-        was,
-        otherwise,
-        dict(others or {}),
-        silent,
-        GAME.outcome(recording.state),
-        _hides(recording),
+        question=question,
+        line=line,
+        round=was.state.round,
+        was=was,
+        otherwise=otherwise,
+        others=dict(others or {}),
+        silent=silent,
+        recorded=GAME.outcome(recording.state),
+        hidden=_hides(recording),
     )
 
 
@@ -244,7 +248,7 @@ def other_players(
     """
     names = recording.header.options.names
     if not players or any(not 0 <= seat < len(names) for seat in players):
-        raise BadInput(f"Name who else plays, by seats from 0 to {len(names) - 1}.")
+        raise BadInput(f"Say who plays instead on which seats, from 0 to {len(names) - 1}.")
     at = _first_card(recording) if line is None else at_line(recording, line)
     start = before(recording, at, "")
     said = listed(f"“{player}” for {names[seat]}" for seat, player in sorted(players.items()))
@@ -254,7 +258,7 @@ def other_players(
 
 
 def _first_card(recording: Recording) -> int:
-    """Return the number of the first move that is none of chance."""
+    """Return the number of the first move that is not a draw of chance."""
     for at, moment in enumerate(recording.moments):
         if moment.move.seat != NATURE:
             return at

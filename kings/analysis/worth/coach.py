@@ -1,4 +1,4 @@
-"""What is this worth? Prices for the decision at hand, from what one seat may know."""
+"""The coach: what each choice at hand is worth and costs, from what one seat may know."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Unpack
 from kings.analysis.bargaining import Decision, Offer, Prices, price_choices, standing
 from kings.analysis.dealings.price_line import PriceLine, Said, price_line
 from kings.analysis.rounding import chances, percent, say_times, tenth
-from kings.analysis.worth.asking import How, refine
-from kings.analysis.worth.deciding import decision
-from kings.analysis.worth.measured import LENSES, Values
+from kings.analysis.worth.decision_table import Values, decision
+from kings.analysis.worth.endings import LENSES
+from kings.analysis.worth.measure import How, refine
 from kings.sim.intervals import Z
 from kings.struggle.binding import lead_plan, plan_of, satisfies
 from kings.struggle.moves import Act, Choice, GiveLead, Pay, Swap
@@ -24,8 +24,10 @@ from kings.struggle.view import View
 class Advice:
     """What a seat is told about the decision at hand.
 
-    ``offers``: the offers in force that the prices count with; ``sentences``: the advice in words,
-    the last one saying how the values were measured; ``deals``: whether any can be struck now.
+    ``values``: what each choice is worth; ``decision``: the same as a table to bargain over;
+    ``offers``: the offers in force, which the ``prices`` take into account; ``sentences``: the
+    advice in words, the last one saying how the values were measured; ``deals``: whether any can be
+    struck now.
     """
 
     values: Values
@@ -123,7 +125,14 @@ def _advice(values: Values, offers: tuple[Offer, ...], *, deals: bool) -> Advice
     said += sold if deals else []
     if not values.exact:
         said.append(_noise(values))
-    return Advice(values, table, offers, prices, (*said, values.how), deals)
+    return Advice(
+        values=values,
+        decision=table,
+        offers=offers,
+        prices=prices,
+        sentences=(*said, values.how),
+        deals=deals,
+    )
 
 
 def _sale(prices: Prices, choice: int) -> list[str]:

@@ -1,8 +1,12 @@
 """The last round's sealed choice as a game in normal form: who follows with which card (S-20).
 
 The leader's card lies open. All others choose a card at the same time; then the cards are turned up
-and the turns are played out as the last round's tree says (``trees``). So each combination of cards
-has an exact worth, and the combinations from which nobody alone would change are the equilibria.
+and the turns are played out as the last round's tree says (``last_round``). So each combination of
+cards has an exact worth, and the combinations from which nobody alone would change are the
+equilibria.
+
+Equilibria in which cards are drawn by lot are computed by quantecon (``quantecon.game_theory``).
+What comes back is checked here: nobody may gain by changing its own lot alone.
 """
 
 from __future__ import annotations
@@ -17,21 +21,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from kings.analysis.dealings.findings import frame_of
 from kings.analysis.rounding import percent, tenth
-from kings.analysis.worth.equilibria import Mixed, gains_by_changing, mixed_equilibrium
-from kings.analysis.worth.measured import Array, Lens
-from kings.analysis.worth.measuring import Progress
+from kings.analysis.worth.endings import Array, Lens
+from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, Tree
+from kings.analysis.worth.measure import Progress
 from kings.analysis.worth.position import Moment, position
-from kings.analysis.worth.trees import AUCTIONS, INDUCTION, Tree
 from kings.errors import BadInput, MissingPackage
 from kings.sim.kernel import layout, rules
-from kings.sim.kernel.layout import Row
 from kings.sim.kernel.scoring import Scorer
 from kings.struggle.cards import Card
 from kings.struggle.state import ROUNDS, Phase, State
 
 if TYPE_CHECKING:
     import pandas as pd
+
+EPSILON = 1e-4
+"""With three players and more nobody can gain more than this, payoffs scaled to 0 to 1."""
 
 Profile = tuple[int, ...]
 """For each follower the place of its card in its hand."""
@@ -116,21 +122,19 @@ class CardGame:
         """
         if len(self.seats) != 2:
             raise BadInput("A table of combinations has two sides, so it is for three players.")
-        try:
-            import pandas as pd
-        except ImportError as missing:
-            raise MissingPackage("pandas", "A table of this data", extra="analysis") from missing
         write = tenth if self.lens == "vp" else percent
         sides = list(zip(self.own, self.best, strict=True))
         cells = [
             " | ".join(write(float(own[at])) + "*" * int(best[at]) for own, best in sides)
             for at in np.ndindex(self.own[0].shape)
         ]
-        rows, columns = (
-            pd.Index([card.title for card in cards], name=self.names[seat])
-            for seat, cards in zip(self.seats, self.cards, strict=True)
+        (first, held), (second, across) = zip(
+            (self.names[seat] for seat in self.seats),
+            ([card.title for card in cards] for cards in self.cards),
+            strict=True,
         )
-        return pd.DataFrame(np.reshape(cells, self.own[0].shape), rows, columns)
+        table = frame_of(across, np.reshape(cells, self.own[0].shape).tolist())
+        return table.set_axis(held).rename_axis(index=first, columns=second)
 
     def cards_of(self, profile: Profile) -> tuple[Card, ...]:
         """Return the cards of a combination."""
@@ -221,7 +225,7 @@ def lead_game(
 
 def _row(
     place: Moment, phase: Phase, continuation: str
-) -> tuple[Row, Scorer, tuple[str, ...], bool]:
+) -> tuple[layout.Row, Scorer, tuple[str, ...], bool]:
     if continuation not in (INDUCTION, AUCTIONS):
         raise BadInput(f"The sealed choice is solved by “{INDUCTION}” or “{AUCTIONS}”.")
     if place.round != ROUNDS or place.phase is not phase:
@@ -234,7 +238,7 @@ def _row(
 
 
 def _followers(
-    row: Row,
+    row: layout.Row,
     scorer: Scorer,
     names: tuple[str, ...],
     lens: Lens,
@@ -261,10 +265,19 @@ def _followers(
         f"{continuation} ({tree.positions} positions){open_hands}."
     )
     cards = tuple(tuple(map(Card, hand)) for hand in hands)
-    return CardGame(names, leader, lead, seats, cards, payoffs, lens, how)
+    return CardGame(
+        names=names,
+        leader=leader,
+        lead=lead,
+        seats=seats,
+        cards=cards,
+        payoffs=payoffs,
+        lens=lens,
+        how=how,
+    )
 
 
-def _take_up(row: Row) -> None:
+def _take_up(row: layout.Row) -> None:
     """Return the cards that lie face down to their hands."""
     for seat in range(int(row[layout.PLAYERS])):
         card = int(row[layout.SEALED]) >> layout.CARD_BITS * seat & 15
@@ -274,7 +287,7 @@ def _take_up(row: Row) -> None:
 
 
 def _payoffs(
-    start: Row,
+    start: layout.Row,
     tree: Tree,
     lens: Lens,
     seats: Sequence[int],
@@ -290,3 +303,113 @@ def _payoffs(
         if ends is None:
             raise BadInput("A combination of cards is too large to be solved.")
         yield profile, ends.mean(lens)
+
+
+# Equilibria of any game in normal form.
+
+
+@dataclass(frozen=True, eq=False)
+class Mixed:
+    """An equilibrium: how likely each player plays each card.
+
+    ``lots``: one array a player, shape (cards,), summing to 1. ``gain``: the most that anybody
+    could still gain by changing its lot alone, in the unit of the payoffs. ``method``: how it was
+    found.
+    """
+
+    lots: tuple[Array, ...]
+    gain: float
+    method: str
+
+
+def gains_by_changing(payoffs: Sequence[Array], lots: Sequence[Array]) -> Array:
+    """Return what each player could gain by changing its own lot alone, 0 or more.
+
+    ``payoffs``: each player's own, shape (cards of the first, …, of the last).
+    """
+    gains = []
+    for player, payoff in enumerate(payoffs):
+        left = np.moveaxis(payoff, player, 0)
+        for other in reversed([lot for at, lot in enumerate(lots) if at != player]):
+            left = left @ other
+        gains.append(max(0.0, float(left.max() - left @ lots[player])))
+    return np.array(gains)
+
+
+def mixed_equilibrium(payoffs: Sequence[Array]) -> Mixed:
+    """Return one equilibrium of a game, in lots if need be.
+
+    Cards that another card beats in every case are left out first. Two players: by Lemke and
+    Howson's pivots (“Equilibrium points of bimatrix games”, Journal of SIAM, 1964), exact to
+    rounding. More: by McLennan and Tourky's method (“From imitation games to Kakutani”, 2006),
+    within ``EPSILON`` of the span of each player's payoffs. Raises ``MissingPackage`` without
+    quantecon, and ``BadInput`` where the method does not come to rest.
+    """
+    try:
+        from quantecon.game_theory import (  # type: ignore[import-untyped]  # it ships no types
+            NormalFormGame,
+            Player,
+            lemke_howson,
+            mclennan_tourky,
+        )
+    except ImportError as missing:
+        raise MissingPackage("quantecon", "A mixed equilibrium", extra="theory") from missing
+    left, games = _undominated(payoffs)
+    scaled = [_scaled(payoff) for payoff in games]
+    players = [
+        Player(np.ascontiguousarray(np.transpose(payoff, _from(at, len(scaled)))))
+        for at, payoff in enumerate(scaled)
+    ]
+    game = NormalFormGame(players)
+    if len(players) == 2:
+        method = "Lemke and Howson’s pivots"
+        found, result = lemke_howson(game, full_output=True)
+    else:
+        method = "McLennan and Tourky’s imitation games"
+        found, result = mclennan_tourky(game, epsilon=EPSILON, full_output=True)
+    if not result.converged:
+        raise BadInput(f"No mixed equilibrium was found by {method} in {result.num_iter} steps.")
+    lots = tuple(
+        _spread(np.asarray(lot), places, payoffs[0].shape[at])
+        for at, (lot, places) in enumerate(zip(found, left, strict=True))
+    )
+    return Mixed(lots, float(gains_by_changing(payoffs, lots).max()), method)
+
+
+def _from(player: int, players: int) -> tuple[int, ...]:
+    """Return the axes as this player counts them: itself first, then those who follow it."""
+    return tuple((player + step) % players for step in range(players))
+
+
+def _scaled(payoff: Array) -> Array:
+    """Return payoffs from 0 to 1; equilibria stay the same."""
+    span = payoff.max() - payoff.min()
+    scaled: Array = (payoff - payoff.min()) / (span or 1.0)
+    return scaled
+
+
+def _spread(lot: Array, places: Sequence[int], cards: int) -> Array:
+    """Return a lot over all cards, those left out with none."""
+    full = np.zeros(cards)
+    full[list(places)] = np.maximum(lot, 0)
+    whole: Array = full / full.sum()
+    return whole
+
+
+def _undominated(payoffs: Sequence[Array]) -> tuple[list[list[int]], list[Array]]:
+    """Leave out, again and again, cards that another card beats in every case."""
+    left = [list(range(size)) for size in payoffs[0].shape]
+    while True:
+        games = [payoff[np.ix_(*left)] for payoff in payoffs]
+        for player, payoff in enumerate(games):
+            own = np.moveaxis(payoff, player, 0).reshape(len(left[player]), -1)
+            beaten = [
+                card
+                for card, row in enumerate(own)
+                if any((other > row + 1e-9).all() for other in own)
+            ]
+            if beaten:
+                left[player] = [at for card, at in enumerate(left[player]) if card not in beaten]
+                break
+        else:
+            return left, games

@@ -1,4 +1,4 @@
-"""Whose choice is priced, and what is known of the cards: a position made ready for measuring.
+"""A position made ready for measuring: whose choice is priced, and what is known of the cards.
 
 What a seat may not see is filled in by lot from its view alone (``kings.bots.determinize``). So
 no figure can depend on a card that the asking seat does not know.
@@ -18,10 +18,7 @@ from kings.errors import BadInput
 from kings.game import NATURE
 from kings.records import Scenario, scenario_state
 from kings.seeds import stream
-from kings.sim.kernel import choices, layout
-from kings.sim.kernel.encode import codes_in, encode, move_of
-from kings.sim.kernel.layout import Row
-from kings.sim.kernel.scoring import Scorer, scorer_for
+from kings.sim.kernel import choices, encode, layout, scoring
 from kings.struggle import GAME
 from kings.struggle.moves import Choice
 from kings.struggle.partition.groups import RULEBOOK, Tables
@@ -74,14 +71,14 @@ class Position:
         own = seat.seat == self.view.seat
         return seat.won != sum(seat.sure) or (not own and (seat.hand is None or seat.chosen))
 
-    def world(self, number: int, seed: int) -> Row:
+    def world(self, number: int, seed: int) -> layout.Row:
         """Return the row of one state that can't be told from the true one."""
         if self.state is not None:
-            return encode(self.state)
-        return encode(determinize(self.view, stream(seed, "world", number)))
+            return encode.encode(self.state)
+        return encode.encode(determinize(self.view, stream(seed, "world", number)))
 
     @cached_property
-    def _first(self) -> Row:
+    def _first(self) -> layout.Row:
         """Return one world; what can be chosen is read from it."""
         return self.world(0, 0)
 
@@ -94,12 +91,12 @@ class Position:
             place = layout.HAND_BITS * self.deciding
             row[layout.HANDS] &= ~np.int64((1 << layout.HAND_BITS) - 1 << place)
             row[layout.HANDS] |= sum(1 << card - 1 for card in hand.possible) << place
-        return tuple(codes_in(int(choices.legal(row, self.deciding))))
+        return tuple(encode.codes_in(int(choices.legal(row, self.deciding))))
 
     @cached_property
     def moves(self) -> tuple[Choice, ...]:
         """Return these choices, in the order of S-3C."""
-        return tuple(move_of(self._first, self.deciding, code) for code in self.codes)
+        return tuple(encode.move_of(self._first, self.deciding, code) for code in self.codes)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -112,15 +109,15 @@ class Position:
         return tuple(most_to_offer(self.view, seat) for seat in range(self.seats))
 
     @cached_property
-    def scorer(self) -> Scorer:
+    def scorer(self) -> scoring.Scorer:
         """Return what piles are scored by (S-66)."""
         return scorer_of_tables(self.view.options.tables)
 
 
 @lru_cache(maxsize=8)
-def scorer_of_tables(tables: Tables) -> Scorer:
+def scorer_of_tables(tables: Tables) -> scoring.Scorer:
     """Return the scorer of a table; by house tables a transducer is made first, in some seconds."""
-    return scorer_for(tables, None if tables == RULEBOOK else make_transducer(tables))
+    return scoring.scorer_for(tables, None if tables == RULEBOOK else make_transducer(tables))
 
 
 def position(
@@ -135,7 +132,7 @@ def position(
         )
     if isinstance(place, View):
         if open_cards or asking not in (None, place.seat):
-            raise BadInput("A view tells only what its own seat knows; give the state instead.")
+            raise BadInput("A view shows only what its own seat knows; give the state instead.")
         known, state = place, None
     else:
         asked = [ask.seat for ask in GAME.asks(place)]
@@ -143,7 +140,7 @@ def position(
         if asking is not None and not 0 <= asking < place.players:
             raise BadInput(f"There is no seat {asking} at a table of {place.players}.")
         if open_cards and asking is not None:
-            raise BadInput("With open cards nobody's knowledge counts, so name no asking seat.")
+            raise BadInput("With open cards nobody's knowledge counts: leave out the asking seat.")
         knower = asking if asking is not None else deciding if deciding is not None else first
         known, state = GAME.view(place, knower), place if open_cards else None
     who = _deciding(known, deciding)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.analysis.hindsight import Compared
+from kings.analysis.hindsight import Comparison
 from kings.analysis.rounding import signed
 from kings.records import Recording
 from kings.struggle import State
@@ -42,7 +42,7 @@ def _words(state: State, number: int) -> str:
     return say_deal(state.options.names, found.deal)
 
 
-def report(compared: Compared, *, seat: int) -> str:
+def report(compared: Comparison, *, seat: int) -> str:
     """Return a sentence on what one seat would have had more or less; every number is computed.
 
     It names the branches, the play-outs, the interval and who played on.

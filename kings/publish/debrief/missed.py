@@ -6,7 +6,7 @@ from kings.analysis.bargaining import decision_game, price_choices
 from kings.analysis.dealings.deal_plane import deal_plane
 from kings.analysis.dealings.division import common_worth
 from kings.analysis.dealings.price_line import price_line
-from kings.analysis.debrief.showcase import Showcase
+from kings.analysis.debrief.valuation import Showcase
 from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Markup, paragraph

@@ -9,7 +9,7 @@ from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.anchoring import said_slope
 from kings.analysis.debrief.beliefs import said_mean
 from kings.analysis.debrief.clusters import FEWEST_TABLES
-from kings.analysis.debrief.keeping import said_share
+from kings.analysis.debrief.promise_keeping import said_share
 from kings.analysis.rounding import tenth
 from kings.figures.debrief import (
     anchoring_figure,
@@ -117,19 +117,10 @@ def _point(one: TalkingPoint, replay: LinkTo) -> Markup:
     )
 
 
-_SECTIONS = {
-    "anchor": "#offers",
-    "ending": "#promises",
-    "stakes": "#promises",
-    "opinion": "#opinions",
-    "seats": "#class",
-}
-
-
 def _place(one: TalkingPoint, replay: LinkTo) -> str:
     if one.line is not None and one.table is not None and replay(one.table, one.line):
         return replay(one.table, one.line)
-    return _SECTIONS.get(one.kind, f"#table-{one.table}")
+    return one.section or f"#table-{one.table}"
 
 
 def _sources(found: Debrief) -> Markup:

@@ -10,7 +10,7 @@ from kings.analysis.dealings.findings import Finding
 from kings.analysis.dealings.race import race_of
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Game
-from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.debrief.table_records import TableRecord
 from kings.figures.debrief import (
     anchoring_figure,
     beliefs_figure,

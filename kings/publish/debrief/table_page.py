@@ -10,7 +10,7 @@ from kings.analysis.dealings.timeline import promise_timeline
 from kings.analysis.dealings.trust import Promises, TrustMatrix, trust_matrix
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
-from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.debrief.table_records import TableRecord
 from kings.analysis.rounding import between, chances, signed, tenth
 from kings.figures.ledger import timeline_chart
 from kings.figures.race import race_chart
@@ -167,10 +167,10 @@ def _missed(found: Debrief, table: TableRecord, figures: Figures) -> Markup:
     """Return the deal that was missed; without prices nobody waits for what it needs to load."""
     if found.priced is None:
         return ""
-    from kings.analysis.debrief.showcase import most_left
+    from kings.analysis.debrief.valuation import most_left
     from kings.publish.debrief.missed import missed
 
-    return missed(most_left(found, table), figures)
+    return missed(most_left(found.priced, table), figures)
 
 
 def _promises(table: TableRecord, figures: Figures) -> Markup:

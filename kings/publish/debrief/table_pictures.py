@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kings.analysis.dealings.gold_flow import gold_flow
-from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.debrief.table_records import TableRecord
 from kings.figures.ledger import gold_flow_chart
 from kings.figures.pile import pile_svg
 from kings.publish.debrief.live import Figures

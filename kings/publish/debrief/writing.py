@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.analysis.debrief import (
-    Asked,
     Debrief,
+    Question,
     TalkingPoint,
     analyse,
     export,
@@ -133,14 +133,14 @@ def _print(pages: Sequence[Path], printing: Progress | None) -> tuple[Path, ...]
     return tuple(written)
 
 
-def _asked(number: int, question: str) -> Asked:
+def _asked(number: int, question: str) -> Question:
     """Return a lesson's question: its words, and what is true if that can be computed."""
     known = lesson(number).questions if number in lesson_numbers() else ()
     one = next((one for one in known if one.id == question), None)
     if one is None:
-        return Asked("")
+        return Question("")
     truth = None if one.truth is None else one.truth()
-    return Asked(one.words, one.unit, float(truth) if isinstance(truth, int) else truth)
+    return Question(one.words, one.unit, float(truth) if isinstance(truth, int) else truth)
 
 
 def _write_replays(found: Debrief, folder: Path) -> dict[int, Path]:

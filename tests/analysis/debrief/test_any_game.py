@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kings.analysis.debrief.bargains import bargain_lines, offer_lines, promise_lines
-from kings.analysis.debrief.games import game_line, round_lines, seat_lines
-from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.debrief.lines import Bargain, Game, Offer, Promise, RoundLine, SeatLine
+from kings.analysis.debrief.table_records import TableRecord
 from kings.classroom import TableGame, TablePlan
 from kings.records import Recording
 from tests.analysis.dealings.games import random_game
@@ -28,7 +27,8 @@ def at_table(record: Recording) -> TableRecord:
 def test_deals_offers_and_promises_are_those_of_the_record(seed: int) -> None:
     table = at_table(random_game(seed))
     state = table.record.state
-    offers, deals, promises = offer_lines(table), bargain_lines(table), promise_lines(table)
+    offers, deals = list(Offer.of_table(table)), list(Bargain.of_table(table))
+    promises = list(Promise.of_table(table))
     assert list(range(1, state.proposals_made + 1)) == [one.offer for one in offers]
     assert list(range(1, state.deals_struck + 1)) == [one.deal for one in deals]
     assert state.deals_struck == sum(one.outcome == "struck" for one in offers)
@@ -45,7 +45,8 @@ def test_deals_offers_and_promises_are_those_of_the_record(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_gold_and_points_add_up(seed: int) -> None:
     table = at_table(random_game(seed))
-    game, seats, rounds = game_line(table), seat_lines(table), round_lines(table)
+    (game,) = Game.of_table(table)
+    seats, rounds = list(SeatLine.of_table(table)), list(RoundLine.of_table(table))
     assert 7 == game.rounds and "finished" == game.state
     assert game.gold_moved == sum(one.paid for one in seats) == sum(one.received for one in seats)
     assert game.total_vp == sum(one.vp for one in seats)
@@ -57,7 +58,8 @@ def test_gold_and_points_add_up(seed: int) -> None:
 @pytest.mark.parametrize("moves", [0, 1, 2, 5, 20, 60])
 def test_a_game_that_stopped_anywhere_has_its_lines(moves: int) -> None:
     table = at_table(recorded(3, moves=moves))
-    assert game_line(table).rounds == len(table.ends) <= 7
-    assert len(round_lines(table)) == len(table.ends) * table.record.state.players
-    assert len(offer_lines(table)) == table.record.state.proposals_made
-    assert len(seat_lines(table)) == len(table.names)
+    (game,) = Game.of_table(table)
+    assert game.rounds == len(table.ends) <= 7
+    assert len(list(RoundLine.of_table(table))) == len(table.ends) * table.record.state.players
+    assert len(list(Offer.of_table(table))) == table.record.state.proposals_made
+    assert len(list(SeatLine.of_table(table))) == len(table.names)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kings.analysis.debrief.beliefs import Asked, beliefs, said_mean
+from kings.analysis.debrief.beliefs import Question, beliefs, said_mean, with_outcome
 from kings.analysis.debrief.clusters import Estimated
 from kings.analysis.debrief.lines import Prediction
-from kings.analysis.debrief.outcomes import with_outcome
 from tests.analysis.debrief.test_words import promised
 
 
@@ -29,7 +28,7 @@ def both(befores: list[float], afters: list[float]) -> list[Prediction]:
 
 def test_means_changes_and_distances() -> None:
     lines = both([80.0 + at for at in range(12)], [70.0 + at for at in range(12)])
-    (one,) = beliefs(lines, {(7, "q"): Asked("How many?", "of 100", 60.0)}).questions
+    (one,) = beliefs(lines, {(7, "q"): Question("How many?", "of 100", 60.0)}).questions
     assert one.before is not None and one.after is not None and one.shift is not None
     assert (85.5, 75.5, -10.0) == (one.before.value, one.after.value, one.shift.value)
     assert one.nearer is not None and one.nearer.value == 10, "each answer came nearer by 10"
@@ -47,7 +46,7 @@ def test_the_last_answer_of_a_student_counts() -> None:
 def test_words_are_counted_and_judged_if_one_is_right() -> None:
     lines = [answer(at, "before", "yes" if at < 3 else "no") for at in range(12)]
     lines += [answer(at, "after", "yes") for at in range(12)]
-    (one,) = beliefs(lines, {(7, "q"): Asked("Is it?", truth="yes")}).questions
+    (one,) = beliefs(lines, {(7, "q"): Question("Is it?", truth="yes")}).questions
     assert one.before is not None and one.after is not None
     assert (0.25, 1.0, 1.0) == (one.before.value, one.after.value, one.truth)
     assert (("yes", 3, 12), ("no", 9, 0)) == one.answers
@@ -69,20 +68,20 @@ def line_of(one: Prediction) -> tuple[str, int, str, str, float | None, str, str
 
 def test_a_question_about_the_class_has_the_class_for_its_truth() -> None:
     promises = [promised("Ada", "kept")] * 3 + [promised("Ben", "broken"), promised("Ben", "void")]
-    asked = with_outcome((7, "kept"), Asked(""), promises)
+    asked = with_outcome((7, "kept"), Question(""), promises)
     assert (75.0, "of 100") == (asked.truth, asked.unit)
-    assert with_outcome((7, "kept"), Asked("", truth=1.0), promises).truth == 1.0
-    assert with_outcome((7, "else"), Asked(""), promises) == Asked("")
-    assert with_outcome((7, "kept"), Asked("Own words"), []).truth is None
+    assert with_outcome((7, "kept"), Question("", truth=1.0), promises).truth == 1.0
+    assert with_outcome((7, "else"), Question(""), promises) == Question("")
+    assert with_outcome((7, "kept"), Question("Own words"), []).truth is None
 
 
 def test_how_promises_ended_is_told_where_the_class_leaves_no_doubt() -> None:
     early = [promised("Ada", "kept", table=at % 6) for at in range(30)]
     late = [promised("Ada", "broken", at_end=True, table=at % 6) for at in range(30)]
     place = (7, "ending")
-    assert "Worse than before" == with_outcome(place, Asked(""), [*early, *late]).truth
+    assert "Worse than before" == with_outcome(place, Question(""), [*early, *late]).truth
     alike = [promised("Ada", "kept", at_end=True, table=at % 6) for at in range(30)]
-    assert with_outcome(place, Asked(""), [*early, *alike]).truth is None
+    assert with_outcome(place, Question(""), [*early, *alike]).truth is None
 
 
 @pytest.mark.parametrize(

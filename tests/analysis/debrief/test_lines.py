@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from kings.analysis.debrief import Debrief, analyse, code_book_page, export
-from kings.analysis.debrief.found import KINDS, PRICED_KINDS
+from kings.analysis.debrief.debrief import KINDS, PRICED_KINDS
+from kings.analysis.debrief.talking_points import kinds_page
 from kings.classroom import ClassFolder, ClassPlan, TableGame, TablePlan
 from kings.classroom.plan import journal_path
 from kings.errors import BadRecord
@@ -44,7 +45,7 @@ def word(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Debrief:
         {},
         (),
     )
-    monkeypatch.setattr("kings.analysis.debrief.debriefing.read_class", lambda *_, **__: read)
+    monkeypatch.setattr("kings.analysis.debrief.debrief.read_class", lambda *_, **__: read)
     return analyse(tmp_path)
 
 
@@ -218,6 +219,11 @@ def test_a_name_that_is_a_formula_is_harmless(tmp_path: Path) -> None:
 def test_the_page_of_the_code_book_is_up_to_date() -> None:
     page = (ROOT / "docs" / "debrief.md").read_text("utf-8")
     assert page.endswith(code_book_page()), "docs/debrief.md ends with what code_book_page() says"
+
+
+def test_the_page_of_the_debrief_lists_every_kind_of_talking_point() -> None:
+    page = (ROOT / "docs" / "debrief.md").read_text("utf-8")
+    assert kinds_page() in page, "docs/debrief.md holds the table that kinds_page() returns"
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *PRICED_KINDS], ids=lambda kind: str(kind.table_name))

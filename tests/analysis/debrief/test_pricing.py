@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kings.analysis.debrief import Debrief, analyse, talking_points
-from kings.analysis.debrief.cache import FILE, Prices
-from kings.analysis.debrief.showcase import most_left
+from kings.analysis.debrief.prices import FILE, Prices
+from kings.analysis.debrief.valuation import most_left
 from kings.classroom import Start, make_class
 from kings.classroom.plan import journal_path
 from kings.records import read_scenario, resume
@@ -71,14 +70,14 @@ def test_what_was_left_on_the_table_is_exact_in_the_last_round(priced: Debrief) 
 def test_the_decision_that_is_shown_is_the_one_at_which_most_was_left(priced: Debrief) -> None:
     assert priced.priced is not None
     unpaid, paid = priced.tables
-    shown = most_left(priced, unpaid)
+    shown = most_left(priced.priced, unpaid)
     assert shown is not None
     assert max(priced.priced.decisions, key=lambda one: one.left) == shown.line
     gains = shown.decision.values[shown.best] - shown.decision.values[shown.decision.unpaid]
     assert shown.line.left == gains.sum() > 0
     assert shown.line.gainer == shown.decision.names[shown.payer]
-    assert most_left(priced, paid) is None
-    assert most_left(replace(priced, priced=None), unpaid) is None
+    assert most_left(priced.priced, paid) is None
+    assert most_left(None, unpaid) is None
 
 
 def test_efficiency_is_what_was_made_of_what_was_possible(priced: Debrief) -> None:
@@ -111,8 +110,8 @@ def test_prices_are_kept_for_the_next_time(tmp_path: Path, monkeypatch: pytest.M
     def forbidden(*_: object, **__: object) -> None:
         raise AssertionError("this was priced before")
 
-    monkeypatch.setattr("kings.analysis.debrief.leftover.values", forbidden)
-    monkeypatch.setattr("kings.analysis.debrief.pricing.deal_worth", forbidden)
+    monkeypatch.setattr("kings.analysis.debrief.valuation.values", forbidden)
+    monkeypatch.setattr("kings.analysis.debrief.valuation.deal_worth", forbidden)
     assert first == analyse(folder, price=True).priced
 
 

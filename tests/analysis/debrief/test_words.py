@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from kings.analysis.debrief.lines import Promise
-from kings.analysis.debrief.words import SURE, words
+from kings.analysis.debrief.promise_keeping import SURE, words
 
 
 def promised(by: str, status: str, *, at_end: bool = False, table: int = 1) -> Promise:

@@ -13,7 +13,6 @@ from kings.analysis.hindsight import (
     another_card,
     another_choice,
     choices_at,
-    ghost_of,
     other_players,
     race_beside,
     race_of_both,
@@ -21,7 +20,8 @@ from kings.analysis.hindsight import (
     what_if,
     without_deals,
 )
-from kings.analysis.hindsight.occasions import occasions
+from kings.analysis.hindsight.comparison import ghost_of
+from kings.analysis.hindsight.promises import occasions
 from kings.errors import BadInput, IllegalMove
 from kings.records import Recording, replay
 from kings.sim import match
@@ -149,8 +149,8 @@ def test_bots_play_on_too_and_silent_ones_make_no_deals(monkeypatch: pytest.Monk
     assert 0 == sum(struck[2:])
     again = what_if(without_deals(word_game()), "greedy", games=2, engine="bots")
     assert found.rows() == again.rows()
-    assert "Bots meet the same dice" in found.caption()
-    with pytest.raises(BadInput, match="not by bots"):
+    assert "Bots meet the same chance" in found.caption()
+    with pytest.raises(BadInput, match="VP by round"):
         race_of_both(word_game(), found)
 
 
@@ -162,9 +162,9 @@ def test_a_night_that_goes_on_is_looked_into_only_if_that_is_asked_for() -> None
     looked = what_if(refuse_deal(begun, 1), games=GAMES, look_at_hidden=True)
     ended = what_if(refuse_deal(whole, 1), games=GAMES)
     assert np.array_equal(looked.otherwise.points, ended.otherwise.points)
-    with pytest.raises(BadInput, match="no end yet"):
+    with pytest.raises(BadInput, match="not ended yet"):
         looked.beside_the_record()
-    with pytest.raises(BadInput, match="without an end"):
+    with pytest.raises(BadInput, match="has not ended"):
         ghost_of(begun, looked)
 
 

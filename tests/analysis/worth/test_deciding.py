@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining import Offer, Payment, price_choices, price_deal
-from kings.analysis.worth import coach, decision, promise_worth, standing_offers, values
+from kings.analysis.worth import coach, decision, promise_worth, values
+from kings.analysis.worth.coach import standing_offers
 from kings.errors import BadInput
 from kings.struggle import GAME, Act, Pay, Phase, PromiseGold, PromiseRestraint, PromiseUse, State
 from kings.struggle.moves import Aim, Pass, PromiseWords

@@ -10,8 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.analysis.worth import lead_game, mixed_equilibrium, normal_form
-from kings.analysis.worth.equilibria import gains_by_changing
+from kings.analysis.worth.normal_form import (
+    gains_by_changing,
+    lead_game,
+    mixed_equilibrium,
+    normal_form,
+)
 from kings.errors import BadInput, MissingPackage
 from kings.struggle import GAME, Phase, State
 from kings.struggle.moves import Play

@@ -7,10 +7,10 @@ import pytest
 
 from kings.analysis.bargaining import Decision, menu_auction
 from kings.analysis.worth import values
-from kings.analysis.worth.auctioning import PAID, PURSE, SLATE, VALUE, hold_auction
-from kings.analysis.worth.measured import Lens
+from kings.analysis.worth.auction import PAID, PURSE, SLATE, VALUE, hold_auction
+from kings.analysis.worth.endings import Lens
+from kings.analysis.worth.measure import PlayOuts
 from kings.analysis.worth.position import position as placed
-from kings.analysis.worth.sampling import PlayOuts
 from kings.sim.kernel.layout import SEATS
 from kings.struggle import GAME, Phase, State
 from tests.analysis.worth.brute import moved, real_choice, with_auctions

@@ -8,18 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kings.analysis.worth import (
-    CONTINUATIONS,
-    LENSES,
-    Values,
-    asking,
-    forget,
-    refine,
-    trees,
-    values,
-)
+from kings.analysis.worth import Values, forget, last_round, measure, refine, values
+from kings.analysis.worth.endings import LENSES
+from kings.analysis.worth.measure import CONTINUATIONS, PlayOuts
 from kings.analysis.worth.position import position as placed
-from kings.analysis.worth.sampling import PlayOuts
 from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.sim.kernel.play import play_on
@@ -151,7 +143,7 @@ def test_progress_is_told_to_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     forget()
     values(MIDDLE, precision=0.6, seconds=None, progress=told.append)
     assert [] == told
-    monkeypatch.setattr("kings.analysis.worth.measuring.PATIENCE", 0.0)
+    monkeypatch.setattr("kings.analysis.worth.measure.PATIENCE", 0.0)
     forget()
     values(MIDDLE, precision=0.6, seconds=None, progress=told.append)
     assert told == sorted(told) and told[-1] == 1
@@ -162,7 +154,7 @@ def test_a_second_look_is_kept_and_few_are(monkeypatch: pytest.MonkeyPatch) -> N
     first = values(MIDDLE, seconds=None, games=2)
     assert values(MIDDLE, seconds=None, games=2) is first
     assert values(MIDDLE, seconds=None, games=3) is not first
-    monkeypatch.setattr(asking, "KEPT", 2)
+    monkeypatch.setattr(measure, "KEPT", 2)
     for games in (4, 5):
         values(MIDDLE, seconds=None, games=games)
     assert values(MIDDLE, seconds=None, games=2) is not first
@@ -273,7 +265,7 @@ def test_what_is_too_large_for_the_tree_is_sampled_and_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state = position(JESTER, KNIGHT, QUEEN, round=7)
-    monkeypatch.setitem(trees.MOST_POSITIONS, trees.INDUCTION, 3)
+    monkeypatch.setitem(last_round.MOST_POSITIONS, last_round.INDUCTION, 3)
     found = sampled(state)
     assert not found.exact and found.continuation == "greedy"
     with pytest.raises(BadInput, match="too large"):

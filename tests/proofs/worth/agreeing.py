@@ -14,10 +14,10 @@ from statistics import NormalDist, fmean, stdev
 
 import numpy as np
 
-from kings.analysis.worth.measured import LENSES, Array, Ends
+from kings.analysis.worth.endings import LENSES, Array, Ends
+from kings.analysis.worth.last_round import SPREAD
+from kings.analysis.worth.measure import PlayOuts, Worlds
 from kings.analysis.worth.position import Position, position
-from kings.analysis.worth.sampling import PlayOuts, Worlds
-from kings.analysis.worth.trees import SPREAD
 from kings.seeds import stream
 from kings.struggle.state import State
 from tests.proofs.worth.met import AFTER_THE_FLIP, LAST, decision_met

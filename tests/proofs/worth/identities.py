@@ -26,7 +26,7 @@ from kings.analysis.bargaining import (
     shapley_value,
     truthful_auction,
 )
-from kings.analysis.worth.measured import Values
+from kings.analysis.worth.decision_table import Values
 from tests.proofs.worth.met import any_decision
 from tests.proofs.worth.prices import table_at
 from tests.proofs.worth.report import Report

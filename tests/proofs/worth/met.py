@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator
 
+from kings.analysis.worth.last_round import INDUCTION, Tree
 from kings.analysis.worth.position import position
-from kings.analysis.worth.trees import INDUCTION, Tree
 from kings.seeds import stream
 from kings.sim.random_deals import strike_deals
 from kings.struggle.options import LETTERS, Options

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kings.analysis.bargaining import Decision, Offer, PairPrice, Prices, price_choices
-from kings.analysis.worth.asking import values
-from kings.analysis.worth.deciding import decision
-from kings.analysis.worth.measured import Values
+from kings.analysis.worth.decision_table import Values, decision
+from kings.analysis.worth.measure import values
 from kings.seeds import stream
 from kings.struggle.rules import GAME
 from kings.struggle.state import State

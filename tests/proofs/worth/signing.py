@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kings.analysis.bargaining import PairPrice, price_choices
-from kings.analysis.worth.asking import values
-from kings.analysis.worth.deciding import decision
-from kings.analysis.worth.measured import LENSES, Lens
+from kings.analysis.worth.decision_table import decision
+from kings.analysis.worth.endings import LENSES, Lens
+from kings.analysis.worth.measure import values
 from kings.errors import IllegalMove
 from kings.struggle.moves import (
     Accept,

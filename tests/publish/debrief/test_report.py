@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from kings.analysis.debrief import Debrief, talking_points
-from kings.analysis.debrief.beliefs import Asked, beliefs
-from kings.analysis.debrief.keeping import ending, temptation
-from kings.analysis.debrief.words import words
+from kings.analysis.debrief.beliefs import Question, beliefs
+from kings.analysis.debrief.promise_keeping import ending, temptation, words
 from kings.errors import BadInput
 from kings.figures.debrief import (
     anchoring_figure,
@@ -195,7 +194,7 @@ PROMISES = [
 
 def _beliefs(*, dark: bool) -> Any:
     lines = both([80.0 + at for at in range(12)], [70.0 + at for at in range(12)])
-    found = beliefs(lines, {(7, "q"): Asked("How many?", "of 100", 60.0)})
+    found = beliefs(lines, {(7, "q"): Question("How many?", "of 100", 60.0)})
     return beliefs_figure(found, "of 100", dark=dark)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.analysis.debrief import Debrief, analyse
-from kings.analysis.debrief.showcase import most_left
+from kings.analysis.debrief.valuation import most_left
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.missed import missed
 from kings.publish.debrief.table_pictures import gold_of, winning_pile
@@ -20,7 +20,7 @@ def priced(tmp_path_factory: pytest.TempPathFactory) -> Debrief:
 
 def test_the_missed_deal_has_its_price_its_plane_and_its_shares(priced: Debrief) -> None:
     figures = Figures()
-    shown = most_left(priced, priced.tables[0])
+    shown = most_left(priced.priced, priced.tables[0])
     page = missed(shown, figures)
     assert 3 == len(figures.data()["figures"])
     assert "Computed to the end of the game; nobody trades later." in page

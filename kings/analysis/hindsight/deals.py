@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Row, Table
+from kings.analysis.dealings.findings import Answer, Row
 from kings.analysis.hindsight.branches import before, refuse_deal, struck_at
-from kings.analysis.hindsight.compared import Compared, Lens, spans
-from kings.analysis.hindsight.comparing import what_if
-from kings.analysis.hindsight.continuing import Continuation, Engine, continuation
+from kings.analysis.hindsight.comparison import Comparison, spans, what_if
+from kings.analysis.hindsight.playouts import Continuation, Engine, Lens, continuation
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
 from kings.analysis.rounding import signed
 from kings.records import Recording
-from kings.shown import sentences_page
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import Deal, Pay
 from kings.struggle.say import say_deal
@@ -38,7 +36,7 @@ class DealWorth:
     round: int
     deal: Deal
     gold: tuple[int, ...]
-    compared: Compared
+    compared: Comparison
     promises: tuple[PromiseWorth, ...]
 
     def worth(self, lens: Lens = "vp") -> tuple[Estimate, ...]:
@@ -61,8 +59,12 @@ class DealWorth:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class DealsWorth(Table):
-    """All struck deals of a game in hindsight, in their order."""
+class DealsWorth(Answer):
+    """All struck deals of a game in hindsight, in their order.
+
+    ``played``: who played on; ``games``: how often, with and without each deal; ``seed``: of their
+    chance; ``night``: whether the game was played by Night.
+    """
 
     names: tuple[str, ...]
     deals: tuple[DealWorth, ...]
@@ -78,7 +80,7 @@ class DealsWorth(Table):
             return f"{asked} No deal was struck."
         good = [str(deal.number) for deal in self.deals if all(self._gains(deal))]
         if not good:
-            return f"{asked} In none did all parties gain."
+            return f"{asked} None was a gain for all its parties."
         kind = "deal" if len(good) == 1 else "deals"
         return f"{asked} All parties gained by {kind} {listed(good)} of {len(self.deals)}."
 
@@ -93,25 +95,18 @@ class DealsWorth(Table):
     def caption(self) -> str:
         """Say what was compared with what, and under which assumption the numbers hold."""
         said = [
-            "Each deal struck against the same deal refused, both played on "
-            f"{plural(self.games, 'time')} from that moment with the same chance by "
-            f"{self.played.said()}; no later move of the record is played again.",
-            "Gold paid at once is included. Promises are left out of it and priced by themselves, "
-            "kept against broken, at the moment that decided on them.",
-            "Deals are judged one at a time, so their worths don't add up to that of all.",
+            "Each deal is compared with its refusal: both are played on "
+            f"{plural(self.games, 'time')} from that moment, with the same chance, by "
+            f"{self.played.said()}; later moves of the record are not replayed.",
+            "Gold paid at once is included. Promises are priced separately, kept against broken, "
+            "at the moment that decided on them.",
+            "Deals are judged one at a time, so their values don't add up to that of all deals.",
         ]
         if self.night:
             said.append(
-                "Hindsight: all cards of the Night count, including those that no player could see."
+                "This is hindsight: all cards of the Night count, even those that nobody could see."
             )
         return " ".join(said)
-
-    def __repr__(self) -> str:
-        """Say the answer."""
-        return "\n".join([self.title(), *self.sentences(), self.caption()])
-
-    def _repr_html_(self) -> str:
-        return sentences_page([*self.sentences(), self.caption()], self.title())
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
@@ -168,7 +163,10 @@ def deal_worth(
     engine: Engine = "kernel",
     look_at_hidden: bool = False,
 ) -> DealWorth:
-    """Return what one struck deal was worth to each seat; parameters as in ``what_if``."""
+    """Return what one struck deal was worth to each seat.
+
+    ``number``: the deal's in the journal, from 1; the other parameters are those of ``what_if``.
+    """
     fork = refuse_deal(recording, number, promises="aside")
     found = what_if(
         fork, players, games=games, seed=seed, engine=engine, look_at_hidden=look_at_hidden
@@ -176,12 +174,14 @@ def deal_worth(
     deal = _deal(recording, number)
     ledger = (line for line in recording.state.promises if line.deal == number)
     return DealWorth(
-        number,
-        fork.round,
-        deal,
-        _direct_gold(deal, len(found.names)),
-        found,
-        tuple(promise_worth(recording, line, found.played, games, seed) for line in ledger),
+        number=number,
+        round=fork.round,
+        deal=deal,
+        gold=_direct_gold(deal, len(found.names)),
+        compared=found,
+        promises=tuple(
+            promise_worth(recording, line, found.played, games, seed) for line in ledger
+        ),
     )
 
 
@@ -209,7 +209,14 @@ def deals_worth(
         )
         for number in range(1, state.deals_struck + 1)
     )
-    return DealsWorth(state.options.names, deals, played, games, seed, bool(state.night))
+    return DealsWorth(
+        names=state.options.names,
+        deals=deals,
+        played=played,
+        games=games,
+        seed=seed,
+        night=bool(state.night),
+    )
 
 
 def _deal(recording: Recording, number: int) -> Deal:

@@ -1,4 +1,4 @@
-"""What if it had gone otherwise: one question about a recorded game, in one call."""
+"""One question about a recorded game, answered in one call: what if it had gone otherwise?"""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from kings.analysis.hindsight.branches import (
     refuse_deal,
     without_deals,
 )
-from kings.analysis.hindsight.compared import Compared
-from kings.analysis.hindsight.comparing import what_if
-from kings.analysis.hindsight.struck import DealsWorth, deals_worth
+from kings.analysis.hindsight.comparison import Comparison, what_if
+from kings.analysis.hindsight.deals import DealsWorth, deals_worth
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput
 from kings.records import Recording, replay
@@ -32,7 +31,7 @@ def whatif(
     players: str = "paying",
     games: int = 2000,
     seed: int = 1,
-) -> Compared | DealsWorth:
+) -> Comparison | DealsWorth:
     """Change one thing in a recorded game of Kings' Struggle, play on many times, and compare.
 
     ``game``: the record, or the path of its journal. Ask one of these: ``refuse``: the deal of this
@@ -41,8 +40,8 @@ def whatif(
     "random"}``. If you ask none of them, you get what each struck deal was worth. ``players``: who
     plays on, the policy of all seats: ``paying``, which buys and sells, ``greedy`` or ``random``;
     ``seats`` takes the same names. ``games``: how often each branch is played on, with the chance
-    of this ``seed``. Raises ``BadInput`` for anything that is no recorded game, for two questions
-    at once, and for players, deals and cards that don't exist.
+    of this ``seed``. Raises ``BadInput`` for anything that is not a recorded game, for two
+    questions at once, and for players, deals and cards that don't exist.
 
     For example ``kings.whatif("data/games/a_word_is_a_word.jsonl", refuse=3)``.
     """

@@ -9,23 +9,14 @@ from typing import Unpack
 import numpy as np
 
 from kings.analysis.bargaining import PromisePrice, price_promise
-from kings.analysis.worth.asking import How, values
-from kings.analysis.worth.measured import Array, Values
+from kings.analysis.worth.decision_table import Values
+from kings.analysis.worth.endings import Array
+from kings.analysis.worth.measure import How, values
 from kings.analysis.worth.position import Moment
 from kings.errors import BadInput
+from kings.struggle import moves
 from kings.struggle.cards import Card
-from kings.struggle.moves import (
-    Break,
-    Choice,
-    GiveLead,
-    Pass,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    Settle,
-    targets,
-)
+from kings.struggle.promises import is_use
 from kings.struggle.state import Ledgered, Phase
 
 
@@ -48,7 +39,10 @@ class PromiseWorth:
 
 
 def promise_worth(
-    place: Moment, promise: Ledgered | PromiseClause, asking: int | None = None, **how: Unpack[How]
+    place: Moment,
+    promise: Ledgered | moves.PromiseClause,
+    asking: int | None = None,
+    **how: Unpack[How],
 ) -> PromiseWorth:
     """Return what keeping a promise costs and breaking it gains.
 
@@ -63,30 +57,30 @@ def promise_worth(
     if isinstance(promise, Ledgered) and promise.status != "open":
         raise BadInput(f"Promise {promise.number} is no longer open: it is {promise.status}.")
     clause = promise.clause if isinstance(promise, Ledgered) else promise
-    if isinstance(clause, PromiseGold):
+    if isinstance(clause, moves.PromiseGold):
         return _gold(place, promise, clause, asking, how)
-    if isinstance(clause, PromiseUse | PromiseRestraint):
+    if isinstance(clause, moves.PromiseUse | moves.PromiseRestraint):
         return _use(place, clause, asking, how)
     raise BadInput("A promise in free words has no price that could be computed (S-52).")
 
 
 def _gold(
     place: Moment,
-    promise: Ledgered | PromiseClause,
-    clause: PromiseGold,
+    promise: Ledgered | moves.PromiseClause,
+    clause: moves.PromiseGold,
     asking: int | None,
     how: How,
 ) -> PromiseWorth:
     number = promise.number if isinstance(promise, Ledgered) else None
     asked_for = values(place, asking, **how) if place.phase is Phase.RECKON else None
-    if asked_for is not None and Break(clause.by, number or 0) in asked_for.choices:
-        paid = Settle(clause.by, number or 0)
+    if asked_for is not None and moves.Break(clause.by, number or 0) in asked_for.choices:
+        paid = moves.Settle(clause.by, number or 0)
         if paid not in asked_for.choices:
             name = asked_for.names[clause.by]
             raise BadInput(
                 f"{name} doesn't have the promised gold and can only break the promise (S-52)."
             )
-        broken = asked_for.index(Break(clause.by, number or 0))
+        broken = asked_for.index(moves.Break(clause.by, number or 0))
         return _compared(asked_for, clause, asked_for.index(paid), broken)
     found = values(_without(place, number), asking, **how)
     moved = np.zeros(len(found.names), np.int64)
@@ -122,7 +116,7 @@ def _without(place: Moment, number: int | None) -> Moment:
 
 
 def _use(
-    place: Moment, clause: PromiseUse | PromiseRestraint, asking: int | None, how: How
+    place: Moment, clause: moves.PromiseUse | moves.PromiseRestraint, asking: int | None, how: How
 ) -> PromiseWorth:
     at_hand = place.phase in (Phase.WINDOW, Phase.TURN) and place.actor == clause.by
     lying = place.lying(clause.by) if at_hand else None
@@ -130,12 +124,12 @@ def _use(
         raise BadInput("The occasion of this promise has not come (S-52).")
     of_the_promiser: How = {**how, "deciding": clause.by}
     found = values(place, asking, **of_the_promiser)
-    uses = [at for at, choice in enumerate(found.choices) if _is_use(choice, clause.on)]
+    uses = [at for at, choice in enumerate(found.choices) if is_use(choice, clause.on)]
     others = [at for at in range(len(found.choices)) if at not in uses]
     if not uses or not others:
         raise BadInput("The occasion of this promise has not come (S-52).")
     kept, broken = _best(found, uses), _best(found, others)
-    if isinstance(clause, PromiseRestraint):
+    if isinstance(clause, moves.PromiseRestraint):
         kept, broken = broken, kept
     return _compared(found, clause, kept, broken)
 
@@ -145,18 +139,12 @@ def _used(phase: Phase, card: Card) -> Card:
     return Card.COBBLER if phase is Phase.WINDOW else card
 
 
-def _is_use(choice: Choice, on: int | None) -> bool:
-    if isinstance(choice, Pass) or (isinstance(choice, GiveLead) and choice.to is None):
-        return False
-    return on is None or on in targets(choice)
-
-
 def _best(found: Values, places: Sequence[int]) -> int:
     own = found.mean(found.lens)[:, found.deciding]
     return max(places, key=lambda at: (own[at], -at))
 
 
-def _compared(found: Values, clause: PromiseClause, kept: int, broken: int) -> PromiseWorth:
+def _compared(found: Values, clause: moves.PromiseClause, kept: int, broken: int) -> PromiseWorth:
     by, to = clause.by, clause.to
     return PromiseWorth(
         price_promise(found.vp[kept], found.vp[broken], found.names, by, to),

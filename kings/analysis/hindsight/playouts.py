@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -21,8 +20,7 @@ from kings.sim.batch import check_games
 from kings.sim.kernel import play as kernel
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle.moves import Choice
-from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.partition.transducer import Transducer
+from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.rules import GAME
 from kings.struggle.view import View
 from kings.words import listed
@@ -37,6 +35,9 @@ SILENT = "greedy"
 """The same without trade."""
 
 Array = NDArray[np.float64]
+# The same two lenses as in ``worth``, a room that would take too long to load for two words.
+Lens = Literal["vp", "wins"]
+"""VP, or the probability of winning, where a shared victory counts for its share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,8 @@ def play_on(branch: Branch, players: Continuation, games: int, seed: int) -> Sam
 
 
 def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:
-    transducer = _transducer(branch.state.options.tables)
+    tables = branch.state.options.tables
+    transducer = None if tables == RULEBOOK else make_transducer(tables)  # that takes seconds
     found = kernel.play_on(
         branch.state, players.players, games, seed, transducer=transducer, tricks=True
     )
@@ -132,12 +134,6 @@ def _by_kernel(branch: Branch, players: Continuation, games: int, seed: int) -> 
     return Sample(
         found.scores.astype(np.float64), found.wins, found.tricks.gained.astype(np.float64)
     )
-
-
-@lru_cache(maxsize=8)
-def _transducer(tables: Tables) -> Transducer | None:
-    """Return what scores by a house's tables, which takes a moment to make; None for the rules'."""
-    return None if tables == RULEBOOK else make_transducer(tables)
 
 
 def _by_bots(branch: Branch, players: Continuation, games: int, seed: int) -> Sample:

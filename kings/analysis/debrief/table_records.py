@@ -8,21 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.names import name_fault, name_key
 from kings.records import HUMAN, Recording
 from kings.records.formats import Seated
 from kings.struggle.events import DealStruck, GameEnded, ProposalClosed, Proposed, RoundBegan
-from kings.struggle.options import LETTERS
-from kings.struggle.positions import position_of
-from kings.struggle.state import State
+from kings.struggle.moves import Choice, Talk
+from kings.struggle.options import LETTERS, Options
+from kings.struggle.positions import Position, position_of
+from kings.struggle.rules import GAME
+from kings.struggle.state import Phase, State
+
+Cards = tuple[Options, int | Position | None]
+"""What was dealt and agreed."""
 
 
 @dataclass(frozen=True)
 class TableRecord:
-    """A table's game, how its players are called here, and the letter of its cards."""
+    """A table's game, what its players are called here, and the letter of its cards."""
 
     game: TableGame
     names: tuple[str, ...]
@@ -49,9 +53,9 @@ class TableRecord:
         return round_ends(self.record)
 
     @cached_property
-    def talk(self) -> tuple[Handled, ...]:
+    def offers(self) -> tuple[OfferRecord, ...]:
         """All proposals, in the order in which they were made."""
-        return handled(self.record)
+        return offers_made(self.record)
 
     def renamed(self, state: State) -> State:
         """Return a state of this game with the names that are shown here."""
@@ -70,30 +74,30 @@ class TableRecord:
 
 def table_records(folder: ClassFolder, real: Mapping[str, str]) -> tuple[TableRecord, ...]:
     """Return the games that have begun; ``real``: names to show instead of pseudonyms."""
-    letters: dict[Any, str] = {}
-    found = []
+    letters: dict[Cards, str] = {}
+    records = []
     for game in folder.games:
         if game.begun:
             key = _cards(game.record)
-            at = len(letters)
-            letter = LETTERS[at] if at < len(LETTERS) else f"{LETTERS[0]}{at}"
+            number = len(letters)
+            letter = LETTERS[number] if number < len(LETTERS) else f"{LETTERS[0]}{number}"
             names = _called(game.record.header.options.names, real)
-            found.append(TableRecord(game, names, letters.setdefault(key, letter)))
-    return tuple(found)
+            records.append(TableRecord(game, names, letters.setdefault(key, letter)))
+    return tuple(records)
 
 
 def _called(pseudonyms: Sequence[str], real: Mapping[str, str]) -> tuple[str, ...]:
-    """Return how players are called; who shares a name, or has one too long, is told apart."""
-    found = [real.get(name, name) for name in pseudonyms]
-    keys = [name_key(name) for name in found]
+    """Return what players are called; a name that two share, or that is too long, is not used."""
+    names = [real.get(name, name) for name in pseudonyms]
+    keys = [name_key(name) for name in names]
     twice = {key for key in keys if keys.count(key) > 1}
     return tuple(
         name if name_key(name) not in twice and not name_fault(name) else pseudonym
-        for name, pseudonym in zip(found, pseudonyms, strict=True)
+        for name, pseudonym in zip(names, pseudonyms, strict=True)
     )
 
 
-def _cards(record: Recording) -> tuple[Any, ...]:
+def _cards(record: Recording) -> Cards:
     """Return what was dealt and agreed: tables that have it in common can be compared.
 
     That is how the first round began, after all draws; where it hasn't, the seed of the draws.
@@ -114,7 +118,7 @@ def round_ends(record: Recording) -> tuple[tuple[int, State], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Handled:
+class OfferRecord:
     """A proposal and what became of it.
 
     ``line``: of the journal, where it was made; ``window``: its number in the game, from 1;
@@ -131,10 +135,10 @@ class Handled:
     struck: int | None
 
 
-def handled(record: Recording) -> tuple[Handled, ...]:
+def offers_made(record: Recording) -> tuple[OfferRecord, ...]:
     """Return all proposals of a game, each with its end; one that nobody ended is ``open``."""
     ends = dict(_ends(record))
-    found: list[Handled] = []
+    offers: list[OfferRecord] = []
     window, place = 0, None
     for before, moment in zip(record.states(), record.moments, strict=False):
         for event in moment.events:
@@ -142,14 +146,47 @@ def handled(record: Recording) -> tuple[Handled, ...]:
                 here = (before.round, before.phase, before.actor)
                 window, place = (window if here == place else window + 1), here
                 end = ends.get(event.number, ("open", None, None))
-                found.append(Handled(event, moment.line, window, before, *end))
-    return tuple(found)
+                offers.append(OfferRecord(event, moment.line, window, before, *end))
+    return tuple(offers)
 
 
 def _ends(record: Recording) -> Iterator[tuple[int, tuple[str, int | None, int | None]]]:
-    for at, moment in enumerate(record.moments):
+    for number, moment in enumerate(record.moments):
         for event in moment.events:
             if isinstance(event, ProposalClosed):
                 yield event.number, (event.how, None, None)
             elif isinstance(event, DealStruck):
-                yield event.number, ("struck", event.deal, at)
+                yield event.number, ("struck", event.deal, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A decision with a window for deals: the state before anybody spoke, and what was done.
+
+    ``deals``: the numbers of the deals that were struck in between.
+    """
+
+    line: int
+    state: State
+    choice: Choice
+    deals: tuple[int, ...]
+
+
+def spots(table: TableRecord) -> Iterator[Spot]:
+    """Yield the decisions of a game that could be traded on and were made."""
+    opened: State | None = None
+    deals: list[int] = []
+    for before, moment in zip(table.record.states(), table.record.moments, strict=False):
+        if before.window is None or before.phase not in (Phase.TURN, Phase.WINDOW):
+            opened = None
+            continue
+        if opened is None:
+            opened, deals = before, []
+        deals += [event.deal for event in moment.events if isinstance(event, DealStruck)]
+        move = moment.move
+        if isinstance(move, Talk) or move.seat != before.actor:
+            continue
+        choices = GAME.choices(before, move.seat)
+        if move in choices:
+            yield Spot(moment.line, opened, choices[choices.index(move)], tuple(deals))
+            opened = None

@@ -1,4 +1,9 @@
-"""Measured values: the endings that each choice leads to, and the values that follow from them."""
+"""What each choice of one decision is worth to each seat, as it was measured.
+
+``Values`` hold the endings that each choice leads to, and answer from them: means, errors,
+intervals, differences. ``decision`` makes them the table that prices, auctions and coalitions are
+computed from. How they are measured is ``measure``'s matter.
+"""
 
 from __future__ import annotations
 
@@ -6,70 +11,17 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
-from kings.analysis.worth.ending import END, SHARES, TIES, WHOLE, ranked_shares
+from kings.analysis.bargaining import Decision
+from kings.analysis.worth.endings import Array, Ends, Lens, Whole
 from kings.errors import BadInput
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, interval
 from kings.struggle.moves import Choice
 
-Lens = Literal["vp", "wins"]
-LENSES: tuple[Lens, ...] = ("vp", "wins")
-"""VP, or the probability of winning, where a shared victory counts for its share."""
-
-Array = NDArray[np.float64]
-Whole = NDArray[np.int64]
 Resolved = Callable[[int, Whole], Array]
 """A choice and net gold of each seat → probabilities of winning, all playing on anew."""
-
-
-@dataclass(frozen=True, eq=False)
-class Ends:
-    """The ends that one choice leads to.
-
-    ``numbers``: which world or play-out each comes from, shape (ends,); the same number means the
-    same chance. ``weights``: how likely each is, summing to 1. ``points``, ``ties``, ``shares``:
-    VP, what ties are broken by, and shares of the victory, shape (ends, seats).
-    """
-
-    numbers: Whole
-    weights: Array
-    points: Whole
-    ties: Whole
-    shares: Array
-
-    def of(self, lens: Lens) -> Array:
-        """Return what each end is worth to each seat."""
-        return self.points.astype(np.float64) if lens == "vp" else self.shares
-
-    def mean(self, lens: Lens) -> Array:
-        """Return what the choice is worth to each seat on average."""
-        mean: Array = self.weights @ self.of(lens)
-        return mean
-
-    def shares_after(self, gold: Whole) -> Array:
-        """Return the shares of the victory in each end once net gold has changed hands."""
-        shares = np.empty(self.points.shape)
-        ranked_shares(self.points, self.ties, gold, shares)
-        return shares
-
-    @staticmethod
-    def made(numbers: Whole, rows: Whole, seats: int, weights: Array | None = None) -> Ends:
-        """Return the ends in these rows, equally likely unless weights are given."""
-        many = len(rows)
-        return Ends(
-            numbers,
-            np.full(many, 1 / many) if weights is None else weights,
-            rows[:, :seats].copy(),
-            rows[:, TIES : TIES + seats].copy(),
-            rows[:, SHARES : SHARES + seats] / WHOLE,
-        )
-
-
-assert END == SHARES + TIES
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,3 +169,24 @@ class Values:
             return np.full(len(self.names), math.inf)
         error: Array = samples.std(axis=0, ddof=1) / math.sqrt(len(samples))
         return np.where(samples.min(axis=0) == samples.max(axis=0), math.nan, error)
+
+
+def decision(values: Values, lens: Lens | None = None) -> Decision:
+    """Return what each choice is worth as a table to bargain over.
+
+    ``values``: what ``kings.values`` returned; ``lens``: ``vp`` or ``wins`` (None: that of the
+    values). Through the lens ``wins`` the table also says what a choice is worth once gold has
+    changed hands. Unpaid, the deciding seat does what is best for itself, among equals the first in
+    the order of S-3C.
+
+    For example ``kings.decision(kings.values(position, open_cards=True))``.
+    """
+    through = lens or values.lens
+    return Decision(
+        values.deciding,
+        values.names,
+        values.labels,
+        values.mean(through),
+        values.gold,
+        worth=values.after_gold if through == "wins" else None,
+    )

@@ -6,10 +6,9 @@ for who regrets its own, and a search through all menus where that does not come
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from kings.analysis.worth.endings import Number, Whole
 from kings.sim.kernel.compiling import compiler
 from kings.sim.kernel.layout import CODES, SEATS
 
@@ -18,7 +17,7 @@ compiled = compiler(__file__)
 REPAIRS = 40
 """How often payers may take a better menu, as in ``kings.analysis.bargaining.menus``."""
 MOST_SEARCHED = 50_000
-"""Up to so many bids are searched, as in ``kings.analysis.bargaining.auction``."""
+"""The most bids that are searched, as in ``kings.analysis.bargaining.auction``."""
 LOWEST = -(1 << 40)
 
 # Lines of a slate, on which an auction is worked out. Values and menus stand at
@@ -30,7 +29,9 @@ SLATE = (9, CODES * SEATS)
 
 
 @compiled
-def _fill_menus(slate: Any, choices: Any, seats: Any, active: Any, place: Any, paid: Any) -> None:
+def _fill_menus(
+    slate: Whole, choices: Number, seats: Number, active: Number, place: Number, paid: Whole
+) -> None:
     """Write the truthful menus of payers who give so much for this place, and their totals."""
     value, menu, offered, purse = slate[VALUE], slate[MENU], slate[TOTAL], slate[PURSE]
     for choice in range(choices):
@@ -45,7 +46,7 @@ def _fill_menus(slate: Any, choices: Any, seats: Any, active: Any, place: Any, p
 
 
 @compiled
-def _taken(slate: Any, choices: Any, unpaid: Any, first: Any) -> Any:
+def _taken(slate: Whole, choices: Number, unpaid: Number, first: Number) -> Number:
     """Return what the active seat takes: ties go to ``first``, then to what it does unpaid."""
     offered = slate[TOTAL]
     best = np.int64(0)
@@ -60,14 +61,14 @@ def _taken(slate: Any, choices: Any, unpaid: Any, first: Any) -> Any:
 
 
 @compiled
-def _pay_menus(slate: Any, seats: Any, active: Any, place: Any) -> None:
+def _pay_menus(slate: Whole, seats: Number, active: Number, place: Number) -> None:
     """Let everybody pay what its menu offers for a place."""
     for seat in range(seats):
         slate[PAID, seat] = slate[MENU, place * SEATS + seat] if seat != active else 0
 
 
 @compiled
-def _aim(slate: Any, choices: Any, seats: Any, active: Any) -> None:
+def _aim(slate: Whole, choices: Number, seats: Number, active: Number) -> None:
     """Write the menus of payers who aim so high, and their totals."""
     value, menu, total, aim = slate[VALUE], slate[MENU], slate[TOTAL], slate[AIM]
     for choice in range(choices):
@@ -80,7 +81,7 @@ def _aim(slate: Any, choices: Any, seats: Any, active: Any) -> None:
 
 
 @compiled
-def _bid_up(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> Any:
+def _bid_up(slate: Whole, choices: Number, seats: Number, active: Number, unpaid: Number) -> Number:
     """Let payers lower their aims until all have what they aim at; leave the payments in PAID."""
     value, menu, aim = slate[VALUE], slate[MENU], slate[AIM]
     for seat in range(seats):
@@ -103,7 +104,9 @@ def _bid_up(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> A
 
 
 @compiled
-def _lower(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any, place: Any) -> None:
+def _lower(
+    slate: Whole, choices: Number, seats: Number, active: Number, unpaid: Number, place: Number
+) -> None:
     """Take gold off the payments, the highest first, as long as the choice stays the same."""
     paid, less, aim = slate[PAID], slate[LESS], slate[AIM]
     lowered = True
@@ -131,15 +134,17 @@ def _lower(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any, place
 
 @compiled
 def _best_answer(
-    slate: Any, choices: Any, seats: Any, unpaid: Any, place: Any, payer: Any
-) -> tuple[Any, Any, Any]:
+    slate: Whole, choices: Number, seats: Number, unpaid: Number, place: Number, payer: Number
+) -> tuple[Number, Number, Number]:
     """Return the best that a payer can be sure of by any menu: payoff, choice and price."""
     value, menu, offered = slate[VALUE], slate[MENU], slate[TOTAL]
     purse = slate[PURSE, payer]
-    most, where, what = np.int64(LOWEST), place, np.int64(0)
+    most: Number = np.int64(LOWEST)
+    where: Number = place
+    what: Number = np.int64(0)
     for turn in range(choices + 2):
         choice = place if turn == 0 else unpaid if turn == 1 else np.int64(turn - 2)
-        ahead: Any = np.int64(LOWEST)
+        ahead: Number = np.int64(LOWEST)
         for other in range(choices):
             if other != choice:
                 ahead = max(ahead, offered[other] - menu[other * SEATS + payer])
@@ -153,10 +158,13 @@ def _best_answer(
 
 @compiled
 def _worst(
-    slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any, place: Any
-) -> tuple[Any, Any, Any, Any]:
+    slate: Whole, choices: Number, seats: Number, active: Number, unpaid: Number, place: Number
+) -> tuple[Number, Number, Number, Number]:
     """Return the greatest regret: how much, of whom, and which choice at which price is better."""
-    worst, payer, where, price = np.int64(0), np.int64(-1), place, np.int64(0)
+    worst: Number = np.int64(0)
+    payer: Number = np.int64(-1)
+    where: Number = place
+    price: Number = np.int64(0)
     for seat in range(seats):
         if seat != active:
             payoff, choice, cost = _best_answer(slate, choices, seats, unpaid, place, seat)
@@ -167,7 +175,9 @@ def _worst(
 
 
 @compiled
-def _settle(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> tuple[Any, Any]:
+def _settle(
+    slate: Whole, choices: Number, seats: Number, active: Number, unpaid: Number
+) -> tuple[Number, Number]:
     """Bid up and settle; return what is taken and the greatest regret, payments in PAID.
 
     If the bidding does not come to rest, the step is returned at which the greatest regret was
@@ -175,7 +185,7 @@ def _settle(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> t
     """
     paid, kept = slate[PAID], slate[KEPT]
     place = _bid_up(slate, choices, seats, active, unpaid)
-    least = np.int64(-1)
+    least: Number = np.int64(-1)
     best = place
     for _ in range(REPAIRS):
         _fill_menus(slate, choices, seats, active, place, paid)
@@ -202,7 +212,7 @@ def _settle(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> t
 
 
 @compiled
-def _tops(slate: Any, choices: Any, seats: Any, active: Any, place: Any) -> Any:
+def _tops(slate: Whole, choices: Number, seats: Number, active: Number, place: Number) -> Number:
     """Write the most each payer can pay here and not be worse off than anywhere for free.
 
     Returns in how many ways they can pay so much or less.
@@ -220,7 +230,7 @@ def _tops(slate: Any, choices: Any, seats: Any, active: Any, place: Any) -> Any:
 
 
 @compiled
-def _next_bid(slate: Any, seats: Any) -> Any:
+def _next_bid(slate: Whole, seats: Number) -> bool:
     """Raise PAID to the next way to pay, the last payer's gold first; False after the last one."""
     seat = seats - 1
     while seat >= 0:
@@ -233,14 +243,17 @@ def _next_bid(slate: Any, seats: Any) -> Any:
 
 
 @compiled
-def _search(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> tuple[Any, Any]:
+def _search(
+    slate: Whole, choices: Number, seats: Number, active: Number, unpaid: Number
+) -> tuple[Number, Number]:
     """Try all bids; return the choice and regret of the best, payments in PAID.
 
     The best has the smallest greatest regret; among equals the greatest sum of VP counts, then the
     least gold, then the order.
     """
     paid, kept = slate[PAID], slate[KEPT]
-    best, least, most, spent = np.int64(0), np.int64(-1), np.int64(0), np.int64(0)
+    best, most, spent = np.int64(0), np.int64(0), np.int64(0)
+    least: Number = np.int64(-1)
     for number in range(choices):
         place = np.int64(number)
         _tops(slate, choices, seats, active, place)
@@ -268,7 +281,9 @@ def _search(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> t
 
 
 @compiled
-def hold_auction(slate: Any, choices: Any, seats: Any, active: Any, unpaid: Any) -> tuple[Any, Any]:
+def hold_auction(
+    slate: Whole, choices: Number, seats: Number, active: Number, unpaid: Number
+) -> tuple[Number, Number]:
     """Hold an auction; return what is taken and the greatest regret, payments in PAID."""
     place, regret = _settle(slate, choices, seats, active, unpaid)
     if regret <= 0:

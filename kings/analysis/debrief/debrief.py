@@ -1,0 +1,229 @@
+"""What a class did, in numbers: the lines of all its tables, and what they tell.
+
+``analyse`` reads a class folder, counts, and prices if that is asked for; the ``Debrief`` that it
+returns answers with findings, frames and the code book, and is exported as CSV files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kings.analysis.debrief import lines, prices, promise_keeping
+from kings.analysis.debrief.anchoring import Anchoring, anchoring
+from kings.analysis.debrief.beliefs import Beliefs, Question, beliefs, with_outcome
+from kings.analysis.debrief.same_cards import SameCards, same_cards
+from kings.analysis.debrief.table_records import TableRecord, table_records
+from kings.classroom.class_folder import ClassFolder, read_class
+from kings.classroom.names import read_names
+from kings.classroom.plan import Problem
+from kings.errors import BadInput, MissingPackage
+from kings.sim.csv_files import write_table
+from kings.sim.executors import Progress
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KINDS: tuple[type[lines.Line], ...] = (
+    lines.Game,
+    lines.SeatLine,
+    lines.RoundLine,
+    lines.Offer,
+    lines.Bargain,
+    lines.Promise,
+    lines.Prediction,
+)
+"""The tables of every debrief."""
+PRICED_KINDS: tuple[type[lines.Line], ...] = (
+    prices.DecisionPrice,
+    prices.DealPrice,
+    prices.PromiseCost,
+)
+"""The tables that play-outs add."""
+
+
+@dataclass(frozen=True)
+class Debrief:
+    """What a class did, in numbers.
+
+    ``tables``: the games that have begun; ``problems``: what could not be read and why; ``named``:
+    whether players are called by their real names. ``games`` to ``predictions``: the lines of the
+    tidy tables. ``priced``: None unless play-outs were asked for.
+    """
+
+    folder: ClassFolder
+    tables: tuple[TableRecord, ...]
+    problems: tuple[Problem, ...]
+    named: bool
+    games: tuple[lines.Game, ...]
+    seats: tuple[lines.SeatLine, ...]
+    rounds: tuple[lines.RoundLine, ...]
+    offers: tuple[lines.Offer, ...]
+    deals: tuple[lines.Bargain, ...]
+    promises: tuple[lines.Promise, ...]
+    predictions: tuple[lines.Prediction, ...]
+    questions: Mapping[tuple[int, str], Question]
+    priced: prices.Priced | None
+
+    @property
+    def name(self) -> str:
+        """The name of the class."""
+        return self.folder.plan.name
+
+    @cached_property
+    def anchoring(self) -> Anchoring:
+        """First offers against prices."""
+        return anchoring(self.deals)
+
+    @cached_property
+    def ending(self) -> promise_keeping.Ending:
+        """The keeping of promises, round by round."""
+        return promise_keeping.ending(self.promises)
+
+    @cached_property
+    def temptation(self) -> promise_keeping.Temptation:
+        """The keeping of promised gold against the gold at stake."""
+        return promise_keeping.temptation(self.promises)
+
+    @cached_property
+    def words(self) -> promise_keeping.Words:
+        """Every player's word, and who clearly broke more promises than others."""
+        return promise_keeping.words(self.promises)
+
+    @cached_property
+    def same_cards(self) -> SameCards:
+        """The seats that can be compared over tables."""
+        return same_cards(self.games, self.seats)
+
+    @cached_property
+    def beliefs(self) -> Beliefs:
+        """What students expected before, and think after."""
+        return beliefs(self.predictions, self.questions)
+
+    @property
+    def all_lines(self) -> dict[type[lines.Line], tuple[lines.Line, ...]]:
+        """The lines of every tidy table, by kind."""
+        tables: dict[type[lines.Line], tuple[lines.Line, ...]] = {
+            lines.Game: self.games,
+            lines.SeatLine: self.seats,
+            lines.RoundLine: self.rounds,
+            lines.Offer: self.offers,
+            lines.Bargain: self.deals,
+            lines.Promise: self.promises,
+            lines.Prediction: self.predictions,
+        }
+        if self.priced is not None:
+            tables[prices.DecisionPrice] = self.priced.decisions
+            tables[prices.DealPrice] = self.priced.deals
+            tables[prices.PromiseCost] = self.priced.promises
+        return tables
+
+    def frames(self) -> dict[str, pd.DataFrame]:
+        """Return every tidy table as a pandas frame, by its name."""
+        return {kind.table_name: lines.frame(kind, rows) for kind, rows in self.all_lines.items()}
+
+    def code_book(self) -> tuple[lines.ColumnNote, ...]:
+        """Return what each column of these tables means."""
+        return lines.code_book(self.all_lines)
+
+
+def analyse(
+    folder: Path | str,
+    *,
+    names: bool = False,
+    price: bool = False,
+    questions: Callable[[int, str], Question] | None = None,
+    progress: Progress | None = None,
+    pricing: Progress | None = None,
+) -> Debrief:
+    """Read a class folder and return what the class did.
+
+    ``names``: call players by their real names, from ``names.csv``; else by pseudonyms. ``price``:
+    also price decisions, deals and promises by play-outs; prices are kept in the folder.
+    ``questions``: a lesson's number and the short name of a question → what was asked.
+    ``progress`` and ``pricing``: told how many tables are read, and priced, of how many.
+
+    Journals that are damaged are used up to the damage, and reported among ``problems``. Raises
+    ``BadRecord`` if there is no class, and if names are asked for and can't be read;
+    ``MissingPackage`` if prices are asked for without NumPy, SciPy and Numba.
+    """
+    read = read_class(folder, progress=progress)
+    real = read_names(folder) if names else {}
+    tables = table_records(read, real)
+    kept = prices.Prices(Path(folder) / prices.FILE) if price else None
+    priced = None if kept is None else _priced(tables, kept, pricing)
+    predictions = tuple(lines.Prediction.of_class(read, real))
+    promises = tuple(line for table in tables for line in lines.Promise.of_table(table))
+    ask = questions or (lambda lesson, question: Question(""))
+    seats = (line for table in tables for line in lines.SeatLine.of_table(table))
+    return Debrief(
+        folder=read,
+        tables=tables,
+        problems=(*read.problems, *_problems_with(kept)),
+        named=names,
+        games=tuple(line for table in tables for line in lines.Game.of_table(table)),
+        seats=lines.with_duplicates(seats, tables),
+        rounds=tuple(line for table in tables for line in lines.RoundLine.of_table(table)),
+        offers=tuple(line for table in tables for line in lines.Offer.of_table(table)),
+        deals=tuple(line for table in tables for line in lines.Bargain.of_table(table)),
+        promises=promises,
+        predictions=predictions,
+        questions={
+            place: with_outcome(place, ask(*place), promises)
+            for place in sorted({(line.lesson, line.question) for line in predictions})
+        },
+        priced=priced,
+    )
+
+
+def _priced(
+    tables: Sequence[TableRecord], kept: prices.Prices, progress: Progress | None
+) -> prices.Priced:
+    """Price the games; what that needs takes seconds to load, so nobody else has to wait for it."""
+    try:
+        from kings.analysis.debrief.valuation import price_tables
+    except ImportError as missing:
+        package = missing.name or "numba"
+        raise MissingPackage(package, "Pricing deals", extra="analysis") from missing
+    return price_tables(tables, kept, progress)
+
+
+def _problems_with(kept: prices.Prices | None) -> tuple[Problem, ...]:
+    if kept is None or not kept.problem:
+        return ()
+    return (Problem(str(prices.FILE), None, kept.problem),)
+
+
+def export(debrief: Debrief, folder: Path | str) -> tuple[Path, ...]:
+    """Write every tidy table, and the code book of all, into a folder; return the files.
+
+    Files end in ``.csv``; words that a spreadsheet would run are made harmless. Raises ``BadInput``
+    where a file can't be written.
+    """
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{place} can't be made: {error.strerror}.") from error
+    tables = debrief.all_lines
+    tables[lines.ColumnNote] = debrief.code_book()
+    files = []
+    for kind, rows in tables.items():
+        file = place / f"{kind.table_name}.csv"
+        write_table(file, kind.columns(), [line.row() for line in rows])
+        files.append(file)
+    return tuple(files)
+
+
+def code_book_page() -> str:
+    """Return the code book of all tables as Markdown."""
+    parts = []
+    for kind in (*KINDS, *PRICED_KINDS):
+        summary = (kind.__doc__ or "").strip().splitlines()[0]
+        rows = "\n".join(note.markdown() for note in lines.code_book([kind]))
+        head = "| column | type | unit | meaning |\n|---|---|---|---|"
+        parts.append(f"### {kind.table_name}.csv\n\n{summary}\n\n{head}\n{rows}")
+    return "\n\n".join(parts) + "\n"
