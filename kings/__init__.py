@@ -60,11 +60,11 @@ if TYPE_CHECKING:
     from kings.struggle.teaching import trick
     from kings.widgets.board.board import board
     from kings.widgets.countdown import countdown
-    from kings.widgets.examples import scenario, scenarios
-    from kings.widgets.explorer.explorer import explore
-    from kings.widgets.laboratory.lab import laboratory
+    from kings.widgets.explorer.page import explore
+    from kings.widgets.laboratory.page import laboratory
     from kings.widgets.lesson.asking import predict
     from kings.widgets.lesson.standing import progress
+    from kings.widgets.open_game import scenario, scenarios
     from kings.widgets.paper.page import paper
     from kings.widgets.table import play, watch
 

@@ -26,11 +26,11 @@ from kings.records.places import game_code, journal_of
 from kings.records.recording import AnyRecording
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
-from kings.table.dealing import dealt_anew
 from kings.table.opening import (
     Source,
     begin_game,
     begin_scenario,
+    dealt_anew,
     find_scenario,
     first_options,
     parse_text,

@@ -1,23 +1,330 @@
-"""The scene: everything that a screen may show at one moment, as plain frozen values.
-
-A store makes one for every change, and panels and clients read that and nothing else. It is made
-for the eyes before the screen: what they may not see is not in it, and while the curtain is closed
-or the whole table is asked, it holds what a bystander sees.
-"""
+"""The scene of one screen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import chain
+from operator import attrgetter
+from typing import Any, NamedTuple
 
+from kings.errors import BadInput
 from kings.records import say_bots
-from kings.records.chronicle import LogLine, Stop
-from kings.table.curtain import Curtain
-from kings.table.driver import Driver
-from kings.table.history import History, lines, seen
+from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
+from kings.table.driver import Call, Driver, answering, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals
 from kings.words import listed
+
+NOBODY = -1
+"""Stands for somebody of whom it is not known who it is."""
+
+
+class Curtain:
+    """The seat that a screen belongs to now, as it turns from one person to the next.
+
+    ``front``: the seat that sits before the screen (None: nobody, or only bots play);
+    ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``call``: what the whole
+    table is asked (None: nothing).
+
+    ``_came``: the person who said to be here, while there are secrets; ``_left``: who sat here
+    last, where only bots play now. ``_called``: after how many moves the questions to the whole
+    table stand that were not yet all answered, and how many of them were; ``_before``: what is
+    answered for others if the one before the screen answers, and the state in which it does.
+    """
+
+    def __init__(self, driver: Driver, before: Curtain | None = None) -> None:
+        """``before``: of the game of the same family that lay here; whoever sat there stays."""
+        self._driver = driver
+        self.front: int | None = None
+        self.waiting_for: int | None = None
+        self.call: Call | None = None
+        self._came: int | None = None
+        self._left: int | None = None
+        self._called = (driver.last_step, 0)
+        self._before: tuple[tuple[Any, ...], Any] = ((), None)
+        if before is not None:  # so it falls wherever it would have fallen in one game
+            self.front, self.waiting_for = before.front, before.waiting_for
+            self._came, self._left = before._came, before._left
+
+    @property
+    def state(self) -> Any:
+        """The state that the screen is about, with all its secrets.
+
+        While the whole table is asked, it is the one at the question; for whoever came forward, the
+        one in which that seat is asked.
+        """
+        if self._before[1] is not None:
+            return self._before[1]
+        return self._driver.state if self.call is None else self.call.state
+
+    @property
+    def leave(self) -> Any:
+        """How whoever came forward leaves a question to the table; None if nobody has.
+
+        It is no choice of theirs: they go back to the table.
+        """
+        calling = self._driver.room.calling
+        if self.call is None or self.front is None:
+            return None
+        assert calling is not None
+        return calling.decline(self.front)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; while the whole table is asked, nobody knows."""
+        return self.call is None and self._driver.over
+
+    def come(self, seat: int) -> None:
+        """The person of this seat sits before the screen.
+
+        Where the whole table is asked, it has come forward, perhaps to answer.
+        """
+        if self.call is not None and self.call.last:
+            self._before = answering(self._driver.room, self._driver.state, seat)
+        self.front, self.waiting_for, self._came, self._left = seat, None, seat, None
+
+    def turn_to(self, seat: int | None) -> None:
+        """Give the screen to a seat, through the curtain if need be; None: to nobody."""
+        if not self._has_secrets():
+            self._came = None
+        if seat is None and (self.front, self.waiting_for) != (None, None):
+            self._left = NOBODY if self.front is None else self.front
+        if seat is not None and self._needs_curtain(seat):
+            self.front, self.waiting_for, self._came = None, seat, None
+        else:
+            self.front, self.waiting_for = seat, None
+
+    def turn(self) -> None:
+        """Turn the screen to whoever has to decide, to the whole table, or leave it."""
+        pending, self._before = self.calls(), ((), None)
+        self.call = pending[0] if pending else None
+        if self.call is not None:
+            self.front = self.waiting_for = self._came = None
+            return
+        driver = self._driver
+        asked = [ask.seat for ask in driver.room.game.asks(driver.state)]
+        first = (*asked, self.front, self.waiting_for, *driver.people)
+        self.turn_to(next((seat for seat in first if seat in driver.people), None))
+
+    def calls(self) -> tuple[Call, ...]:
+        """Return the questions to the whole table that are still to be answered."""
+        moments = len(self._driver.recording.moments)
+        base, answered = self._called if self._called[0] <= moments else (moments, 0)
+        pending = self._driver.calls(base)[answered:]
+        self._called = (base, answered) if pending else (moments, 0)
+        return pending
+
+    def answered(self) -> None:
+        """Note that the question to the whole table is answered, if there is one."""
+        base, answered = self._called
+        self._called = (base, answered + (self.call is not None))
+
+    def decide(self, move: Any) -> None:
+        """Carry out a move of the one before the screen, after the answers of those asked before.
+
+        Raises ``BadInput`` for the move of another seat.
+        """
+        if move.seat != self.front:
+            raise BadInput("Only the seat before the screen can do that.")
+        for other in self._before[0]:
+            self._driver.do(other)
+        self._driver.do(move)
+        self.answered()
+
+    def decline(self) -> None:
+        """Answer for the people who were asked, until something happens."""
+        driver, calling = self._driver, self._driver.room.calling
+        assert calling is not None
+        made = len(driver.recording.moments)
+        while (asked := asked_unseen(driver.room, driver.state)) and not driver.calls(made):
+            driver.do(calling.decline(asked[0]))
+
+    def _has_secrets(self) -> bool:
+        """Whether a seat now sees what others may not."""
+        return self._driver.room.secrets(self._driver.state)
+
+    def _needs_curtain(self, seat: int) -> bool:
+        """Whether somebody else may be looking when ``seat`` gets the screen."""
+        if not self._has_secrets() or (seat == self.front == self._came):
+            return False
+        here = self._left if self.front is None else self.front
+        several = len(self._driver.people) > 1
+        return several or here not in (None, seat) or self.waiting_for is not None
+
+
+class Shown(NamedTuple):
+    """The course of a game up to one moment, as one pair of eyes knows it.
+
+    ``stops``: where one may stop to look; ``moves``: how many are made at this moment; ``state``:
+    how the table lies, with all its secrets; ``told``: what these eyes learned, move by move, and
+    ``recent``: the part of it that is news to them.
+    """
+
+    stops: tuple[Stop, ...]
+    moves: int
+    state: Any
+    told: Sequence[Told]
+    recent: Sequence[Told]
+
+
+class History:
+    """The moments of a game as the eyes before its screen know them.
+
+    ``looking``: which of the ``stops`` is looked at (None: the game as it is now); ``eyes``: in a
+    recorded game that is over, the seat whose view is shown (None: a bystander's).
+    """
+
+    def __init__(self, driver: Driver, curtain: Curtain) -> None:
+        self._driver = driver
+        self._curtain = curtain
+        self.looking: int | None = 0 if driver.watched else None
+        self.eyes: int | None = None
+        self._read: dict[int | None, int] = {}
+        self._opened = len(driver.recording.moments)
+        self._chronicles: dict[int | None, Chronicle] = {}
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes these are."""
+        return self.eyes if self._driver.watched else self._curtain.front
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """Where one may stop to look: the start, and the moment after each step of a seat."""
+        moments, call = self._driver.recording.moments, self._curtain.call
+        stops = self._chronicle.stops(moments)
+        if call is None:
+            return stops
+        told = self._chronicle.told_until(moments, call.at, call.events)
+        before = tuple(stop for stop in stops if stop.moves <= call.at)
+        return (*before, Stop(call.at + 1, told.chapter, told.lines[-1].text))
+
+    @property
+    def leaves(self) -> int:
+        """After how many moves a branch leaves: while all are asked, before that card."""
+        stops = self.stops
+        moves = self._moves(stops)
+        if self._curtain.call is None or self.looking is not None:
+            return moves
+        return max(stop.moves for stop in stops if stop.moves <= moves)
+
+    @property
+    def state(self) -> Any:
+        """The state at the moment shown, with all its secrets."""
+        if self.looking is None:
+            return self._curtain.state
+        return self._state_after(self.stops[self.looking].moves)
+
+    def shown(self) -> Shown:
+        """Return the course of the game up to the moment shown."""
+        record, call, stops = self._driver.recording, self._curtain.call, self.stops
+        moves = self._moves(stops)
+        told = self._chronicle.told(record.moments)[:moves]
+        if self.looking is not None:
+            state = self._state_after(moves)
+            since = stops[self.looking - 1].moves if self.looking else 0
+        elif call is not None:
+            state, since = self._curtain.state, call.at
+            told = [*told, self._chronicle.told_until(record.moments, call.at, call.events)]
+        else:
+            state = self._curtain.state
+            read = self._read.get(self._curtain.front, self._opened)
+            since = max(0, min(read, self._newest()))
+        return Shown(stops, moves, state, told, told[since:])
+
+    def read(self, moves: int | None = None) -> None:
+        """Note that the one before the screen has read what so many moves brought; None: all."""
+        made = len(self._driver.recording.moments)
+        self._read[self._curtain.front] = made if moves is None else moves
+
+    def stop_at(self, at: int) -> Stop:
+        """Return a stop by its place; ``BadInput`` where there is none."""
+        stops = self.stops
+        if not 0 <= at < len(stops):
+            raise BadInput(f"The game has {len(stops) - 1} steps so far, so there is no step {at}.")
+        return stops[at]
+
+    def look(self, at: int) -> None:
+        """Look at a stop; at the last one a live game is as it is now."""
+        self.stop_at(at)
+        live = not self._driver.watched and at == len(self.stops) - 1
+        self.looking = None if live else at
+
+    def look_on(self, reached: Callable[[Any, Any], bool]) -> None:
+        """Look at the first later stop that is reached from here, or else at the last."""
+        assert self.looking is not None
+        here, stops = self.state, self.stops
+        for at in range(self.looking + 1, len(stops) - 1):
+            if reached(here, self._state_after(stops[at].moves)):
+                self.look(at)
+                return
+        self.look(len(stops) - 1)
+
+    def look_back(self) -> None:
+        """Look at the stop before."""
+        assert self.looking is not None
+        if self.looking == 0:
+            raise BadInput("This is the beginning; there is nothing before it.")
+        self.look(self.looking - 1)
+
+    def see_as(self, seat: int | None) -> None:
+        """See a recorded game that is over with the eyes of a seat, or as a bystander (None)."""
+        driver = self._driver
+        if not driver.watched:
+            raise BadInput(
+                "While a game is being played, each person sees only their own seat's view."
+            )
+        if seat is not None and not self._curtain.over:
+            raise BadInput("This game is not over, so nobody looks into a hand.")
+        if seat is not None and driver.kept_back_words:
+            raise BadInput(driver.kept_back_words)
+        names = driver.recording.header.options.names
+        if seat is not None and seat not in range(len(names)):
+            raise BadInput(f"There is no seat {seat} at this table.")
+        self.eyes = seat
+
+    def _moves(self, stops: tuple[Stop, ...]) -> int:
+        """Return how many moves are made at the moment shown; a move that is halted is not."""
+        if self.looking is not None:
+            return stops[self.looking].moves
+        call = self._curtain.call
+        return len(self._driver.recording.moments) if call is None else call.at
+
+    @property
+    def _chronicle(self) -> Chronicle:
+        viewer = self.viewer
+        if viewer not in self._chronicles:
+            record = self._driver.recording
+            names = record.header.options.names
+            self._chronicles[viewer] = Chronicle(names, record.first, viewer)
+        return self._chronicles[viewer]
+
+    def _state_after(self, moves: int) -> Any:
+        record = self._driver.recording
+        return record.moments[moves - 1].state if moves else record.first
+
+    def _newest(self) -> int:
+        """Return the number of the last move; an answer that nobody may know of is no news."""
+        moves, room = self._driver.recording.moments, self._driver.room
+        at = len(moves) - 1
+        while at > 0 and moves[at].move.seat >= 0 and not is_step(moves[at].move, room):
+            at -= 1
+        return at
+
+
+def lines(tellings: Sequence[Told]) -> tuple[LogLine, ...]:
+    """Return all sentences of what was told."""
+    return tuple(chain.from_iterable(map(_LINES, tellings)))
+
+
+def seen(tellings: Sequence[Told]) -> tuple[Any, ...]:
+    """Return all happenings of what was told."""
+    return tuple(chain.from_iterable(map(_SEEN, tellings)))
+
+
+_LINES, _SEEN = attrgetter("lines"), attrgetter("seen")
+
 
 NOT_NOW = "Nothing can be decided here."
 NOTHING_HELD = "{}, you hold no card for this."

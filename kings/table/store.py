@@ -18,11 +18,9 @@ from kings.game import Room
 from kings.records import HUMAN
 from kings.struggle.moves import Accept, Clause, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
-from kings.table.curtain import Curtain
 from kings.table.driver import Driver
-from kings.table.history import History
 from kings.table.opening import Source
-from kings.table.scene import NOT_NOW, Scene, Settings, make_scene
+from kings.table.scene import NOT_NOW, Curtain, History, Scene, Settings, make_scene
 from kings.table.shelf import Shelf
 from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proof_lines
 from kings.words import owner

@@ -9,9 +9,7 @@ import ipywidgets as ipw
 import traitlets
 
 from kings.errors import BadInput
-from kings.widgets.page import button, classed, html, row
-from kings.widgets.page_style import Light, Look, mark_button, script
-from kings.widgets.picture import Picture
+from kings.widgets.page import Light, Look, Picture, button, classed, html, mark_button, row, script
 
 MOST_MINUTES = 99
 """The longest countdown: minutes have two digits."""

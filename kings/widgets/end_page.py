@@ -38,6 +38,10 @@ from kings.struggle.scoring import Standing
 from kings.table import ProofLine, StruggleStore, TableStore
 from kings.widgets.page import (
     Buttons,
+    Look,
+    Picture,
+    Plot,
+    Run,
     button,
     classed,
     html,
@@ -50,10 +54,6 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
-from kings.widgets.page_style import Look
-from kings.widgets.picture import Picture
-from kings.widgets.plots import Plot
-from kings.widgets.refusals import Run
 from kings.words import Names, owner, plural
 
 _ALWAYS = ("kept", "broken")

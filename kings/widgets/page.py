@@ -1,18 +1,100 @@
-"""Small pieces of page: escaped text, panels, rows, and buttons that stand as real buttons.
-
-How they look is said in the style sheets (``static/*.css``), by the classes they are given here.
-"""
+"""Pieces of page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import json
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from html import escape
+from importlib import resources
 from typing import Any, TypeVar
 
+import anywidget
 import ipywidgets as ipw
+import traitlets
 
+from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.games import RULE_NUMBER
-from kings.widgets.presses import press
+from kings.widgets.presses import listen, press, said, speaks_for
+
+
+@dataclass(slots=True)
+class Look:
+    """What the pictures of one table are drawn for; panels read it when they refresh.
+
+    ``narrow``: the table's frame is under 520 pixels wide.
+    """
+
+    dark: bool = False
+    large: bool = False
+    narrow: bool = False
+
+
+def script(name: str) -> str:
+    """Return a script or a style sheet that ships with the package."""
+    return resources.files("kings.widgets").joinpath("static", name).read_text("utf-8")
+
+
+@cache
+def style_sheet() -> str:
+    """Return the styles of a whole table: the palette as variables, then every panel's own."""
+    folder = resources.files("kings.widgets").joinpath("static")
+    sheets = sorted(file.name for file in folder.iterdir() if file.name.endswith(".css"))
+    fonts = f"--k-sans:{SANS};--k-serif:{SERIF};"
+    variables = (
+        f".kings{{{fonts}{as_variables(LIGHT)}}}\n.kings.kings-dark{{{as_variables(DARK)}}}\n"
+    )
+    return variables + "\n".join(script(name) for name in sheets)
+
+
+class Light:
+    """How one page is lit.
+
+    It is dark where the browser asks for dark pages, until somebody turns it; it is narrow where
+    its frame is. ``on_change`` is called when the look has changed, to draw the page anew.
+    """
+
+    def __init__(self, look: Look, on_change: Callable[[], None]) -> None:
+        self.look = look
+        self._on_change = on_change
+        self._chosen = False
+
+    def follow(self, picture: Any) -> None:
+        """Go by the ``frame`` and the ``scheme`` that a picture reports from its page."""
+        listen(picture, lambda _: self._framed(picture), ["frame", "scheme"])
+
+    def _framed(self, picture: Any) -> None:
+        self.look.narrow = picture.frame == "narrow"
+        if not self._chosen:
+            self.look.dark = picture.scheme == "dark"
+        self._on_change()
+
+    def turn_dark(self) -> None:
+        """Make a light page dark, and a dark one light; from now on the browser isn't asked."""
+        self._chosen = True
+        self.look.dark = not self.look.dark
+        self._on_change()
+
+    def turn_large(self) -> None:
+        """Set the page in large type, or in its usual one."""
+        self.look.large = not self.look.large
+        self._on_change()
+
+    def views(self) -> Mapping[str, bool]:
+        """Return which views are on, by the words on their buttons."""
+        return {"Dark": self.look.dark, "Large type": self.look.large}
+
+    def dress(self, page: Any) -> None:
+        """Give a page the classes by which its style sheet knows the look."""
+        toggle_class(page, "dark", on=self.look.dark)
+        toggle_class(page, "large", on=self.look.large)
+
+
+def mark_button(made: Any, *, on: bool) -> None:
+    """Show that what a button turns on is on."""
+    (made.add_class if on else made.remove_class)("mod-active")
+
 
 BLANK = "\u00a0"
 """What a button says that says nothing: for no words at all a page keeps the old ones."""
@@ -164,3 +246,162 @@ def _let_go(widget: ipw.Widget) -> None:
 def show(widget: ipw.Widget, *, when: bool) -> None:
     """Show or hide a widget."""
     widget.layout.display = "" if when else "none"  # None would be lost on its way in a browser
+
+
+class Picture(anywidget.AnyWidget):
+    """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
+
+    ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
+    ``kings.figures.motion`` says it) and ``number``, which is another for every drawing.
+    ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
+    the page around it is.
+
+    Each page of ours has one, so it brings with it what a page needs: the styles, and that nothing
+    changed before a press is told after it.
+    """
+
+    _esm = script("order.js") + script("picture.js")
+    _css = style_sheet()
+
+    drawing = traitlets.Dict().tag(sync=True)
+    frame = traitlets.Enum(["wide", "narrow"], default_value="wide").tag(sync=True)
+    scheme = traitlets.Enum(["light", "dark"], default_value="light").tag(sync=True)
+
+    def __init__(self, pointed: Callable[[str], None]) -> None:
+        super().__init__(drawing={"pictures": [], "motions": [], "number": 0})
+        self._drawn: dict[str, Any] = self.drawing
+        self._pointed = pointed
+        self.on_msg(self._heard)
+
+    def draw(self, pictures: Sequence[str], motions: Sequence[dict[str, Any]] = ()) -> None:
+        """Show other pictures; those that are shown already stay, and nothing moves."""
+        last, drawn = self._drawn, list(pictures)
+        if drawn != last["pictures"]:
+            self._drawn = {
+                "pictures": drawn,
+                "motions": list(motions),
+                "number": last["number"] + 1,
+            }
+        self.drawing = self._drawn  # also where a page has set another
+
+    def _heard(self, _: object, content: object, __: object) -> None:
+        """Take a click from the page: a mark such as ``place:2``; anything else is no click."""
+        mark = content.get("point") if isinstance(content, dict) else None
+        if isinstance(mark, str):
+            press(self, lambda: self._pointed(mark))
+
+
+PLOTLY = "application/vnd.plotly.v1+json"
+
+
+class Plot(ipw.VBox):
+    """An output that holds one figure as data, so that each redraw sends numbers and no script.
+
+    The numbers stand beside it in words, which are read aloud and not seen.
+    """
+
+    def __init__(self) -> None:
+        self._out = ipw.Output()
+        self._said = html()
+        self._drawn: Hashable = None
+        super().__init__([self._said, self._out])
+        classed(self, "plot")
+
+    def draw(self, figure: Any, words: str) -> None:
+        """Show a plotly figure; ``words`` say the same to those who don't see it."""
+        data = json.loads(figure.to_json())
+        bundle = {
+            PLOTLY: {**data, "config": {"displayModeBar": False, "responsive": True}},
+            "text/plain": words,
+        }
+        self._said.value = f'<p class="kings-aloud">{escape(words)}</p>'
+        self._out.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
+
+    def draw_once(self, facts: Hashable, figure: Callable[[], Any], words: str) -> None:
+        """Draw a figure unless the one of these same facts is shown already."""
+        if facts != self._drawn:
+            self._drawn = facts
+            self.draw(figure(), words)
+
+    def say(self, words: str) -> None:
+        """Show words where a figure would stand."""
+        self._drawn = None
+        self._said.value = f'<p class="kings-small">{escape(words)}</p>'
+        self._out.outputs = (
+            {"output_type": "display_data", "data": {"text/plain": ""}, "metadata": {}},
+        )
+
+    def clear(self) -> None:
+        """Show nothing and hold nothing."""
+        self._drawn = None
+        self._said.value = ""
+        self._out.outputs = ()
+
+
+SHORTCUTS: tuple[tuple[str, str], ...] = (
+    ("1 to 9, 0", "make the first to tenth choice"),
+    ("g", "go on"),
+    ("o", "make an offer"),
+    ("a", "accept the first offer"),
+    ("x", "refuse the first offer"),
+    ("c", "counter the first offer"),
+    ("p", "propose the deal that is put together"),
+    ("n", "next decision"),
+    ("t", "next turn"),
+    ("r", "next round"),
+    ("e", "to the end"),
+    ("b", "back"),
+    ("h", "the reference card"),
+    ("d", "light or dark"),
+    ("l", "large type"),
+    ("?", "these shortcuts"),
+    ("Escape", "close what is open"),
+)
+"""Every key and what it does; the button that has the class ``key_class(key)`` does it."""
+
+
+class Keys(anywidget.AnyWidget):
+    """Listens to the keys pressed in its table and presses the buttons that are marked for them.
+
+    It sees to it that the focus stays in the table when the button that had it goes away, and
+    reads ``said`` aloud to those who use a screen reader.
+    """
+
+    _esm = script("keys.js")
+
+    said = traitlets.Unicode("").tag(sync=True)
+
+
+Run = Callable[[Callable[[], None]], None]
+"""Does something for a click and shows the sentence if it is refused."""
+
+
+class Message(ipw.VBox):
+    """One line that says what went wrong, or nothing."""
+
+    def __init__(self) -> None:
+        self._line = html()
+        super().__init__([self._line])
+
+    def say(self, words: str) -> None:
+        """Show a sentence, or several on lines of their own; an empty one clears the line."""
+        told = lines(words.splitlines())
+        self._line.value = f'<div role="alert" class="kings-alert">{told}</div>' if words else ""
+
+    def run(self, act: Callable[[], None]) -> None:
+        """Carry out a click; a refusal is shown and has changed nothing, and so is a fault."""
+        self.say("")
+        try:
+            act()
+        except Exception as error:  # whatever it is, a press must not seem to do nothing
+            self.say(said(error))
+
+
+def fault_line(page: ipw.Widget) -> Message:
+    """Return the line of a page that says what goes wrong where no panel has a line of its own.
+
+    It stays in sight at the page's foot, whichever part of the page was pressed.
+    """
+    line = classed(Message(), "fault")
+    speaks_for(page, line.say)
+    return line

@@ -15,9 +15,8 @@ from kings.figures.palette import LIGHT, Palette
 from kings.figures.promise_signs import inline_badge
 from kings.records import HUMAN
 from kings.table import TableStore
-from kings.widgets.page import classed, html, paragraph, show, small, title
+from kings.widgets.page import Run, classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""

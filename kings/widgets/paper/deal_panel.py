@@ -18,11 +18,10 @@ from kings.struggle.moves import MAX_WORDS, Act
 from kings.struggle.say import say_clause
 from kings.struggle.state import ROUNDS, State
 from kings.widgets.fields import Menu
-from kings.widgets.page import Buttons, button, classed, html, row, show, small, title
+from kings.widgets.page import Buttons, Run, button, classed, html, row, show, small, title
 from kings.widgets.paper.clauses import KINDS, NEEDS, clause_words
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 
 _HOW = "A deal may have several clauses: add one after the other, then write the deal down."
 

@@ -20,15 +20,21 @@ from kings.struggle.options import Options
 from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
-from kings.widgets.examples import scenarios
 from kings.widgets.fields import Menu
-from kings.widgets.laboratory.ends import GameEnd
-from kings.widgets.laboratory.lab import Laboratory
-from kings.widgets.laboratory.store import LabStore
+from kings.widgets.laboratory.page import Laboratory
+from kings.widgets.laboratory.store import GameEnd, LabStore
+from kings.widgets.new_game import NAMES
+from kings.widgets.open_game import scenarios
 from kings.widgets.page import (
+    Light,
+    Look,
+    Message,
+    Picture,
     button,
     classed,
+    fault_line,
     html,
+    mark_button,
     paragraph,
     refill,
     row,
@@ -37,14 +43,10 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
-from kings.widgets.page_style import Light, Look, mark_button
 from kings.widgets.paper.round_panel import RoundPanel
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.paper.table_panel import TablePanel
-from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Message, fault_line
-from kings.widgets.setting_up import NAMES
 from kings.widgets.table import Table
 from kings.words import listed
 

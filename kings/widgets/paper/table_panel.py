@@ -10,14 +10,12 @@ from kings.errors import BadInput
 from kings.names import MAX_NAME
 from kings.options import options_in
 from kings.struggle.options import LETTERS, Mode, Options
-from kings.widgets.fields import Menu, Radios
-from kings.widgets.file_input import MOST_BYTES, Opener
-from kings.widgets.page import button, classed, html, row, show, small, title
+from kings.widgets.fields import MOST_BYTES, Menu, Opener, Radios
+from kings.widgets.new_game import NAMES
+from kings.widgets.page import Run, button, classed, html, row, show, small, title
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 from kings.widgets.seats import seat_badge, seat_row
-from kings.widgets.setting_up import NAMES
 
 _MODES: tuple[tuple[str, Mode], ...] = (("Day", "day"), ("Night", "night"))
 _VARIANTS = tuple(

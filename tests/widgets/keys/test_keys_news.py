@@ -20,9 +20,9 @@ from kings.keys.say import tell
 from kings.records import HUMAN, Recording, new_header
 from kings.table import store_of
 from kings.table.driver import Driver
+from kings.widgets.keys_table import told
+from kings.widgets.parts import Headline
 from kings.widgets.table import Table
-from kings.widgets.tables.keys.news import told
-from kings.widgets.tables.parts import Headline
 from tests.keys.tables import NAMES, lay, table
 
 ADA, BEN, CLEO, DORA = range(4)

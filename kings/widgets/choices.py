@@ -1,4 +1,4 @@
-"""The panel of a decision: the legal choices as buttons, narrowed by pointing at the picture."""
+"""Choices"""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kings.table import Labelled, TableStore
 from kings.widgets.page import (
     BLANK,
     Buttons,
+    Run,
     button,
     classed,
     html,
@@ -20,7 +21,6 @@ from kings.widgets.page import (
     show,
 )
 from kings.widgets.page import title as titled
-from kings.widgets.refusals import Run
 
 SHOW_ALL = "Show all choices"
 """The words on the button that takes back what was pointed at."""

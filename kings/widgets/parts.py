@@ -1,7 +1,4 @@
-"""What the table of one game is made of: pictures, panels, words; any game can do with these.
-
-A game's own parts build on them and replace what they draw or ask in a better way.
-"""
+"""Parts"""
 
 from __future__ import annotations
 
@@ -15,11 +12,9 @@ import ipywidgets as ipw
 from kings.figures.palette import Palette
 from kings.figures.pictures import inline_seat, pictures
 from kings.table import TableStore
-from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
+from kings.widgets.choices import ChoicePanel, MarksOf, no_marks
 from kings.widgets.end_page import PlainEnd
-from kings.widgets.page import classed, html, title
-from kings.widgets.page_style import Look
-from kings.widgets.refusals import Run
+from kings.widgets.page import Look, Run, classed, html, title
 
 MOST = 5
 """How many sentences the head of a table says; the log has them all."""

@@ -1,4 +1,4 @@
-"""The table of Kings' Struggle: beside the choices the bargaining, the promises and the coach."""
+"""Struggle"""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from kings.figures.pictures import pictures
 from kings.figures.reading import game_line
 from kings.figures.reference import reference_html
 from kings.table import StruggleStore, TableStore
-from kings.widgets.bargaining import JudgePanel, ProposalsPanel
-from kings.widgets.choosing import ChoicePanel
+from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH, CoachPanel
-from kings.widgets.composing import ComposePanel
 from kings.widgets.end_page import EndPanel
 from kings.widgets.log_panels import LedgerPanel
-from kings.widgets.page_style import Look
-from kings.widgets.refusals import Run
-from kings.widgets.tables.parts import Parts
+from kings.widgets.offer_panels import ComposePanel, JudgePanel, ProposalsPanel
+from kings.widgets.page import Look, Run
+from kings.widgets.parts import Parts
 
 _AT_ANY_MOMENT = (
     "At any moment a bot can take a seat or leave it; cards, gold and promises stay. The record "
