@@ -148,7 +148,7 @@ def _read(folder: str, name: str) -> Member:
 
 
 def _member(path: Path | None, header: JournalHeader[Any, Any, Any]) -> Member:
-    name = clean_name(header.branch or "")
+    name = clean_name(header.branch) if header.branch else ""
     return Member(path, header.id, name, header.parent, ROOMS[header.game])
 
 

@@ -1,4 +1,4 @@
-"""Choices"""
+"""The panel of a decision: the legal choices as buttons, narrowed by pointing at the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fields of a page."""
+"""Fields of a page: a menu, real radio buttons, a slider with words, and a file to load.
+
+In a menu and in radio buttons any value may stand behind the words, None too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Plan"""
+"""A play of King's Keys that is put together step by step: by buttons or by pointing, in any order.
+
+It narrows the choices that the rules list until one is left. So are the four cards to hold picked.
+Of a card that can't be played now it is known why. Plain Python; it draws nothing, and nothing here
+decides what is allowed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Keys"""
+"""The table of King's Keys: a play in steps, the four cards that are held, and the end.
+
+The head of the table tells first what others did to the cards of the one before the screen.
+"""
 
 from __future__ import annotations
 
@@ -54,45 +57,44 @@ from kings.widgets.page import (
 )
 from kings.widgets.parts import Headline, Parts
 
-_AGAINST = (
-    AxeSought,
-    AxeTaken,
-    BoughtBack,
-    Caught,
-    Eliminated,
-    JokerCalled,
-    JokerLeft,
-    Looted,
-    SpySaw,
-    TheftBegan,
-)
-"""What one player does to the cards of another."""
 
-_SAYS_NOTHING = (CardHeld, CardsPutAway, TurnBegan, WentOn)
-"""What belongs to every turn."""
+class KeysParts(Parts):
+    """The parts of a table of King's Keys."""
 
+    choice: KeysChoice
+    tall = True
 
-def told(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Headline:
-    """Sort what happened, each with its sentence; ``viewer``: a seat, None for a bystander.
+    def make_choice(self) -> KeysChoice:
+        """Make the panel in which a play is put together."""
+        return KeysChoice(self.store, self.run)
 
-    Where there is nothing but what belongs to every turn, it is told.
-    """
-    pairs = list(news)
-    first = [words for event, words in pairs if _touches(viewer, event)]
-    others = [
-        words for event, words in pairs if not _touches(viewer, event) and not _is_usual(event)
-    ]
-    return Headline(first, others if first or others else [words for _, words in pairs])
+    def make_end(self) -> PlainEnd:
+        """Make the page of the end, with the winning cards."""
+        return PlainEnd(self.store, self.run, (ShownCards(self.store, self.look),))
 
+    def headline(self) -> Headline:
+        """Say what just happened: first what others did to the own cards."""
+        scene = self.store.scene
+        return keys_headline(scene.view.seat, zip(scene.news, scene.last, strict=True))
 
-def _touches(viewer: int | None, event: Any) -> bool:
-    """Say whether somebody else did something to the viewer's cards."""
-    return viewer is not None and isinstance(event, _AGAINST) and event.target == viewer
+    def pictures(self) -> list[str]:
+        """Draw the kingdoms, the own cards and how near they are to a win."""
+        look, choice = self.look, self.choice
+        return keys_pictures(
+            choice.view,
+            dark=look.dark,
+            narrow=look.narrow,
+            chosen=choice.chosen,
+            refused=refused(self.store.scene.view, self.store.refusal),
+        )
 
+    def motions(self) -> Sequence[dict[str, Any]]:
+        """Return the cards that move into the new picture."""
+        return as_data(motions(self.store.scene.news, dark=self.look.dark))
 
-def _is_usual(event: Any) -> bool:
-    """Say whether an event tells nothing: everybody's turn has it, or its card is hidden."""
-    return isinstance(event, _SAYS_NOTHING) or (isinstance(event, CardDrawn) and event.card is None)
+    def card_html(self) -> str:
+        """Return suits, a turn, the ways to win, and what is switched on."""
+        return keys_reference_html(self.store.scene.view.options, dark=self.look.dark)
 
 
 _DO_IT = "Do it: "
@@ -249,43 +251,42 @@ class ShownCards(ipw.VBox):
         return f"{names[event.seat]} eliminated {names[event.target]} by {fours} (K-30)."
 
 
-__all__ = ["KeysParts"]
+_AGAINST = (
+    AxeSought,
+    AxeTaken,
+    BoughtBack,
+    Caught,
+    Eliminated,
+    JokerCalled,
+    JokerLeft,
+    Looted,
+    SpySaw,
+    TheftBegan,
+)
+"""What one player does to the cards of another."""
+
+_SAYS_NOTHING = (CardHeld, CardsPutAway, TurnBegan, WentOn)
+"""What belongs to every turn."""
 
 
-class KeysParts(Parts):
-    """The parts of a table of King's Keys."""
+def keys_headline(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Headline:
+    """Sort what happened, each with its sentence; ``viewer``: a seat, None for a bystander.
 
-    choice: KeysChoice
-    tall = True
+    Where there is nothing but what belongs to every turn, it is told.
+    """
+    pairs = list(news)
+    first = [words for event, words in pairs if _touches(viewer, event)]
+    others = [
+        words for event, words in pairs if not _touches(viewer, event) and not _is_usual(event)
+    ]
+    return Headline(first, others if first or others else [words for _, words in pairs])
 
-    def make_choice(self) -> KeysChoice:
-        """Make the panel in which a play is put together."""
-        return KeysChoice(self.store, self.run)
 
-    def make_end(self) -> PlainEnd:
-        """Make the page of the end, with the winning cards."""
-        return PlainEnd(self.store, self.run, (ShownCards(self.store, self.look),))
+def _touches(viewer: int | None, event: Any) -> bool:
+    """Say whether somebody else did something to the viewer's cards."""
+    return viewer is not None and isinstance(event, _AGAINST) and event.target == viewer
 
-    def headline(self) -> Headline:
-        """Say what just happened: first what others did to the own cards."""
-        scene = self.store.scene
-        return told(scene.view.seat, zip(scene.news, scene.last, strict=True))
 
-    def pictures(self) -> list[str]:
-        """Draw the kingdoms, the own cards and how near they are to a win."""
-        look, choice = self.look, self.choice
-        return keys_pictures(
-            choice.view,
-            dark=look.dark,
-            narrow=look.narrow,
-            chosen=choice.chosen,
-            refused=refused(self.store.scene.view, self.store.refusal),
-        )
-
-    def motions(self) -> Sequence[dict[str, Any]]:
-        """Return the cards that move into the new picture."""
-        return as_data(motions(self.store.scene.news, dark=self.look.dark))
-
-    def card_html(self) -> str:
-        """Return suits, a turn, the ways to win, and what is switched on."""
-        return keys_reference_html(self.store.scene.view.options, dark=self.look.dark)
+def _is_usual(event: Any) -> bool:
+    """Say whether an event tells nothing: everybody's turn has it, or its card is hidden."""
+    return isinstance(event, _SAYS_NOTHING) or (isinstance(event, CardDrawn) and event.card is None)

@@ -1,20 +1,17 @@
-"""Log"""
+"""The course of the game: what happened, and the way through it, back and on and to branches."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
-from html import escape
 from itertools import groupby
 
 import ipywidgets as ipw
 
 from kings.figures.palette import Palette, palette
-from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
-from kings.struggle.say import say_course, say_promised
-from kings.struggle.state import Ledgered, PromiseStatus
-from kings.table import LedgerLine, LogLine, StruggleStore, TableStore
+from kings.figures.promise_signs import inline_badge
+from kings.markup import Markup, element, trusted
+from kings.table import LogLine, TableStore
 from kings.widgets.fields import Menu, Range
 from kings.widgets.page import (
     Buttons,
@@ -96,106 +93,21 @@ def _when(kind: str, number: int, told: tuple[LogLine, ...], names: Names) -> st
     return f"{kind.capitalize()} {number}" + ("" if seat is None else f": {names[seat]}")
 
 
-def _chapter(words: str, items: Iterable[str], *, is_open: bool) -> str:
-    summary = f"<summary>{escape(words)}</summary>"
-    return f"<details{' open' * is_open}>{summary}<ul>{''.join(items)}</ul></details>"
+def _chapter(words: str, items: Iterable[Markup], *, is_open: bool) -> Markup:
+    """Return a round or a turn that opens at a click."""
+    summary = element("summary", words)
+    return element("details", summary, element("ul", items), open=is_open)
 
 
-def _line(line: LogLine, badge: BadgeOf, colours: Palette) -> str:
+def _line(line: LogLine, badge: BadgeOf, colours: Palette) -> Markup:
+    """Return what happened: the sign of whoever did it, the sentence, and the rule's number."""
     said = line.said
-    sign = _DOT if line.seat is None else badge(line.seat, colours)
-    number = f'<small class="kings-rule">{said.rule}</small>' if said.rule else ""
-    return f"<li>{sign}<span>{escape(said.sentence)}</span>{number}</li>"
+    sign = _DOT if line.seat is None else trusted(badge(line.seat, colours))
+    number = element("small", said.rule, cls="kings-rule") if said.rule else None
+    return element("li", sign, element("span", said.sentence), number)
 
 
-_DOT = '<span class="kings-dot" aria-hidden="true"></span>'
-
-
-class LedgerPanel(ipw.VBox):
-    """The promises: who promised what to whom, by when, and how it ended."""
-
-    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
-        self._store = store
-        self._run = run
-        self._look = look
-        self._title = html()
-        self._rows: list[_Promise] = []
-        self._shown = -1
-        super().__init__()
-        classed(self, "panel", "ledger")
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Write the ledger, with buttons where the one before the screen can settle something."""
-        scene = self._store.scene
-        promises, ledger = scene.view.promises, scene.deals.ledger
-        self._title.value = _summary(promises)
-        while len(self._rows) < len(ledger):
-            self._rows.append(_Promise(self._run, self._store))
-        for unused in self._rows[len(ledger) :]:
-            unused.clear()
-        colours = palette(dark=self._look.dark)
-        for shown, promise, line in zip(self._rows, promises, ledger, strict=False):
-            shown.tell(promise, line, scene.names, colours)
-        if len(ledger) != self._shown:
-            self._shown = len(ledger)
-            self.children = (self._title, *self._rows[: len(ledger)])
-
-
-def _summary(promises: tuple[Ledgered, ...]) -> str:
-    """Return the title with how many promises stand how."""
-    if not promises:
-        return title("Promises") + paragraph(_NONE)
-    stand = Counter(promise.status for promise in promises)
-    counted = (f"{status} {stand[status]}" for status in _STATES if stand[status])
-    return title("Promises", aside=" · ".join(counted))
-
-
-_STATES: tuple[PromiseStatus, ...] = ("kept", "broken", "open", "void", "released")
-
-
-_NONE = (
-    "Nobody has promised anything yet. What a deal leaves for later will stand here: it binds "
-    "nobody, and everybody can see who kept their word."
-)
-
-
-class _Promise(ipw.VBox):
-    """One line of the ledger, with its buttons; used again for other promises."""
-
-    def __init__(self, run: Run, store: StruggleStore) -> None:
-        self._run = run
-        self._store = store
-        self._words = html()
-        self._buttons = classed(Buttons(), "settle")
-        super().__init__([self._words, self._buttons])
-        classed(self, "ledgered")
-
-    def clear(self) -> None:
-        """Hold nothing of a promise any more."""
-        self._words.value = ""
-        self._buttons.fill([])
-
-    def tell(self, promise: Ledgered, line: LedgerLine, names: Names, colours: Palette) -> None:
-        """Show a promise and what the seat before the screen can do about it."""
-        self._words.value = _promise(promise, names, colours)
-        self._buttons.fill(
-            [
-                (words, partial(self._run, partial(self._store.say, move)))
-                for words, move in line.moves
-            ]
-        )
-
-
-def _promise(promise: Ledgered, names: Names, colours: Palette) -> str:
-    clause, status = promise.clause, promise.status
-    course = f"Promise {promise.number}, {say_course(names, promise)}"
-    sign = inline(promise_sign(status, 12, 12, 24, colours))
-    return (
-        f'<div class="kings-owed">{owing(clause.by, clause.to, status, colours)}'
-        f"<div>{escape(say_promised(names, clause))}<small>{escape(course)}</small></div>"
-        f'<b class="kings-stands kings-stands-{status}">{sign} {status}</b></div>'
-    )
+_DOT = element("span", cls="kings-dot", aria_hidden="true")
 
 
 _ALL = (("all at the table", None),)

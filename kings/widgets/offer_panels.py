@@ -1,10 +1,12 @@
-"""Offers"""
+"""The bargaining: an offer that is put together, and the offers on the table with their answers.
+
+An offer is a card with a row of fields for each clause, judged by the rules while one composes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
 from typing import Any
 
 import ipywidgets as ipw
@@ -12,14 +14,15 @@ import ipywidgets as ipw
 from kings.errors import BadInput, KingsError
 from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
+from kings.markup import Markup, element, joined, trusted
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.say import say_clause
+from kings.struggle.state import PromiseStatus
 from kings.struggle.view import View
-from kings.table import ClauseLine, ProposalLine, StruggleStore, WordsLine
+from kings.table import ClauseLine, ProposalLine, StruggleStore
 from kings.table.talk import AnswerLine
 from kings.widgets.fields import Menu, Options, Range
-from kings.widgets.fields import Options as Labels
 from kings.widgets.offer_menu import (
     KINDS,
     MOST_PROMISED,
@@ -53,36 +56,31 @@ from kings.widgets.page import (
 from kings.widgets.presses import listen
 from kings.words import listed, owner
 
+# Clauses: how they are said, and their fields.
 
-def seat_badge(seat: int) -> str:
+
+def seat_sign(seat: int) -> Markup:
     """Return a seat's badge for a line of text; the name beside it is what is read aloud."""
     return _sign(inline_badge(seat, VARIABLES))
 
 
-def party_sign(*, agrees: bool) -> str:
-    """Return the sign of a party that has agreed, or of one that is still asked."""
-    return _sign(inline(promise_sign("kept" if agrees else "open", 12, 12, 21, VARIABLES)))
+def _sign(drawn: str) -> Markup:
+    return element("span", trusted(drawn), cls="kings-sign")
 
 
-def _sign(drawn: str) -> str:
-    return f'<span class="kings-sign">{drawn}</span>'
-
-
-def verdict_markup(line: ClauseLine) -> str:
+def verdict_markup(line: ClauseLine) -> Markup:
     """Say whether a clause binds: its sign, the bold word, and why (S-52)."""
     word, draw = ("binds", seal) if line.binds else ("promise", thread)
     sign = _sign(inline(draw(12, 12, 22, VARIABLES)))
-    return (
-        f'<p class="kings-verdict kings-{word}">{sign}'
-        f"<span><b>{word}</b> because {escape(line.reason)}</span></p>"
-    )
+    said = element("span", element("b", word), f" because {line.reason}")
+    return element("p", sign, said, cls=f"kings-verdict kings-{word}")
 
 
-def clause_markup(names: Sequence[str], line: ClauseLine) -> str:
+def clause_markup(names: Sequence[str], line: ClauseLine) -> Markup:
     """Return a clause of an offer that stands: who gives or does what, and its verdict."""
-    words = escape(say_clause(names, line.clause))
-    head = f'<p class="kings-clause">{seat_badge(line.clause.parties[0])}<span>{words}</span></p>'
-    return f'<div class="kings-part">{head}{verdict_markup(line)}</div>'
+    words = element("span", say_clause(names, line.clause))
+    head = element("p", seat_sign(line.clause.parties[0]), words, cls="kings-clause")
+    return element("div", head, verdict_markup(line), cls="kings-part")
 
 
 _WORDS = {
@@ -158,11 +156,11 @@ class ClauseRow(ipw.VBox):
             self._fitting = False
         act = part.fields.act
         by = part.fields.by if act is None else act.by
-        self._badge.value = seat_badge(by)
+        self._badge.value = seat_sign(by)
         words = _WORDS[self.kind][1] if self.kind in _WORDS else _whose_card(view, by)
-        self._words.value = f"<b>{escape(words)}</b>"
+        self._words.value = element("b", words)
 
-    def judge(self, markup: str) -> None:
+    def judge(self, markup: Markup) -> None:
         """Show what the rules say of the clause."""
         self._verdict.value = markup
 
@@ -331,7 +329,7 @@ class ComposePanel(ipw.VBox):
         self.rows: list[ClauseRow] = []
         self._spare: dict[str, list[ClauseRow]] = {kind: [] for kind in KINDS}
         self._view: View = store.scene.view
-        self._acts: Labels = ()
+        self._acts: Options = ()
         self._jester = False
         self._title = html()
         self._toggle = button("", self._switch)
@@ -343,7 +341,7 @@ class ComposePanel(ipw.VBox):
             "Propose the deal", lambda: run(self._do_propose), style="primary", key="p"
         )
         again = button("Start again", self._start_again, tooltip="Begin with other clauses")
-        more = row(html("<span>Add another clause</span>"), *self.adders.values())
+        more = row(html(element("span", "Add another clause")), *self.adders.values())
         finish = classed(row(self._propose, again), "finish")
         parts = [self._hint, self._clauses, classed(more, "more"), self._whole, finish]
         self._body = ipw.VBox(parts)
@@ -482,8 +480,7 @@ class ComposePanel(ipw.VBox):
         """Show the draft as it is; a closed card holds none of its words."""
         opened = self.is_open
         toggle_class(self, "panel", on=opened)
-        show(self._title, when=opened)
-        show(self._body, when=opened)
+        show(self._title, self._body, when=opened)
         self._show_toggle()
         parts = self.draft.parts if opened else []
         self._fill_rows(parts)
@@ -506,7 +503,7 @@ class ComposePanel(ipw.VBox):
         toggle.remove_class(key_class("o" if opened else "Escape"))
         press_key(toggle, "Escape" if opened else "o")
 
-    def _heading(self) -> str:
+    def _heading(self) -> Markup:
         counters = self.draft.instead_of
         return title("Your offer" if counters is None else f"Instead of proposal {counters}")
 
@@ -551,7 +548,7 @@ class ComposePanel(ipw.VBox):
         clause = part.clause
         words = f"clause {at + 1}"
         if clause is None:
-            made.judge(f'<p class="kings-missing">{MISSING.get(part.kind, "")}</p>')
+            made.judge(element("p", MISSING.get(part.kind), cls="kings-missing"))
         else:
             made.judge(verdict_markup(self._store.clause_line(clause)))
             words = f"{words}: {say_clause(scene.names, clause)}"
@@ -563,15 +560,17 @@ class ComposePanel(ipw.VBox):
         objection = ""
         if deal is not None:
             objection = self._store.objection(deal, instead_of=self.draft.instead_of)
-        against = f'<div class="kings-not-yet">{paragraph(f"Not yet: {objection}")}</div>'
-        self._whole.value = (self._said_of(deal) + (against if objection else "")) if deal else ""
+        against = element("div", paragraph(f"Not yet: {objection}"), cls="kings-not-yet")
+        self._whole.value = (
+            joined(self._said_of(deal), against if objection else None) if deal else ""
+        )
         self._propose.disabled = deal is None or bool(objection)
         counters = self.draft.instead_of
         self._propose.description = (
             "Propose the deal" if counters is None else f"Propose instead of {counters}"
         )
 
-    def _said_of(self, deal: Deal) -> str:
+    def _said_of(self, deal: Deal) -> Markup:
         lines = [self._store.clause_line(clause) for clause in deal.clauses]
         names = [self._store.scene.names[seat] for seat in deal.parties if seat != self._view.seat]
         asked = ""
@@ -603,6 +602,9 @@ def _act_label(view: View, words: str, act: Act) -> str:
     return f"{words} ({listed(card.title for card in cards)})"
 
 
+# Offers that stand.
+
+
 KEYS = {"accept": "a", "refuse": "x", "counter": "c"}
 """The keys of the first offer's buttons."""
 
@@ -631,7 +633,7 @@ class ProposalsPanel(ipw.VBox):
         proposals = scene.deals.proposals
         answered = scene.deals.answers[:MOST_ANSWERS]
         while len(self._cards) < len(proposals):
-            self._cards.append(_OfferCard(first=not self._cards))
+            self._cards.append(_OfferCard(self._run, first=not self._cards))
         for at, card in enumerate(self._cards):
             if at < len(proposals):
                 self._show_card(card, proposals[at])
@@ -642,16 +644,14 @@ class ProposalsPanel(ipw.VBox):
             self._list.children = shown
         self._title.value = title("Offers on the table") if proposals else ""
         show(self._title, when=bool(proposals))
-        self._answers.value = _answers(answered)
+        self._answers.value = _answers(answered) if answered else ""
         show(self, when=bool(proposals or answered))
 
     def _show_card(self, card: _OfferCard, line: ProposalLine) -> None:
         store, proposal, names = self._store, line.proposal, self._store.scene.names
         number, deal = proposal.number, proposal.deal
         card.show(
-            _head(names[proposal.by], number)
-            + "".join(clause_markup(names, clause) for clause in line.clauses)
-            + _parties(line, names),
+            _offer_markup(line, names),
             {
                 "accept": (lambda: store.accept(number)) if line.can_answer else None,
                 "refuse": (lambda: store.refuse(number)) if line.can_answer else None,
@@ -659,7 +659,6 @@ class ProposalsPanel(ipw.VBox):
                 "change": self._counter(number, deal) if line.can_withdraw else None,
                 "withdraw": (lambda: store.withdraw(number)) if line.can_withdraw else None,
             },
-            self._run,
             about=f"proposal {number}",
         )
 
@@ -670,7 +669,8 @@ class ProposalsPanel(ipw.VBox):
 class _OfferCard(ipw.VBox):
     """One offer; the card is used again for others, so that the focus stays on its buttons."""
 
-    def __init__(self, *, first: bool) -> None:
+    def __init__(self, run: Run, *, first: bool) -> None:
+        self._run = run
         self._words = html()
         self._acts: dict[str, Callable[[], None]] = {}
         self._buttons = {name: self._button(name) for name in (*KEYS, "change", "withdraw")}
@@ -687,19 +687,22 @@ class _OfferCard(ipw.VBox):
 
     def _press(self, name: str) -> None:
         if name in self._acts:
-            self._acts[name]()
+            self._run(self._acts[name])
 
     def show(
         self,
-        markup: str,
+        markup: Markup,
         acts: dict[str, Callable[[], None] | None],
-        run: Run,
         *,
         about: str,
     ) -> None:
-        """Show an offer, and the buttons for what can be done about it."""
+        """Show an offer, and the buttons for what can be done about it.
+
+        ``acts``: what each button does, None where it does nothing now; ``about``: which offer it
+        is, read aloud with each button.
+        """
         self._words.value = markup
-        self._acts = {name: _through(run, act) for name, act in acts.items() if act is not None}
+        self._acts = {name: act for name, act in acts.items() if act is not None}
         for name, made in self._buttons.items():
             made.tooltip = f"{name.capitalize()} {about}" + _key_words(made, name)
             show(made, when=name in self._acts)
@@ -713,67 +716,40 @@ class _OfferCard(ipw.VBox):
             show(made, when=False)
 
 
-def _through(run: Run, act: Callable[[], None]) -> Callable[[], None]:
-    return lambda: run(act)
-
-
 def _key_words(made: ipw.Button, name: str) -> str:
     key = KEYS.get(name, KEYS["counter"] if name == "change" else "")
     return f" (key {key})" if key and key_class(key) in made._dom_classes else ""
 
 
-def _head(name: str, number: int) -> str:
-    return f"<h4>Proposal {number}, by {escape(name)}</h4>"
-
-
-def _parties(line: ProposalLine, names: tuple[str, ...]) -> str:
-    """Say who has agreed and who is still asked, each with a sign and in words."""
-    said = [(party_sign(agrees=True), f"{name} agrees") for name in line.agreed]
-    said += [(party_sign(agrees=False), f"{name} is still asked") for name in line.missing]
-    parties = "".join(
-        f'<p class="kings-party">{sign}<span>{escape(words)}</span></p>' for sign, words in said
+def _offer_markup(line: ProposalLine, names: tuple[str, ...]) -> Markup:
+    """Return an offer: whose it is, its clauses, and who has agreed or is still asked."""
+    said: list[tuple[PromiseStatus, str]]
+    said = [("kept", f"{name} agrees") for name in line.agreed]
+    said += [("open", f"{name} is still asked") for name in line.missing]
+    parties = (
+        element(
+            "p",
+            _sign(inline(promise_sign(status, 12, 12, 21, VARIABLES))),
+            element("span", words),
+            cls="kings-party",
+        )
+        for status, words in said
     )
-    return f'<div class="kings-parties">{parties}</div>'
+    return joined(
+        element("h4", f"Proposal {line.proposal.number}, by {names[line.proposal.by]}"),
+        (clause_markup(names, clause) for clause in line.clauses),
+        element("div", parties, cls="kings-parties"),
+    )
 
 
-def _answers(answered: tuple[AnswerLine, ...]) -> str:
+def _answers(answered: tuple[AnswerLine, ...]) -> Markup:
     """Say what bots just answered, and why."""
-    if not answered:
-        return ""
-    lines = "".join(
-        f"<li>{seat_badge(line.seat)}<span>{escape(line.text)}"
-        f"<small>It was: {escape(line.offer)}.</small></span></li>"
+    items = (
+        element(
+            "li",
+            seat_sign(line.seat),
+            element("span", line.text, element("small", f"It was: {line.offer}.")),
+        )
         for line in answered
     )
-    return f"{title('Just answered')}<ul>{lines}</ul>"
-
-
-class JudgePanel(ipw.VBox):
-    """A question for each promise in words to the one before the screen; it can be left open."""
-
-    children: Any
-
-    def __init__(self, store: StruggleStore, run: Run) -> None:
-        self._store = store
-        self._run = run
-        self._judged: tuple[WordsLine, ...] = ()
-        super().__init__()
-
-    def refresh(self) -> None:
-        """Ask about promises in words; the same questions keep their buttons."""
-        asked = self._store.scene.deals.unjudged
-        if asked == self._judged:
-            return
-        self._judged = asked
-        old = self.children
-        self.children = tuple(self._judge(promise) for promise in asked)
-        for box in old:
-            for part in (*box.children[1].children, *box.children, box):
-                part.close()
-
-    def _judge(self, promise: WordsLine) -> ipw.VBox:
-        answers = [
-            button(word, partial(self._run, partial(self._store.say, move)))
-            for word, move in promise.answers
-        ]
-        return ipw.VBox([html(paragraph(promise.text)), row(*answers)])
+    return title("Just answered") + element("ul", items)

@@ -1,12 +1,16 @@
-"""Pieces of page."""
+"""What every page in a notebook is made of: its look, its words, its buttons and its pictures.
+
+Words become HTML by ``kings.markup``, so what people typed is escaped wherever it stands. How the
+pieces look is said in the style sheets (``static/*.css``), by the classes they are given here.
+"""
 
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from html import escape
+from functools import cache, partial
 from importlib import resources
 from typing import Any, TypeVar
 
@@ -16,6 +20,7 @@ import traitlets
 
 from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.games import RULE_NUMBER
+from kings.markup import Child, Markup, element, joined
 from kings.widgets.presses import listen, press, said, speaks_for
 
 
@@ -59,12 +64,13 @@ class Light:
         self.look = look
         self._on_change = on_change
         self._chosen = False
+        self._buttons: dict[str, ipw.Button] = {}
 
-    def follow(self, picture: Any) -> None:
+    def follow(self, picture: Picture) -> None:
         """Go by the ``frame`` and the ``scheme`` that a picture reports from its page."""
         listen(picture, lambda _: self._framed(picture), ["frame", "scheme"])
 
-    def _framed(self, picture: Any) -> None:
+    def _framed(self, picture: Picture) -> None:
         self.look.narrow = picture.frame == "narrow"
         if not self._chosen:
             self.look.dark = picture.scheme == "dark"
@@ -85,13 +91,22 @@ class Light:
         """Return which views are on, by the words on their buttons."""
         return {"Dark": self.look.dark, "Large type": self.look.large}
 
-    def dress(self, page: Any) -> None:
+    def buttons(self) -> tuple[ipw.Button, ...]:
+        """Return the buttons that turn the views, made at the first call; ``dress`` marks them."""
+        if not self._buttons:
+            acts = {"Dark": self.turn_dark, "Large type": self.turn_large}
+            self._buttons = {name: button(name, act) for name, act in acts.items()}
+        return tuple(self._buttons.values())
+
+    def dress(self, page: ipw.DOMWidget) -> None:
         """Give a page the classes by which its style sheet knows the look."""
         toggle_class(page, "dark", on=self.look.dark)
         toggle_class(page, "large", on=self.look.large)
+        for name, made in self._buttons.items():
+            mark_button(made, on=self.views()[name])
 
 
-def mark_button(made: Any, *, on: bool) -> None:
+def mark_button(made: ipw.Button, *, on: bool) -> None:
     """Show that what a button turns on is on."""
     (made.add_class if on else made.remove_class)("mod-active")
 
@@ -109,46 +124,110 @@ def classed(widget: W, *names: str) -> W:
     return widget
 
 
-def toggle_class(widget: Any, name: str, *, on: bool) -> None:
+def toggle_class(widget: ipw.DOMWidget, name: str, *, on: bool) -> None:
     """Give a widget a class or take it away."""
     (widget.add_class if on else widget.remove_class)(f"kings-{name}")
 
 
-def html(markup: str = "") -> ipw.HTML:
-    """Return a piece of page; ``markup`` must be escaped where people typed it."""
-    return ipw.HTML(markup, layout=ipw.Layout(margin="0"))
+def html(*children: Child) -> ipw.HTML:
+    """Return a piece of page of these children; words that are no markup are escaped."""
+    return ipw.HTML(joined(*children), layout=ipw.Layout(margin="0"))
 
 
 def heading(words: str) -> ipw.HTML:
-    """Return a panel's title."""
+    """Return a panel's title as a piece of page."""
     return html(title(words))
 
 
-def title(words: str, *, aside: str = "") -> str:
-    """Return a panel's title of escaped words, with smaller ones at the right."""
-    right = f"<small>{escape(aside)}</small>" if aside else ""
-    return f'<div class="kings-title"><h3>{escape(words)}</h3>{right}</div>'
+def title(words: str, *, aside: str = "") -> Markup:
+    """Return a panel's title, with smaller words at its right."""
+    right = element("small", aside) if aside else None
+    return element("div", element("h3", words), right, cls="kings-title")
 
 
-def paragraph(words: str, *, strong: bool = False) -> str:
-    """Return a paragraph of escaped words."""
-    inner = f"<b>{unbroken(words)}</b>" if strong else unbroken(words)
-    return f'<p class="kings-p">{inner}</p>'
+def paragraph(words: str, *, strong: bool = False) -> Markup:
+    """Return a paragraph."""
+    inner = unbroken(words)
+    return element("p", element("b", inner) if strong else inner, cls="kings-p")
 
 
-def small(words: str) -> str:
-    """Return a paragraph of escaped words in small print; no words, no paragraph."""
-    return f'<p class="kings-small">{unbroken(words)}</p>' if words else ""
+def small(words: str) -> Markup:
+    """Return a paragraph in small print; no words, no paragraph."""
+    return element("p", unbroken(words), cls="kings-small") if words else joined()
 
 
-def unbroken(words: str) -> str:
-    """Return escaped words in which no line ends within a rule's number."""
-    return RULE_NUMBER.sub(r'<span class="kings-unbroken">\g<0></span>', escape(words))
+def lines(words: Iterable[str]) -> Markup:
+    """Return a paragraph for each sentence."""
+    return joined(map(paragraph, words))
 
 
-def lines(words: Iterable[str]) -> str:
-    """Return paragraphs of escaped words."""
-    return "".join(paragraph(line) for line in words)
+def bulleted(words: Iterable[Child]) -> Markup:
+    """Return a list with a bullet for each sentence; no words, no list."""
+    items = [element("li", item) for item in words]
+    return element("ul", items, cls="kings-list") if items else joined()
+
+
+def unbroken(words: str) -> Markup:
+    """Return words in which no line ends within a rule's number."""
+    parts: list[Child] = []
+    done = 0
+    for number in RULE_NUMBER.finditer(words):
+        parts += [words[done : number.start()], element("span", number[0], cls="kings-unbroken")]
+        done = number.end()
+    return joined(*parts, words[done:])
+
+
+def aloud(words: str) -> Markup:
+    """Return a paragraph that is read aloud and not seen."""
+    return element("p", words, cls="kings-aloud")
+
+
+def status(*children: Child) -> Markup:
+    """Return what is read aloud as soon as it stands there."""
+    return element("div", children, role="status")
+
+
+def data_table(
+    columns: Sequence[Child],
+    rows: Iterable[Sequence[Child]],
+    *,
+    label: str,
+    caption: Child = None,
+) -> Markup:
+    """Return a table that can be scrolled by keyboard where the page is narrow.
+
+    ``columns``: what stands over each; ``rows``: the cells of each, of which the first is the row's
+    heading; ``label``: the table's name, read aloud; ``caption``: what stands above it.
+    """
+    heads = [element("th", column, scope="col") for column in columns]
+    body = [
+        element("tr", element("th", first, scope="row"), [element("td", cell) for cell in cells])
+        for first, *cells in rows
+    ]
+    return element(
+        "div",
+        element(
+            "table",
+            None if caption is None else element("caption", caption),
+            element("thead", element("tr", heads)),
+            element("tbody", body),
+            cls="kings-table",
+        ),
+        cls="kings-scroll",
+        tabindex=0,
+        role="region",
+        aria_label=label,
+    )
+
+
+def save_link(words: str, name: str, kind: str, data: bytes) -> Markup:
+    """Return a link that saves a file out of the page itself.
+
+    ``words``: of the link; ``name``: of the file; ``kind``: its media type; ``data``: what it
+    holds.
+    """
+    href = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+    return element("a", words, cls="kings-save", download=name, href=href)
 
 
 def button(
@@ -198,6 +277,11 @@ def panel(*children: ipw.Widget) -> ipw.VBox:
     return classed(ipw.VBox(list(children)), "panel")
 
 
+def bar(name: str, *buttons: ipw.Widget) -> ipw.HBox:
+    """Return the bar at the head of a page: its name, and buttons."""
+    return classed(row(html(element("span", name, cls="kings-mark")), row(*buttons)), "bar")
+
+
 class Buttons(ipw.VBox):
     """A column of buttons that are used again for other words, so that the focus stays on them."""
 
@@ -243,9 +327,16 @@ def _let_go(widget: ipw.Widget) -> None:
     widget.close()
 
 
-def show(widget: ipw.Widget, *, when: bool) -> None:
-    """Show or hide a widget."""
-    widget.layout.display = "" if when else "none"  # None would be lost on its way in a browser
+def show(*widgets: ipw.Widget, when: bool) -> None:
+    """Show or hide widgets."""
+    for widget in widgets:  # None in place of an empty text would be lost on its way in a browser
+        widget.layout.display = "" if when else "none"
+
+
+def show_each(*widgets: tuple[ipw.Widget, bool]) -> None:
+    """Show or hide widgets, each with whether it is shown."""
+    for widget, when in widgets:
+        widget.layout.display = "" if when else "none"
 
 
 class Picture(anywidget.AnyWidget):
@@ -314,7 +405,7 @@ class Plot(ipw.VBox):
             PLOTLY: {**data, "config": {"displayModeBar": False, "responsive": True}},
             "text/plain": words,
         }
-        self._said.value = f'<p class="kings-aloud">{escape(words)}</p>'
+        self._said.value = aloud(words)
         self._out.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
 
     def draw_once(self, facts: Hashable, figure: Callable[[], Any], words: str) -> None:
@@ -326,7 +417,7 @@ class Plot(ipw.VBox):
     def say(self, words: str) -> None:
         """Show words where a figure would stand."""
         self._drawn = None
-        self._said.value = f'<p class="kings-small">{escape(words)}</p>'
+        self._said.value = element("p", words, cls="kings-small")
         self._out.outputs = (
             {"output_type": "display_data", "data": {"text/plain": ""}, "metadata": {}},
         )
@@ -386,7 +477,7 @@ class Message(ipw.VBox):
     def say(self, words: str) -> None:
         """Show a sentence, or several on lines of their own; an empty one clears the line."""
         told = lines(words.splitlines())
-        self._line.value = f'<div role="alert" class="kings-alert">{told}</div>' if words else ""
+        self._line.value = element("div", told, cls="kings-alert", role="alert") if words else ""
 
     def run(self, act: Callable[[], None]) -> None:
         """Carry out a click; a refusal is shown and has changed nothing, and so is a fault."""
@@ -395,6 +486,25 @@ class Message(ipw.VBox):
             act()
         except Exception as error:  # whatever it is, a press must not seem to do nothing
             self.say(said(error))
+
+
+class Messages:
+    """The lines below the panels of one page; a click on any of them clears them all.
+
+    ``lines``: one for each panel.
+    """
+
+    def __init__(self, panels: int) -> None:
+        self.lines = tuple(Message() for _ in range(panels))
+
+    def run(self, panel: int) -> Run:
+        """Return what carries out the clicks of a panel, so that a refusal stands below it."""
+        return partial(self._run, self.lines[panel])
+
+    def _run(self, message: Message, act: Callable[[], None]) -> None:
+        for other in self.lines:
+            other.say("")
+        message.run(act)
 
 
 def fault_line(page: ipw.Widget) -> Message:

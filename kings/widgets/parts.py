@@ -1,4 +1,7 @@
-"""Parts"""
+"""What the table of one game is made of: pictures, panels, words; any game can do with these.
+
+A game's own parts build on them and replace what they draw or ask in a better way.
+"""
 
 from __future__ import annotations
 

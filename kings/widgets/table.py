@@ -1,11 +1,14 @@
-"""Table"""
+"""The table in the notebook: the drawn table, the choices, what happened; for every game.
+
+What is drawn and asked beside that, the parts of the game say (``PARTS``). Over it all is a bar
+with sheets that open one at a time: a new game, the seats, the reference card, the shortcuts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +17,7 @@ import ipywidgets as ipw
 
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
+from kings.markup import Markup, element, joined
 from kings.table import Driver, Scene, Source, StruggleStore, TableStore, begin, store_of
 from kings.table import watch as watched_store
 from kings.widgets.castle_table import CastleParts
@@ -30,6 +34,7 @@ from kings.widgets.page import (
     Look,
     Message,
     Picture,
+    bar,
     button,
     classed,
     fault_line,
@@ -38,14 +43,13 @@ from kings.widgets.page import (
     mark_button,
     paragraph,
     refill,
-    row,
     show,
     small,
     title,
     toggle_class,
     unbroken,
 )
-from kings.widgets.parts import CardPanel, Headline, Parts
+from kings.widgets.parts import Parts
 from kings.widgets.seats import SeatsPanel
 from kings.widgets.struggle_table import StruggleParts
 
@@ -78,11 +82,9 @@ class Sheets(ipw.VBox):
         }
         self._views = {name: button(name, act, key=key) for name, (key, act) in views.items()}
         self._close = button("Back to the table", self.close_sheet, key="Escape")
-        mark = game.replace("'", "’")
-        name = html(f'<span class="kings-mark">{mark}</span>')
-        bar = classed(row(name, row(*self._buttons.values(), *self._views.values())), "bar")
         self._body = classed(ipw.VBox([self._close, *sheets.values()]), "sheet")
-        super().__init__([bar, self._body])
+        head = bar(game.replace("'", "’"), *self._buttons.values(), *self._views.values())
+        super().__init__([head, self._body])
         self._show()
 
     @property
@@ -138,25 +140,24 @@ class ShortcutsPanel(ipw.VBox):
     """Every key and what it does."""
 
     def __init__(self) -> None:
-        listed = "".join(
-            f"<div><dt>{_keys(key)}</dt><dd>{escape(deed)}</dd></div>" for key, deed in SHORTCUTS
-        )
         words = paragraph("The keys work wherever the focus is at the table and nothing is typed.")
-        super().__init__(
-            [html(title("Shortcuts") + words + f'<dl class="kings-shortcuts">{listed}</dl>')]
-        )
+        listed = [
+            element("div", element("dt", _keys(key)), element("dd", deed))
+            for key, deed in SHORTCUTS
+        ]
+        keys = element("dl", listed, cls="kings-shortcuts")
+        super().__init__([html(title("Shortcuts"), words, keys)])
         classed(self, "panel")
 
     def refresh(self) -> None:
         """The keys are always the same."""
 
 
-def _keys(words: str) -> str:
+def _keys(words: str) -> Markup:
     """Draw keys: ``1 to 9`` are two of them."""
-    return " to ".join(f"<kbd>{escape(key)}</kbd>" for key in words.split(" to "))
+    first, *others = words.split(" to ")
+    return joined(element("kbd", first), [(" to ", element("kbd", key)) for key in others])
 
-
-__all__ = ["PARTS", "CardPanel", "CastleParts", "KeysParts", "Parts", "StruggleParts"]
 
 PARTS: Mapping[str, type[Parts]] = MappingProxyType(
     {"struggle": StruggleParts, "keys": KeysParts, "castle": CastleParts}
@@ -171,9 +172,9 @@ class Table(ipw.VBox):
     """One table before one screen, bound to its store; it holds no rule and no secret.
 
     ``store``: of the game that lies there, a ``TableStore`` or a game's own; ``parts``: what the
-    table of this game is made of. ``setting_up``: whether the page for a new
-    game comes first; ``coach``: whether one may ask what a choice is worth, where a game has a
-    coach, which can also be switched off when a game is set up. ``picture``: what is drawn over the
+    table of this game is made of. ``setting_up``: whether the page for a new game comes first;
+    ``coach``: whether one may ask what a choice is worth, where a game has a coach, which can also
+    be switched off when a game is set up. ``picture``: what is drawn over the
     choices; ``beneath``: what is drawn under them, on a phone and where the table is tall.
     """
 
@@ -200,6 +201,7 @@ class Table(ipw.VBox):
         self.store = store
         self._shown_moves = 0
         self._told: Scene | None = None  # whose notice has been shown
+        self._ended = False  # whether the page of the end holds anything
         self.picture = Picture(lambda mark: self.parts.point(mark))
         self.beneath = Picture(lambda mark: self.parts.point(mark))
         self._light.follow(self.picture)
@@ -215,7 +217,6 @@ class Table(ipw.VBox):
         self.sheets.on_change = self._show_sheet
         steps, log = StepPanel(store, run), LogPanel(store, self.look, parts.badge)
         self.panels = [
-            parts.end,
             self.choice,
             *reversed(parts.beside),
             steps,
@@ -264,34 +265,36 @@ class Table(ipw.VBox):
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
         scene = self.store.scene
         told = self.parts.headline()
-        self._head.value = self._heading(told)
-        self._aloud.said = " ".join([*told.first, *told.last, scene.question])
+        first, last = " ".join(told.first), " ".join(told.last)
+        self._head.value = self._heading(scene, first, last)
+        self._aloud.said = " ".join(words for words in (first, last, scene.question) if words)
         kept = scene.kept_words
         self._kept.value = small(f"{kept} {RELOADED}" if scene.code else kept)
         if scene.notice and scene is not self._told:
             self._message.say(scene.notice)
         self._told = scene
         self.sheets.offer(COACH, when=scene.settings.coach)
+        if scene.shows_end or self._ended:
+            self._ended = scene.shows_end
+            self.parts.end.refresh()
         for panel in self.panels:
             panel.refresh()
         self._draw()
 
-    def _heading(self, told: Headline) -> str:
+    def _heading(self, scene: Scene, first: str, last: str) -> Markup:
         """Return what game this is, what is to be decided by whom, and what just happened.
 
-        How a game ended stands above the head.
+        ``first``, ``last``: the sentences of the headline. How a game ended stands above the head.
         """
-        scene, begun = self.store.scene, self.store.scene.scenario
-        asked = (
-            f'<div class="kings-scene">{title(begun[0])}{lines([begun[1]])}</div>' if begun else ""
-        )
-        ended = scene.shows_end and scene.looking is None
-        first, last = (unbroken(" ".join(words)) for words in (told.first, told.last))
-        touched = f'<p class="kings-note kings-touched">{first}</p>' if first else ""
-        return (
-            f'{asked}<p class="kings-game">{escape(self.parts.game_line())}</p>'
-            f"<h2>{_LAST_MOMENT if ended else unbroken(scene.question)}</h2>"
-            f'{touched}<p class="kings-note">{last}</p>'
+        begun, ended = scene.scenario, scene.shows_end and scene.looking is None
+        return joined(
+            element("div", title(begun[0]), lines([begun[1]]), cls="kings-scene")
+            if begun
+            else None,
+            element("p", self.parts.game_line(), cls="kings-game"),
+            element("h2", _LAST_MOMENT if ended else unbroken(scene.question)),
+            element("p", unbroken(first), cls="kings-note kings-touched") if first else None,
+            element("p", unbroken(last), cls="kings-note"),
         )
 
     def _draw(self) -> None:

@@ -37,7 +37,7 @@ PLAIN = ("laboratory/store", "explorer/store", "explorer/positions", "keys_plan"
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_what_pages_are_told_imports_no_widgets(name: str) -> None:
-    path = Path(kings.widgets.__file__).with_name(f"{name}.py")
+    path = Path(kings.widgets.__file__).parent / f"{name}.py"
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     asked = {one.module or "" for one in nodes if isinstance(one, ast.ImportFrom)}
     asked |= {alias.name for one in nodes if isinstance(one, ast.Import) for alias in one.names}

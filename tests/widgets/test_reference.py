@@ -14,7 +14,8 @@ from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.page import SHORTCUTS, Look, Message
-from kings.widgets.table import ShortcutsPanel, StruggleParts
+from kings.widgets.struggle_table import StruggleParts
+from kings.widgets.table import ShortcutsPanel
 from tests.strategies import tables
 from tests.widgets.clicking import table_store
 from tests.widgets.pages import page

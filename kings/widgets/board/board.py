@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.classroom.status import STUCK_AFTER
+from kings.markup import element
 from kings.widgets.board.pulse import Pulse
 from kings.widgets.board.store import BoardStore
 from kings.widgets.board.tiles import tiles_html
@@ -60,7 +61,7 @@ class Board(ipw.VBox):
         self.refresh()
 
     def _bar(self) -> ipw.HBox:
-        name = html('<span class="kings-mark">The board of the class</span>')
+        name = html(element("span", "The board of the class", cls="kings-mark"))
         acts = (button("Refresh now", self.store.look), self._pause, *self._views.values())
         return classed(row(name, row(*acts)), "bar")
 

@@ -1,12 +1,13 @@
-"""Page"""
+"""The page of the explorer: where a position comes from, what it is worth, deals, what is kept.
+
+It draws what the store knows, and holds no rule and no arithmetic.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from html import escape
 from pathlib import Path
-from typing import Any
 
 import ipywidgets as ipw
 
@@ -14,6 +15,7 @@ from kings.analysis.rounding import percent, signed
 from kings.errors import BadInput
 from kings.figures.reading import game_line
 from kings.figures.table import table_svg
+from kings.markup import Markup, element, joined
 from kings.records import Scenario, scenario_state
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS, Options
@@ -40,21 +42,23 @@ from kings.widgets.page import (
     Keys,
     Light,
     Look,
-    Message,
+    Messages,
     Picture,
     Plot,
     Run,
+    bar,
     button,
     classed,
+    data_table,
     fault_line,
     html,
     lines,
-    mark_button,
     paragraph,
     refill,
     row,
     show,
     small,
+    status,
     title,
 )
 from kings.widgets.presses import listen
@@ -375,9 +379,9 @@ class ValuesPanel(ipw.VBox):
         self._open.index = 0 if store.terms.open_cards else 1
         self._how.choose(store.terms.continuation)
         self._filling = False
-        self._state.value = f'<div role="status">{small(self._says())}</div>'
+        self._state.value = status(small(self._says()))
         if store.refusal:
-            self._table.value = f'<div class="kings-alert">{paragraph(store.refusal)}</div>'
+            self._table.value = element("div", paragraph(store.refusal), cls="kings-alert")
         elif store.answer is not None:
             self._table.value = values_table(store.answer.values, store.answer.decision.unpaid)
         else:
@@ -501,7 +505,7 @@ class DealPanel(ipw.VBox):
         try:
             found = store.signatures
         except BadInput as refusal:
-            self._table.value = f'<div aria-live="polite">{paragraph(str(refusal))}</div>'
+            self._table.value = element("div", paragraph(str(refusal)), aria_live="polite")
             return
         self._table.value = _signed_table(found, answer.values.lens, sum(store.gold))
 
@@ -511,24 +515,25 @@ class DealPanel(ipw.VBox):
             self._run(lambda: self._store.pay(seat, gold))
 
 
-def _signed_table(found: tuple[Signature, ...], lens: str, gold: int) -> str:
-    unwilling = [one.name for one in found if one.party and not one.signs]
+def _signed_table(found: tuple[Signature, ...], lens: str, gold: int) -> Markup:
+    """Return who would sign, and what the deal brings each seat; ``gold``: all that is paid."""
+    unwilling = [signature.name for signature in found if signature.party and not signature.signs]
     verdict = (
         f"Everybody who is asked signs: {gold} gold for it."
         if not unwilling
-        else f"No deal: {escape(listed(unwilling))} would not sign."
+        else f"No deal: {listed(unwilling)} would not sign."
     )
-    rows = "".join(
-        f'<tr><th scope="row">{LETTERS[one.seat]} {escape(one.name)}</th>'
-        f"<td>{_signs(one)}</td><td>{say_gain(one.gain, lens)}</td></tr>"
-        for one in found
-    )
-    return (
-        f'<div aria-live="polite"><p class="kings-p"><b>{verdict}</b></p></div>'
-        '<div class="kings-scroll" tabindex="0" role="region" aria-label="Who would sign">'
-        '<table class="kings-table"><thead><tr><th scope="col">Seat</th>'
-        '<th scope="col">Signs?</th><th scope="col">Against no deal</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
+    rows = [
+        [
+            f"{LETTERS[signature.seat]} {signature.name}",
+            _signs(signature),
+            say_gain(signature.gain, lens),
+        ]
+        for signature in found
+    ]
+    return joined(
+        element("div", element("p", element("b", verdict), cls="kings-p"), aria_live="polite"),
+        data_table(("Seat", "Signs?", "Against no deal"), rows, label="Who would sign"),
     )
 
 
@@ -576,38 +581,31 @@ class KeepPanel(ipw.VBox):
                 for at, one in enumerate(kept)
             ]
         )
-        for buttons in (self._back, self._go):
-            show(buttons, when=bool(kept))
+        show(self._back, self._go, when=bool(kept))
 
     def _keep(self) -> None:
         self._store.keep(self._name.value)
         self._name.value = ""
 
 
-def kept_table(kept: tuple[Kept, ...]) -> str:
+def kept_table(kept: tuple[Kept, ...]) -> Markup:
     """Return the kept positions as a table: what is done unpaid, and what everybody has then."""
-    most = max(one.state.players for one in kept)
-    heads = "".join(f'<th scope="col">{LETTERS[seat]}</th>' for seat in range(most))
-    rows = "".join(_row(one, most) for one in kept)
-    return (
-        '<div class="kings-scroll" tabindex="0" role="region" aria-label="Kept positions">'
-        '<table class="kings-table"><caption>What each seat has after the choice that is made '
-        'unpaid.</caption><thead><tr><th scope="col">Position</th><th scope="col">Unpaid</th>'
-        f'{heads}<th scope="col">In</th></tr></thead><tbody>{rows}</tbody></table></div>'
+    seats = max(position.state.players for position in kept)
+    return data_table(
+        ["Position", "Unpaid", *LETTERS[:seats], "In"],
+        [_kept_row(position, seats) for position in kept],
+        label="Kept positions",
+        caption="What each seat has after the choice that is made unpaid.",
     )
 
 
-def _row(one: Kept, most: int) -> str:
-    values, unpaid = one.answer.values, one.answer.decision.unpaid
+def _kept_row(position: Kept, seats: int) -> list[str]:
+    """Return the cells of a kept position; ``seats``: how many columns there are for them."""
+    values, unpaid = position.answer.values, position.answer.decision.unpaid
     said = [say_value(values, unpaid, seat) for seat in range(len(values.names))]
-    said += ["–"] * (most - len(said))
-    cells = "".join(f"<td>{words}</td>" for words in said)
+    said += ["–"] * (seats - len(said))
     does = f"{values.names[values.deciding]}: {values.labels[unpaid]}"
-    unit = "VP" if values.lens == "vp" else "chances"
-    return (
-        f'<tr><th scope="row">{escape(one.name)}</th><td>{escape(does)}</td>{cells}'
-        f"<td>{unit}</td></tr>"
-    )
+    return [position.name, does, *said, "VP" if values.lens == "vp" else "chances"]
 
 
 FIRST = "The price of two"
@@ -626,26 +624,20 @@ class Explorer(ipw.VBox):
         self.store = store
         self.look = look = Look()
         self._light = Light(look, self._mark)
-        self._messages = [Message() for _ in range(7)]
-        runs = [partial(self._run, message) for message in self._messages]
-        self.load = LoadPanel(store, runs[0])
-        self.change = ChangePanel(store, runs[1])
-        self.build = BuildPanel(store, runs[2])
-        self.values = ValuesPanel(store, runs[3])
-        self.prices = PricesPanel(store, runs[4], look)
-        self.deal = DealPanel(store, runs[5])
-        self.keep = KeepPanel(store, runs[6])
+        self._messages = messages = Messages(7)
+        self.load = LoadPanel(store, messages.run(0))
+        self.change = ChangePanel(store, messages.run(1))
+        self.build = BuildPanel(store, messages.run(2))
+        self.values = ValuesPanel(store, messages.run(3))
+        self.prices = PricesPanel(store, messages.run(4), look)
+        self.deal = DealPanel(store, messages.run(5))
+        self.keep = KeepPanel(store, messages.run(6))
         self.drawn = Drawn(store, look, self._point)
-        self._views = {
-            "Dark": button("Dark", self._light.turn_dark),
-            "Large type": button("Large type", self._light.turn_large),
-        }
-        self._on = button("Play on from here", lambda: runs[0](self.play_on))
-        name = html('<span class="kings-mark">The what-if explorer</span>')
-        bar = classed(row(name, row(self._on, *self._views.values())), "bar")
-        head = classed(ipw.VBox([html(f"<h2>What is it worth?</h2>{small(_HEAD)}")]), "head")
-        self._keys = Keys()
-        self._page = ipw.VBox([bar, head, *self._laid(), fault_line(self), self._keys])
+        play = button("Play on from here", lambda: messages.run(0)(self.play_on))
+        top = bar("The what-if explorer", play, *self._light.buttons())
+        question = html(element("h2", "What is it worth?"), small(_HEAD))
+        head = classed(ipw.VBox([question]), "head")
+        self._page = ipw.VBox([top, head, *self._laid(), fault_line(self), Keys()])
         classed(self._page, "explore").add_class("kings")
         self._back = button("Back to the explorer", self.come_back)
         self._table = ipw.VBox([])
@@ -658,7 +650,7 @@ class Explorer(ipw.VBox):
 
     def _laid(self) -> list[ipw.Widget]:
         """Lay the panels out, each with what it refused below it."""
-        loaded, changed, built, measured, priced, dealt, kept = self._messages
+        loaded, changed, built, measured, priced, dealt, kept = self._messages.lines
         left = ipw.VBox([self.drawn, self.change, changed, self.deal, dealt])
         right = ipw.VBox([self.values, measured, self.prices, priced])
         main = classed(ipw.Box([left, right]), "explore-main")
@@ -666,23 +658,14 @@ class Explorer(ipw.VBox):
 
     def refresh(self) -> None:
         """Show the store as it is now."""
-        panels: list[Any] = [
-            self.load,
-            self.drawn,
-            self.change,
-            self.build,
-            self.values,
-            self.prices,
-            self.deal,
-            self.keep,
-        ]
-        for panel in panels:
+        for panel in (self.load, self.drawn, self.change, self.build):
             panel.refresh()
+        for measured in (self.values, self.prices, self.deal, self.keep):
+            measured.refresh()
 
     def play_on(self) -> None:
         """Open a table at this position, in the place of the explorer."""
-        table = Table(self.store.table())
-        refill(self._table, [table])
+        refill(self._table, [Table(self.store.table())])
         self._swap(playing=True)
 
     def come_back(self) -> None:
@@ -694,12 +677,6 @@ class Explorer(ipw.VBox):
         show(self._page, when=not playing)
         show(self._played, when=playing)
 
-    def _run(self, message: Message, act: Callable[[], None]) -> None:
-        """Carry out a click; a refusal stands below the panel in which one clicked."""
-        for other in self._messages:
-            other.say("")
-        message.run(act)
-
     def _point(self, mark: str) -> None:
         """Choose the card in play that was pointed at, to be changed."""
         kind, _, seat = mark.partition(":")
@@ -709,8 +686,6 @@ class Explorer(ipw.VBox):
     def _mark(self) -> None:
         """Show which views are on, and everything in this look."""
         self._light.dress(self._page)
-        for name, is_on in self._light.views().items():
-            mark_button(self._views[name], on=is_on)
         self.refresh()
 
     def __repr__(self) -> str:

@@ -1,12 +1,12 @@
-"""Page"""
+"""The page of the laboratory: a pile, groups, answers and figures; house rules and practice above.
+
+It draws what the store knows, and holds no rule.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from html import escape
 from pathlib import Path
-from typing import Any
 
 import anywidget
 import ipywidgets as ipw
@@ -17,6 +17,7 @@ from kings.figures.grouping import grouping_svg, laid_words
 from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
 from kings.figures.shares import Division, shares_figure, shares_text
 from kings.figures.supply import supply_svg, supply_text
+from kings.markup import Child, Markup, element, joined
 from kings.struggle.cards import DECK, NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
 from kings.struggle.say_scores import (
@@ -48,20 +49,26 @@ from kings.widgets.page import (
     Keys,
     Light,
     Look,
-    Message,
+    Messages,
     Picture,
     Plot,
     Run,
+    aloud,
+    bar,
+    bulleted,
     button,
     classed,
+    data_table,
     fault_line,
     html,
+    lines,
     mark_button,
     paragraph,
     row,
     script,
     show,
     small,
+    status,
     title,
     toggle_class,
 )
@@ -267,10 +274,9 @@ class GroupsPanel(ipw.VBox):
                 )
             ]
         )
-        aloud = "; ".join(laid_words(laid) for laid in weighed.laid) or "no cards"
-        self._words.value = (
-            paragraph(say_so_far(store), strong=True)
-            + f'<p class="kings-aloud">The groups: {escape(aloud)}.</p>'
+        groups = "; ".join(laid_words(laid) for laid in weighed.laid) or "no cards"
+        self._words.value = paragraph(say_so_far(store), strong=True) + aloud(
+            f"The groups: {groups}."
         )
         if self._pile != store.counts:  # what was typed was about other cards
             self._pile, self._typed.value = store.counts, ""
@@ -343,9 +349,9 @@ class HousePanel(ipw.VBox):
         super().__init__(
             [
                 html(title("What would other points change?") + small(_TABLES_HELP)),
-                html("<h4>Sets of equal cards</h4>"),
+                html(element("h4", "Sets of equal cards")),
                 classed(ipw.Box(self._sets), "own-fields"),
-                html("<h4>Runs</h4>"),
+                html(element("h4", "Runs")),
                 classed(ipw.Box(self._runs), "own-fields"),
                 acts,
                 self._told,
@@ -368,8 +374,7 @@ class HousePanel(ipw.VBox):
             secret = "What they change for this pile is shown once you have answered."
             said.append(secret if store.secret else say_pile_change(store.counts, tables))
             said.append(say_sample(sample_change(tables, store.seed)))
-        lines = "".join(map(paragraph, said))
-        self._told.value = f'<div aria-live="polite" class="kings-left">{lines}</div>'
+        self._told.value = element("div", lines(said), cls="kings-left", aria_live="polite")
         counted = self._counted
         self._all.value = paragraph(counted[1]) if counted and counted[0] == tables else ""
 
@@ -390,7 +395,7 @@ class HousePanel(ipw.VBox):
         """Count over all piles; the page says so first, as it takes some seconds."""
         tables = self._store.tables
         if self._counted is None or self._counted[0] != tables:
-            self._all.value = f'<div role="status">{paragraph(_COUNTING)}</div>'
+            self._all.value = status(paragraph(_COUNTING))
             try:
                 self._counted = (tables, say_all(tables))
             finally:
@@ -445,10 +450,10 @@ class PracticePanel(ipw.VBox):
             words = (
                 f"Your pile has {cards} ({store.task.level.name_in_words}). It is yours to group."
             )
-            self._asked.value = f'<div role="status">{paragraph(words, strong=True)}</div>'
+            self._asked.value = status(paragraph(words, strong=True))
         elif store.answered is not None:
             self._asked.value = paragraph(_went(store.attempts[-1]), strong=True)
-        self._history.value = small(say_history(store.attempts)) + _table(store.attempts)
+        self._history.value = small(say_history(store.attempts)) + _attempts(store.attempts)
 
     def _begin(self) -> None:
         timed = bool(self._timed.value)
@@ -456,30 +461,31 @@ class PracticePanel(ipw.VBox):
         self._clock.run = self._clock.run + 1 if timed else 0
 
 
-def _went(one: Attempt) -> str:
-    if one.right:
-        return f"✔ Right: {plural(one.points, 'point')}, and no grouping scores more."
-    return f"✖ Missed: {plural(one.points, 'point')}, and {one.best} were possible."
+def _went(attempt: Attempt) -> str:
+    """Say how the last answer went."""
+    points = plural(attempt.points, "point")
+    if attempt.right:
+        return f"✔ Right: {points}, and no grouping scores more."
+    return f"✖ Missed: {points}, and {attempt.best} were possible."
 
 
-def _table(attempts: tuple[Attempt, ...]) -> str:
+def _attempts(attempts: tuple[Attempt, ...]) -> Markup:
     """Return the last answers as a table, the newest first."""
     if not attempts:
-        return ""
-    names = ("Pile", "Cards", "Yours", "Best", "", "Time")
-    head = "".join(f'<th scope="col">{name or "Result"}</th>' for name in names)
-    first = len(attempts)
-    rows = "".join(
-        f'<tr><th scope="row">{first - at}, {one.level.name_in_words}</th><td>{one.cards}</td>'
-        f"<td>{one.points}</td><td>{one.best}</td><td>{'✔ right' if one.right else '✖ missed'}</td>"
-        f"<td>{'–' if one.seconds is None else f'{one.seconds:.0f} s'}</td></tr>"
-        for at, one in enumerate(reversed(attempts[-_SHOWN:]))
-    )
-    return (
-        '<div class="kings-scroll" tabindex="0" role="region" aria-label="Your answers">'
-        f'<table class="kings-table"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
-        "</div>"
-    )
+        return joined()
+    rows: list[list[Child]] = [
+        [
+            f"{number}, {attempt.level.name_in_words}",
+            attempt.cards,
+            attempt.points,
+            attempt.best,
+            "✔ right" if attempt.right else "✖ missed",
+            "–" if attempt.seconds is None else f"{attempt.seconds:.0f} s",
+        ]
+        for number, attempt in enumerate(attempts, start=1)
+    ]
+    heads = ("Pile", "Cards", "Yours", "Best", "Result", "Time")
+    return data_table(heads, rows[: -_SHOWN - 1 : -1], label="Your answers")
 
 
 LISTED = 12
@@ -547,25 +553,25 @@ class AnswersPanel(ipw.VBox):
             ]
         )
 
-    def _judged(self) -> str:
+    def _judged(self) -> Markup:
         """Return what was found about your own groups, as it is read aloud too."""
         checked, store = self._store.checked, self._store
         if checked is None:
-            return _live("")
+            return _live()
         right = checked.valid and not checked.missing
         sign, word = ("✔", "Right") if right else ("✖", "Not yet")
         head, *faults = say_checked(checked)
-        parts = [
-            f'<p class="kings-p"><span aria-hidden="true">{sign}</span> '
-            f"<b>{word}. {escape(head)}</b></p>",
-            _listed(faults),
+        verdict = element("b", f"{word}. {head}")
+        parts: list[Markup] = [
+            element("p", element("span", sign, aria_hidden="true"), " ", verdict, cls="kings-p"),
+            bulleted(faults),
         ]
         if store.answered is not None:
             parts.append(paragraph(say_why(store.answered)))
         if not right and not store.secret:
             first, *moves = say_change(checked)
-            parts += [paragraph(first), _listed(moves)]
-        return _live("".join(parts))
+            parts += [paragraph(first), bulleted(moves)]
+        return _live(*parts)
 
     def _show_best(self) -> None:
         store, self._all = self._store, False
@@ -577,7 +583,7 @@ class AnswersPanel(ipw.VBox):
 
     def _have_proved(self) -> None:
         """Have it proved; the page says so first, as loading the solver takes a second or two."""
-        self._proof.value = f'<div role="status">{paragraph(_ASKING)}</div>'
+        self._proof.value = status(paragraph(_ASKING))
         self._run(self._store.prove)
         self.refresh()
 
@@ -644,7 +650,7 @@ class FiguresPanel(ipw.VBox):
             marginal_text(worth),
         )
         head, *places = say_places(store.places)
-        self._why.value = f"{title(f'Why {store.best}?')}{small(head)}{_listed(places)}"
+        self._why.value = joined(title(f"Why {store.best}?"), small(head), bulleted(places))
 
     def _divisions(self) -> tuple[Division, ...]:
         store = self._store
@@ -656,20 +662,16 @@ class FiguresPanel(ipw.VBox):
         )
 
 
-def _live(words: str) -> str:
-    inner = f'<div class="kings-left">{words}</div>' if words else ""
-    return f'<div aria-live="polite" class="kings-verdict">{inner}</div>'
+def _live(*parts: Markup) -> Markup:
+    """Return what is read aloud when it changes."""
+    inner = element("div", parts, cls="kings-left") if parts else None
+    return element("div", inner, cls="kings-verdict", aria_live="polite")
 
 
-def _listed(words: list[str]) -> str:
-    items = "".join(f"<li>{escape(said)}</li>" for said in words)
-    return f'<ul class="kings-list">{items}</ul>' if items else ""
-
-
-def _proved(taken: ProofTaken | None) -> str:
+def _proved(taken: ProofTaken | None) -> Markup:
     """Return the solver's numbers: its status, value, bound, and its word on one point more."""
     if taken is None:
-        return ""
+        return joined()
     proof = taken.proof
     rows = (
         ("status", proof.status),
@@ -678,11 +680,8 @@ def _proved(taken: ProofTaken | None) -> str:
         (f"{proof.points + 1} or more", proof.better),
         ("time", f"{taken.milliseconds:.0f} ms"),
     )
-    cells = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in rows)
-    return (
-        f'<div role="status">{paragraph(say_proof(proof), strong=True)}'
-        f'<dl class="kings-proof">{cells}</dl></div>'
-    )
+    cells = [(element("dt", name), element("dd", value)) for name, value in rows]
+    return status(paragraph(say_proof(proof), strong=True), element("dl", cells, cls="kings-proof"))
 
 
 _HEAD = (
@@ -698,30 +697,24 @@ class Laboratory(ipw.VBox):
         self.store = store
         self.look = look = Look()
         self._light = Light(look, self._mark)
-        self._messages = [Message() for _ in range(5)]
-        runs = [partial(self._run, message) for message in self._messages]
-        self.pile = PilePanel(store, runs[2], look)
-        self.groups = GroupsPanel(store, runs[3], look)
-        self.answers = AnswersPanel(store, runs[4])
+        messages = Messages(5)
+        self._sheets: dict[str, HousePanel | PracticePanel] = {
+            "House rules": HousePanel(store, messages.run(0)),
+            "Practice": PracticePanel(store, messages.run(1)),
+        }
+        self.pile = PilePanel(store, messages.run(2), look)
+        self.groups = GroupsPanel(store, messages.run(3), look)
+        self.answers = AnswersPanel(store, messages.run(4))
         self.figures = FiguresPanel(store, look)
-        self._sheets: dict[str, Any] = {
-            "House rules": HousePanel(store, runs[0]),
-            "Practice": PracticePanel(store, runs[1]),
-        }
         self._open: set[str] = set()
-        self._views = {
-            **{name: button(name, partial(self._toggle, name)) for name in self._sheets},
-            "Dark": button("Dark", self._light.turn_dark),
-            "Large type": button("Large type", self._light.turn_large),
-        }
-        name = html('<span class="kings-mark">The scoring laboratory</span>')
-        bar = classed(row(name, row(*self._views.values())), "bar")
-        head = html(f"<h2>Is my score sheet right?</h2>{small(_HEAD)}")
+        self._openers = {name: button(name, partial(self._toggle, name)) for name in self._sheets}
+        top = bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
+        head = html(element("h2", "Is my score sheet right?"), small(_HEAD))
         asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
-        told = [part for pair in zip(asking, self._messages, strict=True) for part in pair]
+        told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
         self._keys = Keys()
-        top = classed(ipw.VBox([head]), "head")
-        super().__init__([bar, top, *told, self.figures, fault_line(self), self._keys])
+        question = classed(ipw.VBox([head]), "head")
+        super().__init__([top, question, *told, self.figures, fault_line(self), self._keys])
         classed(self, "lab").add_class("kings")
         self._light.follow(self.pile.picture)
         store.listeners.append(self.refresh)
@@ -731,19 +724,12 @@ class Laboratory(ipw.VBox):
         """Show the store as it is now; a sheet that is closed is not brought up to date."""
         show(self.pile, when=not self.store.secret)
         self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
-        panels: list[Any] = [self.pile, self.groups, self.answers, self.figures]
-        for panel in panels:
+        for panel in (self.pile, self.groups, self.answers, self.figures):
             panel.refresh()
         for name, sheet in self._sheets.items():
             show(sheet, when=name in self._open)
             if name in self._open:
                 sheet.refresh()
-
-    def _run(self, message: Message, act: Callable[[], None]) -> None:
-        """Carry out a click; a refusal stands below the panel in which one clicked."""
-        for other in self._messages:
-            other.say("")
-        message.run(act)
 
     def open_sheet(self, name: str) -> None:
         """Open ``House rules`` or ``Practice`` above the pile."""
@@ -757,9 +743,8 @@ class Laboratory(ipw.VBox):
     def _mark(self) -> None:
         """Show which views are on, and everything in this look."""
         self._light.dress(self)
-        lit = self._light.views()
-        for name, view in self._views.items():
-            mark_button(view, on=lit.get(name, name in self._open))
+        for name, opener in self._openers.items():
+            mark_button(opener, on=name in self._open)
         self.refresh()
 
     def __repr__(self) -> str:

@@ -11,6 +11,7 @@ import ipywidgets as ipw
 from kings.classroom.paper import Row
 from kings.classroom.paper.parse import read_cards
 from kings.errors import BadInput
+from kings.markup import element
 from kings.names import graphemes
 from kings.struggle.binding import act_menu
 from kings.struggle.cards import DECK, NEGOTIATE, Card
@@ -215,4 +216,4 @@ _LABELS = {
 
 def _label(name: str) -> ipw.HTML:
     """Return the words over a field; the field's own name is read aloud."""
-    return html(f'<span class="kings-small" aria-hidden="true">{_LABELS[name]}</span>')
+    return html(element("span", _LABELS[name], cls="kings-small", aria_hidden="true"))

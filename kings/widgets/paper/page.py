@@ -14,6 +14,7 @@ import ipywidgets as ipw
 from kings.classroom.paper import blank_sheet
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
+from kings.markup import element
 from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
@@ -81,9 +82,9 @@ class PaperPage(ipw.VBox):
             "Dark": button("Dark", self._light.turn_dark),
             "Large type": button("Large type", self._light.turn_large),
         }
-        name = html('<span class="kings-mark">A game on paper</span>')
+        name = html(element("span", "A game on paper", cls="kings-mark"))
         bar = classed(row(name, row(*self._views.values())), "bar")
-        head = classed(html(f"<h2>What was played at your table?</h2>{small(_HEAD)}"), "head")
+        head = classed(html(element("h2", "What was played at your table?"), small(_HEAD)), "head")
         played = ipw.VBox([self.rounds, self._messages[1]])
         who = ipw.VBox([self.table, self._messages[0]])
         self._main = classed(ipw.Box([played, who, self._end_panel(runs[2])]), "paper-main")

@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.errors import BadInput
+from kings.markup import element
 from kings.names import MAX_NAME
 from kings.options import options_in
 from kings.struggle.options import LETTERS, Mode, Options
@@ -60,9 +61,9 @@ class TablePanel(ipw.VBox):
                 html(title("Who played?")),
                 self._number,
                 classed(ipw.Box(self._rows), "paper-names"),
-                html("<h4>It began with</h4>"),
+                html(element("h4", "It began with")),
                 self._scene,
-                html("<h4>Who led the first round?</h4>"),
+                html(element("h4", "Who led the first round?")),
                 self._leads,
                 classed(row(self._mode, *self._variants.values()), "paper-rules"),
                 opener,
