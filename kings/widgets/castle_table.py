@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -93,7 +93,9 @@ class CardsFirst(ChoicePanel):
         )
         show(self._all, when=False)
 
-    def _for(self, card: Card | None, lines: list[Labelled]) -> list[tuple[str, Any]]:
+    def _for(
+        self, card: Card | None, lines: list[Labelled]
+    ) -> list[tuple[str, Callable[[], None]]]:
         """Return the buttons for a card: the one way to play it, or one that opens them."""
         if card is None or len(lines) == 1:
             return [(line.label, partial(self._make, line.choice)) for line in lines]
@@ -113,7 +115,7 @@ class ScorePanel(ipw.VBox):
     """
 
     def __init__(self, store: TableStore, look: Look, *, ended: bool = False) -> None:
-        self._store: Any = store
+        self._store = store
         self._look = look
         self._ended = ended
         self._drawn = html()
@@ -140,7 +142,7 @@ class StepsPanel(ipw.VBox):
     """On a phone: what became of the men, below the choices and not between them and the hand."""
 
     def __init__(self, store: TableStore, look: Look) -> None:
-        self._store: Any = store
+        self._store = store
         self._look = look
         self._drawn = html()
         super().__init__([self._drawn])
@@ -159,7 +161,7 @@ class GuessPanel(ipw.VBox):
     """Whom each player may back, as it can be guessed from what all have seen."""
 
     def __init__(self, store: TableStore, look: Look) -> None:
-        self._store: Any = store
+        self._store = store
         self._look = look
         self._drawn = html()
         super().__init__([html(title("Guesses") + paragraph(_HOW)), self._drawn])

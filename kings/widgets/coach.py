@@ -7,7 +7,7 @@ either changes, it is gone from the widgets too. The table of values serves the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ipywidgets as ipw
 
@@ -160,7 +160,7 @@ def _advice(view: View) -> Iterator[Advice]:
     yield _coach()(view, games=GAMES, seconds=None, threads=1)
 
 
-def _coach() -> Callable[..., Any]:
+def _coach() -> Callable[..., Advice]:
     try:
         from kings.analysis.worth import coach
     except ModuleNotFoundError as missing:

@@ -17,6 +17,7 @@ from kings.figures.keys.motion import motions
 from kings.figures.keys.reference import keys_reference_html
 from kings.figures.keys.winning import say_win
 from kings.figures.motion import as_data
+from kings.game import Event
 from kings.keys.cards import Card
 from kings.keys.events import (
     AxeSought,
@@ -228,7 +229,7 @@ class ShownCards(ipw.VBox):
 
     def refresh(self) -> None:
         """Show what was shown, in the colours of the page."""
-        events: tuple[Any, ...] = tuple(self._store.scene.happened)
+        events = self._store.scene.happened
         claims = [event for event in events if isinstance(event, WinClaimed)]
         words = [say_win(claim.win, claim.cards) for claim in claims]
         words += [self._gone(event) for event in events if isinstance(event, Eliminated)]
@@ -269,7 +270,7 @@ _SAYS_NOTHING = (CardHeld, CardsPutAway, TurnBegan, WentOn)
 """What belongs to every turn."""
 
 
-def keys_headline(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Headline:
+def keys_headline(viewer: int | None, news: Iterable[tuple[Event, str]]) -> Headline:
     """Sort what happened, each with its sentence; ``viewer``: a seat, None for a bystander.
 
     Where there is nothing but what belongs to every turn, it is told.
@@ -282,11 +283,11 @@ def keys_headline(viewer: int | None, news: Iterable[tuple[Any, str]]) -> Headli
     return Headline(first, others if first or others else [words for _, words in pairs])
 
 
-def _touches(viewer: int | None, event: Any) -> bool:
+def _touches(viewer: int | None, event: Event) -> bool:
     """Say whether somebody else did something to the viewer's cards."""
     return viewer is not None and isinstance(event, _AGAINST) and event.target == viewer
 
 
-def _is_usual(event: Any) -> bool:
+def _is_usual(event: Event) -> bool:
     """Say whether an event tells nothing: everybody's turn has it, or its card is hidden."""
     return isinstance(event, _SAYS_NOTHING) or (isinstance(event, CardDrawn) and event.card is None)

@@ -23,7 +23,7 @@ from kings.widgets.page import (
     panel,
     paragraph,
     row,
-    show,
+    show_each,
     small,
     title,
 )
@@ -177,21 +177,24 @@ class StepPanel(ipw.VBox):
         chapter = stops[at].chapter
         self._slider.words = f"{store.room.chapter_name} {chapter}" if chapter else "start"
         self._slider.disabled = last == 0
-        self._filling = False
         away = looking is not None
         self._taken_back.value = small(_taken_back(scene.taken_back))
         self._back.disabled = at == 0 if away else not scene.can_go_back
         for step in self._on:
             step.disabled = at == last if away else not scene.can_go_on
-        show(self._now, when=away and not scene.watched)
-        show(self._return, when=away and not scene.watched and at < last)
-        self._show_eyes()
-        self._show_branches()
-        self._filling = True
         for name, box in self._stop.items():
             box.value = getattr(scene.settings, name)
-            show(box, when=not scene.watched)
+        has_eyes = scene.watched and scene.over and not scene.kept_back
+        seats = [(name, seat) for seat, name in enumerate(scene.names)] if has_eyes else []
+        self._eyes.fit([*_ALL, *seats], scene.eyes if has_eyes else None)
         self._filling = False
+        self._show_branches()
+        show_each(
+            (self._now, away and not scene.watched),
+            (self._return, away and not scene.watched and at < last),
+            (self._eyes, has_eyes),
+            *((box, not scene.watched) for box in self._stop.values()),
+        )
 
     def _chapters(self) -> list[ipw.Button]:
         """Return the button to the next round; where every turn is a chapter, there are none."""
@@ -207,16 +210,6 @@ class StepPanel(ipw.VBox):
         if seen_by != self._seen_by:
             self._seen_by = seen_by
             self._name.value = ""
-
-    def _show_eyes(self) -> None:
-        """Let a finished recorded game be seen as one of its seats saw it."""
-        scene = self._store.scene
-        shown = scene.watched and scene.over and not scene.kept_back
-        seats = [(name, seat) for seat, name in enumerate(scene.names)] if shown else []
-        self._filling = True
-        self._eyes.fit([*_ALL, *seats], scene.eyes if shown else None)
-        self._filling = False
-        show(self._eyes, when=shown)
 
     def _see_as(self, _: object) -> None:
         if not self._filling:

@@ -210,7 +210,7 @@ class Form(ipw.Box):
         """Who plays which seat: ``human`` or a bot's name."""
         return self.seats.players
 
-    def observe_all(self, heard: Callable[[Any], None]) -> None:
+    def observe_all(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         self.seats.observe_all(heard)
         self.rules.observe_all(heard)
@@ -277,7 +277,7 @@ class SeatsSection(ipw.VBox):
         """Who plays their seats: ``human`` or a bot's name."""
         return tuple(player.value for player in self._players[: self._number.value])
 
-    def observe_all(self, heard: Callable[[Any], None]) -> None:
+    def observe_all(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self._number, heard, "index")
         for field in (*self._names, *self._players):
@@ -321,7 +321,7 @@ class RulesSection(ipw.VBox):
     def _in_force(self) -> tuple[Option, ...]:
         return in_force(self._options, self._values())
 
-    def observe_all(self, heard: Callable[[Any], None]) -> None:
+    def observe_all(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         for field in self._fields.values():
             field.on_change(heard)
@@ -345,7 +345,7 @@ class _Field(Protocol):
     def value(self) -> Any:
         """What is chosen."""
 
-    def on_change(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
 
 
@@ -361,7 +361,7 @@ class _Choices:
         """The value of the button that is on."""
         return self.shown.value
 
-    def on_change(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self.shown, heard, "index")
 
@@ -379,7 +379,7 @@ class _Box:
         ticked: bool = self._box.value
         return ticked
 
-    def on_change(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self._box, heard, "value")
 
@@ -403,7 +403,7 @@ class _Number:
         number: int = self.shown.value
         return number
 
-    def on_change(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         listen(self.shown, heard, "value")
 
@@ -419,7 +419,7 @@ class _TablesField:
         """The tables as they stand."""
         return self.shown.tables
 
-    def on_change(self, heard: Callable[[Any], None]) -> None:
+    def on_change(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change."""
         self.shown.observe_all(heard)
 
@@ -471,7 +471,7 @@ class TablesSection(ipw.VBox):
             tuple((length, points) for length, points in runs if points),
         )
 
-    def observe_all(self, heard: Callable[[Any], None]) -> None:
+    def observe_all(self, heard: Callable[[object], None]) -> None:
         """Call ``heard`` for every change of the tables, now and later."""
         listen(self._own, heard, "value")
         listen(self._told, heard, "value")

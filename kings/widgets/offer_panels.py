@@ -50,6 +50,7 @@ from kings.widgets.page import (
     press_key,
     row,
     show,
+    show_each,
     title,
     toggle_class,
 )
@@ -247,7 +248,7 @@ _NAMES = {
 _SAYS = {"gold": "value", "words": "value", "cards": "index", "face_down": "value"}
 
 
-def _field(name: str) -> Any:
+def _field(name: str) -> ipw.Widget:
     match name:
         case "gold":
             return Range(label="Gold")
@@ -261,11 +262,11 @@ def _field(name: str) -> Any:
     return Menu(_NAMES[name])
 
 
-def _said(widget: Any) -> Any:
+def _said(widget: ipw.Widget) -> Any:
     return widget.chosen if isinstance(widget, Menu) else widget.value
 
 
-def _empty(widget: Any) -> None:
+def _empty(widget: ipw.Widget) -> None:
     if isinstance(widget, Menu):
         widget.fit((), None)
     elif isinstance(widget, Range):
@@ -643,9 +644,8 @@ class ProposalsPanel(ipw.VBox):
         if shown != self._list.children:
             self._list.children = shown
         self._title.value = title("Offers on the table") if proposals else ""
-        show(self._title, when=bool(proposals))
         self._answers.value = _answers(answered) if answered else ""
-        show(self, when=bool(proposals or answered))
+        show_each((self._title, bool(proposals)), (self, bool(proposals or answered)))
 
     def _show_card(self, card: _OfferCard, line: ProposalLine) -> None:
         store, proposal, names = self._store, line.proposal, self._store.scene.names

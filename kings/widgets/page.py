@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import anywidget
 import ipywidgets as ipw
@@ -486,6 +486,13 @@ class Message(ipw.VBox):
             act()
         except Exception as error:  # whatever it is, a press must not seem to do nothing
             self.say(said(error))
+
+
+class Panel(Protocol):
+    """A part of a page that is brought up to date after each change."""
+
+    def refresh(self) -> None:
+        """Show what is known now."""
 
 
 class Messages:

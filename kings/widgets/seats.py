@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import ipywidgets as ipw
 
@@ -108,7 +107,7 @@ class SeatsPanel(ipw.VBox):
             menu.options = options
         menu.value = player
 
-    def _changed(self, seat: int, change: dict[str, Any]) -> None:
+    def _changed(self, seat: int, change: dict[str, str]) -> None:
         """Let somebody else play a seat; a refused change is taken back in the menu."""
         if self._filling:
             return

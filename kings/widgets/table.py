@@ -33,6 +33,7 @@ from kings.widgets.page import (
     Light,
     Look,
     Message,
+    Panel,
     Picture,
     bar,
     button,
@@ -67,7 +68,7 @@ class Sheets(ipw.VBox):
 
     def __init__(
         self,
-        sheets: Mapping[str, Any],
+        sheets: Mapping[str, Panel],
         *,
         keys: Mapping[str, str],
         views: Mapping[str, tuple[str, Callable[[], None]]],
@@ -94,7 +95,7 @@ class Sheets(ipw.VBox):
 
     def refresh(self) -> None:
         """Bring the open sheet up to date."""
-        if self._open is not None and hasattr(self._sheets[self._open], "refresh"):
+        if self._open is not None:
             self._sheets[self._open].refresh()
 
     def open_sheet(self, name: str, *, alone: bool = False) -> None:
@@ -174,17 +175,19 @@ class Table(ipw.VBox):
     ``store``: of the game that lies there, a ``TableStore`` or a game's own; ``parts``: what the
     table of this game is made of. ``setting_up``: whether the page for a new game comes first;
     ``coach``: whether one may ask what a choice is worth, where a game has a coach, which can also
-    be switched off when a game is set up. ``picture``: what is drawn over the
-    choices; ``beneath``: what is drawn under them, on a phone and where the table is tall.
+    be switched off when a game is set up. ``steps``: the way through the game; ``picture``: what is
+    drawn over the choices; ``beneath``: what is drawn under them, on a phone and where the table is
+    tall.
     """
 
-    store: Any
+    store: Any  # and the next: a game's own can do more than every game's
     parts: Any
     choice: ChoicePanel
+    steps: StepPanel
     sheets: Sheets
     picture: Picture
     beneath: Picture
-    panels: list[Any]
+    panels: list[Panel]
 
     def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
         self.look = Look()
@@ -215,17 +218,18 @@ class Table(ipw.VBox):
         self.parts, self.choice = parts, parts.choice
         self.sheets = self._sheets(store, parts)
         self.sheets.on_change = self._show_sheet
-        steps, log = StepPanel(store, run), LogPanel(store, self.look, parts.badge)
+        self.steps = StepPanel(store, run)
+        log = LogPanel(store, self.look, parts.badge)
         self.panels = [
             self.choice,
             *reversed(parts.beside),
-            steps,
+            self.steps,
             *parts.below,
             log,
             self.sheets,
         ]
         side = classed(ipw.VBox([self.choice, self._message, self.beneath, *parts.beside]), "side")
-        main = classed(ipw.Box([self.picture, side, steps]), "main")
+        main = classed(ipw.Box([self.picture, side, self.steps]), "main")
         below = classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
         refill(self, [self.sheets, self._game, fault_line(self), self._aloud])

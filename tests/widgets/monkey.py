@@ -57,7 +57,7 @@ def _deciding(front: Front) -> list[Any]:
 
 def _moving(front: Front) -> list[Any]:
     """Return the steps: nothing but the slider and the way back to now looks only."""
-    steps = front.table.panels[4]
+    steps = front.table.steps
     return [part for part in walk(steps) if part not in (steps._slider, steps._now)]
 
 

@@ -151,7 +151,9 @@ def test_an_impossible_position_is_refused_and_the_last_one_stays() -> None:
     hand = made.build._fields[0]["hand"]
     good, hand.value = hand.value, "8 9"
     click(made, "Lay it so")
-    assert "S-" in plain(made._messages.lines[2]) and "position." not in plain(made._messages[2])
+    assert "S-" in plain(made._messages.lines[2]) and "position." not in plain(
+        made._messages.lines[2]
+    )
     assert state is made.store.state
     assert "8 9" == hand.value, "it can be mended"
     hand.value = good

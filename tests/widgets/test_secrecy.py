@@ -129,7 +129,7 @@ def leave_traces(front: Front, world: int) -> None:
     adders = [made for made in table.parts.compose.adders.values() if made in set(shown(table))]
     for made in adders:
         front.click(front.place(made))
-    steps = table.panels[4]
+    steps = table.steps
     fields = [*walk(table.parts.compose), steps._name]
     for field in [field for field in shown(table) if field in fields]:
         _fill(front, field, world)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord, MissingPackage
@@ -155,7 +156,7 @@ def signatures(answer: Answer, choice: int, gold: Sequence[int]) -> tuple[Signat
     )
 
 
-def _worth() -> Any:
+def _worth() -> ModuleType:
     try:
         from kings.analysis import worth
     except ModuleNotFoundError as missing:
