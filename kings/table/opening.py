@@ -7,27 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kings import errors, records
 from kings.bots.roster import roster_of
-from kings.errors import BadInput, BadRecord, IllegalMove
 from kings.game import Room
 from kings.games import find_room
-from kings.records import (
-    HUMAN,
-    Recording,
-    Scenario,
-    ScenarioWords,
-    new_header,
-    parse_journal,
-    read_scenario,
-    scenario_state,
-)
 from kings.records.files import read_text
 from kings.records.journal import MAX_BYTES, JournalText
 from kings.records.recording import AnyRecording
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State
 
-AnyScenario = Scenario[Any, Any, Any]
+AnyScenario = records.Scenario[Any, Any, Any]
 """A scenario of any game."""
 
 Source = AnyScenario | Path | str
@@ -41,35 +31,37 @@ def first_options(game: str) -> Any:
 
 def begin_game(options: Any, players: Sequence[str] | None, seed: int) -> AnyRecording:
     """Begin a game in memory, before anything is drawn; which game it is, the options say."""
-    return Recording.begin(new_header(options, seated(options, players), seed))
+    return records.Recording.begin(records.new_header(options, seated(options, players), seed))
 
 
 def begin_scenario(scenario: AnyScenario, players: Sequence[str] | None, seed: int) -> AnyRecording:
     """Begin a game in memory at a scenario's position; its options hold."""
-    options, start = scenario.options, scenario_state(scenario)
-    words = ScenarioWords(scenario.name, scenario.question)
+    options, start = scenario.options, records.scenario_state(scenario)
+    words = records.ScenarioWords(scenario.name, scenario.question)
     sitting = seated(options, players)
-    return Recording.begin(new_header(options, sitting, seed, start=start, scenario=words))
+    return records.Recording.begin(
+        records.new_header(options, sitting, seed, start=start, scenario=words)
+    )
 
 
 def find_scenario(source: Source) -> AnyScenario:
     """Return the scenario, read from its file where a path is given."""
-    if isinstance(source, Scenario):
+    if isinstance(source, records.Scenario):
         return source
     try:
         text = read_text(source)
     except OSError as error:
-        raise BadRecord(f"{source} can't be read: {error.strerror}.") from error
+        raise errors.BadRecord(f"{source} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise BadRecord(f"{source} can't be read: the text is not UTF-8.") from error
-    return read_scenario(text, game=None)
+        raise errors.BadRecord(f"{source} can't be read: the text is not UTF-8.") from error
+    return records.read_scenario(text, game=None)
 
 
 def seated(options: Any, players: Sequence[str] | None) -> tuple[str, ...]:
     """Return who sits where: by default one person, on the first seat, and greedy bots."""
-    sitting = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
+    sitting = tuple(players or (records.HUMAN, *("greedy",) * (options.players - 1)))
     if len(sitting) != options.players:
-        raise BadInput(f"{options.players} seats need as many players, not {len(sitting)}.")
+        raise errors.BadInput(f"{options.players} seats need as many players, not {len(sitting)}.")
     return sitting
 
 
@@ -77,8 +69,8 @@ def parse_text(text: str) -> JournalText:
     """Read a journal from a text that a person gave."""
     data = text.encode("utf-8", "surrogatepass")  # half a letter is then refused by its line
     if len(data) > MAX_BYTES:
-        raise BadRecord(f"The text is larger than {MAX_BYTES} bytes, so it is no journal.")
-    return parse_journal(data)
+        raise errors.BadRecord(f"The text is larger than {MAX_BYTES} bytes, so it is no journal.")
+    return records.parse_journal(data)
 
 
 class Beginning(NamedTuple):
@@ -138,6 +130,6 @@ def _leads_to(
     try:
         for move in course:
             state = room.game.apply(state, move).state
-    except IllegalMove:
+    except errors.IllegalMove:
         return False
     return views == [room.game.view(state, seat) for seat in (None, *seats)]

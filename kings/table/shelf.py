@@ -15,18 +15,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from kings import errors, records
 from kings.classroom.plan import class_of
-from kings.errors import BadInput, BadPosition, BadRecord
 from kings.game import Room
 from kings.games import ROOMS, room_of
 from kings.names import graphemes, shown_in_part
-from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header, replay
 from kings.records.formats import AnyLine, read_line
 from kings.records.places import games_place
 from kings.records.recording import AnyRecording
 from kings.table.driver import Driver
 
-AnyHeader = JournalHeader[Any, Any, Any]
+AnyHeader = records.JournalHeader[Any, Any, Any]
 """The first line of a journal of any game."""
 
 MAX_BRANCH_NAME = 60
@@ -67,9 +66,9 @@ class Shelf:
         """Open another game of the family by its id in ``branches``."""
         found = next((member for member in self._family(driver) if member.id == branch), None)
         if found is None:
-            raise BadInput("There is no such branch of this game on this machine.")
+            raise errors.BadInput("There is no such branch of this game on this machine.")
         if found.id == driver.recording.header.id:
-            raise BadInput("This is the game that lies on the table.")
+            raise errors.BadInput("This is the game that lies on the table.")
         assert found.path is not None
         return _opened(found.path)
 
@@ -109,7 +108,7 @@ class Member:
     path: Path | None
     id: str
     name: str
-    parent: Parent | None
+    parent: records.Parent | None
     room: Room
 
 
@@ -141,14 +140,14 @@ def _kept(folder: Path) -> Iterator[Member]:
         try:
             if name.endswith(".jsonl"):
                 yield _read(place, name)
-        except BadRecord:
+        except errors.BadRecord:
             continue  # no journal, or one of a later version
 
 
 @lru_cache(maxsize=10_000)
 def _read(folder: str, name: str) -> Member:
     path = Path(folder, name)
-    return _member(path, journal_header(path))
+    return _member(path, records.journal_header(path))
 
 
 def _member(path: Path | None, header: AnyHeader) -> Member:
@@ -213,7 +212,7 @@ def _words(member: Member, known: dict[str, Member], root: str) -> str:
     left = "the game" if parent.parent is None else f"“{_called(parent, root)}”"
     try:
         reached = _chapter_at(parent.path, member.parent.line)
-    except (BadRecord, OSError, UnicodeDecodeError):
+    except (errors.BadRecord, OSError, UnicodeDecodeError):
         return f"left {left}, whose journal can't be read"
     chapter = parent.room.chapter_name
     when = f"in {chapter} {reached}" if reached else f"before the first {chapter}"
@@ -223,12 +222,12 @@ def _words(member: Member, known: dict[str, Member], root: str) -> str:
 @lru_cache(maxsize=1_000)
 def _chapter_at(path: Path, line: int) -> int:
     """Return the chapter that a journal had reached in this line, detours left out."""
-    header = journal_header(path)
+    header = records.journal_header(path)
     reached = {1: _began_in(header)}
     with path.open(encoding="utf-8") as journal:
         for number, text in enumerate(islice(journal, 1, line), start=2):
             read = read_line(text, header.game)
-            if isinstance(read, WentBack):
+            if isinstance(read, records.WentBack):
                 reached[number] = reached.get(read.to, reached[1])
             else:
                 reached[number] = _chapter_after(read, reached[number - 1], header)
@@ -242,12 +241,12 @@ def _began_in(header: AnyHeader) -> int:
     room = ROOMS[header.game]
     try:
         return room.chapter_now(room.state_of(header.start, header.options))
-    except BadPosition as error:
-        raise BadRecord(f"header.start: {error}", line=1) from error
+    except errors.BadPosition as error:
+        raise errors.BadRecord(f"header.start: {error}", line=1) from error
 
 
 def _chapter_after(line: AnyLine, chapter: int, header: AnyHeader) -> int:
-    room, events = ROOMS[header.game], line.events if isinstance(line, Moved) else ()
+    room, events = ROOMS[header.game], line.events if isinstance(line, records.Moved) else ()
     begun = (room.chapter(header.options, event) for event in reversed(events))
     return next((number for number in begun if number is not None), chapter)
 
@@ -270,8 +269,8 @@ def clean_name(name: str) -> str:
 
 def _is_over(path: Path) -> bool:
     try:
-        recording: AnyRecording = replay(path, game=None)
-    except (BadRecord, OSError):
+        recording: AnyRecording = records.replay(path, game=None)
+    except (errors.BadRecord, OSError):
         return False
     return room_of(recording.header.options).game.outcome(recording.state) is not None
 
@@ -280,6 +279,6 @@ def _opened(path: Path) -> Driver:
     """Resume a branch; a refusal doesn't name its code."""
     try:
         return Driver.open(path, "" if class_of(path) else path.stem)
-    except BadRecord as error:
+    except errors.BadRecord as error:
         words = str(error).replace(str(path), "its journal").replace(path.name, "its journal")
-        raise BadRecord(f"The branch can't be opened: {words}") from None
+        raise errors.BadRecord(f"The branch can't be opened: {words}") from None

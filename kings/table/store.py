@@ -18,9 +18,9 @@ from kings.game import Room
 from kings.records import HUMAN
 from kings.struggle.moves import Accept, Clause, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
+from kings.table import scene
 from kings.table.driver import Driver
 from kings.table.opening import Source
-from kings.table.scene import NOT_NOW, Curtain, History, Scene, Settings, make_scene
 from kings.table.shelf import Shelf
 from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proof_lines
 from kings.words import owner
@@ -54,8 +54,8 @@ class TableStore:
 
     def __init__(self, driver: Driver) -> None:
         self.room: Room = driver.room
-        self.listeners: list[Callable[[Scene], None]] = []
-        self.settings = Settings()
+        self.listeners: list[Callable[[scene.Scene], None]] = []
+        self.settings = scene.Settings()
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
@@ -69,15 +69,15 @@ class TableStore:
         for listener in self.listeners:
             listener(self.scene)
 
-    def _lay(self, driver: Driver, curtain: Curtain | None = None) -> None:
+    def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
         self.driver = driver
-        self.curtain = Curtain(driver, curtain)
-        self.history = History(driver, self.curtain)
+        self.curtain = scene.Curtain(driver, curtain)
+        self.history = scene.History(driver, self.curtain)
 
-    def _make_scene(self, notice: str) -> Scene:
+    def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
-        return make_scene(driver, curtain, history, self.shelf, self.settings, notice)
+        return scene.make_scene(driver, curtain, history, self.shelf, self.settings, notice)
 
     # Deciding and going on.
 
@@ -378,7 +378,7 @@ class TableStore:
         """Refuse what a recorded game doesn't allow at any moment."""
         if self.driver.watched:
             raise BadInput(
-                f"A recorded game stays as it is; a branch of it can be played. {NOT_NOW}"
+                f"A recorded game stays as it is; a branch of it can be played. {scene.NOT_NOW}"
             )
 
     def _check_person(self, seat: int) -> None:

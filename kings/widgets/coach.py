@@ -17,20 +17,8 @@ from kings.markup import Child, Markup, element, joined
 from kings.struggle.options import LETTERS
 from kings.struggle.view import View
 from kings.table import StruggleStore
+from kings.widgets import page
 from kings.widgets.background import Work
-from kings.widgets.page import (
-    Look,
-    Plot,
-    classed,
-    data_table,
-    html,
-    lines,
-    paragraph,
-    show,
-    small,
-    status,
-    title,
-)
 from kings.widgets.presses import listen
 
 if TYPE_CHECKING:
@@ -53,16 +41,16 @@ _KNOWS = "Worked out from what {} may know, and nothing else."
 class CoachPanel(ipw.VBox):
     """Advice on the decision at hand, asked for when the sheet is opened."""
 
-    def __init__(self, store: StruggleStore, look: Look | None = None) -> None:
+    def __init__(self, store: StruggleStore, look: page.Look | None = None) -> None:
         self._store = store
         self._asked: tuple[int | None, int | None, View] | None = None
-        self._said, self._table = html(), html()
+        self._said, self._table = page.html(), page.html()
         self._work: Work[Advice] = Work(
             self._heard, lambda: None, self._refused, lambda share: None
         )
-        self._lines = SoldLines(look or Look())
-        super().__init__([html(title(COACH)), self._said, self._lines, self._table])
-        classed(self, "panel", "coach", "explore-values")
+        self._lines = SoldLines(look or page.Look())
+        super().__init__([page.html(page.title(COACH)), self._said, self._lines, self._table])
+        page.classed(self, "panel", "coach", "explore-values")
         store.listeners.append(lambda scene: self.forget())
 
     def refresh(self) -> None:
@@ -73,11 +61,11 @@ class CoachPanel(ipw.VBox):
             self._lines.refresh()
             return
         if scene.front is None or scene.looking is not None:
-            self._said.value = paragraph(_NOBODY)
+            self._said.value = page.paragraph(_NOBODY)
             return
         view = scene.view
         self._asked = self._moment()
-        self._said.value = status(paragraph(_WORKING))
+        self._said.value = page.status(page.paragraph(_WORKING))
         self._work.ask(lambda _: _advice(view))
 
     def forget(self) -> None:
@@ -97,12 +85,14 @@ class CoachPanel(ipw.VBox):
         if self._asked is None or self._asked != self._moment():
             return
         name = self._store.scene.names[self._asked[0] or 0]
-        self._said.value = status(lines(advice.sentences), small(_KNOWS.format(name)))
+        self._said.value = page.status(
+            page.lines(advice.sentences), page.small(_KNOWS.format(name))
+        )
         self._lines.fill(advice.lines())
         self._table.value = values_table(advice.values, advice.decision.unpaid)
 
     def _refused(self, sentence: str) -> None:
-        self._said.value = status(paragraph(sentence))
+        self._said.value = page.status(page.paragraph(sentence))
 
 
 class SoldLines(ipw.VBox):
@@ -112,14 +102,14 @@ class SoldLines(ipw.VBox):
     then reaches other eyes.
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: page.Look) -> None:
         self._look = look
         self._priced: tuple[PriceLine, ...] = ()
-        self._choice = classed(ipw.Dropdown(options=[], description="Price of"), "wide")
+        self._choice = page.classed(ipw.Dropdown(options=[], description="Price of"), "wide")
         listen(self._choice, lambda _: self.refresh(), "value")
-        self._plot = Plot()
+        self._plot = page.Plot()
         super().__init__([self._choice, self._plot])
-        show(self, when=False)
+        page.show(self, when=False)
 
     def fill(self, priced: tuple[PriceLine, ...]) -> None:
         """Offer these lines, the first of them drawn."""
@@ -127,7 +117,7 @@ class SoldLines(ipw.VBox):
         named = [(line.choice, at) for at, line in enumerate(priced)]
         self._choice.options = named or [(_NOTHING, -1)]
         self._choice.value = self._choice.options[0][1]
-        show(self, when=True)
+        page.show(self, when=True)
         self.refresh()
 
     def clear(self) -> None:
@@ -135,7 +125,7 @@ class SoldLines(ipw.VBox):
         self._priced = ()
         self._choice.options = []
         self._plot.clear()
-        show(self, when=False)
+        page.show(self, when=False)
 
     def refresh(self) -> None:
         """Draw the line that is looked at for the light and the frame of the page."""
@@ -208,7 +198,7 @@ def values_table(values: Values, unpaid: int) -> Markup:
         rows.append([joined(label, marked), *cells])
     unit = "VP in the end" if values.lens == "vp" else "Chance of winning"
     whose = values.names[values.deciding]
-    return data_table(
+    return page.data_table(
         ["Choice", *(f"{LETTERS[seat]} {name}" for seat, name in enumerate(values.names))],
         rows,
         label="Values of the choices",

@@ -14,112 +14,93 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings import markup
+from kings.figures import partition, promise_signs
 from kings.figures.gold import gold_figure, gold_text
 from kings.figures.grouping import grouping_svg, laid_words, left_words
 from kings.figures.palette import Palette, palette
-from kings.figures.partition import (
-    partition_figure,
-    partition_question,
-    partition_result,
-    partition_text,
-)
 from kings.figures.pile import pile_svg
-from kings.figures.promise_signs import inline, inline_badge, promise_sign
 from kings.figures.scores import scores_figure, scores_text
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
-from kings.markup import Child, Markup, element, joined, trusted
 from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
 from kings.table import ProofLine, StruggleStore, TableStore
-from kings.widgets.page import (
-    Buttons,
-    Look,
-    Picture,
-    Plot,
-    Run,
-    aloud,
-    button,
-    classed,
-    html,
-    lines,
-    panel,
-    paragraph,
-    row,
-    save_link,
-    show,
-    small,
-    title,
-    toggle_class,
-)
+from kings.widgets import page
 from kings.words import Names, owner, plural
 
 _ALWAYS = ("kept", "broken")
 """Ends that have a column though no promise ended so."""
 
 
-def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> Markup:
+def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> markup.Markup:
     """Return the headline and a row for each seat, best rank first; ties are explained (S-64)."""
     ordered = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
     rows = (_rank(standing, standings, names, colours) for standing in ordered)
-    headline = element("h2", say_winner(names, standings))
-    return headline + element("ol", rows, cls="kings-ranks")
+    headline = markup.element("h2", say_winner(names, standings))
+    return headline + markup.element("ol", rows, cls="kings-ranks")
 
 
 def _rank(
     standing: Standing, standings: Sequence[Standing], names: Names, colours: Palette
-) -> Markup:
+) -> markup.Markup:
     """Return the row of a seat: its rank, its points, and what settled a tie."""
     first = standing.rank == 1
     tie = say_tie(names, standings, standing.seat)
     cards = f"{standing.partition.points} for {plural(standing.cards, 'card')}"
-    return element(
+    return markup.element(
         "li",
-        element("span", f"{standing.rank}.", cls="kings-place"),
-        trusted(inline_badge(standing.seat, colours)),
-        element(
+        markup.element("span", f"{standing.rank}.", cls="kings-place"),
+        markup.trusted(promise_signs.inline_badge(standing.seat, colours)),
+        markup.element(
             "span",
-            element("b", names[standing.seat]),
-            trusted(inline(star(12, 12, 24, colours))) if first else None,
+            markup.element("b", names[standing.seat]),
+            markup.trusted(promise_signs.inline(star(12, 12, 24, colours))) if first else None,
             cls="kings-who",
         ),
-        element("span", f"{cards} + {standing.gold} gold =", cls="kings-sum"),
-        element("strong", standing.total, element("small", " points"), cls="kings-points"),
-        element("p", tie, cls="kings-small") if tie else None,
+        markup.element("span", f"{cards} + {standing.gold} gold =", cls="kings-sum"),
+        markup.element(
+            "strong", standing.total, markup.element("small", " points"), cls="kings-points"
+        ),
+        markup.element("p", tie, cls="kings-small") if tie else None,
         cls="kings-rank kings-first" if first else "kings-rank",
     )
 
 
-def word_html(given: Sequence[Word], names: Names, question: str, colours: Palette) -> Markup:
+def word_html(
+    given: Sequence[Word], names: Names, question: str, colours: Palette
+) -> markup.Markup:
     """Return the table of promises by player: a column for each way in which one ended.
 
     ``given``: what became of each seat's promises; ``question``: the title.
     """
     if not any(word.made for word in given):
-        return title(question)
+        return page.title(question)
     columns = [
         (status, [word.counts[at] for word in given])
         for at, status in enumerate(STATUSES)
         if status in _ALWAYS or any(word.counts[at] for word in given)
     ]
     heads = (
-        element(
+        markup.element(
             "th",
-            trusted(inline(promise_sign(status, 12, 12, 22, colours))),
+            markup.trusted(
+                promise_signs.inline(promise_signs.promise_sign(status, 12, 12, 22, colours))
+            ),
             f" {status}",
             scope="col",
         )
         for status, _ in columns
     )
     rows = (
-        element(
+        markup.element(
             "tr",
-            element(
+            markup.element(
                 "th",
-                trusted(inline_badge(word.seat, colours)),
+                markup.trusted(promise_signs.inline_badge(word.seat, colours)),
                 f" {names[word.seat]}",
                 scope="row",
             ),
@@ -127,15 +108,17 @@ def word_html(given: Sequence[Word], names: Names, question: str, colours: Palet
         )
         for word in given
     )
-    head = element("thead", element("tr", element("th", "player", scope="col"), heads))
-    table = element("table", head, element("tbody", rows), cls="kings-table")
-    return title(question) + element("div", table, cls="kings-scroll")
+    head = markup.element(
+        "thead", markup.element("tr", markup.element("th", "player", scope="col"), heads)
+    )
+    table = markup.element("table", head, markup.element("tbody", rows), cls="kings-table")
+    return page.title(question) + markup.element("div", table, cls="kings-scroll")
 
 
-def _count(status: str, count: int) -> Markup:
+def _count(status: str, count: int) -> markup.Markup:
     """Return the cell of how many promises ended so; none is a dash."""
     some = "kings-some " if count else ""
-    return element("td", count or "–", cls=f"{some}kings-{status}")
+    return markup.element("td", count or "–", cls=f"{some}kings-{status}")
 
 
 _SHARE = (
@@ -147,34 +130,36 @@ _SHARE = (
 class KeepPanel(ipw.VBox):
     """Two ways back into the game, and the game as a file."""
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: TableStore, run: page.Run) -> None:
         self._store = store
         self._run = run
-        self._head, self._file = html(), html()
-        back = row(
-            button("Watch it from the start", partial(self._look, 0)),
-            button("Look back at any moment", partial(self._look, -2)),
+        self._head, self._file = page.html(), page.html()
+        back = page.row(
+            page.button("Watch it from the start", partial(self._look, 0)),
+            page.button("Look back at any moment", partial(self._look, -2)),
         )
-        self._again = button("See whether all are over", store.look_now)
+        self._again = page.button("See whether all are over", store.look_now)
         super().__init__([self._head, back, self._file, self._again])
-        classed(self, "panel")
+        page.classed(self, "panel")
 
     def refresh(self) -> None:
         """Offer the game as a file, and tell its seed; in a class, as soon as all may know it."""
         store = self._store
         scene = store.scene
         kept = f" On this computer the code {scene.code} brings it back." if scene.code else ""
-        self._head.value = title("Look back, save, share")
+        self._head.value = page.title("Look back, save, share")
         kept_back = scene.kept_back
-        show(self._again, when=scene.may_be_told_here)
+        page.show(self._again, when=scene.may_be_told_here)
         if kept_back:
-            self._file.value = paragraph(kept_back)
+            self._file.value = page.paragraph(kept_back)
             return
         self._file.value = (
-            paragraph("Step through what happened, or slide to a moment and branch off from it.")
-            + element(
+            page.paragraph(
+                "Step through what happened, or slide to a moment and branch off from it."
+            )
+            + markup.element(
                 "p",
-                save_link(
+                page.save_link(
                     "Save the game as a file",
                     f"kings-{store.room.name}-{scene.seed}.jsonl",
                     "application/x-ndjson",
@@ -182,14 +167,14 @@ class KeepPanel(ipw.VBox):
                 ),
                 cls="kings-p",
             )
-            + paragraph(f"{_SHARE} {store.room.holds}.{kept}")
-            + small(f"The seed of this game was {scene.seed}.")
+            + page.paragraph(f"{_SHARE} {store.room.holds}.{kept}")
+            + page.small(f"The seed of this game was {scene.seed}.")
         )
 
     def clear(self) -> None:
         """Hold nothing of any game."""
         self._head.value = self._file.value = ""
-        show(self._again, when=False)
+        page.show(self._again, when=False)
 
     def _look(self, at: int) -> None:
         """Look at a moment; −2 is the one before the end."""
@@ -202,15 +187,15 @@ class PlainEnd(ipw.VBox):
     ``more``: a game's own panels under the result, with ``refresh()`` and ``clear()``.
     """
 
-    def __init__(self, store: TableStore, run: Run, more: Sequence[Any] = ()) -> None:
+    def __init__(self, store: TableStore, run: page.Run, more: Sequence[Any] = ()) -> None:
         self._store = store
         self._more = tuple(more)
-        self._result = html()
+        self._result = page.html()
         self._keep = KeepPanel(store, run)
-        super().__init__([panel(self._result), *self._more, self._keep])
-        classed(self, "end")
+        super().__init__([page.panel(self._result), *self._more, self._keep])
+        page.classed(self, "end")
         self._empty = True
-        show(self, when=False)
+        page.show(self, when=False)
 
     def refresh(self) -> None:
         """Show the end of the game, if that is the moment shown."""
@@ -222,13 +207,13 @@ class PlainEnd(ipw.VBox):
             self._result.value = ""
             for part in (*self._more, self._keep):
                 part.clear()
-        show(self, when=not self._empty)
+        page.show(self, when=not self._empty)
 
     def _fill(self) -> None:
         scene = self._store.scene
         first, *others = scene.end_words
-        bots = small(" ".join(scene.bots_told))
-        self._result.value = joined(element("h2", first), lines(others), bots)
+        bots = page.small(" ".join(scene.bots_told))
+        self._result.value = markup.joined(markup.element("h2", first), page.lines(others), bots)
         for part in (*self._more, self._keep):
             part.refresh()
 
@@ -242,28 +227,31 @@ _HOW = (
 class OwnPanel(ipw.VBox):
     """A pile in groups of one's own, judged as one moves the cards; each seat's is kept."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: page.Look) -> None:
         self._look = look
         self._standing: Standing | None = None
         self._name, self._tables = "", Tables()
         self._mine: dict[Standing, Grouping] = {}
         self._aside: dict[Standing, Grouping] = {}
         self._chosen: set[int] = set()
-        self._picture = Picture(self._point)
-        self._head, self._words = html(), html()
-        self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
-        self._best = button("Show the best", self._show_best)
-        self._acts = row(
-            button("Group the chosen cards", self._together, style="primary"),
-            button("Split their groups", self._take_apart),
-            button("All cards apart", partial(self._begin, Grouping.apart)),
-            button("Group all equal cards", partial(self._begin, Grouping.sets)),
+        self._picture = page.Picture(self._point)
+        self._head, self._words = page.html(), page.html()
+        self._cards, self._to = (
+            page.classed(page.Buttons(), "chips"),
+            page.classed(page.Buttons(), "chips"),
+        )
+        self._best = page.button("Show the best", self._show_best)
+        self._acts = page.row(
+            page.button("Group the chosen cards", self._together, style="primary"),
+            page.button("Split their groups", self._take_apart),
+            page.button("All cards apart", partial(self._begin, Grouping.apart)),
+            page.button("Group all equal cards", partial(self._begin, Grouping.sets)),
             self._best,
         )
         super().__init__(
             [self._head, self._picture, self._words, self._acts, self._to, self._cards]
         )
-        classed(self, "panel", "own")
+        page.classed(self, "panel", "own")
 
     def take(self, standing: Standing, name: str, tables: Tables) -> None:
         """Put this seat's pile on the page, as one left it."""
@@ -332,7 +320,7 @@ class OwnPanel(ipw.VBox):
         if self._chosen:
             self._put(grouping)
         else:
-            self._words.value = _live(paragraph("Choose some cards first."))
+            self._words.value = _live(page.paragraph("Choose some cards first."))
 
     def _put(self, grouping: Grouping) -> None:
         assert self._standing is not None
@@ -355,8 +343,10 @@ class OwnPanel(ipw.VBox):
         )
         self._picture.draw([picture])
         weighed = lying.weigh(self._tables)
-        self._head.value = title("What was left on the table?", aside=f"{owner(self._name)} pile")
-        self._head.value += paragraph(_HOW)
+        self._head.value = page.title(
+            "What was left on the table?", aside=f"{owner(self._name)} pile"
+        )
+        self._head.value += page.paragraph(_HOW)
         self._words.value = _judged(weighed, standing.best)
         self._cards.fill(
             [
@@ -379,26 +369,26 @@ class OwnPanel(ipw.VBox):
         ]
 
 
-def _judged(weighed: Weighed, best: int) -> Markup:
+def _judged(weighed: Weighed, best: int) -> markup.Markup:
     """Return what the division is worth, what is wrong with it, and how it lies, read aloud."""
     sign = "✖" if weighed.faults else "✔" if weighed.points == best else "●"
-    faults = element("ul", (element("li", fault) for fault in weighed.faults))
+    faults = markup.element("ul", (markup.element("li", fault) for fault in weighed.faults))
     lying = "; ".join(laid_words(laid) for laid in weighed.laid)
     return _live(
-        element(
+        markup.element(
             "p",
-            element("span", sign, aria_hidden="true"),
+            markup.element("span", sign, aria_hidden="true"),
             " ",
-            element("b", left_words(weighed, best)),
+            markup.element("b", left_words(weighed, best)),
             cls="kings-p",
         ),
         faults if weighed.faults else None,
-    ) + aloud(f"Your groups: {lying}.")
+    ) + page.aloud(f"Your groups: {lying}.")
 
 
-def _live(*children: Child) -> Markup:
+def _live(*children: markup.Child) -> markup.Markup:
     """Return what is read aloud when it changes."""
-    return element("div", children, cls="kings-left", aria_live="polite")
+    return markup.element("div", children, cls="kings-left", aria_live="polite")
 
 
 _PATIENCE = 0.5  # seconds in which the page gets there
@@ -408,18 +398,18 @@ _PROVING = "A second method is checking this score …"
 class PilesPanel(ipw.VBox):
     """Buttons with the players' names, and the pile of the one that was chosen."""
 
-    def __init__(self, store: StruggleStore, look: Look) -> None:
+    def __init__(self, store: StruggleStore, look: page.Look) -> None:
         self._store = store
         self._look = look
         self._seat = 0
         self._asked: tuple[Standing, ...] = ()
         self._proved: tuple[ProofLine, ...] = ()
-        self._tabs = classed(Buttons(), "tabs")
-        self._head, self._pile, self._told = html(), html(), html()
-        self._plot = Plot()
+        self._tabs = page.classed(page.Buttons(), "tabs")
+        self._head, self._pile, self._told = page.html(), page.html(), page.html()
+        self._plot = page.Plot()
         self.own = OwnPanel(look)
-        told = classed(ipw.Box([self._plot, self._told]), "two")
-        shown = classed(ipw.VBox([self._head, self._tabs, self._pile, told]), "panel")
+        told = page.classed(ipw.Box([self._plot, self._told]), "two")
+        shown = page.classed(ipw.VBox([self._head, self._tabs, self._pile, told]), "panel")
         super().__init__([shown, self.own])
 
     def show_pile(self, seat: int) -> None:
@@ -439,11 +429,11 @@ class PilesPanel(ipw.VBox):
         name, dark = names[standing.seat], look.dark
         self._tabs.fill([(name, partial(self.show_pile, seat)) for seat, name in enumerate(names)])
         for seat, tab in enumerate(self._tabs.children):
-            toggle_class(tab, "on", on=seat == self._seat)
+            page.toggle_class(tab, "on", on=seat == self._seat)
             tab.tooltip = "shown below" if seat == self._seat else ""
-        result = partition_result(standing, name=name)
-        badge = trusted(inline_badge(standing.seat, palette(dark=dark)))
-        self._head.value = title("The piles") + paragraph(
+        result = partition.partition_result(standing, name=name)
+        badge = markup.trusted(promise_signs.inline_badge(standing.seat, palette(dark=dark)))
+        self._head.value = page.title("The piles") + page.paragraph(
             "Choose a player to see how the cards that were won score most (S-63)."
         )
         drawn = pile_svg(
@@ -454,14 +444,18 @@ class PilesPanel(ipw.VBox):
             narrow=look.narrow,
             large=look.large,
         )
-        whose = element("div", badge, title(partition_question(result)), cls="kings-whose")
-        self._pile.value = whose + trusted(drawn)
+        whose = markup.element(
+            "div", badge, page.title(partition.partition_question(result)), cls="kings-whose"
+        )
+        self._pile.value = whose + markup.trusted(drawn)
         self._plot.draw_once(
             (standing, name, dark, look.narrow),
-            lambda: partition_figure(standing, name=name, dark=dark, wide=not look.narrow),
-            partition_text(result),
+            lambda: partition.partition_figure(
+                standing, name=name, dark=dark, wide=not look.narrow
+            ),
+            partition.partition_text(result),
         )
-        self._tell(standing, partition_text(result))
+        self._tell(standing, partition.partition_text(result))
         self.own.take(standing, name, scene.view.options.tables)
 
     def clear(self) -> None:
@@ -477,8 +471,8 @@ class PilesPanel(ipw.VBox):
 
     def _tell(self, standing: Standing, words: str) -> None:
         found = self._proof(standing)
-        proofs = [_said(line) for line in found] or [small(_PROVING)]
-        self._told.value = joined(title("In words"), paragraph(words), proofs)
+        proofs = [_said(line) for line in found] or [page.small(_PROVING)]
+        self._told.value = markup.joined(page.title("In words"), page.paragraph(words), proofs)
 
     def _proof(self, standing: Standing) -> Sequence[ProofLine]:
         """Return what is proved of this pile, and every alarm."""
@@ -513,11 +507,13 @@ class PilesPanel(ipw.VBox):
             self.refresh()
 
 
-def _said(line: ProofLine) -> Markup:
+def _said(line: ProofLine) -> markup.Markup:
     """Say a proof; that two methods disagree is said as loudly as a page can."""
     if not line.alarm:
-        return small(line.text)
-    return element("div", paragraph(line.text, strong=True), cls="kings-alarm", role="alert")
+        return page.small(line.text)
+    return markup.element(
+        "div", page.paragraph(line.text, strong=True), cls="kings-alarm", role="alert"
+    )
 
 
 class EndPanel(ipw.VBox):
@@ -526,20 +522,20 @@ class EndPanel(ipw.VBox):
     Hidden and empty while the moment that is shown is not the end.
     """
 
-    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
+    def __init__(self, store: StruggleStore, run: page.Run, look: page.Look) -> None:
         self._store = store
         self._look = look
-        self._ranking, self._gold_told, self._word = html(), html(), html()
-        self._scores, self._gold = Plot(), Plot()
+        self._ranking, self._gold_told, self._word = page.html(), page.html(), page.html()
+        self._scores, self._gold = page.Plot(), page.Plot()
         self.piles = PilesPanel(store, look)
         self.keep = KeepPanel(store, run)
-        result = classed(ipw.Box([self._ranking, self._scores]), "panel", "two", "result")
-        gold = panel(self._gold, self._gold_told)
-        later = classed(ipw.Box([gold, panel(self._word)]), "two")
+        result = page.classed(ipw.Box([self._ranking, self._scores]), "panel", "two", "result")
+        gold = page.panel(self._gold, self._gold_told)
+        later = page.classed(ipw.Box([gold, page.panel(self._word)]), "two")
         super().__init__([result, self.piles, later, self.keep])
-        classed(self, "end")
+        page.classed(self, "end")
         self._empty = True
-        show(self, when=False)
+        page.show(self, when=False)
         self.refresh()
 
     def refresh(self) -> None:
@@ -550,13 +546,13 @@ class EndPanel(ipw.VBox):
         elif not self._empty:
             self._empty = True
             self._clear()
-        show(self, when=not self._empty)
+        page.show(self, when=not self._empty)
 
     def _fill(self) -> None:
         scene, dark, wide = self._store.scene, self._look.dark, not self._look.narrow
         standings, names, rounds = scene.deals.standings, scene.names, scene.deals.gold_by_round
         colours = palette(dark=dark)
-        bots = small(" ".join(scene.bots_told))
+        bots = page.small(" ".join(scene.bots_told))
         self._ranking.value = ranking_html(standings, names, colours) + bots
         self._scores.draw_once(
             (standings, names, dark, wide),
@@ -569,9 +565,9 @@ class EndPanel(ipw.VBox):
             lambda: gold_figure(rounds, names, dark=dark, wide=wide),
             told,
         )
-        self._gold_told.value = paragraph(told)
+        self._gold_told.value = page.paragraph(told)
         given = words_given(scene.view.promises, len(names))
-        self._word.value = word_html(given, names, word_title(given), colours) + paragraph(
+        self._word.value = word_html(given, names, word_title(given), colours) + page.paragraph(
             word_text(given, names)
         )
         self.keep.refresh()

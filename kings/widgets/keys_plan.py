@@ -11,18 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kings.figures.keys import can_marks
+from kings.keys import moves
 from kings.keys.cards import Card, Place, Suit
-from kings.keys.moves import (
-    BuyBack,
-    Choice,
-    Hold,
-    Lead,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
-)
 from kings.keys.say import say_choice
 from kings.keys.state import HELD, Phase
 from kings.keys.view import View
@@ -31,7 +21,7 @@ from kings.words import counted, owner
 Where = tuple[int, Place | None]
 """A seat and its place; None for the place: wherever its highest Axe lies (K-42)."""
 
-Use = tuple[str, Card] | Choice
+Use = tuple[str, Card] | moves.Choice
 """The kind of a play and its card; or the whole choice, where it has no more parts."""
 
 Value = Use | Card | Where | frozenset[Card] | None
@@ -50,7 +40,7 @@ class Facets:
     coins, and the Coin Joker.
     """
 
-    choice: Choice
+    choice: moves.Choice
     use: Use
     axe: Card | None = None
     where: Where | None = None
@@ -84,25 +74,25 @@ def mark_of(value: Value) -> str:
     return ""
 
 
-def facets_of(choice: Choice) -> Facets:
+def facets_of(choice: moves.Choice) -> Facets:
     """Take a choice apart."""
     match choice:
-        case PlaceGuard(_, card, paid):
+        case moves.PlaceGuard(_, card, paid):
             return Facets(choice, ("guard", card), paid=frozenset(paid))
-        case BuyBack(_, _, card, paid):
+        case moves.BuyBack(_, _, card, paid):
             return Facets(choice, ("buy", card), paid=frozenset(paid))
-        case Raid(_, axe, target, place, named, paid):
+        case moves.Raid(_, axe, target, place, named, paid):
             where = (target, place)
             used = ("raid", axe)
             return Facets(choice, used, None, where, frozenset(named), frozenset(paid))
-        case Unlock(_, key, target, named):
+        case moves.Unlock(_, key, target, named):
             return Facets(choice, ("unlock", key), None, (target, Place.VAULT), frozenset(named))
-        case Take(_, joker, target, place, card):
+        case moves.Take(_, joker, target, place, card):
             taken = frozenset(() if card is None else (card,))
             return Facets(choice, ("take", joker), None, (target, place), taken)
-        case Seize(_, target):
+        case moves.Seize(_, target):
             return Facets(choice, ("seize", Card.AXE_JOKER), None, (target, None))
-        case Lead(_, axe, target, named, paid):
+        case moves.Lead(_, axe, target, named, paid):
             where = (target, Place.HAND)
             used = ("lead", Card.SHIELD_JOKER)
             return Facets(choice, used, axe, where, frozenset(named), frozenset(paid))
@@ -158,13 +148,13 @@ class Pick:
     step: str
     value: Value
     label: str
-    choice: Choice | None = None
+    choice: moves.Choice | None = None
 
 
 class Plan:
     """What is decided so far of one play, and which choices are left by that."""
 
-    def __init__(self, view: View, choices: Sequence[Choice]) -> None:
+    def __init__(self, view: View, choices: Sequence[moves.Choice]) -> None:
         self._view = view
         self._all = tuple(facets_of(choice) for choice in choices)
         self.clear()
@@ -182,12 +172,12 @@ class Plan:
         return bool(self._use or self._pointed or self._enough)
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[moves.Choice, ...]:
         """The choices that are left."""
         return tuple(one.choice for one in self._left)
 
     @property
-    def ready(self) -> Choice | None:
+    def ready(self) -> moves.Choice | None:
         """The choice that alone is left, once something is decided."""
         return self._left[0].choice if self.is_begun and len(self._left) == 1 else None
 
@@ -264,7 +254,7 @@ class Plan:
 
     def _values(self, step: str) -> Iterator[Pick]:
         """Yield each value once, in the order of the choices."""
-        found: dict[Value, list[Choice]] = {}
+        found: dict[Value, list[moves.Choice]] = {}
         for one in self._left:
             found.setdefault(one.at(step), []).append(one.choice)
         for value, choices in found.items():
@@ -292,7 +282,9 @@ class Holding:
     def __init__(self, view: View) -> None:
         self._seat = view.seat
         after = max((card.number for card in view.held), default=-1)
-        asked = view.phase is Phase.HOLD and any(isinstance(one, Hold) for one in view.choices)
+        asked = view.phase is Phase.HOLD and any(
+            isinstance(one, moves.Hold) for one in view.choices
+        )
         self.cards = tuple(card for card in view.owned if card.number > after) if asked else ()
         self.missing = HELD - len(view.held)
         self.picked: frozenset[Card] = frozenset()
@@ -329,13 +321,15 @@ class Holding:
         self.picked |= {card}
         return True
 
-    def choices(self, cards: Iterable[Card]) -> tuple[Hold, ...]:
+    def choices(self, cards: Iterable[Card]) -> tuple[moves.Hold, ...]:
         """Return the choices that hold these cards, in the order of the deck."""
         assert self._seat is not None  # nobody else is asked
-        return tuple(Hold(self._seat, card) for card in sorted(cards, key=lambda card: card.number))
+        return tuple(
+            moves.Hold(self._seat, card) for card in sorted(cards, key=lambda card: card.number)
+        )
 
 
-def refused(view: View, refusal: Callable[[Choice], str]) -> dict[Card, str]:
+def refused(view: View, refusal: Callable[[moves.Choice], str]) -> dict[Card, str]:
     """Return a sentence for each of the viewer's cards that no choice involves.
 
     ``refusal``: what the rules say to a choice, empty if it is allowed. Coins are left out, which
@@ -352,31 +346,33 @@ def refused(view: View, refusal: Callable[[Choice], str]) -> dict[Card, str]:
     return {card: words for card, words in found.items() if words}
 
 
-def _plays(view: View, card: Card) -> Iterator[Choice]:
+def _plays(view: View, card: Card) -> Iterator[moves.Choice]:
     """Yield the plainest plays with a card, the likeliest first."""
     seat = view.own.seat
     match card.suit:
         case Suit.AXE:
             yield from _raids(view, card)
         case Suit.SHIELD:
-            yield PlaceGuard(seat, card, ())
+            yield moves.PlaceGuard(seat, card, ())
         case Suit.KEY:
-            yield Unlock(seat, card, view.seat_of(card.kingdom), ())
+            yield moves.Unlock(seat, card, view.seat_of(card.kingdom), ())
     others = [other.seat for other in view.seats if other.seat != seat]
     if card is Card.AXE_JOKER:
-        yield from (Seize(seat, other) for other in others)
+        yield from (moves.Seize(seat, other) for other in others)
     elif card in (Card.KEY_JOKER, Card.SHIELD_JOKER):
-        yield from (Take(seat, card, other, place, None) for other in others for place in Place)
+        yield from (
+            moves.Take(seat, card, other, place, None) for other in others for place in Place
+        )
 
 
-def _raids(view: View, axe: Card) -> list[Raid]:
+def _raids(view: View, axe: Card) -> list[moves.Raid]:
     """List a theft from each Hand and Dungeon; last where nothing lies, or the Axe is at home."""
 
-    def hopeless(theft: Raid) -> bool:
+    def hopeless(theft: moves.Raid) -> bool:
         target = view.seats[theft.target]
         return target.kingdom is axe.kingdom or not target.at(theft.place).number
 
     places = (Place.HAND, Place.DUNGEON)
     others = (other.seat for other in view.seats if other.seat != view.own.seat)
-    thefts = [Raid(view.own.seat, axe, other, place) for other in others for place in places]
+    thefts = [moves.Raid(view.own.seat, axe, other, place) for other in others for place in places]
     return sorted(thefts, key=hopeless)

@@ -41,21 +41,9 @@ from kings.keys.moves import Choice
 from kings.keys.say import say_choice
 from kings.keys.view import View
 from kings.table import Labelled, TableStore
+from kings.widgets import keys_plan, page
 from kings.widgets.choices import SHOW_ALL, ChoicePanel
 from kings.widgets.end_page import PlainEnd
-from kings.widgets.keys_plan import Holding, Pick, Plan, refused
-from kings.widgets.page import (
-    BLANK,
-    Look,
-    Run,
-    button,
-    heading,
-    html,
-    lines,
-    panel,
-    paragraph,
-    show,
-)
 from kings.widgets.parts import Headline, Parts
 
 
@@ -86,7 +74,7 @@ class KeysParts(Parts):
             dark=look.dark,
             narrow=look.narrow,
             chosen=choice.chosen,
-            refused=refused(self.store.scene.view, self.store.refusal),
+            refused=keys_plan.refused(self.store.scene.view, self.store.refusal),
         )
 
     def motions(self) -> Sequence[dict[str, Any]]:
@@ -109,12 +97,12 @@ class KeysChoice(ChoicePanel):
     done. The four cards to hold are picked together and held one after the other (K-12).
     """
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: TableStore, run: page.Run) -> None:
         self._planned: tuple[Labelled, ...] | None = None
-        self._plan: Plan
-        self._holding: Holding
-        self._asked = html()
-        self._do = button(BLANK, self._carry_out, style="primary", wide=True, key="g")
+        self._plan: keys_plan.Plan
+        self._holding: keys_plan.Holding
+        self._asked = page.html()
+        self._do = page.button(page.BLANK, self._carry_out, style="primary", wide=True, key="g")
         super().__init__(store, run, marks_of)
         head, agreed, *rest = self._body.children
         self._body.children = (head, agreed, self._asked, self._do, *rest)
@@ -131,8 +119,8 @@ class KeysChoice(ChoicePanel):
         scene = self._store.scene
         if self._planned != scene.choices:
             self._planned = scene.choices
-            self._plan = Plan(scene.view, [line.choice for line in self._planned])
-            self._holding = Holding(scene.view)
+            self._plan = keys_plan.Plan(scene.view, [line.choice for line in self._planned])
+            self._holding = keys_plan.Holding(scene.view)
         super().refresh()
 
     def point(self, mark: str) -> None:
@@ -159,13 +147,13 @@ class KeysChoice(ChoicePanel):
         asked = holding.is_asked
         self.chosen = holding.marks if asked else plan.marks
         question = holding.question if asked else plan.question
-        self._asked.value = paragraph(question) if question else ""
+        self._asked.value = page.paragraph(question) if question else ""
         self._choices.fill(self._to_hold() if asked else [self._button(p) for p in plan.picks()])
         self._all.description = _PICK_ANEW if asked else SHOW_ALL
-        show(self._all, when=bool(self.chosen) or plan.is_begun)
+        page.show(self._all, when=bool(self.chosen) or plan.is_begun)
         done = self._done()
-        self._do.description = done or BLANK
-        show(self._do, when=bool(done))
+        self._do.description = done or page.BLANK
+        page.show(self._do, when=bool(done))
 
     def _done(self) -> str:
         """Say what was put together; empty while something is missing."""
@@ -189,10 +177,10 @@ class KeysChoice(ChoicePanel):
         for choice in choices:
             self._store.choose(choice)
 
-    def _button(self, pick: Pick) -> tuple[str, Callable[[], None]]:
+    def _button(self, pick: keys_plan.Pick) -> tuple[str, Callable[[], None]]:
         return pick.label, partial(self._take, pick)
 
-    def _take(self, pick: Pick) -> None:
+    def _take(self, pick: keys_plan.Pick) -> None:
         if pick.choice is not None:
             self._make(pick.choice)
             return
@@ -219,13 +207,13 @@ def _as_a_part(words: str) -> str:
 class ShownCards(ipw.VBox):
     """The winning cards as they were shown, and who was eliminated before; hidden without both."""
 
-    def __init__(self, store: TableStore, look: Look) -> None:
+    def __init__(self, store: TableStore, look: page.Look) -> None:
         self._store = store
         self._look = look
-        self._cards = html()
-        self._words = html()
-        super().__init__([panel(heading("How it was won"), self._words, self._cards)])
-        show(self, when=False)
+        self._cards = page.html()
+        self._words = page.html()
+        super().__init__([page.panel(page.heading("How it was won"), self._words, self._cards)])
+        page.show(self, when=False)
 
     def refresh(self) -> None:
         """Show what was shown, in the colours of the page."""
@@ -233,18 +221,18 @@ class ShownCards(ipw.VBox):
         claims = [event for event in events if isinstance(event, WinClaimed)]
         words = [say_win(claim.win, claim.cards) for claim in claims]
         words += [self._gone(event) for event in events if isinstance(event, Eliminated)]
-        self._words.value = lines(words)
+        self._words.value = page.lines(words)
         look = self._look
         self._cards.value = "".join(
             winning_svg(claim.win, claim.cards, dark=look.dark, narrow=look.narrow)
             for claim in claims
         )
-        show(self, when=bool(words))
+        page.show(self, when=bool(words))
 
     def clear(self) -> None:
         """Show nothing."""
         self._words.value = self._cards.value = ""
-        show(self, when=False)
+        page.show(self, when=False)
 
     def _gone(self, event: Eliminated) -> str:
         names = self._store.scene.names

@@ -12,21 +12,8 @@ from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline_badge
 from kings.markup import Markup, element, trusted
 from kings.table import LogLine, TableStore
+from kings.widgets import page
 from kings.widgets.fields import Menu, Range
-from kings.widgets.page import (
-    Buttons,
-    Look,
-    Run,
-    button,
-    classed,
-    html,
-    panel,
-    paragraph,
-    row,
-    show_each,
-    small,
-    title,
-)
 from kings.widgets.presses import listen
 from kings.words import Names
 
@@ -42,16 +29,16 @@ class LogPanel(ipw.VBox):
     in these colours, as a piece of page.
     """
 
-    def __init__(self, store: TableStore, look: Look, badge: BadgeOf = inline_badge) -> None:
+    def __init__(self, store: TableStore, look: page.Look, badge: BadgeOf = inline_badge) -> None:
         self._store = store
         self._look = look
         self._badge = badge
         self._pieces: list[ipw.HTML] = []
         self._written: list[object] = []
-        self._empty = html()
-        self._head = html(title("What happened", aside="newest first"))
+        self._empty = page.html()
+        self._head = page.html(page.title("What happened", aside="newest first"))
         super().__init__()
-        classed(self, "panel", "log")
+        page.classed(self, "panel", "log")
         self._grow(FEW)
         self.refresh()
 
@@ -71,12 +58,12 @@ class LogPanel(ipw.VBox):
                 items = (_line(line, self._badge, colours) for line in reversed(told))
                 words = _when(kind, number, told, names)
                 piece.value = _chapter(words, items, is_open=number == last) if told else ""
-        self._empty.value = "" if lines else paragraph("Nothing has happened yet.")
+        self._empty.value = "" if lines else page.paragraph("Nothing has happened yet.")
 
     def _grow(self, pieces: int) -> None:
         """Have so many pieces of page at least."""
         if pieces > len(self._pieces):
-            self._pieces += [html() for _ in range(pieces - len(self._pieces))]
+            self._pieces += [page.html() for _ in range(pieces - len(self._pieces))]
             self._written += [None] * (pieces - len(self._written))
             self.children = (self._head, self._empty, *reversed(self._pieces))
 
@@ -116,51 +103,51 @@ _ALL = (("all at the table", None),)
 class StepPanel(ipw.VBox):
     """Buttons for each step, the slider, and what one can do at the moment one looks at."""
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: TableStore, run: page.Run) -> None:
         self._store = store
         self._run = run
         self._filling = False
         self._seen_by: tuple[int | None, int | None] = (None, None)
-        self._heading = html()
-        self._back = button("◀ Back", lambda: run(store.back), key="b")
+        self._heading = page.html()
+        self._back = page.button("◀ Back", lambda: run(store.back), key="b")
         self._on = [
-            button("Next decision ▶", lambda: run(store.step), key="n"),
-            button("Next turn ▶", lambda: run(store.step_turn), key="t"),
+            page.button("Next decision ▶", lambda: run(store.step), key="n"),
+            page.button("Next turn ▶", lambda: run(store.step_turn), key="t"),
             *self._chapters(),
-            button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
+            page.button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
         ]
         self._slider = Range(label="Moment of the game", quiet=True)
         listen(self._slider, self._slid, "value")
-        self._now = button("Back to now", lambda: run(store.look_now), style="primary")
-        self._return = button("Play on from here", self._go_back_to)
-        self._looking = row(self._now, self._return)
+        self._now = page.button("Back to now", lambda: run(store.look_now), style="primary")
+        self._return = page.button("Play on from here", self._go_back_to)
+        self._looking = page.row(self._now, self._return)
         self._name = ipw.Text(placeholder="its name", description="Branch")
         self._name.continuous_update = False
-        self._branch = button("Branch from here", self._do_branch)
-        self._branching = row(self._name, self._branch)
+        self._branch = page.button("Branch from here", self._do_branch)
+        self._branching = page.row(self._name, self._branch)
         self._eyes = Menu("Seen by", _ALL, quiet=False)
         listen(self._eyes, self._see_as, "index")
-        self._others = classed(Buttons(), "branches")
-        self._others_words = html()
-        self._taken_back = html()
+        self._others = page.classed(page.Buttons(), "branches")
+        self._others_words = page.html()
+        self._taken_back = page.html()
         self._stop = {name: self._checkbox(name, words) for name, words in store.scene.stops_for}
         super().__init__(
             [
-                panel(
+                page.panel(
                     self._heading,
                     self._slider,
-                    row(self._back, *self._on),
+                    page.row(self._back, *self._on),
                     self._taken_back,
                     self._looking,
                     self._eyes,
                     self._branching,
                     self._others_words,
                     self._others,
-                    row(*self._stop.values()),
+                    page.row(*self._stop.values()),
                 )
             ]
         )
-        classed(self, "steps")
+        page.classed(self, "steps")
         self.refresh()
 
     def refresh(self) -> None:
@@ -171,14 +158,14 @@ class StepPanel(ipw.VBox):
         stops, looking = scene.stops, scene.looking
         last = len(stops) - 1
         at = last if looking is None else looking
-        self._heading.value = title("Through the game", aside=f"step {at} of {last}")
+        self._heading.value = page.title("Through the game", aside=f"step {at} of {last}")
         self._filling = True
         self._slider.fit(0, max(1, last), at)
         chapter = stops[at].chapter
         self._slider.words = f"{store.room.chapter_name} {chapter}" if chapter else "start"
         self._slider.disabled = last == 0
         away = looking is not None
-        self._taken_back.value = small(_taken_back(scene.taken_back))
+        self._taken_back.value = page.small(_taken_back(scene.taken_back))
         self._back.disabled = at == 0 if away else not scene.can_go_back
         for step in self._on:
             step.disabled = at == last if away else not scene.can_go_on
@@ -189,7 +176,7 @@ class StepPanel(ipw.VBox):
         self._eyes.fit([*_ALL, *seats], scene.eyes if has_eyes else None)
         self._filling = False
         self._show_branches()
-        show_each(
+        page.show_each(
             (self._now, away and not scene.watched),
             (self._return, away and not scene.watched and at < last),
             (self._eyes, has_eyes),
@@ -201,7 +188,7 @@ class StepPanel(ipw.VBox):
         name = self._store.room.chapter_name
         if name == "turn":
             return []
-        return [button(f"Next {name} ▶▶", lambda: self._run(self._store.step_round), key="r")]
+        return [page.button(f"Next {name} ▶▶", lambda: self._run(self._store.step_round), key="r")]
 
     def _forget_name(self) -> None:
         """Leave no name that somebody else has begun to write."""
@@ -220,7 +207,7 @@ class StepPanel(ipw.VBox):
         others = [line for line in scene.branches if not line.current]
         here = [line for line in scene.branches if line.current]
         words = f"On the table: {here[0].name}. " if here and others else ""
-        self._others_words.value = small(f"{words}Go to another:") if others else ""
+        self._others_words.value = page.small(f"{words}Go to another:") if others else ""
         self._others.fill(
             [
                 (

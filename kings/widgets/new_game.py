@@ -14,25 +14,18 @@ from typing import Any, Protocol
 
 import ipywidgets as ipw
 
+from kings import markup
 from kings.errors import KingsError
 from kings.figures.pictures import pieces
 from kings.game import Room
 from kings.games import ROOMS
-from kings.markup import Markup, element, joined, trusted
 from kings.names import MAX_NAME
 from kings.options import Option, agreed_words, arranged, in_force, options_in
 from kings.records import HUMAN
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import TableStore
+from kings.widgets import open_game
 from kings.widgets.fields import Radios
-from kings.widgets.open_game import (
-    DATA,
-    KeptSection,
-    RecordedSection,
-    ScenarioSection,
-    recorded_games,
-    scenarios,
-)
 from kings.widgets.page import Message, button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
 from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
@@ -59,7 +52,12 @@ class BeginPanel(ipw.VBox):
     """
 
     def __init__(
-        self, store: TableStore, done: Callable[[], None], data: Path = DATA, *, coach: bool = True
+        self,
+        store: TableStore,
+        done: Callable[[], None],
+        data: Path = open_game.DATA,
+        *,
+        coach: bool = True,
     ) -> None:
         self._store = store
         self._done = done
@@ -72,10 +70,10 @@ class BeginPanel(ipw.VBox):
             "segments",
             "which",
         )
-        self._kept = KeptSection(store, done)
+        self._kept = open_game.KeptSection(store, done)
         self._body = ipw.VBox()
         self._rest = classed(ipw.Box(), "begin-others")
-        other = classed(html(element("h3", "Or begin with something else")), "begin-or")
+        other = classed(html(markup.element("h3", "Or begin with something else")), "begin-or")
         super().__init__([self._which, self._body, other, self._rest])
         classed(self, "begin")
         listen(self._which, lambda _: self._turn(), "index")
@@ -103,12 +101,21 @@ class BeginPanel(ipw.VBox):
         self._body.children = (page,)
         self._rest.children = (self._kept, *page.others)
 
-    def _others(self, room: Room) -> tuple[ScenarioSection | RecordedSection, ...]:
+    def _others(
+        self, room: Room
+    ) -> tuple[open_game.ScenarioSection | open_game.RecordedSection, ...]:
         """Return the positions and the recorded games of a game, where there are some."""
-        scenes, games = scenarios(self._data, room.name), recorded_games(self._data, room.name)
+        scenes, games = (
+            open_game.scenarios(self._data, room.name),
+            open_game.recorded_games(self._data, room.name),
+        )
         return (
-            *((ScenarioSection(self._store, room, scenes, self._done),) if scenes else ()),
-            *((RecordedSection(self._store, room, games, self._done),) if games else ()),
+            *(
+                (open_game.ScenarioSection(self._store, room, scenes, self._done),)
+                if scenes
+                else ()
+            ),
+            *((open_game.RecordedSection(self._store, room, games, self._done),) if games else ()),
         )
 
 
@@ -124,7 +131,7 @@ class _Page(ipw.VBox):
         self._store = store
         self._form = form
         self._done = done
-        self.others: tuple[ScenarioSection | RecordedSection, ...] = ()
+        self.others: tuple[open_game.ScenarioSection | open_game.RecordedSection, ...] = ()
         self._message = Message()
         self._told = html()
         has_coach = coach and form.room.has_coach
@@ -145,7 +152,7 @@ class _Page(ipw.VBox):
     def _hero(self) -> ipw.Box:
         play = classed(button("Play", self._begin, style="primary"), "play")
         name, about = self._form.heading
-        words = classed(html(element("h2", name), element("p", about)), "begin-title")
+        words = classed(html(markup.element("h2", name), markup.element("p", about)), "begin-title")
         left = classed(ipw.VBox([words, row(play, self._told), self._message]), "begin-words")
         drawn = classed(html(self._form.drawing), "begin-fan")
         return classed(ipw.Box([left, drawn]), "begin-hero")
@@ -162,7 +169,7 @@ class _Page(ipw.VBox):
             self._told.value = ""
             self._message.say(str(error))
             return
-        self._told.value = element("p", words, cls="kings-begin-told")
+        self._told.value = markup.element("p", words, cls="kings-begin-told")
         self._message.say("")
 
     def _begin(self) -> None:
@@ -191,13 +198,14 @@ class Form(ipw.Box):
         return self.room.title.replace("'", "’"), self.room.about
 
     @property
-    def drawing(self) -> Markup:
+    def drawing(self) -> markup.Markup:
         """Some pieces of the game for light and for dark; the style sheet shows one of the two."""
         drawn = {
-            name: trusted(pieces(self.room, dark=name == "dark")) for name in ("light", "dark")
+            name: markup.trusted(pieces(self.room, dark=name == "dark"))
+            for name in ("light", "dark")
         }
-        return joined(
-            element("div", picture, cls=f"kings-only-{name}", aria_hidden="true")
+        return markup.joined(
+            markup.element("div", picture, cls=f"kings-only-{name}", aria_hidden="true")
             for name, picture in drawn.items()
         )
 
@@ -301,7 +309,7 @@ class RulesSection(ipw.VBox):
         parts += [self._fields[option.name].shown for option in options if option.choices]
         others = [option for option in self._options if not option.choices]
         if others:
-            parts.append(html(element("h4", "Variants and house rules")))
+            parts.append(html(markup.element("h4", "Variants and house rules")))
         parts += [self._fields[option.name].shown for option in others]
         self.observe_all(lambda _: self._show())
         super().__init__(parts)
@@ -439,11 +447,15 @@ def _field(option: Option) -> _Field:
     return _EDITORS[type(option.default)](option)
 
 
-_SETS = element("h4", "Sets", element("small", "equal cards (S-61)", cls="kings-small"))
-_RUNS = element(
+_SETS = markup.element(
+    "h4", "Sets", markup.element("small", "equal cards (S-61)", cls="kings-small")
+)
+_RUNS = markup.element(
     "h4",
     "Runs",
-    element("small", "powers in a row; one worth 0 can’t be scored (S-62)", cls="kings-small"),
+    markup.element(
+        "small", "powers in a row; one worth 0 can’t be scored (S-62)", cls="kings-small"
+    ),
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings import table
 from kings.errors import BadInput, KingsError
 from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
@@ -20,40 +21,9 @@ from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.say import say_clause
 from kings.struggle.state import PromiseStatus
 from kings.struggle.view import View
-from kings.table import ClauseLine, ProposalLine, StruggleStore
 from kings.table.talk import AnswerLine
+from kings.widgets import offer_menu, page
 from kings.widgets.fields import Menu, Options, Range
-from kings.widgets.offer_menu import (
-    KINDS,
-    MOST_PROMISED,
-    DealDraft,
-    Fields,
-    Part,
-    Pointer,
-    abilities,
-    answerers,
-    answers_of,
-    giveable,
-    kinds,
-    marks_of,
-    natural,
-    rounds_left,
-)
-from kings.widgets.page import (
-    BLANK,
-    Run,
-    button,
-    classed,
-    html,
-    key_class,
-    paragraph,
-    press_key,
-    row,
-    show,
-    show_each,
-    title,
-    toggle_class,
-)
 from kings.widgets.presses import listen
 from kings.words import listed, owner
 
@@ -69,7 +39,7 @@ def _sign(drawn: str) -> Markup:
     return element("span", trusted(drawn), cls="kings-sign")
 
 
-def verdict_markup(line: ClauseLine) -> Markup:
+def verdict_markup(line: table.ClauseLine) -> Markup:
     """Say whether a clause binds: its sign, the bold word, and why (S-52)."""
     word, draw = ("binds", seal) if line.binds else ("promise", thread)
     sign = _sign(inline(draw(12, 12, 22, VARIABLES)))
@@ -77,7 +47,7 @@ def verdict_markup(line: ClauseLine) -> Markup:
     return element("p", sign, said, cls=f"kings-verdict kings-{word}")
 
 
-def clause_markup(names: Sequence[str], line: ClauseLine) -> Markup:
+def clause_markup(names: Sequence[str], line: table.ClauseLine) -> Markup:
     """Return a clause of an offer that stands: who gives or does what, and its verdict."""
     words = element("span", say_clause(names, line.clause))
     head = element("p", seat_sign(line.clause.parties[0]), words, cls="kings-clause")
@@ -124,14 +94,14 @@ class ClauseRow(ipw.VBox):
         self.fields = {name: _field(name) for name in self._names(kind)}
         self._changed = changed
         self._fitting = False
-        self._badge, self._verdict = html(), html()
+        self._badge, self._verdict = page.html(), page.html()
         first = [self.fields[name] for name in _first(kind)]
-        self._words = html() if first else classed(html(), "grow")
-        self.remove = classed(button(BLANK, lambda: removed(self)), "remove")
+        self._words = page.html() if first else page.classed(page.html(), "grow")
+        self.remove = page.classed(page.button(page.BLANK, lambda: removed(self)), "remove")
         head = ipw.HBox([self._badge, *first[:1], self._words, *first[1:], self.remove])
         more = [self.fields[name] for name in _MORE[kind]]
-        super().__init__([classed(head, "sentence"), *more, self._verdict])
-        classed(self, "row-of-clause")
+        super().__init__([page.classed(head, "sentence"), *more, self._verdict])
+        page.classed(self, "row-of-clause")
         for name, widget in self.fields.items():
             listen(widget, self._told, "index" if isinstance(widget, Menu) else _SAYS[name])
 
@@ -140,14 +110,14 @@ class ClauseRow(ipw.VBox):
         return (*_first(kind), *_MORE[kind])
 
     @property
-    def part(self) -> Part:
+    def part(self) -> offer_menu.Part:
         """The clause as the fields say it."""
         said = {name: _said(widget) for name, widget in self.fields.items()}
         if "cards" in said:
             said["cards"] = tuple(card for card, _ in said["cards"])
-        return Part(self.kind, Fields(**said))
+        return offer_menu.Part(self.kind, offer_menu.Fields(**said))
 
-    def fit(self, part: Part, view: View, acts: Options) -> None:
+    def fit(self, part: offer_menu.Part, view: View, acts: Options) -> None:
         """Show a clause, with menus that fit this moment; nobody is told of a change."""
         self._fitting = True
         try:
@@ -167,9 +137,9 @@ class ClauseRow(ipw.VBox):
 
     def name(self, words: str, *, active: bool) -> None:
         """Say which clause the cross takes out, and whether pointing means this one."""
-        self.remove.description = words or BLANK
+        self.remove.description = words or page.BLANK
         self.remove.tooltip = words
-        toggle_class(self, "active", on=active)
+        page.toggle_class(self, "active", on=active)
 
     def blank(self) -> None:
         """Forget everything that was said here."""
@@ -189,7 +159,7 @@ class ClauseRow(ipw.VBox):
         if not self._fitting and not any(menu.undecided for menu in menus):
             self._changed(self)
 
-    def _fit(self, name: str, fields: Fields, view: View, acts: Options) -> None:
+    def _fit(self, name: str, fields: offer_menu.Fields, view: View, acts: Options) -> None:
         widget = self.fields[name]
         match name:
             case "gold":
@@ -203,24 +173,26 @@ class ClauseRow(ipw.VBox):
             case _:
                 widget.fit(self._options(name, fields, view, acts), getattr(fields, name))
 
-    def _options(self, name: str, fields: Fields, view: View, acts: Options) -> Options:
+    def _options(self, name: str, fields: offer_menu.Fields, view: View, acts: Options) -> Options:
         seats = [(seat.name, seat.seat) for seat in view.seats]
         match name:
             case "act":
                 return acts
             case "by" if self.kind == "answer":
-                return [seats[seat] for seat in answerers(view)]
+                return [seats[seat] for seat in offer_menu.answerers(view)]
             case "card":
-                return [(f"the {card.title}", card) for card in answers_of(view, fields.by)]
+                return [
+                    (f"the {card.title}", card) for card in offer_menu.answers_of(view, fields.by)
+                ]
             case "ability":
                 use = "to use" if self.kind == "promise_use" else "not to use"
-                return [(f"{use} {words}", card) for words, card in abilities()]
+                return [(f"{use} {words}", card) for words, card in offer_menu.abilities()]
             case "on":
                 who = [("anybody", None), *seats]
                 return [(f"for or against {words}", seat) for words, seat in who]
             case "due":
                 until = "until" if self.kind == "promise_restraint" else "by"
-                return [(f"{until} the end of round {n}", n) for n in rounds_left(view)]
+                return [(f"{until} the end of round {n}", n) for n in offer_menu.rounds_left(view)]
         return seats
 
 
@@ -254,9 +226,11 @@ def _field(name: str) -> ipw.Widget:
             return Range(label="Gold")
         case "words":
             made = ipw.Text(placeholder="what is promised", description="What is promised")
-            return classed(made, "quiet")
+            return page.classed(made, "quiet")
         case "cards":
-            return classed(ipw.SelectMultiple(options=[], description="Cards", rows=4), "quiet")
+            return page.classed(
+                ipw.SelectMultiple(options=[], description="Cards", rows=4), "quiet"
+            )
         case "face_down":
             return ipw.Checkbox(description="face down", indent=False)
     return Menu(_NAMES[name])
@@ -278,17 +252,17 @@ def _empty(widget: ipw.Widget) -> None:
         widget.value = "" if isinstance(widget, ipw.Text) else False
 
 
-def _fit_gold(slider: Range, kind: str, fields: Fields, view: View) -> None:
+def _fit_gold(slider: Range, kind: str, fields: offer_menu.Fields, view: View) -> None:
     """The slider for gold that moves at once reaches up to the purse of the one who pays."""
     purse = view.seats[fields.by].gold
-    most = max(1, purse) if kind == "pay" else MOST_PROMISED
+    most = max(1, purse) if kind == "pay" else offer_menu.MOST_PROMISED
     slider.fit(1, most, fields.gold)
     slider.words = f"{slider.value} of {purse} gold" if kind == "pay" else f"{slider.value} gold"
 
 
-def _fit_cards(menu: ipw.SelectMultiple, fields: Fields, view: View) -> None:
+def _fit_cards(menu: ipw.SelectMultiple, fields: offer_menu.Fields, view: View) -> None:
     """List the giver's won cards one by one, and choose those that are to be given."""
-    owned = giveable(view, fields.by)
+    owned = offer_menu.giveable(view, fields.by)
     options = [(card.title, (card, owned[:at].count(card))) for at, card in enumerate(owned)]
     wanted: list[Card] = list(fields.cards)
     chosen = []
@@ -318,43 +292,43 @@ class ComposePanel(ipw.VBox):
     ``place:2``; ``on_change`` is called when one of the two has changed.
     """
 
-    def __init__(self, store: StruggleStore, run: Run) -> None:
+    def __init__(self, store: table.StruggleStore, run: page.Run) -> None:
         self._store = store
         self._run = run
         self._moment: tuple[object, ...] = ()
         self._told: tuple[bool, frozenset[str]] = (False, frozenset())
         self.on_change: Callable[[], None] = lambda: None
         self.is_open = False
-        self.draft = DealDraft()
-        self._pointer = Pointer(self.draft)
+        self.draft = offer_menu.DealDraft()
+        self._pointer = offer_menu.Pointer(self.draft)
         self.rows: list[ClauseRow] = []
-        self._spare: dict[str, list[ClauseRow]] = {kind: [] for kind in KINDS}
+        self._spare: dict[str, list[ClauseRow]] = {kind: [] for kind in offer_menu.KINDS}
         self._view: View = store.scene.view
         self._acts: Options = ()
         self._jester = False
-        self._title = html()
-        self._toggle = button("", self._switch)
-        self._hint = classed(html(), "hint")
+        self._title = page.html()
+        self._toggle = page.button("", self._switch)
+        self._hint = page.classed(page.html(), "hint")
         self._clauses = ipw.VBox([self._put_by(kind) for kind in ("pay", "act")])
-        self.adders = {kind: self._adder(kind) for kind in KINDS}
-        self._whole = classed(html(), "whole")
-        self._propose = button(
+        self.adders = {kind: self._adder(kind) for kind in offer_menu.KINDS}
+        self._whole = page.classed(page.html(), "whole")
+        self._propose = page.button(
             "Propose the deal", lambda: run(self._do_propose), style="primary", key="p"
         )
-        again = button("Start again", self._start_again, tooltip="Begin with other clauses")
-        more = row(html(element("span", "Add another clause")), *self.adders.values())
-        finish = classed(row(self._propose, again), "finish")
-        parts = [self._hint, self._clauses, classed(more, "more"), self._whole, finish]
+        again = page.button("Start again", self._start_again, tooltip="Begin with other clauses")
+        more = page.row(page.html(element("span", "Add another clause")), *self.adders.values())
+        finish = page.classed(page.row(self._propose, again), "finish")
+        parts = [self._hint, self._clauses, page.classed(more, "more"), self._whole, finish]
         self._body = ipw.VBox(parts)
-        head = classed(ipw.HBox([self._title, self._toggle]), "deal-head")
+        head = page.classed(ipw.HBox([self._title, self._toggle]), "deal-head")
         super().__init__([head, self._body])
-        classed(self, "compose")
+        page.classed(self, "compose")
         self.refresh()
 
     @property
     def marks(self) -> frozenset[str]:
         """What the clause in hand names in the picture."""
-        return marks_of(self._pointer.part, self._view) if self.is_open else frozenset()
+        return offer_menu.marks_of(self._pointer.part, self._view) if self.is_open else frozenset()
 
     def refresh(self) -> None:
         """Fit the card to this moment; an offer of another moment is forgotten."""
@@ -367,7 +341,7 @@ class ComposePanel(ipw.VBox):
         if moment != self._moment:
             self._moment = moment
             self._forget()
-        show(self, when=opened)
+        page.show(self, when=opened)
         if self.is_open:
             standing = {line.proposal.number for line in scene.deals.proposals}
             if self.draft.instead_of not in standing:
@@ -435,12 +409,14 @@ class ComposePanel(ipw.VBox):
         self._run(self.fold if self.is_open else self.unfold)
 
     def _adder(self, kind: str) -> ipw.Button:
-        words = KINDS[kind]
-        return button(words, partial(self._add, kind), tooltip=f"Add a clause: {words}")
+        words = offer_menu.KINDS[kind]
+        return page.button(words, partial(self._add, kind), tooltip=f"Add a clause: {words}")
 
     def _add(self, kind: str) -> None:
         acts = [act for _, act in self._acts]
-        self.draft.parts.append(natural(self._view, kind, acts, due=max(1, self._view.round)))
+        self.draft.parts.append(
+            offer_menu.natural(self._view, kind, acts, due=max(1, self._view.round))
+        )
         self._pointer.turn_to(len(self.draft.parts) - 1)
         self._show()
 
@@ -480,16 +456,16 @@ class ComposePanel(ipw.VBox):
     def _show(self) -> None:
         """Show the draft as it is; a closed card holds none of its words."""
         opened = self.is_open
-        toggle_class(self, "panel", on=opened)
-        show(self._title, self._body, when=opened)
+        page.toggle_class(self, "panel", on=opened)
+        page.show(self._title, self._body, when=opened)
         self._show_toggle()
         parts = self.draft.parts if opened else []
         self._fill_rows(parts)
         self._title.value = self._heading() if opened else ""
-        self._hint.value = paragraph(self._pointer.hint(self._view)) if opened else ""
-        offered = kinds(self._view, jester=self._jester) if opened else ()
+        self._hint.value = page.paragraph(self._pointer.hint(self._view)) if opened else ""
+        offered = offer_menu.kinds(self._view, jester=self._jester) if opened else ()
         for kind, adder in self.adders.items():
-            show(adder, when=kind in offered and (kind != "act" or bool(self._acts)))
+            page.show(adder, when=kind in offered and (kind != "act" or bool(self._acts)))
             adder.disabled = len(parts) >= MAX_CLAUSES
         self._show_whole()
         now = (opened, self.marks)
@@ -501,14 +477,14 @@ class ComposePanel(ipw.VBox):
         toggle, opened = self._toggle, self.is_open
         toggle.description = "Close" if opened else "Make an offer"
         toggle.tooltip = f"{toggle.description} (key {'Escape' if opened else 'o'})"
-        toggle.remove_class(key_class("o" if opened else "Escape"))
-        press_key(toggle, "Escape" if opened else "o")
+        toggle.remove_class(page.key_class("o" if opened else "Escape"))
+        page.press_key(toggle, "Escape" if opened else "o")
 
     def _heading(self) -> Markup:
         counters = self.draft.instead_of
-        return title("Your offer" if counters is None else f"Instead of proposal {counters}")
+        return page.title("Your offer" if counters is None else f"Instead of proposal {counters}")
 
-    def _fill_rows(self, parts: list[Part]) -> None:
+    def _fill_rows(self, parts: list[offer_menu.Part]) -> None:
         """Give each clause a row of its kind; rows that are there already stay.
 
         A closed card keeps its rows, emptied, in the page: so it opens again at once.
@@ -538,7 +514,7 @@ class ComposePanel(ipw.VBox):
         spare = self._spare[kind]
         return spare.pop(0) if spare else ClauseRow(kind, self._changed, self._removed)
 
-    def _show_row(self, at: int, made: ClauseRow, part: Part) -> None:
+    def _show_row(self, at: int, made: ClauseRow, part: offer_menu.Part) -> None:
         scene = self._store.scene
         acts = list(self._acts)
         wanted = part.fields.act
@@ -561,7 +537,7 @@ class ComposePanel(ipw.VBox):
         objection = ""
         if deal is not None:
             objection = self._store.objection(deal, instead_of=self.draft.instead_of)
-        against = element("div", paragraph(f"Not yet: {objection}"), cls="kings-not-yet")
+        against = element("div", page.paragraph(f"Not yet: {objection}"), cls="kings-not-yet")
         self._whole.value = (
             joined(self._said_of(deal), against if objection else None) if deal else ""
         )
@@ -577,10 +553,10 @@ class ComposePanel(ipw.VBox):
         asked = ""
         if names:
             asked = f"{listed(names)} {'has' if len(names) == 1 else 'have'} to agree. "
-        return paragraph(asked + _how_much_binds(lines))
+        return page.paragraph(asked + _how_much_binds(lines))
 
 
-def _how_much_binds(lines: list[ClauseLine]) -> str:
+def _how_much_binds(lines: list[table.ClauseLine]) -> str:
     """Say how much of a deal is enforced, and how much rests on trust."""
     binding = sum(line.binds for line in lines)
     promised = len(lines) - binding
@@ -616,16 +592,16 @@ MOST_ANSWERS = 4
 class ProposalsPanel(ipw.VBox):
     """What lies on the table, with buttons for the one before the screen."""
 
-    def __init__(self, store: StruggleStore, run: Run, compose: ComposePanel) -> None:
+    def __init__(self, store: table.StruggleStore, run: page.Run, compose: ComposePanel) -> None:
         self._store = store
         self._run = run
         self._compose = compose
-        self._title = html()
+        self._title = page.html()
         self._list = ipw.VBox()
-        self._answers = classed(html(), "answers")
+        self._answers = page.classed(page.html(), "answers")
         self._cards: list[_OfferCard] = []
         super().__init__([self._title, self._list, self._answers])
-        classed(self, "panel", "offers")
+        page.classed(self, "panel", "offers")
         self.refresh()
 
     def refresh(self) -> None:
@@ -643,11 +619,11 @@ class ProposalsPanel(ipw.VBox):
         shown = tuple(self._cards[: len(proposals)])
         if shown != self._list.children:
             self._list.children = shown
-        self._title.value = title("Offers on the table") if proposals else ""
+        self._title.value = page.title("Offers on the table") if proposals else ""
         self._answers.value = _answers(answered) if answered else ""
-        show_each((self._title, bool(proposals)), (self, bool(proposals or answered)))
+        page.show_each((self._title, bool(proposals)), (self, bool(proposals or answered)))
 
-    def _show_card(self, card: _OfferCard, line: ProposalLine) -> None:
+    def _show_card(self, card: _OfferCard, line: table.ProposalLine) -> None:
         store, proposal, names = self._store, line.proposal, self._store.scene.names
         number, deal = proposal.number, proposal.deal
         card.show(
@@ -669,21 +645,21 @@ class ProposalsPanel(ipw.VBox):
 class _OfferCard(ipw.VBox):
     """One offer; the card is used again for others, so that the focus stays on its buttons."""
 
-    def __init__(self, run: Run, *, first: bool) -> None:
+    def __init__(self, run: page.Run, *, first: bool) -> None:
         self._run = run
-        self._words = html()
+        self._words = page.html()
         self._acts: dict[str, Callable[[], None]] = {}
         self._buttons = {name: self._button(name) for name in (*KEYS, "change", "withdraw")}
         if first:
             self._buttons["accept"].button_style = "primary"
             for name, key in KEYS.items():
-                press_key(self._buttons[name], key)
-            press_key(self._buttons["change"], KEYS["counter"])
-        super().__init__([self._words, row(*self._buttons.values())])
-        classed(self, "offer")
+                page.press_key(self._buttons[name], key)
+            page.press_key(self._buttons["change"], KEYS["counter"])
+        super().__init__([self._words, page.row(*self._buttons.values())])
+        page.classed(self, "offer")
 
     def _button(self, name: str) -> ipw.Button:
-        return button(name.capitalize(), lambda: self._press(name))
+        return page.button(name.capitalize(), lambda: self._press(name))
 
     def _press(self, name: str) -> None:
         if name in self._acts:
@@ -705,7 +681,7 @@ class _OfferCard(ipw.VBox):
         self._acts = {name: act for name, act in acts.items() if act is not None}
         for name, made in self._buttons.items():
             made.tooltip = f"{name.capitalize()} {about}" + _key_words(made, name)
-            show(made, when=name in self._acts)
+            page.show(made, when=name in self._acts)
 
     def blank(self) -> None:
         """Forget the offer."""
@@ -713,15 +689,15 @@ class _OfferCard(ipw.VBox):
         self._acts = {}
         for made in self._buttons.values():
             made.tooltip = ""
-            show(made, when=False)
+            page.show(made, when=False)
 
 
 def _key_words(made: ipw.Button, name: str) -> str:
     key = KEYS.get(name, KEYS["counter"] if name == "change" else "")
-    return f" (key {key})" if key and key_class(key) in made._dom_classes else ""
+    return f" (key {key})" if key and page.key_class(key) in made._dom_classes else ""
 
 
-def _offer_markup(line: ProposalLine, names: tuple[str, ...]) -> Markup:
+def _offer_markup(line: table.ProposalLine, names: tuple[str, ...]) -> Markup:
     """Return an offer: whose it is, its clauses, and who has agreed or is still asked."""
     said: list[tuple[PromiseStatus, str]]
     said = [("kept", f"{name} agrees") for name in line.agreed]
@@ -752,4 +728,4 @@ def _answers(answered: tuple[AnswerLine, ...]) -> Markup:
         )
         for line in answered
     )
-    return title("Just answered") + element("ul", items)
+    return page.title("Just answered") + element("ul", items)

@@ -20,10 +20,9 @@ from kings.records.files import read_text
 from kings.table import TableStore
 from kings.table.opening import AnyScenario
 from kings.typed import quoted
+from kings.widgets import page, seats
 from kings.widgets.fields import MOST_BYTES, Opener
-from kings.widgets.page import Message, button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
-from kings.widgets.seats import LETTERS, seat_name, seat_row, who_menu
 
 RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
 
@@ -38,9 +37,9 @@ class _Section(ipw.VBox):
 
     def __init__(self, words: str, parts: Sequence[ipw.Widget], done: Callable[[], None]) -> None:
         self._done = done
-        self.message = Message()
-        super().__init__([heading(words), *parts, self.message])
-        classed(self, "panel")
+        self.message = page.Message()
+        super().__init__([page.heading(words), *parts, self.message])
+        page.classed(self, "panel")
 
     def _run(self, act: Callable[[], None]) -> None:
         def act_and_close() -> None:
@@ -63,19 +62,22 @@ class ScenarioSection(_Section):
         self._store = store
         named = [(scene.name, at) for at, scene in enumerate(scenarios)]
         self._scenarios = scenarios
-        self._which = classed(ipw.Dropdown(options=named, description="Scenario"), "quiet", "wide")
-        self._asked = html()
-        letters = LETTERS[: room.most]
-        self._names = [html() for _ in letters]
+        self._which = page.classed(
+            ipw.Dropdown(options=named, description="Scenario"), "quiet", "wide"
+        )
+        self._asked = page.html()
+        letters = seats.LETTERS[: room.most]
+        self._names = [page.html() for _ in letters]
         self._players = [
-            who_menu(room.name, f"In the scenario seat {letter} is played by", HUMAN)
+            seats.who_menu(room.name, f"In the scenario seat {letter} is played by", HUMAN)
             for letter in letters
         ]
         self._rows = [
-            seat_row(name, player) for name, player in zip(self._names, self._players, strict=True)
+            seats.seat_row(name, player)
+            for name, player in zip(self._names, self._players, strict=True)
         ]
         listen(self._which, self._fill, "value")
-        begin = row(button("Begin there", lambda: self._run(self._begin)))
+        begin = page.row(page.button("Begin there", lambda: self._run(self._begin)))
         super().__init__(
             "A position with a question", [self._which, self._asked, *self._rows, begin], done
         )
@@ -85,12 +87,12 @@ class ScenarioSection(_Section):
         """Show the scenario that is chosen, with a person on the first seat."""
         scene = self._scenarios[self._which.value]
         names = scene.options.names
-        self._asked.value = paragraph(scene.question)
+        self._asked.value = page.paragraph(scene.question)
         for seat, (name, player) in enumerate(zip(self._names, self._players, strict=True)):
             there = seat < len(names)
-            name.value = seat_name(seat, names[seat]) if there else ""
+            name.value = seats.seat_name(seat, names[seat]) if there else ""
             player.value = "greedy" if seat else HUMAN
-            show(self._rows[seat], when=there)
+            page.show(self._rows[seat], when=there)
 
     def _begin(self) -> None:
         scene = self._scenarios[self._which.value]
@@ -103,16 +105,18 @@ class KeptSection(_Section):
 
     def __init__(self, store: TableStore, done: Callable[[], None]) -> None:
         self._store = store
-        self._told = html()
+        self._told = page.html()
         self._code = ipw.Text(description="Code", placeholder="xxxx-xxxx-xxxx")
-        resume = button("Resume", lambda: self._run(self._resume))
+        resume = page.button("Resume", lambda: self._run(self._resume))
         opener = Opener(
             "A file with a game (.jsonl) or a scenario (.json)",
             lambda name, text: self._run(partial(self._open, name, text)),
             accept=".jsonl,.json",
         )
-        words = html(small("A finished game is looked through; an unfinished one goes on."))
-        field = classed(ipw.HBox([self._code, resume]), "asked")
+        words = page.html(
+            page.small("A finished game is looked through; an unfinished one goes on.")
+        )
+        field = page.classed(ipw.HBox([self._code, resume]), "asked")
         super().__init__("A saved game", [self._told, field, opener, words], done)
         store.listeners.append(lambda scene: self.refresh())
         self.refresh()
@@ -124,7 +128,7 @@ class KeptSection(_Section):
         """
         code = self._store.scene.code
         kept = f"This game is kept on this machine under the code {code}. {RELOADED}"
-        self._told.value = paragraph(kept if code else _NOT_YET)
+        self._told.value = page.paragraph(kept if code else _NOT_YET)
         self._code.value = ""
 
     def _resume(self) -> None:
@@ -157,13 +161,13 @@ class RecordedSection(_Section):
         done: Callable[[], None],
     ) -> None:
         self._store = store
-        self._which = classed(
+        self._which = page.classed(
             ipw.Dropdown(options=games, description="Recorded game"), "quiet", "wide"
         )
-        words = html(
-            paragraph(f"Look through a game step by step, see {room.shows}, and branch off.")
+        words = page.html(
+            page.paragraph(f"Look through a game step by step, see {room.shows}, and branch off.")
         )
-        watch = row(button("Watch", lambda: self._run(self._watch)))
+        watch = page.row(page.button("Watch", lambda: self._run(self._watch)))
         super().__init__("A recorded game", [words, self._which, watch], done)
 
     def _watch(self) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings import markup, table
 from kings.figures.marks import marks_of
 from kings.figures.motion import as_data, motions
 from kings.figures.palette import Palette, palette
@@ -21,10 +22,8 @@ from kings.figures.pictures import pictures
 from kings.figures.promise_signs import inline, owing, promise_sign
 from kings.figures.reading import game_line
 from kings.figures.reference import reference_html
-from kings.markup import Markup, element, trusted
 from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import Ledgered, PromiseStatus
-from kings.table import LedgerLine, StruggleStore, TableStore, WordsLine
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH, CoachPanel
 from kings.widgets.end_page import EndPanel
@@ -47,9 +46,9 @@ class StruggleParts(Parts):
     """The parts of a table of Kings' Struggle; pointing also puts an offer together."""
 
     marks_of = staticmethod(marks_of)
-    store: StruggleStore
+    store: table.StruggleStore
 
-    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
+    def __init__(self, store: table.TableStore, run: Run, look: Look) -> None:
         super().__init__(store, run, look)
         self.compose = ComposePanel(self.store, run)
         self.compose.on_change = lambda: self.redraw()
@@ -113,7 +112,7 @@ class StruggleParts(Parts):
 class LedgerPanel(ipw.VBox):
     """The promises: who promised what to whom, by when, and how it ended."""
 
-    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
+    def __init__(self, store: table.StruggleStore, run: Run, look: Look) -> None:
         self._store = store
         self._run = run
         self._look = look
@@ -141,7 +140,7 @@ class LedgerPanel(ipw.VBox):
             self.children = (self._title, *self._rows[: len(ledger)])
 
 
-def _summary(promises: tuple[Ledgered, ...]) -> Markup:
+def _summary(promises: tuple[Ledgered, ...]) -> markup.Markup:
     """Return the title with how many promises stand how."""
     if not promises:
         return title("Promises") + paragraph(_NONE)
@@ -162,7 +161,7 @@ _NONE = (
 class _PromiseRow(ipw.VBox):
     """One line of the ledger, with its buttons; used again for other promises."""
 
-    def __init__(self, run: Run, store: StruggleStore) -> None:
+    def __init__(self, run: Run, store: table.StruggleStore) -> None:
         self._run = run
         self._store = store
         self._words = html()
@@ -175,7 +174,9 @@ class _PromiseRow(ipw.VBox):
         self._words.value = ""
         self._buttons.fill([])
 
-    def tell(self, promise: Ledgered, line: LedgerLine, names: Names, colours: Palette) -> None:
+    def tell(
+        self, promise: Ledgered, line: table.LedgerLine, names: Names, colours: Palette
+    ) -> None:
         """Show a promise and what the seat before the screen can do about it."""
         self._words.value = _promise(promise, names, colours)
         self._buttons.fill(
@@ -186,16 +187,16 @@ class _PromiseRow(ipw.VBox):
         )
 
 
-def _promise(promise: Ledgered, names: Names, colours: Palette) -> Markup:
+def _promise(promise: Ledgered, names: Names, colours: Palette) -> markup.Markup:
     """Return who promised what to whom, and how it stands, as a sign and in words."""
     clause, status = promise.clause, promise.status
     course = f"Promise {promise.number}, {say_course(names, promise)}"
-    sign = trusted(inline(promise_sign(status, 12, 12, 24, colours)))
-    return element(
+    sign = markup.trusted(inline(promise_sign(status, 12, 12, 24, colours)))
+    return markup.element(
         "div",
-        trusted(owing(clause.by, clause.to, status, colours)),
-        element("div", say_promised(names, clause), element("small", course)),
-        element("b", sign, f" {status}", cls=f"kings-stands kings-stands-{status}"),
+        markup.trusted(owing(clause.by, clause.to, status, colours)),
+        markup.element("div", say_promised(names, clause), markup.element("small", course)),
+        markup.element("b", sign, f" {status}", cls=f"kings-stands kings-stands-{status}"),
         cls="kings-owed",
     )
 
@@ -205,10 +206,10 @@ class JudgePanel(ipw.VBox):
 
     children: Any
 
-    def __init__(self, store: StruggleStore, run: Run) -> None:
+    def __init__(self, store: table.StruggleStore, run: Run) -> None:
         self._store = store
         self._run = run
-        self._judged: tuple[WordsLine, ...] = ()
+        self._judged: tuple[table.WordsLine, ...] = ()
         super().__init__()
 
     def refresh(self) -> None:
@@ -223,7 +224,7 @@ class JudgePanel(ipw.VBox):
             for part in (*box.children[1].children, *box.children, box):
                 part.close()
 
-    def _judge(self, promise: WordsLine) -> ipw.VBox:
+    def _judge(self, promise: table.WordsLine) -> ipw.VBox:
         answers = [
             button(word, partial(self._run, partial(self._store.say, move)))
             for word, move in promise.answers

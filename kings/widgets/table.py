@@ -15,11 +15,12 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings import markup
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
-from kings.markup import Markup, element, joined
 from kings.table import Driver, Scene, Source, StruggleStore, TableStore, begin, store_of
 from kings.table import watch as watched_store
+from kings.widgets import page
 from kings.widgets.castle_table import CastleParts
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH
@@ -27,29 +28,6 @@ from kings.widgets.keys_table import KeysParts
 from kings.widgets.log_panels import LogPanel, StepPanel
 from kings.widgets.new_game import BeginPanel
 from kings.widgets.open_game import RELOADED
-from kings.widgets.page import (
-    SHORTCUTS,
-    Keys,
-    Light,
-    Look,
-    Message,
-    Panel,
-    Picture,
-    bar,
-    button,
-    classed,
-    fault_line,
-    html,
-    lines,
-    mark_button,
-    paragraph,
-    refill,
-    show,
-    small,
-    title,
-    toggle_class,
-    unbroken,
-)
 from kings.widgets.parts import Parts
 from kings.widgets.seats import SeatsPanel
 from kings.widgets.struggle_table import StruggleParts
@@ -68,7 +46,7 @@ class Sheets(ipw.VBox):
 
     def __init__(
         self,
-        sheets: Mapping[str, Panel],
+        sheets: Mapping[str, page.Panel],
         *,
         keys: Mapping[str, str],
         views: Mapping[str, tuple[str, Callable[[], None]]],
@@ -78,13 +56,13 @@ class Sheets(ipw.VBox):
         self._open: str | None = None
         self.on_change: Callable[[], None] = lambda: None
         self._buttons = {
-            name: button(name, partial(self._toggle, name), key=keys.get(name, ""))
+            name: page.button(name, partial(self._toggle, name), key=keys.get(name, ""))
             for name in sheets
         }
-        self._views = {name: button(name, act, key=key) for name, (key, act) in views.items()}
-        self._close = button("Back to the table", self.close_sheet, key="Escape")
-        self._body = classed(ipw.VBox([self._close, *sheets.values()]), "sheet")
-        head = bar(game.replace("'", "’"), *self._buttons.values(), *self._views.values())
+        self._views = {name: page.button(name, act, key=key) for name, (key, act) in views.items()}
+        self._close = page.button("Back to the table", self.close_sheet, key="Escape")
+        self._body = page.classed(ipw.VBox([self._close, *sheets.values()]), "sheet")
+        head = page.bar(game.replace("'", "’"), *self._buttons.values(), *self._views.values())
         super().__init__([head, self._body])
         self._show()
 
@@ -101,14 +79,14 @@ class Sheets(ipw.VBox):
     def open_sheet(self, name: str, *, alone: bool = False) -> None:
         """Open one sheet; another that is open closes. ``alone``: there is no way back yet."""
         self._open = name
-        show(self._close, when=not alone)
+        page.show(self._close, when=not alone)
         self.refresh()
         self._show()
 
     def offer(self, name: str, *, when: bool) -> None:
         """Show or hide the button of a sheet; one that is hidden is not open either."""
         if name in self._buttons:
-            show(self._buttons[name], when=when)
+            page.show(self._buttons[name], when=when)
             if self._open == name and not when:
                 self.close_sheet()
 
@@ -121,7 +99,7 @@ class Sheets(ipw.VBox):
         """Mark which views are on."""
         for name, is_on in on.items():
             self._views[name].button_style = ""
-            mark_button(self._views[name], on=is_on)
+            page.mark_button(self._views[name], on=is_on)
 
     def _toggle(self, name: str) -> None:
         if self._open == name:
@@ -131,9 +109,9 @@ class Sheets(ipw.VBox):
 
     def _show(self) -> None:
         for name, sheet in self._sheets.items():
-            show(sheet, when=name == self._open)
-            mark_button(self._buttons[name], on=name == self._open)
-        show(self._body, when=self._open is not None)
+            page.show(sheet, when=name == self._open)
+            page.mark_button(self._buttons[name], on=name == self._open)
+        page.show(self._body, when=self._open is not None)
         self.on_change()
 
 
@@ -141,23 +119,27 @@ class ShortcutsPanel(ipw.VBox):
     """Every key and what it does."""
 
     def __init__(self) -> None:
-        words = paragraph("The keys work wherever the focus is at the table and nothing is typed.")
+        words = page.paragraph(
+            "The keys work wherever the focus is at the table and nothing is typed."
+        )
         listed = [
-            element("div", element("dt", _keys(key)), element("dd", deed))
-            for key, deed in SHORTCUTS
+            markup.element("div", markup.element("dt", _keys(key)), markup.element("dd", deed))
+            for key, deed in page.SHORTCUTS
         ]
-        keys = element("dl", listed, cls="kings-shortcuts")
-        super().__init__([html(title("Shortcuts"), words, keys)])
-        classed(self, "panel")
+        keys = markup.element("dl", listed, cls="kings-shortcuts")
+        super().__init__([page.html(page.title("Shortcuts"), words, keys)])
+        page.classed(self, "panel")
 
     def refresh(self) -> None:
         """The keys are always the same."""
 
 
-def _keys(words: str) -> Markup:
+def _keys(words: str) -> markup.Markup:
     """Draw keys: ``1 to 9`` are two of them."""
     first, *others = words.split(" to ")
-    return joined(element("kbd", first), [(" to ", element("kbd", key)) for key in others])
+    return markup.joined(
+        markup.element("kbd", first), [(" to ", markup.element("kbd", key)) for key in others]
+    )
 
 
 PARTS: Mapping[str, type[Parts]] = MappingProxyType(
@@ -185,16 +167,16 @@ class Table(ipw.VBox):
     choice: ChoicePanel
     steps: StepPanel
     sheets: Sheets
-    picture: Picture
-    beneath: Picture
-    panels: list[Panel]
+    picture: page.Picture
+    beneath: page.Picture
+    panels: list[page.Panel]
 
     def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
-        self.look = Look()
-        self._light = Light(self.look, self._restyle)
+        self.look = page.Look()
+        self._light = page.Light(self.look, self._restyle)
         self._coach = coach
         super().__init__()
-        classed(self).add_class("kings")
+        page.classed(self).add_class("kings")
         self._lay(store)
         if setting_up:
             self.sheets.open_sheet("New game", alone=True)
@@ -205,13 +187,13 @@ class Table(ipw.VBox):
         self._shown_moves = 0
         self._told: Scene | None = None  # whose notice has been shown
         self._ended = False  # whether the page of the end holds anything
-        self.picture = Picture(lambda mark: self.parts.point(mark))
-        self.beneath = Picture(lambda mark: self.parts.point(mark))
+        self.picture = page.Picture(lambda mark: self.parts.point(mark))
+        self.beneath = page.Picture(lambda mark: self.parts.point(mark))
         self._light.follow(self.picture)
-        self._aloud = Keys()
-        self._head = classed(html(), "head")
-        self._kept = html()
-        self._message = Message()
+        self._aloud = page.Keys()
+        self._head = page.classed(page.html(), "head")
+        self._kept = page.html()
+        self._message = page.Message()
         run = self._message.run
         parts: Parts = PARTS.get(store.room.name, Parts)(store, run, self.look)
         parts.redraw = self._draw
@@ -228,11 +210,13 @@ class Table(ipw.VBox):
             log,
             self.sheets,
         ]
-        side = classed(ipw.VBox([self.choice, self._message, self.beneath, *parts.beside]), "side")
-        main = classed(ipw.Box([self.picture, side, self.steps]), "main")
-        below = classed(ipw.Box([*parts.below, log]), "below")
+        side = page.classed(
+            ipw.VBox([self.choice, self._message, self.beneath, *parts.beside]), "side"
+        )
+        main = page.classed(ipw.Box([self.picture, side, self.steps]), "main")
+        below = page.classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
-        refill(self, [self.sheets, self._game, fault_line(self), self._aloud])
+        page.refill(self, [self.sheets, self._game, page.fault_line(self), self._aloud])
         store.listeners.append(lambda scene: self.refresh())
         store.on_other_game = self._change_game
         self._light.dress(self)
@@ -273,7 +257,7 @@ class Table(ipw.VBox):
         self._head.value = self._heading(scene, first, last)
         self._aloud.said = " ".join(words for words in (first, last, scene.question) if words)
         kept = scene.kept_words
-        self._kept.value = small(f"{kept} {RELOADED}" if scene.code else kept)
+        self._kept.value = page.small(f"{kept} {RELOADED}" if scene.code else kept)
         if scene.notice and scene is not self._told:
             self._message.say(scene.notice)
         self._told = scene
@@ -285,20 +269,22 @@ class Table(ipw.VBox):
             panel.refresh()
         self._draw()
 
-    def _heading(self, scene: Scene, first: str, last: str) -> Markup:
+    def _heading(self, scene: Scene, first: str, last: str) -> markup.Markup:
         """Return what game this is, what is to be decided by whom, and what just happened.
 
         ``first``, ``last``: the sentences of the headline. How a game ended stands above the head.
         """
         begun, ended = scene.scenario, scene.shows_end and scene.looking is None
-        return joined(
-            element("div", title(begun[0]), lines([begun[1]]), cls="kings-scene")
+        return markup.joined(
+            markup.element("div", page.title(begun[0]), page.lines([begun[1]]), cls="kings-scene")
             if begun
             else None,
-            element("p", self.parts.game_line(), cls="kings-game"),
-            element("h2", _LAST_MOMENT if ended else unbroken(scene.question)),
-            element("p", unbroken(first), cls="kings-note kings-touched") if first else None,
-            element("p", unbroken(last), cls="kings-note"),
+            markup.element("p", self.parts.game_line(), cls="kings-game"),
+            markup.element("h2", _LAST_MOMENT if ended else page.unbroken(scene.question)),
+            markup.element("p", page.unbroken(first), cls="kings-note kings-touched")
+            if first
+            else None,
+            markup.element("p", page.unbroken(last), cls="kings-note"),
         )
 
     def _draw(self) -> None:
@@ -310,8 +296,8 @@ class Table(ipw.VBox):
         above, beneath = self.parts.arranged()
         self.picture.draw(above, () if beneath else motions)
         self.beneath.draw(beneath, motions if beneath else ())
-        show(self.beneath, when=bool(beneath))
-        toggle_class(self.picture, "pointing", on=self.parts.is_pointing)
+        page.show(self.beneath, when=bool(beneath))
+        page.toggle_class(self.picture, "pointing", on=self.parts.is_pointing)
 
     def _restyle(self) -> None:
         self._light.dress(self)
@@ -319,7 +305,7 @@ class Table(ipw.VBox):
         self.refresh()
 
     def _show_sheet(self) -> None:
-        show(self._game, when=not self.sheets.covers)
+        page.show(self._game, when=not self.sheets.covers)
 
     def __repr__(self) -> str:
         """Say what it is; the state is on the screen."""

@@ -22,45 +22,13 @@ from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import ROUNDS, State
 from kings.table.opening import find_scenario
 from kings.typed import quoted
+from kings.widgets import page
 from kings.widgets.coach import say_value, values_table
-from kings.widgets.explorer.positions import (
-    PHASES,
-    PLACES,
-    Place,
-    SeatWords,
-    Words,
-    changeable,
-    deal_out,
-    words_of,
-)
+from kings.widgets.explorer import positions
 from kings.widgets.explorer.store import CONTINUATIONS, ExploreStore, Kept, Signature, Terms
 from kings.widgets.fields import MOST_BYTES, Menu, Opener, Radios, Range
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import recorded_games, scenarios
-from kings.widgets.page import (
-    Buttons,
-    Keys,
-    Light,
-    Look,
-    Messages,
-    Picture,
-    Plot,
-    Run,
-    bar,
-    button,
-    classed,
-    data_table,
-    fault_line,
-    html,
-    lines,
-    paragraph,
-    refill,
-    row,
-    show,
-    small,
-    status,
-    title,
-)
 from kings.widgets.presses import listen
 from kings.widgets.table import Table
 from kings.words import listed, owner
@@ -75,7 +43,7 @@ class LoadPanel(ipw.VBox):
     none of theirs, so that it can be chosen again.
     """
 
-    def __init__(self, store: ExploreStore, run: Run) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._filling = False
         scenes = {scene.name: scene for scene in scenarios()}
@@ -100,13 +68,15 @@ class LoadPanel(ipw.VBox):
             options=list(range(1, ROUNDS + 1)), value=ROUNDS, description="Round"
         )
         self._seed = 0
-        deal = button("Deal something to build from", lambda: run(self._deal))
-        self._told = html()
-        menus = classed(
+        deal = page.button("Deal something to build from", lambda: run(self._deal))
+        self._told = page.html()
+        menus = page.classed(
             ipw.Box([self._scene, self._game, self._players, self._round, deal]), "load"
         )
-        super().__init__([html(title("Which position?")), menus, opener, self._moment, self._told])
-        classed(self, "panel", "explore-load")
+        super().__init__(
+            [page.html(page.title("Which position?")), menus, opener, self._moment, self._told]
+        )
+        page.classed(self, "panel", "explore-load")
 
     def refresh(self) -> None:
         """Say which position lies there; a game that is looked through has a slider."""
@@ -114,15 +84,15 @@ class LoadPanel(ipw.VBox):
         self._filling = True
         self._scene.value = store.name if store.name in self._scenes else ""
         self._game.value = self._loaded_game()
-        show(self._moment, when=store.stops > 1)
+        page.show(self._moment, when=store.stops > 1)
         if store.stops > 1:
             self._moment.fit(0, store.stops - 1, store.at)
             self._moment.words = f"{store.at} of {store.stops - 1}"
         self._filling = False
         scene = self._scenes.get(store.name)
-        asked = paragraph(scene.question) if scene is not None else ""
+        asked = page.paragraph(scene.question) if scene is not None else ""
         self._told.value = (
-            f"{paragraph(store.name, strong=True)}{small(game_line(store.view))}{asked}"
+            f"{page.paragraph(store.name, strong=True)}{page.small(game_line(store.view))}{asked}"
         )
 
     def _loaded_game(self) -> str:
@@ -178,9 +148,11 @@ _COLUMNS = (
 class Drawn(ipw.VBox):
     """The table as it lies, all cards in play to be seen."""
 
-    def __init__(self, store: ExploreStore, look: Look, pointed: Callable[[str], None]) -> None:
+    def __init__(
+        self, store: ExploreStore, look: page.Look, pointed: Callable[[str], None]
+    ) -> None:
         self._store, self._look = store, look
-        self.picture = Picture(pointed)
+        self.picture = page.Picture(pointed)
         super().__init__([self.picture])
 
     def refresh(self) -> None:
@@ -192,34 +164,34 @@ class Drawn(ipw.VBox):
 class ChangePanel(ipw.VBox):
     """One card for another: whose, and which instead."""
 
-    def __init__(self, store: ExploreStore, run: Run) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._filling = False
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[positions.Place, ...] = ()
         self._place = ipw.Dropdown(options=[], description="Card")
         listen(self._place, self._narrow, "value")
         self._card = ipw.Dropdown(options=[], description="becomes")
-        change = button("Change this card", lambda: run(self._change), style="primary")
-        words = small("The two cards of the deck change places; everything below follows.")
+        change = page.button("Change this card", lambda: run(self._change), style="primary")
+        words = page.small("The two cards of the deck change places; everything below follows.")
         super().__init__(
             [
-                html(title("What if another card lay there?") + words),
-                row(self._place, self._card, change),
+                page.html(page.title("What if another card lay there?") + words),
+                page.row(self._place, self._card, change),
             ]
         )
-        classed(self, "panel", "explore-change")
+        page.classed(self, "panel", "explore-change")
 
     def refresh(self) -> None:
         """List the cards of this position."""
         store = self._store
-        places = changeable(store.state)
+        places = positions.changeable(store.state)
         if places == self._places:
             return
         self._filling = True
         before = self._places[self._place.value] if self._place.value is not None else None
         self._places = places
         self._place.options = [
-            (f"{owner(store.names[one.seat])} {PLACES[one.where]}: {one.card.title}", at)
+            (f"{owner(store.names[one.seat])} {positions.PLACES[one.where]}: {one.card.title}", at)
             for at, one in enumerate(places)
         ]
         same = [
@@ -257,61 +229,63 @@ class ChangePanel(ipw.VBox):
 class BuildPanel(ipw.VBox):
     """Everything by hand: a row of fields for each seat, and what belongs to the table."""
 
-    def __init__(self, store: ExploreStore, run: Run) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
-        self._words: Words | None = None
+        self._words: positions.Words | None = None
         self.unfolded = False
-        self._toggle = button("Build the position by hand", self._fold)
-        self._phase = ipw.Dropdown(options=PHASES, description="Now")
+        self._toggle = page.button("Build the position by hand", self._fold)
+        self._phase = ipw.Dropdown(options=positions.PHASES, description="Now")
         self._round = ipw.Dropdown(options=list(range(1, ROUNDS + 1)), description="Round")
         self._leader = Menu("Star", quiet=False)
         self._actor = Menu("Scepter", quiet=False)
         self._discard = ipw.Text(description="Discard")
-        self._names = [html() for _ in LETTERS]
+        self._names = [page.html() for _ in LETTERS]
         self._fields = [
             {name: ipw.Text(description=words) for name, words in _COLUMNS} for _ in LETTERS
         ]
         self._rows = [
-            classed(ipw.Box([name, *fields.values()]), "build-seat")
+            page.classed(ipw.Box([name, *fields.values()]), "build-seat")
             for name, fields in zip(self._names, self._fields, strict=True)
         ]
-        table = classed(
+        table = page.classed(
             ipw.Box([self._phase, self._round, self._leader, self._actor, self._discard]), "load"
         )
-        apply = button("Lay it so", lambda: run(self._apply), style="primary")
-        back = button("As it lies", self._again)
-        deals = button("Drop deals and promises", lambda: run(store.drop_deals))
-        self._body = ipw.VBox([html(small(_HOW)), table, *self._rows, row(apply, back, deals)])
+        apply = page.button("Lay it so", lambda: run(self._apply), style="primary")
+        back = page.button("As it lies", self._again)
+        deals = page.button("Drop deals and promises", lambda: run(store.drop_deals))
+        self._body = ipw.VBox(
+            [page.html(page.small(_HOW)), table, *self._rows, page.row(apply, back, deals)]
+        )
         super().__init__([self._toggle, self._body])
-        classed(self, "panel", "explore-build")
+        page.classed(self, "panel", "explore-build")
 
     def refresh(self) -> None:
         """Fill the fields with the position as it lies; what was refused stays to be mended."""
-        show(self._body, when=self.unfolded)
-        found = words_of(self._store.state)
+        page.show(self._body, when=self.unfolded)
+        found = positions.words_of(self._store.state)
         if self.unfolded and found != self._words:
             self._fill(found)
 
-    def _fill(self, found: Words) -> None:
+    def _fill(self, found: positions.Words) -> None:
         self._words = found
         names = self._store.names
         seats = [("nobody", None), *((name, seat) for seat, name in enumerate(names))]
         for menu, value in ((self._leader, found.leader), (self._actor, found.actor)):
             menu.fit(seats, value)
-        phases = [phase for _, phase in PHASES]
+        phases = [phase for _, phase in positions.PHASES]
         self._phase.value = found.phase if found.phase in phases else phases[0]
         self._round.value = max(1, found.round)
         self._discard.value = found.discard
         night = self._store.state.night is not False
         for seat, (name, fields) in enumerate(zip(self._names, self._fields, strict=True)):
             there = seat < len(names)
-            show(self._rows[seat], when=there)
-            name.value = title(names[seat]) if there else ""
-            said = found.seats[seat] if there else SeatWords("", "", "", "")
+            page.show(self._rows[seat], when=there)
+            name.value = page.title(names[seat]) if there else ""
+            said = found.seats[seat] if there else positions.SeatWords("", "", "", "")
             for key, words in _COLUMNS:
                 fields[key].value = getattr(said, key)
                 fields[key].tooltip = f"{owner(names[seat])} {words.lower()}" if there else ""
-            show(fields["aside"], when=night)
+            page.show(fields["aside"], when=night)
 
     def _fold(self) -> None:
         self.unfolded = not self.unfolded
@@ -328,13 +302,13 @@ class BuildPanel(ipw.VBox):
     def _apply(self) -> None:
         many = len(self._store.names)
         self._store.build(
-            Words(
+            positions.Words(
                 self._phase.value,
                 self._round.value,
                 self._leader.chosen,
                 self._actor.chosen,
                 tuple(
-                    SeatWords(**{key: fields[key].value for key, _ in _COLUMNS})
+                    positions.SeatWords(**{key: fields[key].value for key, _ in _COLUMNS})
                     for fields in self._fields[:many]
                 ),
                 self._discard.value,
@@ -352,7 +326,7 @@ _MEASURING = "Measuring …"
 class ValuesPanel(ipw.VBox):
     """A row for each choice, a column for each seat; how it is measured is chosen above."""
 
-    def __init__(self, store: ExploreStore, run: Run) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._lens = Radios("Measured in", [("VP", "vp"), ("chance of winning", "wins")])
         self._open = Radios("Cards", [("all open", True), ("as far as the seat may know", False)])
@@ -360,16 +334,16 @@ class ValuesPanel(ipw.VBox):
         self._filling = False
         for widget in (self._lens, self._open, self._how):
             listen(widget, self._see, "index")
-        self._state, self._table = html(), html()
+        self._state, self._table = page.html(), page.html()
         super().__init__(
             [
-                html(title("What is each choice worth?")),
-                row(self._lens, self._open, self._how),
+                page.html(page.title("What is each choice worth?")),
+                page.row(self._lens, self._open, self._how),
                 self._state,
                 self._table,
             ]
         )
-        classed(self, "panel", "explore-values")
+        page.classed(self, "panel", "explore-values")
 
     def refresh(self) -> None:
         """Show what is known so far."""
@@ -379,9 +353,9 @@ class ValuesPanel(ipw.VBox):
         self._open.index = 0 if store.terms.open_cards else 1
         self._how.choose(store.terms.continuation)
         self._filling = False
-        self._state.value = status(small(self._says()))
+        self._state.value = page.status(page.small(self._says()))
         if store.refusal:
-            self._table.value = element("div", paragraph(store.refusal), cls="kings-alert")
+            self._table.value = element("div", page.paragraph(store.refusal), cls="kings-alert")
         elif store.answer is not None:
             self._table.value = values_table(store.answer.values, store.answer.decision.unpaid)
         else:
@@ -408,27 +382,27 @@ class ValuesPanel(ipw.VBox):
 class PricesPanel(ipw.VBox):
     """One choice: what it costs, who can pay it, alone or together; words and the price line."""
 
-    def __init__(self, store: ExploreStore, run: Run, look: Look) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run, look: page.Look) -> None:
         self._store, self._run, self._look = store, run, look
         self._filling = False
-        self._choice = classed(ipw.Dropdown(options=[], description="Choice"), "wide")
+        self._choice = page.classed(ipw.Dropdown(options=[], description="Choice"), "wide")
         listen(self._choice, self._price, "value")
-        self._said = html()
-        self._plot = Plot()
+        self._said = page.html()
+        self._plot = page.Plot()
         super().__init__(
             [
-                html(title("What does it cost, and who can pay?")),
+                page.html(page.title("What does it cost, and who can pay?")),
                 self._choice,
                 self._said,
                 self._plot,
             ]
         )
-        classed(self, "panel", "explore-prices")
+        page.classed(self, "panel", "explore-prices")
 
     def refresh(self) -> None:
         """Show the prices of the choice that is priced."""
         store, answer = self._store, self._store.answer
-        show(self, when=answer is not None)
+        page.show(self, when=answer is not None)
         if answer is None:
             self._plot.clear()
             self._said.value = ""
@@ -439,7 +413,7 @@ class PricesPanel(ipw.VBox):
             self._choice.options = labels
         self._choice.value = store.chosen
         self._filling = False
-        self._said.value = lines(answer.sentences(store.chosen))
+        self._said.value = page.lines(answer.sentences(store.chosen))
         line = answer.line(store.chosen)
         if line is None:
             self._plot.clear()
@@ -471,31 +445,33 @@ def say_gain(gain: float, lens: str) -> str:
 class DealPanel(ipw.VBox):
     """For the choice that is priced: what each seat pays, what that brings each, who signs."""
 
-    def __init__(self, store: ExploreStore, run: Run) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._filling = False
-        self._what, self._table = html(), html()
+        self._what, self._table = page.html(), page.html()
         self._sliders = [Range(words="0 gold") for _ in LETTERS]
         for seat, slider in enumerate(self._sliders):
             listen(slider, partial(self._paid, seat), "value")
-        super().__init__([html(title("Who would sign?")), self._what, *self._sliders, self._table])
-        classed(self, "panel", "explore-deal")
+        super().__init__(
+            [page.html(page.title("Who would sign?")), self._what, *self._sliders, self._table]
+        )
+        page.classed(self, "panel", "explore-deal")
 
     def refresh(self) -> None:
         """Show the deal, and what it brings each seat."""
         store, answer = self._store, self._store.answer
-        show(self, when=answer is not None)
+        page.show(self, when=answer is not None)
         if answer is None:
             self._table.value = ""
             return
         decision = answer.decision
         active = decision.names[decision.active]
         label = decision.labels[store.chosen]
-        self._what.value = small(f"For gold {active} does “{label}”.")
+        self._what.value = page.small(f"For gold {active} does “{label}”.")
         self._filling = True
         for seat, slider in enumerate(self._sliders):
             there = seat < decision.seats and seat != decision.active
-            show(slider, when=there)
+            page.show(slider, when=there)
             gold = store.gold[seat] if there else 0
             slider.label = f"{decision.names[seat]} pays" if there else ""
             slider.fit(0, max(1, decision.gold[seat]) if there else 1, gold)
@@ -505,7 +481,7 @@ class DealPanel(ipw.VBox):
         try:
             found = store.signatures
         except BadInput as refusal:
-            self._table.value = element("div", paragraph(str(refusal)), aria_live="polite")
+            self._table.value = element("div", page.paragraph(str(refusal)), aria_live="polite")
             return
         self._table.value = _signed_table(found, answer.values.lens, sum(store.gold))
 
@@ -533,7 +509,7 @@ def _signed_table(found: tuple[Signature, ...], lens: str, gold: int) -> Markup:
     ]
     return joined(
         element("div", element("p", element("b", verdict), cls="kings-p"), aria_live="polite"),
-        data_table(("Seat", "Signs?", "Against no deal"), rows, label="Who would sign"),
+        page.data_table(("Seat", "Signs?", "Against no deal"), rows, label="Who would sign"),
     )
 
 
@@ -549,26 +525,29 @@ _NONE = "Keep a position, change something, keep it again: here they stand side 
 class KeepPanel(ipw.VBox):
     """A name and a button that keep; then a row for each kept position, and the ways back."""
 
-    def __init__(self, store: ExploreStore, run: Run) -> None:
+    def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._name = ipw.Text(description="Name", placeholder="what to call it")
-        self._table = html()
-        self._back, self._go = classed(Buttons(), "chips"), classed(Buttons(), "chips")
+        self._table = page.html()
+        self._back, self._go = (
+            page.classed(page.Buttons(), "chips"),
+            page.classed(page.Buttons(), "chips"),
+        )
         super().__init__(
             [
-                html(title("Compare positions")),
-                row(self._name, button("Keep this position", lambda: run(self._keep))),
+                page.html(page.title("Compare positions")),
+                page.row(self._name, page.button("Keep this position", lambda: run(self._keep))),
                 self._table,
                 self._back,
                 self._go,
             ]
         )
-        classed(self, "panel", "explore-kept")
+        page.classed(self, "panel", "explore-kept")
 
     def refresh(self) -> None:
         """Show what is kept."""
         kept = self._store.kept
-        self._table.value = kept_table(kept) if kept else small(_NONE)
+        self._table.value = kept_table(kept) if kept else page.small(_NONE)
         self._back.fill(
             [
                 (f"Back to {one.name}", partial(self._run, partial(self._store.back_to, at)))
@@ -581,7 +560,7 @@ class KeepPanel(ipw.VBox):
                 for at, one in enumerate(kept)
             ]
         )
-        show(self._back, self._go, when=bool(kept))
+        page.show(self._back, self._go, when=bool(kept))
 
     def _keep(self) -> None:
         self._store.keep(self._name.value)
@@ -591,7 +570,7 @@ class KeepPanel(ipw.VBox):
 def kept_table(kept: tuple[Kept, ...]) -> Markup:
     """Return the kept positions as a table: what is done unpaid, and what everybody has then."""
     seats = max(position.state.players for position in kept)
-    return data_table(
+    return page.data_table(
         ["Position", "Unpaid", *LETTERS[:seats], "In"],
         [_kept_row(position, seats) for position in kept],
         label="Kept positions",
@@ -622,9 +601,9 @@ class Explorer(ipw.VBox):
 
     def __init__(self, store: ExploreStore) -> None:
         self.store = store
-        self.look = look = Look()
-        self._light = Light(look, self._mark)
-        self._messages = messages = Messages(7)
+        self.look = look = page.Look()
+        self._light = page.Light(look, self._mark)
+        self._messages = messages = page.Messages(7)
         self.load = LoadPanel(store, messages.run(0))
         self.change = ChangePanel(store, messages.run(1))
         self.build = BuildPanel(store, messages.run(2))
@@ -633,16 +612,16 @@ class Explorer(ipw.VBox):
         self.deal = DealPanel(store, messages.run(5))
         self.keep = KeepPanel(store, messages.run(6))
         self.drawn = Drawn(store, look, self._point)
-        play = button("Play on from here", lambda: messages.run(0)(self.play_on))
-        top = bar("The what-if explorer", play, *self._light.buttons())
-        question = html(element("h2", "What is it worth?"), small(_HEAD))
-        head = classed(ipw.VBox([question]), "head")
-        self._page = ipw.VBox([top, head, *self._laid(), fault_line(self), Keys()])
-        classed(self._page, "explore").add_class("kings")
-        self._back = button("Back to the explorer", self.come_back)
+        play = page.button("Play on from here", lambda: messages.run(0)(self.play_on))
+        top = page.bar("The what-if explorer", play, *self._light.buttons())
+        question = page.html(element("h2", "What is it worth?"), page.small(_HEAD))
+        head = page.classed(ipw.VBox([question]), "head")
+        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Keys()])
+        page.classed(self._page, "explore").add_class("kings")
+        self._back = page.button("Back to the explorer", self.come_back)
         self._table = ipw.VBox([])
         self._played = ipw.VBox([self._back, self._table])
-        show(self._played, when=False)
+        page.show(self._played, when=False)
         super().__init__([self._page, self._played])
         self._light.follow(self.drawn.picture)
         store.listeners.append(self.refresh)
@@ -653,7 +632,7 @@ class Explorer(ipw.VBox):
         loaded, changed, built, measured, priced, dealt, kept = self._messages.lines
         left = ipw.VBox([self.drawn, self.change, changed, self.deal, dealt])
         right = ipw.VBox([self.values, measured, self.prices, priced])
-        main = classed(ipw.Box([left, right]), "explore-main")
+        main = page.classed(ipw.Box([left, right]), "explore-main")
         return [self.load, loaded, main, self.build, built, self.keep, kept]
 
     def refresh(self) -> None:
@@ -665,17 +644,17 @@ class Explorer(ipw.VBox):
 
     def play_on(self) -> None:
         """Open a table at this position, in the place of the explorer."""
-        refill(self._table, [Table(self.store.table())])
+        page.refill(self._table, [Table(self.store.table())])
         self._swap(playing=True)
 
     def come_back(self) -> None:
         """Leave the table and go on exploring; the game that was begun stays kept."""
-        refill(self._table, [])
+        page.refill(self._table, [])
         self._swap(playing=False)
 
     def _swap(self, *, playing: bool) -> None:
-        show(self._page, when=not playing)
-        show(self._played, when=playing)
+        page.show(self._page, when=not playing)
+        page.show(self._played, when=playing)
 
     def _point(self, mark: str) -> None:
         """Choose the card in play that was pointed at, to be changed."""
@@ -721,7 +700,7 @@ def _store(position: State | Scenario | Path | str | None) -> ExploreStore:
         named = {scene.name: scene for scene in scenarios()}
         if FIRST not in named:
             options = Options(names=NAMES[:4])
-            return ExploreStore(deal_out(options, 7, 0), "A deal of round 7")
+            return ExploreStore(positions.deal_out(options, 7, 0), "A deal of round 7")
         position = named[FIRST]
     scene = find_scenario(position)
     return ExploreStore(scenario_state(scene), scene.name)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from kings.errors import BadInput, BadPosition
 from kings.seeds import stream
+from kings.struggle import positions
 from kings.struggle.cards import MERCHANTS, ROYALS, Card, cards_in, parse_card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import parse_pile
-from kings.struggle.positions import Position, SeatPosition, position_of, state_of
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, InPlay, Phase, State
 from kings.typed import quoted
@@ -77,7 +77,7 @@ def lying_words(lying: InPlay | None) -> str:
 
 def words_of(state: State) -> Words:
     """Take a state apart into words."""
-    position = position_of(state)
+    position = positions.position_of(state)
     return Words(
         state.phase,
         state.round,
@@ -103,7 +103,7 @@ def state_from(words: Words, before: State) -> State:
 
     Raises ``BadInput`` for words that can't be read, ``BadPosition`` if no game could lead there.
     """
-    old, names = position_of(before), before.options.names
+    old, names = positions.position_of(before), before.options.names
     acting = words.phase in (*_TURNS, Phase.WINDOW)
     actor = words.actor if acting else None
     seats = tuple(
@@ -134,10 +134,10 @@ def state_from(words: Words, before: State) -> State:
     )
 
 
-def possible(position: Position, options: Options) -> State:
+def possible(position: positions.Position, options: Options) -> State:
     """Return the state; what is impossible is refused with the names of this table."""
     try:
-        return state_of(position, options)
+        return positions.state_of(position, options)
     except BadPosition as error:
         raise BadPosition(_in_words(str(error), options.names)) from error
 
@@ -155,7 +155,7 @@ def _in_words(refusal: str, names: tuple[str, ...]) -> str:
     return re.sub(r"^position\.(?:seats\[(\d+)\]\.?)?(\w*)", name, refusal)
 
 
-def _seat(words: Words, seat: int, name: str, players: int) -> SeatPosition:
+def _seat(words: Words, seat: int, name: str, players: int) -> positions.SeatPosition:
     """Read what lies before a seat; whether its turn is over follows from Star and Scepter."""
     said, whose = words.seats[seat], owner(name)
     over = False
@@ -165,7 +165,7 @@ def _seat(words: Words, seat: int, name: str, players: int) -> SeatPosition:
     sealed = _cards(said.sealed, f"{whose} card face down")
     if len(sealed) > 1:
         raise BadInput(f"{whose} card face down: one card at most lies there (S-20).")
-    return SeatPosition(
+    return positions.SeatPosition(
         hand=_cards(said.hand, f"{whose} hand"),
         gold=_gold(said.gold, name),
         won=_pile(said.won, f"{whose} won cards"),
@@ -223,8 +223,8 @@ def dropped_deals(state: State) -> State:
     """Return the position without its deals, offers and promises; gold stays where it is."""
     if state.phase is Phase.RECKON:
         raise BadPosition("Promised gold is due now, so the promises can't be dropped (S-52).")
-    plain: Position = replace(
-        position_of(state),
+    plain: positions.Position = replace(
+        positions.position_of(state),
         bounds=(),
         promises=(),
         proposals=(),
@@ -287,7 +287,7 @@ def change_card(state: State, place: Place, card: Card) -> State:
     bear are taken off. Raises ``BadInput`` if the card isn't there, ``BadPosition`` if no game
     could lead there.
     """
-    old = position_of(state)
+    old = positions.position_of(state)
     if place not in changeable(state):
         raise BadInput(f"The {place.card.title} is no longer there.")
     if card is place.card:
@@ -303,7 +303,7 @@ def change_card(state: State, place: Place, card: Card) -> State:
     return possible(after, state.options)
 
 
-def _exchanged(seat: SeatPosition, one: Card, other: Card) -> SeatPosition:
+def _exchanged(seat: positions.SeatPosition, one: Card, other: Card) -> positions.SeatPosition:
     """Let two titles of a deck change places, wherever they lie before the seat."""
     switch = {one: other, other: one}
 
@@ -330,8 +330,8 @@ def _bearing(lying: InPlay) -> InPlay:
 
 
 def _from_a_pile(
-    seats: list[SeatPosition], discard: tuple[Card, ...], out: Card, into: Card
-) -> tuple[list[SeatPosition], tuple[Card, ...]]:
+    seats: list[positions.SeatPosition], discard: tuple[Card, ...], out: Card, into: Card
+) -> tuple[list[positions.SeatPosition], tuple[Card, ...]]:
     """Take a card out of the first pile that has one and put another into its place."""
     for at, seat in enumerate(seats):
         if out in seat.won:

@@ -8,9 +8,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from kings import errors, records
 from kings.classroom.embargo import check_hindsight
-from kings.errors import BadInput, BadRecord, MissingPackage
-from kings.records import Scenario, read_scenario, replay, scenario_state
 from kings.records.chronicle import stop_moves
 from kings.records.recording import Recording
 from kings.struggle.cards import Card
@@ -22,14 +21,7 @@ from kings.struggle.view import View
 from kings.table import StruggleStore, new_game
 from kings.table.opening import find_scenario, parse_text
 from kings.widgets.background import Work
-from kings.widgets.explorer.positions import (
-    Place,
-    Words,
-    change_card,
-    deal_out,
-    dropped_deals,
-    state_from,
-)
+from kings.widgets.explorer import positions
 
 if TYPE_CHECKING:
     from kings.analysis.bargaining import Decision, Prices
@@ -129,7 +121,7 @@ def _priced(decision: Decision, values: Values) -> Answer:
 
     try:
         return Answer(values, decision, price_choices(decision))
-    except BadInput as error:  # values stand all the same
+    except errors.BadInput as error:  # values stand all the same
         return Answer(values, decision, None, str(error))
 
 
@@ -148,7 +140,7 @@ def signatures(answer: Answer, choice: int, gold: Sequence[int]) -> tuple[Signat
         if amount and seat != decision.active
     ]
     if not paid:
-        raise BadInput("Nobody pays yet: move a slider, and see who would sign.")
+        raise errors.BadInput("Nobody pays yet: move a slider, and see who would sign.")
     deal = price_deal(decision, choice, paid)
     return tuple(
         Signature(seat, name, deal.gains[seat], seat in deal.parties)
@@ -160,7 +152,7 @@ def _worth() -> ModuleType:
     try:
         from kings.analysis import worth
     except ModuleNotFoundError as missing:
-        raise MissingPackage(str(missing.name), "What-if", extra="analysis") from missing
+        raise errors.MissingPackage(str(missing.name), "What-if", extra="analysis") from missing
     return worth
 
 
@@ -218,27 +210,30 @@ class ExploreStore:
         """Who sits where."""
         return self.state.options.names
 
-    def load(self, source: Scenario | Path | str) -> None:
+    def load(self, source: records.Scenario | Path | str) -> None:
         """Take the position of a scenario, or of the path of its JSON file."""
         scene = find_scenario(source)
-        self._take(scenario_state(scene), scene.name)
+        self._take(records.scenario_state(scene), scene.name)
 
     def open_text(self, name: str, text: str) -> None:
         """Take a scenario or a game from a file's text; ``name`` is the file's."""
         if name.lower().endswith(".json"):
-            self._take_scene(read_scenario(text))
+            self._take_scene(records.read_scenario(text))
         else:
-            self._open(replay(parse_text(text)), name)
+            self._open(records.replay(parse_text(text)), name)
 
     def open_game(self, path: Path | str, at: int | None = None) -> None:
         """Look through a recorded game, at a stop or at the first choice after the first flip."""
         self._open(
-            replay(path), Path(path).stem.replace("_", " ").capitalize(), at, opened=Path(path)
+            records.replay(path),
+            Path(path).stem.replace("_", " ").capitalize(),
+            at,
+            opened=Path(path),
         )
 
     def deal(self, options: Options, round: int, seed: int) -> None:
         """Take a position that was dealt and played by lot, to build from."""
-        self._take(deal_out(options, round, seed), f"A deal of round {round}")
+        self._take(positions.deal_out(options, round, seed), f"A deal of round {round}")
 
     @property
     def stops(self) -> int:
@@ -248,21 +243,21 @@ class ExploreStore:
     def look(self, at: int) -> None:
         """Take the position of a stop of the game that is looked through."""
         if self.record is None or not 0 <= at < self.stops:
-            raise BadInput("There is no such moment in this game.")
+            raise errors.BadInput("There is no such moment in this game.")
         self._look(at)
         self._changed()
 
-    def build(self, words: Words) -> None:
+    def build(self, words: positions.Words) -> None:
         """Put the position together anew from words; an impossible one is refused."""
-        self._edit(state_from(words, self.state))
+        self._edit(positions.state_from(words, self.state))
 
-    def change(self, place: Place, card: Card) -> None:
+    def change(self, place: positions.Place, card: Card) -> None:
         """Let another card lie in a place; the two cards of the deck change places."""
-        self._edit(change_card(self.state, place, card))
+        self._edit(positions.change_card(self.state, place, card))
 
     def drop_deals(self) -> None:
         """Take the position without its deals and promises."""
-        self._edit(dropped_deals(self.state))
+        self._edit(positions.dropped_deals(self.state))
 
     def _open(
         self,
@@ -274,7 +269,7 @@ class ExploreStore:
     ) -> None:
         check_hindsight(opened, record.header.id)
         if not record.moments:
-            raise BadRecord("This game has no move yet.")
+            raise errors.BadRecord("This game has no move yet.")
         moves = stop_moves(record.moments)
         if at is None:
             at = next(
@@ -282,7 +277,7 @@ class ExploreStore:
                 0,
             )
         if not 0 <= at < len(moves):
-            raise BadInput(f"The game has moments 0 to {len(moves) - 1}, not {at}.")
+            raise errors.BadInput(f"The game has moments 0 to {len(moves) - 1}, not {at}.")
         self.record, self._called, self.opened = record, name, opened
         self._look(at)
         self._changed()
@@ -294,8 +289,8 @@ class ExploreStore:
         self.state = self.record.moments[many - 1].state if many else self.record.first
         self.name = f"{self._called}, moment {at}"
 
-    def _take_scene(self, scene: Scenario) -> None:
-        self._take(scenario_state(scene), scene.name)
+    def _take_scene(self, scene: records.Scenario) -> None:
+        self._take(records.scenario_state(scene), scene.name)
 
     def _take(self, state: State, name: str) -> None:
         self.record, self.opened, self.at = None, None, 0
@@ -323,14 +318,14 @@ class ExploreStore:
     def price(self, choice: int) -> None:
         """Price another choice."""
         if self.answer is None or not 0 <= choice < self.answer.decision.choices:
-            raise BadInput("There is no such choice to price.")
+            raise errors.BadInput("There is no such choice to price.")
         self.chosen = choice
         self._tell()
 
     def pay(self, seat: int, gold: int) -> None:
         """Let a seat pay so much in the deal that is tried."""
         if not 0 <= gold <= self.state.gold[seat]:
-            raise BadInput(
+            raise errors.BadInput(
                 f"{self.names[seat]} has {self.state.gold[seat]} gold and can't pay {gold} (S-53)."
             )
         self.gold = (*self.gold[:seat], gold, *self.gold[seat + 1 :])
@@ -340,7 +335,7 @@ class ExploreStore:
     def signatures(self) -> tuple[Signature, ...]:
         """What the deal that is tried brings each seat; ``BadInput`` where there is none."""
         if self.answer is None:
-            raise BadInput("Nothing is measured yet.")
+            raise errors.BadInput("Nothing is measured yet.")
         return signatures(self.answer, self.chosen, self.gold)
 
     def measure(self) -> None:
@@ -391,9 +386,9 @@ class ExploreStore:
     def keep(self, name: str = "") -> None:
         """Keep the position to compare it."""
         if self.answer is None:
-            raise BadInput("What it is worth isn't measured yet.")
+            raise errors.BadInput("What it is worth isn't measured yet.")
         if len(self.kept) == MOST_KEPT:
-            raise BadInput(f"{MOST_KEPT} positions are kept; remove one first.")
+            raise errors.BadInput(f"{MOST_KEPT} positions are kept; remove one first.")
         called = name.strip()[:60] or self.name
         self.kept = (*self.kept, Kept(called, self.state, self.terms, self.answer))
         self._tell()
@@ -412,7 +407,7 @@ class ExploreStore:
 
     def _kept_at(self, at: int) -> Kept:
         if not 0 <= at < len(self.kept):
-            raise BadInput("There is no such kept position.")
+            raise errors.BadInput("There is no such kept position.")
         return self.kept[at]
 
     # Playing on.
@@ -421,10 +416,12 @@ class ExploreStore:
         """Return a table at this position: a person on the seat that decides, else greedy bots."""
         asks = [ask.seat for ask in GAME.asks(self.state) if ask.seat >= 0]
         if not asks:
-            raise BadInput("Nobody has anything to decide here, so there is nothing to play.")
+            raise errors.BadInput(
+                "Nobody has anything to decide here, so there is nothing to play."
+            )
         me = self.answer.decision.active if self.answer is not None else asks[0]
         players = ["human" if seat == me else "greedy" for seat in range(self.state.players)]
-        scene = Scenario(
+        scene = records.Scenario(
             "kings-scenario",
             1,
             "struggle",

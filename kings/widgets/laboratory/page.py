@@ -12,23 +12,16 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 
+from kings import markup
 from kings.errors import BadInput
+from kings.figures import marginal
 from kings.figures.grouping import grouping_svg, laid_words
-from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
 from kings.figures.shares import Division, shares_figure, shares_text
 from kings.figures.supply import supply_svg, supply_text
-from kings.markup import Child, Markup, element, joined
+from kings.struggle import say_scores
 from kings.struggle.cards import DECK, NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
-from kings.struggle.say_scores import (
-    say_change,
-    say_checked,
-    say_number_of_best,
-    say_partition,
-    say_places,
-    say_proof,
-)
-from kings.widgets.fields import MOST_BYTES, Opener, Radios
+from kings.widgets import fields, page
 from kings.widgets.laboratory.store import (
     Attempt,
     LabStore,
@@ -44,34 +37,6 @@ from kings.widgets.laboratory.store import (
 )
 from kings.widgets.new_game import changes
 from kings.widgets.open_game import recorded_games
-from kings.widgets.page import (
-    Buttons,
-    Keys,
-    Light,
-    Look,
-    Messages,
-    Picture,
-    Plot,
-    Run,
-    aloud,
-    bar,
-    bulleted,
-    button,
-    classed,
-    data_table,
-    fault_line,
-    html,
-    lines,
-    mark_button,
-    paragraph,
-    row,
-    script,
-    show,
-    small,
-    status,
-    title,
-    toggle_class,
-)
 from kings.widgets.presses import listen
 from kings.words import owner, plural, sentence
 
@@ -79,7 +44,7 @@ from kings.words import owner, plural, sentence
 class Clock(anywidget.AnyWidget):
     """Counts seconds from when ``run`` gets another number; 0 shows no clock."""
 
-    _esm = script("clock.js")
+    _esm = page.script("clock.js")
 
     run = traitlets.Int(0).tag(sync=True)
 
@@ -108,17 +73,21 @@ def pile_words(counts: Counts) -> str:
 class PilePanel(ipw.VBox):
     """The ten titles with their numbers, and every other way to bring a pile."""
 
-    def __init__(self, store: LabStore, run: Run, look: Look) -> None:
+    def __init__(self, store: LabStore, run: page.Run, look: page.Look) -> None:
         self._store, self._run, self._look = store, run, look
         self._writing = False
-        self._head = html()
-        self.picture = Picture(self._point)
+        self._head = page.html()
+        self.picture = page.Picture(self._point)
         self._more = [
-            button(f"+ {card.title}", partial(self._add, int(card)), tooltip=f"add {card.title}")
+            page.button(
+                f"+ {card.title}", partial(self._add, int(card)), tooltip=f"add {card.title}"
+            )
             for card in DECK
         ]
         self._fewer = [
-            button(f"− {card.title}", partial(self._less, int(card)), tooltip=f"less {card.title}")
+            page.button(
+                f"− {card.title}", partial(self._less, int(card)), tooltip=f"less {card.title}"
+            )
             for card in DECK
         ]
         pairs = [ipw.VBox([more, less]) for more, less in zip(self._more, self._fewer, strict=True)]
@@ -126,48 +95,50 @@ class PilePanel(ipw.VBox):
             description="Pile", placeholder="2^3 3-8 10", continuous_update=False
         )
         listen(self._typed, self._read, "value")
-        typed = row(
+        typed = page.row(
             self._typed,
-            button("Take these cards", self._take),
-            button("Empty the pile", lambda: run(lambda: store.take((0,) * 10))),
+            page.button("Take these cards", self._take),
+            page.button("Empty the pile", lambda: run(lambda: store.take((0,) * 10))),
         )
-        self._seats = classed(Buttons(), "chips")
-        self._games = classed(Buttons(), "chips")
+        self._seats = page.classed(page.Buttons(), "chips")
+        self._games = page.classed(page.Buttons(), "chips")
         self._games.fill(
             [(f"From “{words}”", partial(self._open, path)) for words, path in recorded_games()]
         )
-        opener = Opener("From the end of a game of your own", self._brought, accept=".jsonl")
-        brought = classed(ipw.Box([opener, self._games]), "brought")
+        opener = fields.Opener("From the end of a game of your own", self._brought, accept=".jsonl")
+        brought = page.classed(ipw.Box([opener, self._games]), "brought")
         super().__init__(
             [
                 self._head,
                 self.picture,
-                classed(ipw.Box(pairs), "counts"),
-                classed(typed, "asked"),
+                page.classed(ipw.Box(pairs), "counts"),
+                page.classed(typed, "asked"),
                 brought,
                 self._seats,
             ]
         )
-        classed(self, "panel", "lab-pile")
+        page.classed(self, "panel", "lab-pile")
 
     def refresh(self) -> None:
         """Show the pile as it is."""
         store, look = self._store, self._look
         cards = plural(sum(store.counts), "card")
-        self._head.value = title("Which cards have you won?", aside=cards) + small(_PILE_HELP)
+        self._head.value = page.title("Which cards have you won?", aside=cards) + page.small(
+            _PILE_HELP
+        )
         self.picture.draw(
             [supply_svg(store.counts, dark=look.dark, narrow=look.narrow, large=look.large)]
         )
         for more, less, number in zip(self._more, self._fewer, store.counts, strict=True):
-            toggle_class(more, "none", on=number == 6)
-            toggle_class(less, "none", on=number == 0)
+            page.toggle_class(more, "none", on=number == 6)
+            page.toggle_class(less, "none", on=number == 0)
         self._writing = True
         self._typed.value = pile_words(store.counts)
         self._writing = False
         end = store.end
         named = [] if end is None else list(enumerate(end.names))
         self._seats.fill([(f"{owner(name)} pile", partial(self._seat, at)) for at, name in named])
-        show(self._seats, when=bool(named))
+        page.show(self._seats, when=bool(named))
 
     def _point(self, mark: str) -> None:
         """Take a click on a card of the picture; a mark from the page may name anything."""
@@ -202,7 +173,9 @@ class PilePanel(ipw.VBox):
 
 def _whole(text: str | None) -> str:
     if text is None:
-        raise BadInput(f"This file is larger than {MOST_BYTES} bytes, so it can't be a game.")
+        raise BadInput(
+            f"This file is larger than {fields.MOST_BYTES} bytes, so it can't be a game."
+        )
     return text
 
 
@@ -224,23 +197,26 @@ def say_so_far(store: LabStore) -> str:
 class GroupsPanel(ipw.VBox):
     """The pile in groups; what they score so far, but not whether that is the best."""
 
-    def __init__(self, store: LabStore, run: Run, look: Look) -> None:
+    def __init__(self, store: LabStore, run: page.Run, look: page.Look) -> None:
         self._store, self._run, self._look = store, run, look
         self._pile = store.counts
-        self._head, self._words = html(), html()
-        self.picture = Picture(self._point)
-        self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
-        acts = row(
-            button("Group the chosen cards", lambda: run(store.lay_together)),
-            button("Split their groups", lambda: run(store.take_apart)),
-            button("All cards apart", lambda: run(store.all_apart)),
-            button("Group all equal cards", lambda: run(store.all_sets)),
+        self._head, self._words = page.html(), page.html()
+        self.picture = page.Picture(self._point)
+        self._cards, self._to = (
+            page.classed(page.Buttons(), "chips"),
+            page.classed(page.Buttons(), "chips"),
+        )
+        acts = page.row(
+            page.button("Group the chosen cards", lambda: run(store.lay_together)),
+            page.button("Split their groups", lambda: run(store.take_apart)),
+            page.button("All cards apart", lambda: run(store.all_apart)),
+            page.button("Group all equal cards", lambda: run(store.all_sets)),
         )
         self._typed = ipw.Text(
             description="Groups", placeholder="2 2; 2-8; 10", continuous_update=False
         )
         listen(self._typed, self._read, "value")
-        typed = row(self._typed, button("Group and check these", self._take))
+        typed = page.row(self._typed, page.button("Group and check these", self._take))
         super().__init__(
             [
                 self._head,
@@ -249,10 +225,10 @@ class GroupsPanel(ipw.VBox):
                 acts,
                 self._to,
                 self._cards,
-                classed(typed, "asked"),
+                page.classed(typed, "asked"),
             ]
         )
-        classed(self, "panel", "own")
+        page.classed(self, "panel", "own")
 
     def refresh(self) -> None:
         """Show the groups that lie there."""
@@ -261,7 +237,7 @@ class GroupsPanel(ipw.VBox):
         best = store.at is not None
         asked = "A best way to group them" if best else "How would you group them?"
         aside = f"{store.at + 1} of {store.many:,}" if store.at is not None else ""
-        self._head.value = title(asked, aside=aside) + small(_GROUPS_HELP)
+        self._head.value = page.title(asked, aside=aside) + page.small(_GROUPS_HELP)
         self.picture.draw(
             [
                 grouping_svg(
@@ -275,7 +251,7 @@ class GroupsPanel(ipw.VBox):
             ]
         )
         groups = "; ".join(laid_words(laid) for laid in weighed.laid) or "no cards"
-        self._words.value = paragraph(say_so_far(store), strong=True) + aloud(
+        self._words.value = page.paragraph(say_so_far(store), strong=True) + page.aloud(
             f"The groups: {groups}."
         )
         if self._pile != store.counts:  # what was typed was about other cards
@@ -333,32 +309,32 @@ _COUNTING = "Counting over all 282,475,249 piles; this takes some seconds …"
 class HousePanel(ipw.VBox):
     """Fifteen fields, and what they change for this pile and for many."""
 
-    def __init__(self, store: LabStore, run: Run) -> None:
+    def __init__(self, store: LabStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._writing = False
         self._counted: tuple[Tables, str] | None = None
         self._sets = [_field(f"Set of {size}", -99) for size in range(1, 7)]
         self._runs = [_field(f"Run of {length}", 0) for length in range(2, 11)]
-        self._told, self._all = html(), html()
+        self._told, self._all = page.html(), page.html()
         for field in (*self._sets, *self._runs):
             listen(field, self._read, "value")
-        acts = row(
-            button("As in the rules", lambda: run(lambda: store.take_tables(RULEBOOK))),
-            button("Count over all piles", lambda: run(self._count)),
+        acts = page.row(
+            page.button("As in the rules", lambda: run(lambda: store.take_tables(RULEBOOK))),
+            page.button("Count over all piles", lambda: run(self._count)),
         )
         super().__init__(
             [
-                html(title("What would other points change?") + small(_TABLES_HELP)),
-                html(element("h4", "Sets of equal cards")),
-                classed(ipw.Box(self._sets), "own-fields"),
-                html(element("h4", "Runs")),
-                classed(ipw.Box(self._runs), "own-fields"),
+                page.html(page.title("What would other points change?") + page.small(_TABLES_HELP)),
+                page.html(markup.element("h4", "Sets of equal cards")),
+                page.classed(ipw.Box(self._sets), "own-fields"),
+                page.html(markup.element("h4", "Runs")),
+                page.classed(ipw.Box(self._runs), "own-fields"),
                 acts,
                 self._told,
                 self._all,
             ]
         )
-        classed(self, "panel", "lab-house")
+        page.classed(self, "panel", "lab-house")
 
     def refresh(self) -> None:
         """Show the tables that hold, and what they change."""
@@ -374,9 +350,11 @@ class HousePanel(ipw.VBox):
             secret = "What they change for this pile is shown once you have answered."
             said.append(secret if store.secret else say_pile_change(store.counts, tables))
             said.append(say_sample(sample_change(tables, store.seed)))
-        self._told.value = element("div", lines(said), cls="kings-left", aria_live="polite")
+        self._told.value = markup.element(
+            "div", page.lines(said), cls="kings-left", aria_live="polite"
+        )
         counted = self._counted
-        self._all.value = paragraph(counted[1]) if counted and counted[0] == tables else ""
+        self._all.value = page.paragraph(counted[1]) if counted and counted[0] == tables else ""
 
     def _read(self, _: object) -> None:
         if not self._writing:
@@ -395,7 +373,7 @@ class HousePanel(ipw.VBox):
         """Count over all piles; the page says so first, as it takes some seconds."""
         tables = self._store.tables
         if self._counted is None or self._counted[0] != tables:
-            self._all.value = status(paragraph(_COUNTING))
+            self._all.value = page.status(page.paragraph(_COUNTING))
             try:
                 self._counted = (tables, say_all(tables))
             finally:
@@ -416,31 +394,33 @@ _SHOWN = 10  # answers in the table; the words count them all
 class PracticePanel(ipw.VBox):
     """Which pile to draw, what is asked now, and all answers so far."""
 
-    def __init__(self, store: LabStore, run: Run) -> None:
+    def __init__(self, store: LabStore, run: page.Run) -> None:
         self._store = store
-        self._asked = html()
-        self._level = Radios("How hard?", [(level.words, level) for level in Level])
-        classed(self._level, "stacked")
+        self._asked = page.html()
+        self._level = fields.Radios("How hard?", [(level.words, level) for level in Level])
+        page.classed(self._level, "stacked")
         self._timed = ipw.Checkbox(description="Show a clock", indent=False)
         self._clock = Clock()
-        self._draw = button("Draw a pile", lambda: run(self._begin), style="primary")
-        self._stop = button("Give up", lambda: run(store.give_up))
-        self._history = html()
+        self._draw = page.button("Draw a pile", lambda: run(self._begin), style="primary")
+        self._stop = page.button("Give up", lambda: run(store.give_up))
+        self._history = page.html()
         super().__init__(
             [
-                html(title("Can you find the best yourself?") + small(_PRACTICE_HELP)),
+                page.html(
+                    page.title("Can you find the best yourself?") + page.small(_PRACTICE_HELP)
+                ),
                 self._level,
-                row(self._draw, self._stop, self._timed, self._clock),
+                page.row(self._draw, self._stop, self._timed, self._clock),
                 self._asked,
                 self._history,
             ]
         )
-        classed(self, "panel", "lab-practice")
+        page.classed(self, "panel", "lab-practice")
 
     def refresh(self) -> None:
         """Say what is asked, and how one did."""
         store = self._store
-        show(self._stop, when=store.task is not None)
+        page.show(self._stop, when=store.task is not None)
         if store.started is None:
             self._clock.run = 0
         self._draw.description = "Draw another pile" if store.attempts else "Draw a pile"
@@ -450,10 +430,10 @@ class PracticePanel(ipw.VBox):
             words = (
                 f"Your pile has {cards} ({store.task.level.name_in_words}). It is yours to group."
             )
-            self._asked.value = status(paragraph(words, strong=True))
+            self._asked.value = page.status(page.paragraph(words, strong=True))
         elif store.answered is not None:
-            self._asked.value = paragraph(_went(store.attempts[-1]), strong=True)
-        self._history.value = small(say_history(store.attempts)) + _attempts(store.attempts)
+            self._asked.value = page.paragraph(_went(store.attempts[-1]), strong=True)
+        self._history.value = page.small(say_history(store.attempts)) + _attempts(store.attempts)
 
     def _begin(self) -> None:
         timed = bool(self._timed.value)
@@ -469,11 +449,11 @@ def _went(attempt: Attempt) -> str:
     return f"✖ Missed: {points}, and {attempt.best} were possible."
 
 
-def _attempts(attempts: tuple[Attempt, ...]) -> Markup:
+def _attempts(attempts: tuple[Attempt, ...]) -> markup.Markup:
     """Return the last answers as a table, the newest first."""
     if not attempts:
-        return joined()
-    rows: list[list[Child]] = [
+        return markup.joined()
+    rows: list[list[markup.Child]] = [
         [
             f"{number}, {attempt.level.name_in_words}",
             attempt.cards,
@@ -485,7 +465,7 @@ def _attempts(attempts: tuple[Attempt, ...]) -> Markup:
         for number, attempt in enumerate(attempts, start=1)
     ]
     heads = ("Pile", "Cards", "Yours", "Best", "Result", "Time")
-    return data_table(heads, rows[: -_SHOWN - 1 : -1], label="Your answers")
+    return page.data_table(heads, rows[: -_SHOWN - 1 : -1], label="Your answers")
 
 
 LISTED = 12
@@ -499,22 +479,22 @@ _SECRET = "The best grouping is shown once you have answered with “Check mine�
 class AnswersPanel(ipw.VBox):
     """Buttons that ask, and what is answered."""
 
-    def __init__(self, store: LabStore, run: Run) -> None:
+    def __init__(self, store: LabStore, run: page.Run) -> None:
         self._store, self._run = store, run
         self._all = False
-        self._verdict, self._told, self._proof = html(), html(), html()
-        self._check = button("Check mine", lambda: run(store.check), style="primary")
-        self._best = button("Show the best", self._show_best)
-        self._every = button("Show all", self._show_all)
-        self._prove = button("Prove it", self._have_proved)
-        self._before = button("Previous best", lambda: run(partial(store.step, -1)))
-        self._after = button("Next best", lambda: run(partial(store.step, 1)))
-        self._steps = row(self._before, self._after)
-        self._list = classed(Buttons(), "bests")
+        self._verdict, self._told, self._proof = page.html(), page.html(), page.html()
+        self._check = page.button("Check mine", lambda: run(store.check), style="primary")
+        self._best = page.button("Show the best", self._show_best)
+        self._every = page.button("Show all", self._show_all)
+        self._prove = page.button("Prove it", self._have_proved)
+        self._before = page.button("Previous best", lambda: run(partial(store.step, -1)))
+        self._after = page.button("Next best", lambda: run(partial(store.step, 1)))
+        self._steps = page.row(self._before, self._after)
+        self._list = page.classed(page.Buttons(), "bests")
         super().__init__(
             [
-                html(title("Is it right?")),
-                row(self._check, self._best, self._every, self._prove),
+                page.html(page.title("Is it right?")),
+                page.row(self._check, self._best, self._every, self._prove),
                 self._verdict,
                 self._told,
                 self._steps,
@@ -522,7 +502,7 @@ class AnswersPanel(ipw.VBox):
                 self._proof,
             ]
         )
-        classed(self, "panel", "answers")
+        page.classed(self, "panel", "answers")
 
     def refresh(self) -> None:
         """Show the last answers; in practice nothing tells the best before one has answered."""
@@ -538,39 +518,41 @@ class AnswersPanel(ipw.VBox):
         store = self._store
         shown = store.at is not None and not store.secret
         if store.secret:
-            self._told.value = paragraph(_SECRET)
+            self._told.value = page.paragraph(_SECRET)
         elif shown:
-            self._told.value = paragraph(say_number_of_best(store.many))
+            self._told.value = page.paragraph(say_scores.say_number_of_best(store.many))
         else:
             self._told.value = ""
-        show(self._steps, when=shown and len(store.bests) > 1)
+        page.show(self._steps, when=shown and len(store.bests) > 1)
         listed = store.bests[:LISTED] if shown and self._all else ()
         self._list.fill(
             [
-                (f"{'✓ ' if at == store.at else ''}{at + 1}: {say_partition(one)}", act)
+                (f"{'✓ ' if at == store.at else ''}{at + 1}: {say_scores.say_partition(one)}", act)
                 for at, one in enumerate(listed)
                 for act in (partial(self._show_one, at),)
             ]
         )
 
-    def _judged(self) -> Markup:
+    def _judged(self) -> markup.Markup:
         """Return what was found about your own groups, as it is read aloud too."""
         checked, store = self._store.checked, self._store
         if checked is None:
             return _live()
         right = checked.valid and not checked.missing
         sign, word = ("✔", "Right") if right else ("✖", "Not yet")
-        head, *faults = say_checked(checked)
-        verdict = element("b", f"{word}. {head}")
-        parts: list[Markup] = [
-            element("p", element("span", sign, aria_hidden="true"), " ", verdict, cls="kings-p"),
-            bulleted(faults),
+        head, *faults = say_scores.say_checked(checked)
+        verdict = markup.element("b", f"{word}. {head}")
+        parts: list[markup.Markup] = [
+            markup.element(
+                "p", markup.element("span", sign, aria_hidden="true"), " ", verdict, cls="kings-p"
+            ),
+            page.bulleted(faults),
         ]
         if store.answered is not None:
-            parts.append(paragraph(say_why(store.answered)))
+            parts.append(page.paragraph(say_why(store.answered)))
         if not right and not store.secret:
-            first, *moves = say_change(checked)
-            parts += [paragraph(first), bulleted(moves)]
+            first, *moves = say_scores.say_change(checked)
+            parts += [page.paragraph(first), page.bulleted(moves)]
         return _live(*parts)
 
     def _show_best(self) -> None:
@@ -583,7 +565,7 @@ class AnswersPanel(ipw.VBox):
 
     def _have_proved(self) -> None:
         """Have it proved; the page says so first, as loading the solver takes a second or two."""
-        self._proof.value = status(paragraph(_ASKING))
+        self._proof.value = page.status(page.paragraph(_ASKING))
         self._run(self._store.prove)
         self.refresh()
 
@@ -594,24 +576,28 @@ class AnswersPanel(ipw.VBox):
 class FiguresPanel(ipw.VBox):
     """Points by group, what each card is worth, and why the pile scores what it scores."""
 
-    def __init__(self, store: LabStore, look: Look) -> None:
+    def __init__(self, store: LabStore, look: page.Look) -> None:
         self._store, self._look = store, look
-        self._shares, self._worth = Plot(), Plot()
-        self._why = html()
-        self._ask = button("What is each card worth, and why?", self._work_out)
+        self._shares, self._worth = page.Plot(), page.Plot()
+        self._why = page.html()
+        self._ask = page.button("What is each card worth, and why?", self._work_out)
         self._asked: tuple[Counts, Tables] | None = None
-        shares, worth = (classed(ipw.VBox([plot]), "panel") for plot in (self._shares, self._worth))
-        reasons = classed(ipw.VBox([self._why]), "panel")
+        shares, worth = (
+            page.classed(ipw.VBox([plot]), "panel") for plot in (self._shares, self._worth)
+        )
+        reasons = page.classed(ipw.VBox([self._why]), "panel")
         self._full = (worth, reasons)
-        self._later = classed(ipw.VBox([row(self._ask, html(small(_LATER)))]), "panel")
-        super().__init__([classed(ipw.Box([shares, worth]), "two"), reasons, self._later])
-        classed(self, "lab-figures")
+        self._later = page.classed(
+            ipw.VBox([page.row(self._ask, page.html(page.small(_LATER)))]), "panel"
+        )
+        super().__init__([page.classed(ipw.Box([shares, worth]), "two"), reasons, self._later])
+        page.classed(self, "lab-figures")
 
     def refresh(self) -> None:
         """Draw the figures of the pile, or hold nothing while the best is a secret."""
         store = self._store
         told = any(store.counts) and not store.secret
-        show(self, when=told)
+        page.show(self, when=told)
         if not told:
             self._shares.clear()
             self._worth.clear()
@@ -626,8 +612,8 @@ class FiguresPanel(ipw.VBox):
         )
         now = store.quick or self._asked == (store.counts, store.tables)
         for part in self._full:
-            show(part, when=now)
-        show(self._later, when=not now)
+            page.show(part, when=now)
+        page.show(self._later, when=not now)
         if now:
             self._tell_worth(dark=dark, wide=wide)
         else:
@@ -643,14 +629,16 @@ class FiguresPanel(ipw.VBox):
         """Draw what each card is worth, and say why the pile scores what it scores."""
         store = self._store
         found = store.marginals
-        worth = MarginalResult(found.gain, found.loss)
+        worth = marginal.MarginalResult(found.gain, found.loss)
         self._worth.draw_once(
             (worth, dark, wide),
-            lambda: marginal_figure(worth, dark=dark, wide=wide),
-            marginal_text(worth),
+            lambda: marginal.marginal_figure(worth, dark=dark, wide=wide),
+            marginal.marginal_text(worth),
         )
-        head, *places = say_places(store.places)
-        self._why.value = joined(title(f"Why {store.best}?"), small(head), bulleted(places))
+        head, *places = say_scores.say_places(store.places)
+        self._why.value = markup.joined(
+            page.title(f"Why {store.best}?"), page.small(head), page.bulleted(places)
+        )
 
     def _divisions(self) -> tuple[Division, ...]:
         store = self._store
@@ -662,16 +650,16 @@ class FiguresPanel(ipw.VBox):
         )
 
 
-def _live(*parts: Markup) -> Markup:
+def _live(*parts: markup.Markup) -> markup.Markup:
     """Return what is read aloud when it changes."""
-    inner = element("div", parts, cls="kings-left") if parts else None
-    return element("div", inner, cls="kings-verdict", aria_live="polite")
+    inner = markup.element("div", parts, cls="kings-left") if parts else None
+    return markup.element("div", inner, cls="kings-verdict", aria_live="polite")
 
 
-def _proved(taken: ProofTaken | None) -> Markup:
+def _proved(taken: ProofTaken | None) -> markup.Markup:
     """Return the solver's numbers: its status, value, bound, and its word on one point more."""
     if taken is None:
-        return joined()
+        return markup.joined()
     proof = taken.proof
     rows = (
         ("status", proof.status),
@@ -680,8 +668,11 @@ def _proved(taken: ProofTaken | None) -> Markup:
         (f"{proof.points + 1} or more", proof.better),
         ("time", f"{taken.milliseconds:.0f} ms"),
     )
-    cells = [(element("dt", name), element("dd", value)) for name, value in rows]
-    return status(paragraph(say_proof(proof), strong=True), element("dl", cells, cls="kings-proof"))
+    cells = [(markup.element("dt", name), markup.element("dd", value)) for name, value in rows]
+    return page.status(
+        page.paragraph(say_scores.say_proof(proof), strong=True),
+        markup.element("dl", cells, cls="kings-proof"),
+    )
 
 
 _HEAD = (
@@ -695,9 +686,9 @@ class Laboratory(ipw.VBox):
 
     def __init__(self, store: LabStore) -> None:
         self.store = store
-        self.look = look = Look()
-        self._light = Light(look, self._mark)
-        messages = Messages(5)
+        self.look = look = page.Look()
+        self._light = page.Light(look, self._mark)
+        messages = page.Messages(5)
         self._sheets: dict[str, HousePanel | PracticePanel] = {
             "House rules": HousePanel(store, messages.run(0)),
             "Practice": PracticePanel(store, messages.run(1)),
@@ -707,27 +698,29 @@ class Laboratory(ipw.VBox):
         self.answers = AnswersPanel(store, messages.run(4))
         self.figures = FiguresPanel(store, look)
         self._open: set[str] = set()
-        self._openers = {name: button(name, partial(self._toggle, name)) for name in self._sheets}
-        top = bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
-        head = html(element("h2", "Is my score sheet right?"), small(_HEAD))
+        self._openers = {
+            name: page.button(name, partial(self._toggle, name)) for name in self._sheets
+        }
+        top = page.bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
+        head = page.html(markup.element("h2", "Is my score sheet right?"), page.small(_HEAD))
         asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
         told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
-        self._keys = Keys()
-        question = classed(ipw.VBox([head]), "head")
-        super().__init__([top, question, *told, self.figures, fault_line(self), self._keys])
-        classed(self, "lab").add_class("kings")
+        self._keys = page.Keys()
+        question = page.classed(ipw.VBox([head]), "head")
+        super().__init__([top, question, *told, self.figures, page.fault_line(self), self._keys])
+        page.classed(self, "lab").add_class("kings")
         self._light.follow(self.pile.picture)
         store.listeners.append(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the store as it is now; a sheet that is closed is not brought up to date."""
-        show(self.pile, when=not self.store.secret)
+        page.show(self.pile, when=not self.store.secret)
         self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
         for panel in (self.pile, self.groups, self.answers, self.figures):
             panel.refresh()
         for name, sheet in self._sheets.items():
-            show(sheet, when=name in self._open)
+            page.show(sheet, when=name in self._open)
             if name in self._open:
                 sheet.refresh()
 
@@ -744,7 +737,7 @@ class Laboratory(ipw.VBox):
         """Show which views are on, and everything in this look."""
         self._light.dress(self)
         for name, opener in self._openers.items():
-            mark_button(opener, on=name in self._open)
+            page.mark_button(opener, on=name in self._open)
         self.refresh()
 
     def __repr__(self) -> str:

@@ -14,18 +14,9 @@ from kings.errors import BadInput, MissingPackage
 from kings.records import Recording, replay
 from kings.records.journal import JournalText
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
+from kings.struggle.partition import exact, explain
 from kings.struggle.partition.check import Checked, Grouping, Weighed, check
 from kings.struggle.partition.cpsat import Proof, prove
-from kings.struggle.partition.exact import best_partition, best_partitions, count_best, scorer
-from kings.struggle.partition.explain import (
-    USUAL,
-    Marginals,
-    Place,
-    Shortcut,
-    lowest_card_places,
-    marginals,
-    shortcut_partition,
-)
 from kings.struggle.partition.groups import (
     RULEBOOK,
     Partition,
@@ -56,7 +47,7 @@ class SampleChange:
 
 def sample_change(tables: Tables, seed: int) -> SampleChange:
     """Score the drawn piles by the rulebook's tables and by these."""
-    house = scorer(tables)
+    house = exact.scorer(tables)
     differences = [house(pile) - before for pile, before in _sample(seed)]
     return SampleChange(
         len(differences), sum(d > 0 for d in differences), sum(d < 0 for d in differences), seed
@@ -69,13 +60,13 @@ def _sample(seed: int) -> tuple[tuple[Counts, int], ...]:
     rng = random.Random(f"house tables {seed}")
     decks = [card for card in DECK for _ in range(6)]
     piles = [count(rng.sample(decks, rng.randint(5, 20))) for _ in range(SAMPLE)]
-    score = scorer(RULEBOOK)
+    score = exact.scorer(RULEBOOK)
     return tuple((pile, score(pile)) for pile in piles)
 
 
 def say_pile_change(pile: Counts, tables: Tables) -> str:
     """Say what these tables change for one pile."""
-    before, after = best_partition(pile, RULEBOOK), best_partition(pile, tables)
+    before, after = exact.best_partition(pile, RULEBOOK), exact.best_partition(pile, tables)
     now = say_partition(after)
     if after.points == before.points:
         same = sentence(f"This pile scores {before.points} as by the rulebook", "S-66")
@@ -143,18 +134,18 @@ class Level(Enum):
         return self.words.split(":")[0].lower()
 
     @property
-    def failing(self) -> tuple[Shortcut, ...]:
+    def failing(self) -> tuple[explain.Shortcut, ...]:
         """The shortcuts that must not find the best of such a pile."""
         if self is Level.GENTLE:
             return ()
         if self is Level.TRICKY:
-            return (Shortcut.SETS_ONLY, Shortcut.LONGEST_RUN)
-        return USUAL
+            return (explain.Shortcut.SETS_ONLY, explain.Shortcut.LONGEST_RUN)
+        return explain.USUAL
 
     def fits(self, pile: Counts, best: int, tables: Tables) -> bool:
         """Say whether a pile is of this level; ``best``: the most it can score."""
         if self is Level.GENTLE:
-            return any(_points(pile, shortcut, tables) == best for shortcut in USUAL)
+            return any(_points(pile, shortcut, tables) == best for shortcut in explain.USUAL)
         return all(_points(pile, shortcut, tables) < best for shortcut in self.failing)
 
 
@@ -166,7 +157,7 @@ class Task:
     pile: Counts
     tables: Tables
     best: int
-    shortcuts: tuple[tuple[Shortcut, int], ...]
+    shortcuts: tuple[tuple[explain.Shortcut, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,20 +179,20 @@ def draw_task(rng: random.Random, level: Level, tables: Tables) -> Task:
     """
     decks = [card for card in DECK for _ in range(6)]
     least, most, _ = level.value
-    score = scorer(tables)
+    score = exact.scorer(tables)
     for _ in range(TRIES):
         pile = count(rng.sample(decks, rng.randint(least, most)))
         best = score(pile)
         if level.fits(pile, best, tables):
-            found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in USUAL)
+            found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in explain.USUAL)
             return Task(level, pile, tables, best, found)
     raise BadInput(
         f"With these tables no {level.name_in_words} pile was found in {TRIES} tries (S-66)."
     )
 
 
-def _points(pile: Counts, shortcut: Shortcut, tables: Tables) -> int:
-    return shortcut_partition(pile, shortcut, tables).points
+def _points(pile: Counts, shortcut: explain.Shortcut, tables: Tables) -> int:
+    return explain.shortcut_partition(pile, shortcut, tables).points
 
 
 def say_why(task: Task) -> str:
@@ -437,7 +428,7 @@ class LabStore:
     @property
     def best(self) -> int:
         """The most VP that the pile can score (S-63)."""
-        return scorer(self.tables)(self.counts)
+        return exact.scorer(self.tables)(self.counts)
 
     @property
     def bests(self) -> tuple[Partition, ...]:
@@ -447,7 +438,7 @@ class LabStore:
     @property
     def many(self) -> int:
         """How many best partitions there are."""
-        return count_best(self.counts, self.tables)
+        return exact.count_best(self.counts, self.tables)
 
     @property
     def quick(self) -> bool:
@@ -455,14 +446,14 @@ class LabStore:
         return self.tables == RULEBOOK or sum(self.counts) <= QUICK_CARDS
 
     @property
-    def marginals(self) -> Marginals:
+    def marginals(self) -> explain.Marginals:
         """What one card more or less is worth."""
         return _marginals(self.counts, self.tables)
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[explain.Place, ...]:
         """Where the lowest card can go, and the best total after each."""
-        return lowest_card_places(self.counts, self.tables)
+        return explain.lowest_card_places(self.counts, self.tables)
 
     def check(self) -> None:
         """Check your own groups; in practice this is the answer."""
@@ -574,9 +565,9 @@ def _laid(pile: Counts, groups: Sequence[Sequence[Card]]) -> Grouping:
 
 @lru_cache(maxsize=64)
 def _bests(counts: Counts, tables: Tables) -> tuple[Partition, ...]:
-    return best_partitions(counts, tables, SHOWN_AT_MOST)
+    return exact.best_partitions(counts, tables, SHOWN_AT_MOST)
 
 
 @lru_cache(maxsize=64)
-def _marginals(counts: Counts, tables: Tables) -> Marginals:
-    return marginals(counts, tables)
+def _marginals(counts: Counts, tables: Tables) -> explain.Marginals:
+    return explain.marginals(counts, tables)
