@@ -33,13 +33,14 @@ CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""
 
 _STAYS_OVER = (
-    "A game with hidden cards that is over stays over: what was hidden has been told. Look at the "
-    "moment, and press “Branch from here”: the branch goes on from there, and this game stays."
+    "A finished game with hidden cards stays over, because the hidden cards have been shown. Look "
+    "at a moment and press “Branch from here” to play on from it; this game is kept as it is."
 )
-_BRING_BACK = "To bring this game back, copy {file} there, under the name that it came with."
+_BRING_BACK = "To bring this game back, copy {file} there, under its original name."
 _LAID_OPEN = (
-    "In a game with hidden cards this isn't taken back: a bot has played {owner} cards since, and "
-    "laid them open. When the game is over, “Branch from here” goes on from any moment of it."
+    "In a game with hidden cards this can't be taken back: a bot has played {owner} cards since, "
+    "and everybody has seen them. When the game is over, “Branch from here” plays on from any "
+    "moment."
 )
 
 
@@ -548,5 +549,5 @@ def report(recording: AnyRecording) -> str:
     try:
         status.write_status(status.status_beside(journal), status.status_of(recording))
     except BadRecord as error:
-        return f"The class can't see how far this table is: {error}"
+        return f"The class can't see how far this table has come: {error}"
     return ""

@@ -1,4 +1,9 @@
-"""How a game or a branch begins."""
+"""How a game begins: a new one, a scenario with its question, a journal's text, or a branch.
+
+A branch is played by people who go on with the first game afterwards. So, while that isn't over, it
+must not tell what lies hidden there: whatever its people can't see is drawn by lot again, out of
+all that they may take to be true, and its chance is its own.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +74,9 @@ def parse_text(text: str) -> JournalText:
     """Read a journal from a text that a person gave."""
     data = text.encode("utf-8", "surrogatepass")  # half a letter is then refused by its line
     if len(data) > MAX_BYTES:
-        raise errors.BadRecord(f"The text is larger than {MAX_BYTES} bytes, so it is no journal.")
+        raise errors.BadRecord(
+            f"The text is larger than {MAX_BYTES} bytes, so it can't be a journal."
+        )
     return records.parse_journal(data)
 
 

@@ -257,7 +257,7 @@ class Curtain:
         Raises ``BadInput`` for the move of another seat.
         """
         if move.seat != self.front:
-            raise BadInput("Only the seat before the screen can do that.")
+            raise BadInput("Only the player in front of the screen can do that.")
         for other in self._before[0]:
             self._driver.do(other)
         self._driver.do(move)
@@ -407,7 +407,7 @@ class History:
                 "While a game is being played, each person sees only their own seat's view."
             )
         if seat is not None and not self._curtain.over:
-            raise BadInput("This game is not over, so nobody looks into a hand.")
+            raise BadInput("This game is not over, so nobody may look into a hand yet.")
         if seat is not None and driver.kept_back_words:
             raise BadInput(driver.kept_back_words)
         names = driver.recording.header.options.names

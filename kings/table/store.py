@@ -26,14 +26,14 @@ from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proo
 from kings.words import owner
 
 _DEALT_ANEW = (
-    "The game that this branch leaves isn't over. So what nobody here has seen is dealt anew "
-    "in it, and chance falls otherwise."
+    "The game that this branch leaves isn't over. So everything that nobody here has seen is dealt "
+    "anew in the branch, and its draws of chance are different."
 )
 _HELD = (
     "{owner} cards in this branch are those of a game that isn't over. So {name} plays them, "
     "and no bot lays them open."
 )
-_TORN = "The journal's last line was torn and is left out; all others are whole."
+_TORN = "The journal's last line was incomplete and is left out; all other lines are intact."
 
 
 def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place, as the table is
@@ -301,7 +301,9 @@ class TableStore:
         Raises ``BadInput`` before its end, and in a class as long as others play the same cards.
         """
         if not self.curtain.over:
-            raise BadInput("The game can be saved as a file when it is over: it holds all hands.")
+            raise BadInput(
+                "You can save the game as a file when it is over: the file holds all hands."
+            )
         if self.driver.kept_back_words:
             raise BadInput(self.driver.kept_back_words)
         return self.driver.recording.text()
@@ -444,7 +446,7 @@ class StruggleStore(TableStore):
         return self.curtain.front
 
 
-_NOBODY_HERE = "Nobody sits before the screen."
+_NOBODY_HERE = "Nobody is sitting in front of the screen."
 
 STORES: Mapping[str, type[TableStore]] = MappingProxyType({"struggle": StruggleStore})
 """The games whose table can do more than every table can, with what theirs is."""

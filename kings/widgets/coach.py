@@ -31,11 +31,14 @@ COACH = "What is this worth?"
 GAMES = 200
 """Play-outs of each choice; a number and no time, so that equal views get equal advice."""
 
-_WORKING = "Working it out; the first time on a machine the rules are compiled, up to a minute."
-_NOBODY = "Advice is for a seat before the screen, about the game as it is now."
+_WORKING = (
+    "Working it out. The first time on a machine the rules are compiled, which takes up to a "
+    "minute."
+)
+_NOBODY = "Advice is for the player in front of the screen, about the game as it is now."
 _NOTHING = "nothing"
 _FOR_SALE = "Nothing is for sale at this moment."
-_KNOWS = "Worked out from what {} may know, and nothing else."
+_KNOWS = "Worked out from nothing but what {} may know."
 
 
 class CoachPanel(ipw.VBox):

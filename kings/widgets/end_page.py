@@ -135,10 +135,10 @@ class KeepPanel(ipw.VBox):
         self._run = run
         self._head, self._file = page.html(), page.html()
         back = page.row(
-            page.button("Watch it from the start", partial(self._look, 0)),
+            page.button("Watch from the start", partial(self._look, 0)),
             page.button("Look back at any moment", partial(self._look, -2)),
         )
-        self._again = page.button("See whether all are over", store.look_now)
+        self._again = page.button("Check whether all tables are finished", store.look_now)
         super().__init__([self._head, back, self._file, self._again])
         page.classed(self, "panel")
 
@@ -219,8 +219,8 @@ class PlainEnd(ipw.VBox):
 
 
 _HOW = (
-    "Divide the pile yourself: choose cards, in the picture or by their buttons, and lay them "
-    "together. A set is of equal cards (S-61), a run of three or more powers in a row (S-62)."
+    "Divide the pile yourself: choose cards, in the picture or with their buttons, and group them. "
+    "A set is made of equal cards (S-61), a run of three or more powers in a row (S-62)."
 )
 
 
@@ -244,7 +244,7 @@ class OwnPanel(ipw.VBox):
         self._acts = page.row(
             page.button("Group the chosen cards", self._together, style="primary"),
             page.button("Split their groups", self._take_apart),
-            page.button("All cards apart", partial(self._begin, Grouping.apart)),
+            page.button("Separate all cards", partial(self._begin, Grouping.apart)),
             page.button("Group all equal cards", partial(self._begin, Grouping.sets)),
             self._best,
         )
@@ -356,7 +356,9 @@ class OwnPanel(ipw.VBox):
             ]
         )
         self._to.fill(self._ways(weighed))
-        self._best.description = "Back to mine" if standing in self._aside else "Show the best"
+        self._best.description = (
+            "Show my groups again" if standing in self._aside else "Show the best"
+        )
 
     def _ways(self, weighed: Weighed) -> list[tuple[str, partial[None]]]:
         """Return the groups to which the chosen cards can be laid, and how."""

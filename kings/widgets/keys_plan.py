@@ -308,7 +308,7 @@ class Holding:
     def question(self) -> str:
         """Say how many are picked, and how many have to be."""
         if self.is_full:
-            return "These are enough. Point at one to let it go again."
+            return "That is enough. Point at a card to put it back."
         return f"Pick {counted(self.missing, 'card')} to hold; picked: {len(self.picked)}."
 
     def turn(self, card: Card) -> bool:

@@ -504,7 +504,7 @@ class TablesSection(ipw.VBox):
             html(_RUNS),
             classed(ipw.Box(self._runs), "own-fields"),
             self._told,
-            row(button("As in the rules", self._reset)),
+            row(button("Use the rulebook’s points", self._reset)),
         )
         self._reset()
 

@@ -24,11 +24,11 @@ from kings.widgets import page, seats
 from kings.widgets.fields import MOST_BYTES, Opener
 from kings.widgets.presses import listen
 
-RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
+RELOADED = "If you reload the page, a new game begins; the code brings this one back."
 
 _NOT_YET = (
-    "From the first click on a game is kept on this machine, and its code stands here and under "
-    "the table. With the code it goes on after a crash, or tomorrow."
+    "From the first click on, the game is kept on this machine, and its code is shown here and "
+    "under the table. With the code you can go on after a crash, or tomorrow."
 )
 
 
@@ -77,7 +77,7 @@ class ScenarioSection(_Section):
             for name, player in zip(self._names, self._players, strict=True)
         ]
         listen(self._which, self._fill, "value")
-        begin = page.row(page.button("Begin there", lambda: self._run(self._begin)))
+        begin = page.row(page.button("Play this position", lambda: self._run(self._begin)))
         super().__init__(
             "A position with a question", [self._which, self._asked, *self._rows, begin], done
         )
@@ -107,14 +107,14 @@ class KeptSection(_Section):
         self._store = store
         self._told = page.html()
         self._code = ipw.Text(description="Code", placeholder="xxxx-xxxx-xxxx")
-        resume = page.button("Resume", lambda: self._run(self._resume))
+        resume = page.button("Resume game", lambda: self._run(self._resume))
         opener = Opener(
             "A file with a game (.jsonl) or a scenario (.json)",
             lambda name, text: self._run(partial(self._open, name, text)),
             accept=".jsonl,.json",
         )
         words = page.html(
-            page.small("A finished game is looked through; an unfinished one goes on.")
+            page.small("You can look through a finished game, and go on with an unfinished one.")
         )
         field = page.classed(ipw.HBox([self._code, resume]), "asked")
         super().__init__("A saved game", [self._told, field, opener, words], done)
@@ -137,7 +137,9 @@ class KeptSection(_Section):
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
             most = MOST_BYTES // 1_000_000
-            raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
+            raise BadInput(
+                f"{quoted(name)} is larger than {most} million bytes, so it can't be a game."
+            )
         if name.lower().endswith(".json"):
             self._store.begin_scenario(_scenario_in(text))
         else:
@@ -146,7 +148,7 @@ class KeptSection(_Section):
 
 def _scenario_in(text: str) -> AnyScenario:
     if not text.strip():
-        raise BadRecord("The file is empty, so it is no scenario.")
+        raise BadRecord("The file is empty, so it can't be a scenario.")
     return read_scenario(text, game=None)
 
 
@@ -167,7 +169,7 @@ class RecordedSection(_Section):
         words = page.html(
             page.paragraph(f"Look through a game step by step, see {room.shows}, and branch off.")
         )
-        watch = page.row(page.button("Watch", lambda: self._run(self._watch)))
+        watch = page.row(page.button("Watch game", lambda: self._run(self._watch)))
         super().__init__("A recorded game", [words, self._which, watch], done)
 
     def _watch(self) -> None:

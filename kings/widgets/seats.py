@@ -19,7 +19,7 @@ from kings.widgets.presses import listen
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""
 
-_RECORDED = "This game is recorded, and nobody plays it. Make a branch of it to play on."
+_RECORDED = "This is a recorded game, so nobody is playing it. Make a branch of it to play on."
 
 
 def seat_badge(seat: int) -> Markup:
@@ -77,7 +77,7 @@ class SeatsPanel(ipw.VBox):
         self._note = html()
         for seat, menu in enumerate(self._menus):
             listen(menu, partial(self._changed, seat), "value")
-        words = html(title("Who sits where", aside="holds at once"))
+        words = html(title("Who plays which seat", aside="takes effect at once"))
         super().__init__([words, *self._rows, self._note, html(bot_notes(game))])
         classed(self, "panel", "seats")
         self.refresh()

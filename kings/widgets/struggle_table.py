@@ -153,7 +153,7 @@ _STATES: tuple[PromiseStatus, ...] = ("kept", "broken", "open", "void", "release
 
 
 _NONE = (
-    "Nobody has promised anything yet. What a deal leaves for later will stand here: it binds "
+    "Nobody has promised anything yet. What a deal leaves for later will be listed here: it binds "
     "nobody, and everybody can see who kept their word."
 )
 

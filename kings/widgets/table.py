@@ -120,7 +120,7 @@ class ShortcutsPanel(ipw.VBox):
 
     def __init__(self) -> None:
         words = page.paragraph(
-            "The keys work wherever the focus is at the table and nothing is typed."
+            "The keys work wherever the focus is at the table, unless you are typing in a field."
         )
         listed = [
             markup.element("div", markup.element("dt", _keys(key)), markup.element("dd", deed))

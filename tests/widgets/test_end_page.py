@@ -70,7 +70,7 @@ def test_a_division_of_ones_own_is_judged_as_one_lays_it() -> None:
     assert f"{left} points are left on the table" in page(panel)
     click(panel, "Show the best")
     assert f"{best.best} points: nothing is left on the table" in page(panel)
-    click(panel, "Back to mine")
+    click(panel, "Show my groups again")
     assert f"{left} points are left on the table" in page(panel)
 
 
@@ -120,7 +120,7 @@ def test_a_division_waits_while_one_looks_back() -> None:
     chips(panel)[1].click()
     click(panel, "Group the chosen")
     laid = picture_of(panel)
-    click(panel, "Watch it from the start")
+    click(panel, "Watch from the start")
     assert 0 == store.scene.looking
     panel.refresh()
     assert "none" == panel.layout.display

@@ -133,7 +133,7 @@ def test_a_game_by_its_buttons(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     first = table.store.scene.end_words[0]
     assert first in page(table)
     assert "Look back, save, share" in page(table)
-    click(table, "Watch it from the start")
+    click(table, "Watch from the start")
     assert "Look back, save, share" not in page(table)
 
 

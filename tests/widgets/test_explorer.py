@@ -150,7 +150,7 @@ def test_an_impossible_position_is_refused_and_the_last_one_stays() -> None:
     click(made, "Build the position")
     hand = made.build._fields[0]["hand"]
     good, hand.value = hand.value, "8 9"
-    click(made, "Lay it so")
+    click(made, "Set up this position")
     assert "S-" in plain(made._messages.lines[2]) and "position." not in plain(
         made._messages.lines[2]
     )
@@ -158,7 +158,7 @@ def test_an_impossible_position_is_refused_and_the_last_one_stays() -> None:
     assert "8 9" == hand.value, "it can be mended"
     hand.value = good
     made.build._fields[0]["gold"].value = "9"
-    click(made, "Lay it so")
+    click(made, "Set up this position")
     assert 9 == made.store.state.gold[0]
     assert "" == plain(made._messages.lines[2])
 
@@ -169,9 +169,9 @@ def test_what_is_typed_stays_text() -> None:
     click(made, "Build the position")
     for name in ("gold", "lying", "hand", "won", "aside"):
         made.build._fields[0][name].value = EVIL
-        click(made, "Lay it so")
+        click(made, "Set up this position")
         assert not {"img", "script", "onerror", "src"} & tags(made)
-        click(made, "As it lies")
+        click(made, "Undo my changes")
 
 
 @pytest.mark.usefixtures("unmeasured")

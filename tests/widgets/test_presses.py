@@ -173,7 +173,7 @@ def test_without_a_home_the_table_is_shown_and_the_first_press_says_why(no_home:
 def test_without_a_home_setting_up_says_why_a_game_can_not_be_resumed(no_home: Path) -> None:
     shown = play()
     field(shown, "Code").value = "2345-6789-abcd"
-    click(shown, "Resume")
+    click(shown, "Resume game")
     assert NO_HOME in trouble(shown)
 
 
@@ -226,5 +226,5 @@ def test_a_pipe_among_the_games_of_this_machine_does_not_hold_up_the_table(
     os.mkfifo(tmp_path / "games" / "2345-6789-abcd.jsonl")
     shown = play()
     field(shown, "Code").value = "2345-6789-abcd"
-    click(shown, "Resume")
+    click(shown, "Resume game")
     assert "it is a pipe, not a file" in trouble(shown)

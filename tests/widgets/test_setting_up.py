@@ -216,7 +216,7 @@ def test_points_of_ones_own_reach_the_options(sets: tuple[int, ...], runs: list[
     own = Tables(sets, scored)
     assert own == desk.options.tables
     assert escape(changes(own)) in desk.said
-    desk.click("As in the rules")
+    desk.click("Use the rulebook’s points")
     assert RULEBOOK == desk.options.tables
     assert "All points are as in the rules." in desk.said
     desk.put("Points of our own", False)

@@ -33,6 +33,125 @@ from kings.widgets.presses import listen
 from kings.widgets.table import Table
 from kings.words import listed, owner
 
+FIRST = "The price of two"
+"""The scenario that lies there first."""
+
+_HEAD = (
+    "Take a moment of a game, or build one: see what every choice is worth to every seat, who "
+    "should pay whom how much, and what one other card would change."
+)
+
+
+class Explorer(ipw.VBox):
+    """One explorer before one screen, bound to its store; it holds no rule and no arithmetic."""
+
+    def __init__(self, store: ExploreStore) -> None:
+        self.store = store
+        self.look = look = page.Look()
+        self._light = page.Light(look, self._mark)
+        self._messages = messages = page.Messages(7)
+        self.load = LoadPanel(store, messages.run(0))
+        self.change = ChangePanel(store, messages.run(1))
+        self.build = BuildPanel(store, messages.run(2))
+        self.values = ValuesPanel(store, messages.run(3))
+        self.prices = PricesPanel(store, messages.run(4), look)
+        self.deal = DealPanel(store, messages.run(5))
+        self.keep = KeepPanel(store, messages.run(6))
+        self.drawn = Drawn(store, look, self._point)
+        play = page.button("Play on from here", lambda: messages.run(0)(self.play_on))
+        top = page.bar("The what-if explorer", play, *self._light.buttons())
+        question = page.html(element("h2", "What is it worth?"), page.small(_HEAD))
+        head = page.classed(ipw.VBox([question]), "head")
+        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Keys()])
+        page.classed(self._page, "explore").add_class("kings")
+        self._back = page.button("Back to the explorer", self.come_back)
+        self._table = ipw.VBox([])
+        self._played = ipw.VBox([self._back, self._table])
+        page.show(self._played, when=False)
+        super().__init__([self._page, self._played])
+        self._light.follow(self.drawn.picture)
+        store.listeners.append(self.refresh)
+        store.measure()
+
+    def _laid(self) -> list[ipw.Widget]:
+        """Lay the panels out, each with what it refused below it."""
+        loaded, changed, built, measured, priced, dealt, kept = self._messages.lines
+        left = ipw.VBox([self.drawn, self.change, changed, self.deal, dealt])
+        right = ipw.VBox([self.values, measured, self.prices, priced])
+        main = page.classed(ipw.Box([left, right]), "explore-main")
+        return [self.load, loaded, main, self.build, built, self.keep, kept]
+
+    def refresh(self) -> None:
+        """Show the store as it is now."""
+        for panel in (self.load, self.drawn, self.change, self.build):
+            panel.refresh()
+        for measured in (self.values, self.prices, self.deal, self.keep):
+            measured.refresh()
+
+    def play_on(self) -> None:
+        """Open a table at this position, in the place of the explorer."""
+        page.refill(self._table, [Table(self.store.table())])
+        self._swap(playing=True)
+
+    def come_back(self) -> None:
+        """Leave the table and go on exploring; the game that was begun stays kept."""
+        page.refill(self._table, [])
+        self._swap(playing=False)
+
+    def _swap(self, *, playing: bool) -> None:
+        page.show(self._page, when=not playing)
+        page.show(self._played, when=playing)
+
+    def _point(self, mark: str) -> None:
+        """Choose the card in play that was pointed at, to be changed."""
+        kind, _, seat = mark.partition(":")
+        if kind in ("place", "seat") and seat.isascii() and seat.isdigit():
+            self.change.point(int(seat))
+
+    def _mark(self) -> None:
+        """Show which views are on, and everything in this look."""
+        self._light.dress(self._page)
+        self.refresh()
+
+    def __repr__(self) -> str:
+        """Say what it is; the state is on the screen."""
+        return "The what-if explorer"
+
+
+def explore(
+    position: State | Scenario | Path | str | None = None,
+    *,
+    journal: Path | str | None = None,
+    at: int | None = None,
+) -> Explorer:
+    """Return the what-if explorer, with a position on its table.
+
+    ``position``: a state, a scenario, or the path of its JSON file (None: a scenario of the
+    project's folder, or a random deal if there is none). ``journal``: the path of a recorded game
+    instead, and ``at``: the stop to look at (None: the first choice after the cards were turned
+    up). Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+
+    For example ``kings.explore(kings.scenario("The price of two"))``.
+    """
+    store = _store(position)
+    if journal is not None:
+        store.open_game(journal, at)
+    return Explorer(store)
+
+
+def _store(position: State | Scenario | Path | str | None) -> ExploreStore:
+    if isinstance(position, State):
+        return ExploreStore(position, "A position")
+    if position is None:
+        named = {scene.name: scene for scene in scenarios()}
+        if FIRST not in named:
+            options = Options(names=NAMES[:4])
+            return ExploreStore(positions.deal_out(options, 7, 0), "A deal of round 7")
+        position = named[FIRST]
+    scene = find_scenario(position)
+    return ExploreStore(scenario_state(scene), scene.name)
+
+
 _FIRST = "choose …"
 
 
@@ -68,7 +187,7 @@ class LoadPanel(ipw.VBox):
             options=list(range(1, ROUNDS + 1)), value=ROUNDS, description="Round"
         )
         self._seed = 0
-        deal = page.button("Deal something to build from", lambda: run(self._deal))
+        deal = page.button("Deal a random position", lambda: run(self._deal))
         self._told = page.html()
         menus = page.classed(
             ipw.Box([self._scene, self._game, self._players, self._round, deal]), "load"
@@ -172,7 +291,9 @@ class ChangePanel(ipw.VBox):
         listen(self._place, self._narrow, "value")
         self._card = ipw.Dropdown(options=[], description="becomes")
         change = page.button("Change this card", lambda: run(self._change), style="primary")
-        words = page.small("The two cards of the deck change places; everything below follows.")
+        words = page.small(
+            "The two cards of the deck change places, and everything below is worked out again."
+        )
         super().__init__(
             [
                 page.html(page.title("What if another card lay there?") + words),
@@ -250,8 +371,8 @@ class BuildPanel(ipw.VBox):
         table = page.classed(
             ipw.Box([self._phase, self._round, self._leader, self._actor, self._discard]), "load"
         )
-        apply = page.button("Lay it so", lambda: run(self._apply), style="primary")
-        back = page.button("As it lies", self._again)
+        apply = page.button("Set up this position", lambda: run(self._apply), style="primary")
+        back = page.button("Undo my changes", self._again)
         deals = page.button("Drop deals and promises", lambda: run(store.drop_deals))
         self._body = ipw.VBox(
             [page.html(page.small(_HOW)), table, *self._rows, page.row(apply, back, deals)]
@@ -467,7 +588,7 @@ class DealPanel(ipw.VBox):
         decision = answer.decision
         active = decision.names[decision.active]
         label = decision.labels[store.chosen]
-        self._what.value = page.small(f"For gold {active} does “{label}”.")
+        self._what.value = page.small(f"If paid, {active} does “{label}”.")
         self._filling = True
         for seat, slider in enumerate(self._sliders):
             there = seat < decision.seats and seat != decision.active
@@ -519,7 +640,7 @@ def _signs(one: Signature) -> str:
     return "✔ signs" if one.signs else "✖ does not sign"
 
 
-_NONE = "Keep a position, change something, keep it again: here they stand side by side."
+_NONE = "Keep a position, change something and keep it again, to compare the two side by side here."
 
 
 class KeepPanel(ipw.VBox):
@@ -585,122 +706,3 @@ def _kept_row(position: Kept, seats: int) -> list[str]:
     said += ["–"] * (seats - len(said))
     does = f"{values.names[values.deciding]}: {values.labels[unpaid]}"
     return [position.name, does, *said, "VP" if values.lens == "vp" else "chances"]
-
-
-FIRST = "The price of two"
-"""The scenario that lies there first."""
-
-_HEAD = (
-    "Take a moment of a game, or build one: see what every choice is worth to every seat, who "
-    "should pay whom how much, and what one other card would change."
-)
-
-
-class Explorer(ipw.VBox):
-    """One explorer before one screen, bound to its store; it holds no rule and no arithmetic."""
-
-    def __init__(self, store: ExploreStore) -> None:
-        self.store = store
-        self.look = look = page.Look()
-        self._light = page.Light(look, self._mark)
-        self._messages = messages = page.Messages(7)
-        self.load = LoadPanel(store, messages.run(0))
-        self.change = ChangePanel(store, messages.run(1))
-        self.build = BuildPanel(store, messages.run(2))
-        self.values = ValuesPanel(store, messages.run(3))
-        self.prices = PricesPanel(store, messages.run(4), look)
-        self.deal = DealPanel(store, messages.run(5))
-        self.keep = KeepPanel(store, messages.run(6))
-        self.drawn = Drawn(store, look, self._point)
-        play = page.button("Play on from here", lambda: messages.run(0)(self.play_on))
-        top = page.bar("The what-if explorer", play, *self._light.buttons())
-        question = page.html(element("h2", "What is it worth?"), page.small(_HEAD))
-        head = page.classed(ipw.VBox([question]), "head")
-        self._page = ipw.VBox([top, head, *self._laid(), page.fault_line(self), page.Keys()])
-        page.classed(self._page, "explore").add_class("kings")
-        self._back = page.button("Back to the explorer", self.come_back)
-        self._table = ipw.VBox([])
-        self._played = ipw.VBox([self._back, self._table])
-        page.show(self._played, when=False)
-        super().__init__([self._page, self._played])
-        self._light.follow(self.drawn.picture)
-        store.listeners.append(self.refresh)
-        store.measure()
-
-    def _laid(self) -> list[ipw.Widget]:
-        """Lay the panels out, each with what it refused below it."""
-        loaded, changed, built, measured, priced, dealt, kept = self._messages.lines
-        left = ipw.VBox([self.drawn, self.change, changed, self.deal, dealt])
-        right = ipw.VBox([self.values, measured, self.prices, priced])
-        main = page.classed(ipw.Box([left, right]), "explore-main")
-        return [self.load, loaded, main, self.build, built, self.keep, kept]
-
-    def refresh(self) -> None:
-        """Show the store as it is now."""
-        for panel in (self.load, self.drawn, self.change, self.build):
-            panel.refresh()
-        for measured in (self.values, self.prices, self.deal, self.keep):
-            measured.refresh()
-
-    def play_on(self) -> None:
-        """Open a table at this position, in the place of the explorer."""
-        page.refill(self._table, [Table(self.store.table())])
-        self._swap(playing=True)
-
-    def come_back(self) -> None:
-        """Leave the table and go on exploring; the game that was begun stays kept."""
-        page.refill(self._table, [])
-        self._swap(playing=False)
-
-    def _swap(self, *, playing: bool) -> None:
-        page.show(self._page, when=not playing)
-        page.show(self._played, when=playing)
-
-    def _point(self, mark: str) -> None:
-        """Choose the card in play that was pointed at, to be changed."""
-        kind, _, seat = mark.partition(":")
-        if kind in ("place", "seat") and seat.isascii() and seat.isdigit():
-            self.change.point(int(seat))
-
-    def _mark(self) -> None:
-        """Show which views are on, and everything in this look."""
-        self._light.dress(self._page)
-        self.refresh()
-
-    def __repr__(self) -> str:
-        """Say what it is; the state is on the screen."""
-        return "The what-if explorer"
-
-
-def explore(
-    position: State | Scenario | Path | str | None = None,
-    *,
-    journal: Path | str | None = None,
-    at: int | None = None,
-) -> Explorer:
-    """Return the what-if explorer, with a position on its table.
-
-    ``position``: a state, a scenario, or the path of its JSON file (None: a scenario of the
-    project's folder, or a random deal if there is none). ``journal``: the path of a recorded game
-    instead, and ``at``: the stop to look at (None: the first choice after the cards were turned
-    up). Raises ``BadInput`` or ``BadRecord`` for what can't be read.
-
-    For example ``kings.explore(kings.scenario("The price of two"))``.
-    """
-    store = _store(position)
-    if journal is not None:
-        store.open_game(journal, at)
-    return Explorer(store)
-
-
-def _store(position: State | Scenario | Path | str | None) -> ExploreStore:
-    if isinstance(position, State):
-        return ExploreStore(position, "A position")
-    if position is None:
-        named = {scene.name: scene for scene in scenarios()}
-        if FIRST not in named:
-            options = Options(names=NAMES[:4])
-            return ExploreStore(positions.deal_out(options, 7, 0), "A deal of round 7")
-        position = named[FIRST]
-    scene = find_scenario(position)
-    return ExploreStore(scenario_state(scene), scene.name)

@@ -1,4 +1,9 @@
-"""Positions"""
+"""A position taken apart into words that can be typed, put together again, or changed by a card.
+
+What can be worked out is never typed: whose turns are over, the bank, the markers in the supply.
+What does not fit together is refused by ``state_of``, in words. One card is changed for another by
+letting the two cards of a deck change places, wherever they lie.
+"""
 
 from __future__ import annotations
 

@@ -40,6 +40,100 @@ from kings.widgets.open_game import recorded_games
 from kings.widgets.presses import listen
 from kings.words import owner, plural, sentence
 
+_HEAD = (
+    "Put the cards of a pile together, group them as you would, and have it checked: what it "
+    "scores, what would be best, and the proof."
+)
+
+
+class Laboratory(ipw.VBox):
+    """One laboratory before one screen, bound to its store; it holds no rule."""
+
+    def __init__(self, store: LabStore) -> None:
+        self.store = store
+        self.look = look = page.Look()
+        self._light = page.Light(look, self._mark)
+        messages = page.Messages(5)
+        self._sheets: dict[str, HousePanel | PracticePanel] = {
+            "House rules": HousePanel(store, messages.run(0)),
+            "Practice": PracticePanel(store, messages.run(1)),
+        }
+        self.pile = PilePanel(store, messages.run(2), look)
+        self.groups = GroupsPanel(store, messages.run(3), look)
+        self.answers = AnswersPanel(store, messages.run(4))
+        self.figures = FiguresPanel(store, look)
+        self._open: set[str] = set()
+        self._openers = {
+            name: page.button(name, partial(self._toggle, name)) for name in self._sheets
+        }
+        top = page.bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
+        head = page.html(markup.element("h2", "Is my score sheet right?"), page.small(_HEAD))
+        asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
+        told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
+        self._keys = page.Keys()
+        question = page.classed(ipw.VBox([head]), "head")
+        super().__init__([top, question, *told, self.figures, page.fault_line(self), self._keys])
+        page.classed(self, "lab").add_class("kings")
+        self._light.follow(self.pile.picture)
+        store.listeners.append(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the store as it is now; a sheet that is closed is not brought up to date."""
+        page.show(self.pile, when=not self.store.secret)
+        self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
+        for panel in (self.pile, self.groups, self.answers, self.figures):
+            panel.refresh()
+        for name, sheet in self._sheets.items():
+            page.show(sheet, when=name in self._open)
+            if name in self._open:
+                sheet.refresh()
+
+    def open_sheet(self, name: str) -> None:
+        """Open ``House rules`` or ``Practice`` above the pile."""
+        self._open.add(name)
+        self._mark()
+
+    def _toggle(self, name: str) -> None:
+        self._open ^= {name}
+        self._mark()
+
+    def _mark(self) -> None:
+        """Show which views are on, and everything in this look."""
+        self._light.dress(self)
+        for name, opener in self._openers.items():
+            page.mark_button(opener, on=name in self._open)
+        self.refresh()
+
+    def __repr__(self) -> str:
+        """Say what it is; the state is on the screen."""
+        return "The scoring laboratory"
+
+
+def laboratory(
+    pile: Counts | str | None = None,
+    tables: Tables = RULEBOOK,
+    *,
+    journal: Path | str | None = None,
+    seat: int = 0,
+    seed: int = 1,
+) -> Laboratory:
+    """Return the scoring laboratory, with a pile on its table.
+
+    ``pile``: ten counts, or words such as ``2^3 3-8 10`` (None: an empty table). ``journal``: the
+    path of a finished game instead, and ``seat`` (0..n-1): whose pile to take. ``tables``: house
+    rules to begin with (S-66); ``seed``: for the piles that practice draws, and for the sample that
+    house rules are compared on. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+
+    For example ``kings.laboratory("2^3 3-8 10")``.
+    """
+    counts = parse_pile(pile) if isinstance(pile, str) else pile or NO_CARDS
+    store = LabStore(counts, tables, seed=seed)
+    if journal is not None:
+        store.bring_end(end_of(journal))
+        store.take_seat(seat)
+    return Laboratory(store)
+
 
 class Clock(anywidget.AnyWidget):
     """Counts seconds from when ``run`` gets another number; 0 shows no clock."""
@@ -209,7 +303,7 @@ class GroupsPanel(ipw.VBox):
         acts = page.row(
             page.button("Group the chosen cards", lambda: run(store.lay_together)),
             page.button("Split their groups", lambda: run(store.take_apart)),
-            page.button("All cards apart", lambda: run(store.all_apart)),
+            page.button("Separate all cards", lambda: run(store.all_apart)),
             page.button("Group all equal cards", lambda: run(store.all_sets)),
         )
         self._typed = ipw.Text(
@@ -319,7 +413,9 @@ class HousePanel(ipw.VBox):
         for field in (*self._sets, *self._runs):
             listen(field, self._read, "value")
         acts = page.row(
-            page.button("As in the rules", lambda: run(lambda: store.take_tables(RULEBOOK))),
+            page.button(
+                "Use the rulebook’s points", lambda: run(lambda: store.take_tables(RULEBOOK))
+            ),
             page.button("Count over all piles", lambda: run(self._count)),
         )
         super().__init__(
@@ -347,7 +443,7 @@ class HousePanel(ipw.VBox):
         self._writing = False
         said = [changes(tables)]
         if tables != RULEBOOK:
-            secret = "What they change for this pile is shown once you have answered."
+            secret = "You will see what they change for this pile once you have answered."
             said.append(secret if store.secret else say_pile_change(store.counts, tables))
             said.append(say_sample(sample_change(tables, store.seed)))
         self._told.value = markup.element(
@@ -427,9 +523,8 @@ class PracticePanel(ipw.VBox):
         self._asked.value = ""
         if store.task is not None:
             cards = plural(sum(store.counts), "card")
-            words = (
-                f"Your pile has {cards} ({store.task.level.name_in_words}). It is yours to group."
-            )
+            level = store.task.level.name_in_words
+            words = f"Your pile has {cards} ({level}). Group them as you would."
             self._asked.value = page.status(page.paragraph(words, strong=True))
         elif store.answered is not None:
             self._asked.value = page.paragraph(_went(store.attempts[-1]), strong=True)
@@ -473,7 +568,7 @@ LISTED = 12
 
 _ASKING = "Asking the solver …"
 _LATER = "With house tables this takes a moment for a large pile, so it waits until you ask."
-_SECRET = "The best grouping is shown once you have answered with “Check mine”."
+_SECRET = "You will see the best grouping once you have answered with “Check mine”."
 
 
 class AnswersPanel(ipw.VBox):
@@ -485,7 +580,7 @@ class AnswersPanel(ipw.VBox):
         self._verdict, self._told, self._proof = page.html(), page.html(), page.html()
         self._check = page.button("Check mine", lambda: run(store.check), style="primary")
         self._best = page.button("Show the best", self._show_best)
-        self._every = page.button("Show all", self._show_all)
+        self._every = page.button("Show all best groupings", self._show_all)
         self._prove = page.button("Prove it", self._have_proved)
         self._before = page.button("Previous best", lambda: run(partial(store.step, -1)))
         self._after = page.button("Next best", lambda: run(partial(store.step, 1)))
@@ -509,7 +604,7 @@ class AnswersPanel(ipw.VBox):
         store = self._store
         for asked in (self._best, self._every, self._prove):
             asked.disabled = store.secret
-        self._best.description = "Back to mine" if store.at is not None else "Show the best"
+        self._best.description = "Show my groups again" if store.at is not None else "Show the best"
         self._verdict.value = self._judged()
         self._tell_best()
         self._proof.value = "" if store.secret else _proved(store.proof)
@@ -673,98 +768,3 @@ def _proved(taken: ProofTaken | None) -> markup.Markup:
         page.paragraph(say_scores.say_proof(proof), strong=True),
         markup.element("dl", cells, cls="kings-proof"),
     )
-
-
-_HEAD = (
-    "Put the cards of a pile together, group them as you would, and have it checked: what it "
-    "scores, what would be best, and the proof."
-)
-
-
-class Laboratory(ipw.VBox):
-    """One laboratory before one screen, bound to its store; it holds no rule."""
-
-    def __init__(self, store: LabStore) -> None:
-        self.store = store
-        self.look = look = page.Look()
-        self._light = page.Light(look, self._mark)
-        messages = page.Messages(5)
-        self._sheets: dict[str, HousePanel | PracticePanel] = {
-            "House rules": HousePanel(store, messages.run(0)),
-            "Practice": PracticePanel(store, messages.run(1)),
-        }
-        self.pile = PilePanel(store, messages.run(2), look)
-        self.groups = GroupsPanel(store, messages.run(3), look)
-        self.answers = AnswersPanel(store, messages.run(4))
-        self.figures = FiguresPanel(store, look)
-        self._open: set[str] = set()
-        self._openers = {
-            name: page.button(name, partial(self._toggle, name)) for name in self._sheets
-        }
-        top = page.bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
-        head = page.html(markup.element("h2", "Is my score sheet right?"), page.small(_HEAD))
-        asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
-        told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
-        self._keys = page.Keys()
-        question = page.classed(ipw.VBox([head]), "head")
-        super().__init__([top, question, *told, self.figures, page.fault_line(self), self._keys])
-        page.classed(self, "lab").add_class("kings")
-        self._light.follow(self.pile.picture)
-        store.listeners.append(self.refresh)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show the store as it is now; a sheet that is closed is not brought up to date."""
-        page.show(self.pile, when=not self.store.secret)
-        self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
-        for panel in (self.pile, self.groups, self.answers, self.figures):
-            panel.refresh()
-        for name, sheet in self._sheets.items():
-            page.show(sheet, when=name in self._open)
-            if name in self._open:
-                sheet.refresh()
-
-    def open_sheet(self, name: str) -> None:
-        """Open ``House rules`` or ``Practice`` above the pile."""
-        self._open.add(name)
-        self._mark()
-
-    def _toggle(self, name: str) -> None:
-        self._open ^= {name}
-        self._mark()
-
-    def _mark(self) -> None:
-        """Show which views are on, and everything in this look."""
-        self._light.dress(self)
-        for name, opener in self._openers.items():
-            page.mark_button(opener, on=name in self._open)
-        self.refresh()
-
-    def __repr__(self) -> str:
-        """Say what it is; the state is on the screen."""
-        return "The scoring laboratory"
-
-
-def laboratory(
-    pile: Counts | str | None = None,
-    tables: Tables = RULEBOOK,
-    *,
-    journal: Path | str | None = None,
-    seat: int = 0,
-    seed: int = 1,
-) -> Laboratory:
-    """Return the scoring laboratory, with a pile on its table.
-
-    ``pile``: ten counts, or words such as ``2^3 3-8 10`` (None: an empty table). ``journal``: the
-    path of a finished game instead, and ``seat`` (0..n-1): whose pile to take. ``tables``: house
-    rules to begin with (S-66); ``seed``: for the piles that practice draws, and for the sample that
-    house rules are compared on. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
-
-    For example ``kings.laboratory("2^3 3-8 10")``.
-    """
-    counts = parse_pile(pile) if isinstance(pile, str) else pile or NO_CARDS
-    store = LabStore(counts, tables, seed=seed)
-    if journal is not None:
-        store.bring_end(end_of(journal))
-        store.take_seat(seat)
-    return Laboratory(store)
