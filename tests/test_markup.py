@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import kings.widgets
 from kings.markup import Markup, element, joined, trusted
 
 TYPED = "<b>Ada & 'Ben'</b>"
@@ -43,3 +50,23 @@ def test_adding_escapes_what_is_no_markup() -> None:
 def test_a_text_made_from_markup_is_escaped_again() -> None:
     """An f-string forgets that it held markup, which shows, and lets nothing through."""
     assert element("p", f"{element('b', TYPED)}") == (f"<p>{joined(f'<b>{ESCAPED}</b>')}</p>")
+
+
+PAGES = sorted(
+    path
+    for pattern in ("*.py", "explorer/*.py", "laboratory/*.py")
+    for path in Path(kings.widgets.__file__).parent.glob(pattern)
+)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_no_page_writes_tags_by_hand(path: Path) -> None:
+    """What a page shows is made of elements, so that nobody has to remember to escape."""
+    by_hand = [
+        f"line {node.lineno}: {node.value}"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.search(r"</?[a-z]+[^a-z]", node.value)
+    ]
+    assert [] == by_hand
