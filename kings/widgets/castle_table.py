@@ -100,42 +100,8 @@ class CardsFirst(ChoicePanel):
         self.on_change()
 
 
-class ScorePanel(ipw.VBox):
-    """What squires score as the realm stands: one's own, and at the end everybody's.
-
-    ``ended``: for the page of the end, where the picture is as wide as the page.
-    """
-
-    def __init__(self, store: TableStore, look: Look, *, ended: bool = False) -> None:
-        self._store = store
-        self._look = look
-        self._ended = ended
-        self._drawn = html()
-        super().__init__([self._drawn])
-        classed(self, "panel")
-        show(self, when=False)
-
-    def refresh(self) -> None:
-        """Draw the scores that the one before the screen may know; nothing, if there are none."""
-        scene, look = self._store.scene, self._look
-        due = self._ended or not scene.shows_end
-        narrow = look.narrow or not self._ended
-        words = "Who backed whom, and what it scores" if self._ended else None
-        drawn = (
-            castle.scores_svg(scene.view, dark=look.dark, heading=words, narrow=narrow)
-            if due
-            else ""
-        )
-        self._drawn.value = drawn
-        show(self, when=bool(drawn))
-
-    def clear(self) -> None:
-        """Forget what was drawn."""
-        self._drawn.value = ""
-
-
-class StepsPanel(ipw.VBox):
-    """On a phone: what became of the men, below the choices and not between them and the hand."""
+class _PicturePanel(ipw.VBox):
+    """A picture on a card of its own; hidden while there is nothing to draw."""
 
     def __init__(self, store: TableStore, look: Look) -> None:
         self._store = store
@@ -145,12 +111,45 @@ class StepsPanel(ipw.VBox):
         classed(self, "panel")
         show(self, when=False)
 
+    def _draw(self, picture: str) -> None:
+        """Show a picture, or nothing for an empty text."""
+        self._drawn.value = picture
+        show(self, when=bool(picture))
+
+
+class ScorePanel(_PicturePanel):
+    """What squires score as the realm stands: one's own, and at the end everybody's.
+
+    ``ended``: for the page of the end, where the picture is as wide as the page.
+    """
+
+    def __init__(self, store: TableStore, look: Look, *, ended: bool = False) -> None:
+        self._ended = ended
+        super().__init__(store, look)
+
+    def refresh(self) -> None:
+        """Draw the scores that the one before the screen may know; nothing, if there are none."""
+        scene, look = self._store.scene, self._look
+        if scene.shows_end and not self._ended:  # the page of the end has them
+            self._draw("")
+            return
+        narrow = look.narrow or not self._ended
+        words = "Who backed whom, and what it scores" if self._ended else None
+        self._draw(castle.scores_svg(scene.view, dark=look.dark, heading=words, narrow=narrow))
+
+    def clear(self) -> None:
+        """Forget what was drawn."""
+        self._drawn.value = ""
+
+
+class StepsPanel(_PicturePanel):
+    """On a phone: what became of the men, below the choices and not between them and the hand."""
+
     def refresh(self) -> None:
         """Draw the steps since the last click, where the frame is narrow; else nothing."""
         scene, look = self._store.scene, self._look
         news = whole_card(scene.happened, len(scene.news)) if look.narrow else ()
-        self._drawn.value = castle.strip_svg(scene.view, news, dark=look.dark, narrow=True)
-        show(self, when=bool(self._drawn.value))
+        self._draw(castle.strip_svg(scene.view, news, dark=look.dark, narrow=True))
 
 
 class GuessPanel(ipw.VBox):

@@ -18,25 +18,8 @@ from kings.figures.keys.reference import keys_reference_html
 from kings.figures.keys.winning import say_win
 from kings.figures.motion import as_data
 from kings.game import Event
+from kings.keys import events
 from kings.keys.cards import Card
-from kings.keys.events import (
-    AxeSought,
-    AxeTaken,
-    BoughtBack,
-    CardDrawn,
-    CardHeld,
-    CardsPutAway,
-    Caught,
-    Eliminated,
-    JokerCalled,
-    JokerLeft,
-    Looted,
-    SpySaw,
-    TheftBegan,
-    TurnBegan,
-    WentOn,
-    WinClaimed,
-)
 from kings.keys.moves import Choice
 from kings.keys.say import say_choice
 from kings.keys.view import View
@@ -217,10 +200,10 @@ class ShownCards(ipw.VBox):
 
     def refresh(self) -> None:
         """Show what was shown, in the colours of the page."""
-        events = self._store.scene.happened
-        claims = [event for event in events if isinstance(event, WinClaimed)]
+        happened = self._store.scene.happened
+        claims = [event for event in happened if isinstance(event, events.WinClaimed)]
         words = [say_win(claim.win, claim.cards) for claim in claims]
-        words += [self._gone(event) for event in events if isinstance(event, Eliminated)]
+        words += [self._gone(event) for event in happened if isinstance(event, events.Eliminated)]
         self._words.value = page.lines(words)
         look = self._look
         self._cards.value = "".join(
@@ -234,27 +217,27 @@ class ShownCards(ipw.VBox):
         self._words.value = self._cards.value = ""
         page.show(self, when=False)
 
-    def _gone(self, event: Eliminated) -> str:
+    def _gone(self, event: events.Eliminated) -> str:
         names = self._store.scene.names
         fours = f"the four {event.kingdom.label} {event.suit.capitalize()}s"
         return f"{names[event.seat]} eliminated {names[event.target]} by {fours} (K-30)."
 
 
 _AGAINST = (
-    AxeSought,
-    AxeTaken,
-    BoughtBack,
-    Caught,
-    Eliminated,
-    JokerCalled,
-    JokerLeft,
-    Looted,
-    SpySaw,
-    TheftBegan,
+    events.AxeSought,
+    events.AxeTaken,
+    events.BoughtBack,
+    events.Caught,
+    events.Eliminated,
+    events.JokerCalled,
+    events.JokerLeft,
+    events.Looted,
+    events.SpySaw,
+    events.TheftBegan,
 )
 """What one player does to the cards of another."""
 
-_SAYS_NOTHING = (CardHeld, CardsPutAway, TurnBegan, WentOn)
+_SAYS_NOTHING = (events.CardHeld, events.CardsPutAway, events.TurnBegan, events.WentOn)
 """What belongs to every turn."""
 
 
@@ -278,4 +261,6 @@ def _touches(viewer: int | None, event: Event) -> bool:
 
 def _is_usual(event: Event) -> bool:
     """Say whether an event tells nothing: everybody's turn has it, or its card is hidden."""
-    return isinstance(event, _SAYS_NOTHING) or (isinstance(event, CardDrawn) and event.card is None)
+    return isinstance(event, _SAYS_NOTHING) or (
+        isinstance(event, events.CardDrawn) and event.card is None
+    )
