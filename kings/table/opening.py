@@ -12,17 +12,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kings import errors, records
+from kings import errors
 from kings.bots.roster import roster_of
 from kings.game import Room
 from kings.games import find_room
 from kings.records.files import read_text
-from kings.records.journal import MAX_BYTES, JournalText
-from kings.records.recording import AnyRecording
+from kings.records.formats import Scenario, ScenarioWords, read_scenario, scenario_state
+from kings.records.journal import MAX_BYTES, JournalText, parse_journal
+from kings.records.recording import HUMAN, AnyRecording, Recording, new_header
 from kings.struggle.moves import Play, SetAside
 from kings.struggle.state import State
 
-AnyScenario = records.Scenario[Any, Any, Any]
+AnyScenario = Scenario[Any, Any, Any]
 """A scenario of any game."""
 
 Source = AnyScenario | Path | str
@@ -36,22 +37,20 @@ def first_options(game: str) -> Any:
 
 def begin_game(options: Any, players: Sequence[str] | None, seed: int) -> AnyRecording:
     """Begin a game in memory, before anything is drawn; which game it is, the options say."""
-    return records.Recording.begin(records.new_header(options, seated(options, players), seed))
+    return Recording.begin(new_header(options, seated(options, players), seed))
 
 
 def begin_scenario(scenario: AnyScenario, players: Sequence[str] | None, seed: int) -> AnyRecording:
     """Begin a game in memory at a scenario's position; its options hold."""
-    options, start = scenario.options, records.scenario_state(scenario)
-    words = records.ScenarioWords(scenario.name, scenario.question)
+    options, start = scenario.options, scenario_state(scenario)
+    words = ScenarioWords(scenario.name, scenario.question)
     sitting = seated(options, players)
-    return records.Recording.begin(
-        records.new_header(options, sitting, seed, start=start, scenario=words)
-    )
+    return Recording.begin(new_header(options, sitting, seed, start=start, scenario=words))
 
 
 def find_scenario(source: Source) -> AnyScenario:
     """Return the scenario, read from its file where a path is given."""
-    if isinstance(source, records.Scenario):
+    if isinstance(source, Scenario):
         return source
     try:
         text = read_text(source)
@@ -59,12 +58,12 @@ def find_scenario(source: Source) -> AnyScenario:
         raise errors.BadRecord(f"{source} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise errors.BadRecord(f"{source} can't be read: the text is not UTF-8.") from error
-    return records.read_scenario(text, game=None)
+    return read_scenario(text, game=None)
 
 
 def seated(options: Any, players: Sequence[str] | None) -> tuple[str, ...]:
     """Return who sits where: by default one person, on the first seat, and greedy bots."""
-    sitting = tuple(players or (records.HUMAN, *("greedy",) * (options.players - 1)))
+    sitting = tuple(players or (HUMAN, *("greedy",) * (options.players - 1)))
     if len(sitting) != options.players:
         raise errors.BadInput(f"{options.players} seats need as many players, not {len(sitting)}.")
     return sitting
@@ -77,7 +76,7 @@ def parse_text(text: str) -> JournalText:
         raise errors.BadRecord(
             f"The text is larger than {MAX_BYTES} bytes, so it can't be a journal."
         )
-    return records.parse_journal(data)
+    return parse_journal(data)
 
 
 class Beginning(NamedTuple):

@@ -15,17 +15,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from kings import errors, records
+from kings import errors
 from kings.classroom.plan import class_of
 from kings.game import Room
 from kings.games import ROOMS, room_of
 from kings.names import graphemes, shown_in_part
-from kings.records.formats import AnyLine, read_line
+from kings.records.formats import AnyLine, JournalHeader, Moved, Parent, WentBack, read_line
+from kings.records.journal import journal_header
 from kings.records.places import games_place
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, replay
 from kings.table.driver import Driver
 
-AnyHeader = records.JournalHeader[Any, Any, Any]
+AnyHeader = JournalHeader[Any, Any, Any]
 """The first line of a journal of any game."""
 
 MAX_BRANCH_NAME = 60
@@ -108,7 +109,7 @@ class Member:
     path: Path | None
     id: str
     name: str
-    parent: records.Parent | None
+    parent: Parent | None
     room: Room
 
 
@@ -147,7 +148,7 @@ def _kept(folder: Path) -> Iterator[Member]:
 @lru_cache(maxsize=10_000)
 def _read(folder: str, name: str) -> Member:
     path = Path(folder, name)
-    return _member(path, records.journal_header(path))
+    return _member(path, journal_header(path))
 
 
 def _member(path: Path | None, header: AnyHeader) -> Member:
@@ -222,12 +223,12 @@ def _words(member: Member, known: dict[str, Member], root: str) -> str:
 @lru_cache(maxsize=1_000)
 def _chapter_at(path: Path, line: int) -> int:
     """Return the chapter that a journal had reached in this line, detours left out."""
-    header = records.journal_header(path)
+    header = journal_header(path)
     reached = {1: _began_in(header)}
     with path.open(encoding="utf-8") as journal:
         for number, text in enumerate(islice(journal, 1, line), start=2):
             read = read_line(text, header.game)
-            if isinstance(read, records.WentBack):
+            if isinstance(read, WentBack):
                 reached[number] = reached.get(read.to, reached[1])
             else:
                 reached[number] = _chapter_after(read, reached[number - 1], header)
@@ -246,7 +247,7 @@ def _began_in(header: AnyHeader) -> int:
 
 
 def _chapter_after(line: AnyLine, chapter: int, header: AnyHeader) -> int:
-    room, events = ROOMS[header.game], line.events if isinstance(line, records.Moved) else ()
+    room, events = ROOMS[header.game], line.events if isinstance(line, Moved) else ()
     begun = (room.chapter(header.options, event) for event in reversed(events))
     return next((number for number in begun if number is not None), chapter)
 
@@ -269,7 +270,7 @@ def clean_name(name: str) -> str:
 
 def _is_over(path: Path) -> bool:
     try:
-        recording: AnyRecording = records.replay(path, game=None)
+        recording: AnyRecording = replay(path, game=None)
     except (errors.BadRecord, OSError):
         return False
     return room_of(recording.header.options).game.outcome(recording.state) is not None

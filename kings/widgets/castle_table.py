@@ -10,7 +10,15 @@ import ipywidgets as ipw
 
 from kings.castle.cards import Card
 from kings.castle.moves import Play
-from kings.figures import castle
+from kings.figures.castle import (
+    castle_pictures,
+    castle_reference,
+    marks_of,
+    motions,
+    scores_svg,
+    strip_svg,
+    suspicion_svg,
+)
 from kings.figures.castle.promotions import whole_card
 from kings.figures.motion import as_data
 from kings.table import Labelled, TableStore
@@ -26,7 +34,7 @@ GUESSES = "Guesses"
 class CastleParts(Parts):
     """The parts of a table of King of the Castle."""
 
-    marks_of = staticmethod(castle.marks_of)
+    marks_of = staticmethod(marks_of)
     tall = True
 
     def __init__(self, store: TableStore, run: Run, look: Look) -> None:
@@ -44,12 +52,12 @@ class CastleParts(Parts):
 
     def card_html(self) -> str:
         """Return all kinds of cards, a turn, who moves up and what scores, as agreed on."""
-        return castle.castle_reference(self.store.scene.view.options)
+        return castle_reference(self.store.scene.view.options)
 
     def pictures(self) -> list[str]:
         """Draw the kingdom and the hand, and in a wide frame what became of the men."""
         scene, look = self.store.scene, self.look
-        return castle.castle_pictures(
+        return castle_pictures(
             scene.view,
             dark=look.dark,
             narrow=look.narrow,
@@ -61,7 +69,7 @@ class CastleParts(Parts):
     def motions(self) -> Sequence[dict[str, Any]]:
         """Return the men, the levels and the cards that move into the new picture."""
         scene = self.store.scene
-        return as_data(castle.motions(scene.news, scene.view, dark=self.look.dark))
+        return as_data(motions(scene.news, scene.view, dark=self.look.dark))
 
 
 FEW = 9
@@ -135,7 +143,7 @@ class ScorePanel(_PicturePanel):
             return
         narrow = look.narrow or not self._ended
         words = "Who backed whom, and what it scores" if self._ended else None
-        self._draw(castle.scores_svg(scene.view, dark=look.dark, heading=words, narrow=narrow))
+        self._draw(scores_svg(scene.view, dark=look.dark, heading=words, narrow=narrow))
 
     def clear(self) -> None:
         """Forget what was drawn."""
@@ -149,7 +157,7 @@ class StepsPanel(_PicturePanel):
         """Draw the steps since the last click, where the frame is narrow; else nothing."""
         scene, look = self._store.scene, self._look
         news = whole_card(scene.happened, len(scene.news)) if look.narrow else ()
-        self._draw(castle.strip_svg(scene.view, news, dark=look.dark, narrow=True))
+        self._draw(strip_svg(scene.view, news, dark=look.dark, narrow=True))
 
 
 class GuessPanel(ipw.VBox):
@@ -165,7 +173,7 @@ class GuessPanel(ipw.VBox):
     def refresh(self) -> None:
         """Draw what the one before the screen can guess now."""
         look = self._look
-        self._drawn.value = castle.suspicion_svg(
+        self._drawn.value = suspicion_svg(
             self._store.scene.view, dark=look.dark, narrow=look.narrow
         )
 

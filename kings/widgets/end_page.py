@@ -15,11 +15,17 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings import markup
-from kings.figures import partition, promise_signs
 from kings.figures.gold import gold_figure, gold_text
 from kings.figures.grouping import grouping_svg, laid_words, left_words
 from kings.figures.palette import Palette, palette
+from kings.figures.partition import (
+    partition_figure,
+    partition_question,
+    partition_result,
+    partition_text,
+)
 from kings.figures.pile import pile_svg
+from kings.figures.promise_signs import inline, inline_badge, promise_sign
 from kings.figures.scores import scores_figure, scores_text
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
@@ -54,11 +60,11 @@ def _rank(
     return markup.element(
         "li",
         markup.element("span", f"{standing.rank}.", cls="kings-place"),
-        markup.trusted(promise_signs.inline_badge(standing.seat, colours)),
+        markup.trusted(inline_badge(standing.seat, colours)),
         markup.element(
             "span",
             markup.element("b", names[standing.seat]),
-            markup.trusted(promise_signs.inline(star(12, 12, 24, colours))) if first else None,
+            markup.trusted(inline(star(12, 12, 24, colours))) if first else None,
             cls="kings-who",
         ),
         markup.element("span", f"{cards} + {standing.gold} gold =", cls="kings-sum"),
@@ -87,9 +93,7 @@ def word_html(
     heads = (
         markup.element(
             "th",
-            markup.trusted(
-                promise_signs.inline(promise_signs.promise_sign(status, 12, 12, 22, colours))
-            ),
+            markup.trusted(inline(promise_sign(status, 12, 12, 22, colours))),
             f" {status}",
             scope="col",
         )
@@ -100,7 +104,7 @@ def word_html(
             "tr",
             markup.element(
                 "th",
-                markup.trusted(promise_signs.inline_badge(word.seat, colours)),
+                markup.trusted(inline_badge(word.seat, colours)),
                 f" {names[word.seat]}",
                 scope="row",
             ),
@@ -433,8 +437,8 @@ class PilesPanel(ipw.VBox):
         for seat, tab in enumerate(self._tabs.children):
             page.toggle_class(tab, "on", on=seat == self._seat)
             tab.tooltip = "shown below" if seat == self._seat else ""
-        result = partition.partition_result(standing, name=name)
-        badge = markup.trusted(promise_signs.inline_badge(standing.seat, palette(dark=dark)))
+        result = partition_result(standing, name=name)
+        badge = markup.trusted(inline_badge(standing.seat, palette(dark=dark)))
         self._head.value = page.title("The piles") + page.paragraph(
             "Choose a player to see how the cards that were won score most (S-63)."
         )
@@ -447,17 +451,15 @@ class PilesPanel(ipw.VBox):
             large=look.large,
         )
         whose = markup.element(
-            "div", badge, page.title(partition.partition_question(result)), cls="kings-whose"
+            "div", badge, page.title(partition_question(result)), cls="kings-whose"
         )
         self._pile.value = whose + markup.trusted(drawn)
         self._plot.draw_once(
             (standing, name, dark, look.narrow),
-            lambda: partition.partition_figure(
-                standing, name=name, dark=dark, wide=not look.narrow
-            ),
-            partition.partition_text(result),
+            lambda: partition_figure(standing, name=name, dark=dark, wide=not look.narrow),
+            partition_text(result),
         )
-        self._tell(standing, partition.partition_text(result))
+        self._tell(standing, partition_text(result))
         self.own.take(standing, name, scene.view.options.tables)
 
     def clear(self) -> None:

@@ -11,10 +11,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from kings import errors, records
+from kings import errors
 from kings.classroom.embargo import check_hindsight
 from kings.records.chronicle import stop_moves
-from kings.records.recording import Recording
+from kings.records.formats import Scenario, read_scenario, scenario_state
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.struggle.positions import position_of
@@ -85,22 +86,22 @@ class ExploreStore:
         """Who sits where."""
         return self.state.options.names
 
-    def load(self, source: records.Scenario | Path | str) -> None:
+    def load(self, source: Scenario | Path | str) -> None:
         """Take the position of a scenario, or of the path of its JSON file."""
         scene = find_scenario(source)
-        self._take(records.scenario_state(scene), scene.name)
+        self._take(scenario_state(scene), scene.name)
 
     def open_text(self, name: str, text: str) -> None:
         """Take a scenario or a game from a file's text; ``name`` is the file's."""
         if name.lower().endswith(".json"):
-            self._take_scene(records.read_scenario(text))
+            self._take_scene(read_scenario(text))
         else:
-            self._open(records.replay(parse_text(text)), name)
+            self._open(replay(parse_text(text)), name)
 
     def open_game(self, path: Path | str, at: int | None = None) -> None:
         """Look through a recorded game, at a stop or at the first choice after the first flip."""
         self._open(
-            records.replay(path),
+            replay(path),
             Path(path).stem.replace("_", " ").capitalize(),
             at,
             opened=Path(path),
@@ -164,8 +165,8 @@ class ExploreStore:
         self.state = self.record.moments[many - 1].state if many else self.record.first
         self.name = f"{self._called}, moment {at}"
 
-    def _take_scene(self, scene: records.Scenario) -> None:
-        self._take(records.scenario_state(scene), scene.name)
+    def _take_scene(self, scene: Scenario) -> None:
+        self._take(scenario_state(scene), scene.name)
 
     def _take(self, state: State, name: str) -> None:
         self.record, self.opened, self.at = None, None, 0
@@ -296,7 +297,7 @@ class ExploreStore:
             )
         me = self.answer.decision.active if self.answer is not None else asks[0]
         players = ["human" if seat == me else "greedy" for seat in range(self.state.players)]
-        scene = records.Scenario(
+        scene = Scenario(
             "kings-scenario",
             1,
             "struggle",

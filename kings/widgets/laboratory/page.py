@@ -14,8 +14,8 @@ import traitlets
 
 from kings import markup
 from kings.errors import BadInput
-from kings.figures import marginal
 from kings.figures.grouping import grouping_svg, laid_words
+from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
 from kings.figures.shares import Division, shares_figure, shares_text
 from kings.figures.supply import supply_svg, supply_text
 from kings.struggle import say_scores
@@ -724,11 +724,11 @@ class FiguresPanel(ipw.VBox):
         """Draw what each card is worth, and say why the pile scores what it scores."""
         store = self._store
         found = store.marginals
-        worth = marginal.MarginalResult(found.gain, found.loss)
+        worth = MarginalResult(found.gain, found.loss)
         self._worth.draw_once(
             (worth, dark, wide),
-            lambda: marginal.marginal_figure(worth, dark=dark, wide=wide),
-            marginal.marginal_text(worth),
+            lambda: marginal_figure(worth, dark=dark, wide=wide),
+            marginal_text(worth),
         )
         head, *places = say_scores.say_places(store.places)
         self._why.value = markup.joined(
