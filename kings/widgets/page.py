@@ -111,8 +111,8 @@ def mark_button(made: ipw.Button, *, on: bool) -> None:
     (made.add_class if on else made.remove_class)("mod-active")
 
 
-BLANK = "\u00a0"
-"""What a button says that says nothing: for no words at all a page keeps the old ones."""
+# Words of a page.
+
 
 W = TypeVar("W", bound=ipw.DOMWidget)
 
@@ -230,6 +230,12 @@ def save_link(words: str, name: str, kind: str, data: bytes) -> Markup:
     return element("a", words, cls="kings-save", download=name, href=href)
 
 
+# Buttons, rows and panels.
+
+BLANK = "\u00a0"
+"""What a button says that says nothing: for no words at all a page keeps the old ones."""
+
+
 def button(
     words: str,
     act: Callable[[], None],
@@ -241,8 +247,9 @@ def button(
 ) -> ipw.Button:
     """Return a button.
 
-    ``style`` is one of ipywidgets' (``primary`` for the one that leads on, one to a panel);
-    ``key``: the shortcut that presses it.
+    ``words``: on it; ``act``: what a press does; ``style``: one of ipywidgets' (``primary`` for the
+    one that leads on, one to a panel); ``tooltip``: what is said of it (by default its words, if it
+    has a key); ``wide``: whether it fills its panel; ``key``: the shortcut that presses it.
     """
     made = ipw.Button(
         description=words,
@@ -339,6 +346,9 @@ def show_each(*widgets: tuple[ipw.Widget, bool]) -> None:
         widget.layout.display = "" if when else "none"
 
 
+# Pictures.
+
+
 class Picture(anywidget.AnyWidget):
     """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
 
@@ -427,6 +437,9 @@ class Plot(ipw.VBox):
         self._drawn = None
         self._said.value = ""
         self._out.outputs = ()
+
+
+# The keyboard, and what went wrong.
 
 
 SHORTCUTS: tuple[tuple[str, str], ...] = (
