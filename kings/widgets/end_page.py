@@ -34,7 +34,8 @@ from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
-from kings.table import ProofLine, StruggleStore, TableStore
+from kings.table import StruggleStore, TableStore
+from kings.table.talk import ProofLine
 from kings.widgets import page
 from kings.words import Names, owner, plural
 

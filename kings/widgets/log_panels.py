@@ -11,7 +11,8 @@ import ipywidgets as ipw
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline_badge
 from kings.markup import Markup, element, trusted
-from kings.table import LogLine, TableStore
+from kings.records.chronicle import LogLine
+from kings.table import TableStore
 from kings.widgets import page
 from kings.widgets.fields import Menu, Range
 from kings.widgets.presses import listen

@@ -11,7 +11,6 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings import table
 from kings.errors import BadInput, KingsError
 from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
@@ -21,7 +20,7 @@ from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.say import say_clause
 from kings.struggle.state import PromiseStatus
 from kings.struggle.view import View
-from kings.table.talk import AnswerLine
+from kings.table import StruggleStore, talk
 from kings.widgets import offer_menu, page
 from kings.widgets.fields import Menu, Options, Range
 from kings.widgets.presses import listen
@@ -39,7 +38,7 @@ def _sign(drawn: str) -> Markup:
     return element("span", trusted(drawn), cls="kings-sign")
 
 
-def verdict_markup(line: table.ClauseLine) -> Markup:
+def verdict_markup(line: talk.ClauseLine) -> Markup:
     """Say whether a clause binds: its sign, the bold word, and why (S-52)."""
     word, draw = ("binds", seal) if line.binds else ("promise", thread)
     sign = _sign(inline(draw(12, 12, 22, VARIABLES)))
@@ -47,7 +46,7 @@ def verdict_markup(line: table.ClauseLine) -> Markup:
     return element("p", sign, said, cls=f"kings-verdict kings-{word}")
 
 
-def clause_markup(names: Sequence[str], line: table.ClauseLine) -> Markup:
+def clause_markup(names: Sequence[str], line: talk.ClauseLine) -> Markup:
     """Return a clause of an offer that stands: who gives or does what, and its verdict."""
     words = element("span", say_clause(names, line.clause))
     head = element("p", seat_sign(line.clause.parties[0]), words, cls="kings-clause")
@@ -292,7 +291,7 @@ class ComposePanel(ipw.VBox):
     ``place:2``; ``on_change`` is called when one of the two has changed.
     """
 
-    def __init__(self, store: table.StruggleStore, run: page.Run) -> None:
+    def __init__(self, store: StruggleStore, run: page.Run) -> None:
         self._store = store
         self._run = run
         self._moment: tuple[object, ...] = ()
@@ -556,7 +555,7 @@ class ComposePanel(ipw.VBox):
         return page.paragraph(asked + _how_much_binds(lines))
 
 
-def _how_much_binds(lines: list[table.ClauseLine]) -> str:
+def _how_much_binds(lines: list[talk.ClauseLine]) -> str:
     """Say how much of a deal is enforced, and how much rests on trust."""
     binding = sum(line.binds for line in lines)
     promised = len(lines) - binding
@@ -592,7 +591,7 @@ MOST_ANSWERS = 4
 class ProposalsPanel(ipw.VBox):
     """What lies on the table, with buttons for the one before the screen."""
 
-    def __init__(self, store: table.StruggleStore, run: page.Run, compose: ComposePanel) -> None:
+    def __init__(self, store: StruggleStore, run: page.Run, compose: ComposePanel) -> None:
         self._store = store
         self._run = run
         self._compose = compose
@@ -623,7 +622,7 @@ class ProposalsPanel(ipw.VBox):
         self._answers.value = _answers(answered) if answered else ""
         page.show_each((self._title, bool(proposals)), (self, bool(proposals or answered)))
 
-    def _show_card(self, card: _OfferCard, line: table.ProposalLine) -> None:
+    def _show_card(self, card: _OfferCard, line: talk.ProposalLine) -> None:
         store, proposal, names = self._store, line.proposal, self._store.scene.names
         number, deal = proposal.number, proposal.deal
         card.show(
@@ -697,7 +696,7 @@ def _key_words(made: ipw.Button, name: str) -> str:
     return f" (key {key})" if key and page.key_class(key) in made._dom_classes else ""
 
 
-def _offer_markup(line: table.ProposalLine, names: tuple[str, ...]) -> Markup:
+def _offer_markup(line: talk.ProposalLine, names: tuple[str, ...]) -> Markup:
     """Return an offer: whose it is, its clauses, and who has agreed or is still asked."""
     said: list[tuple[PromiseStatus, str]]
     said = [("kept", f"{name} agrees") for name in line.agreed]
@@ -718,7 +717,7 @@ def _offer_markup(line: table.ProposalLine, names: tuple[str, ...]) -> Markup:
     )
 
 
-def _answers(answered: tuple[AnswerLine, ...]) -> Markup:
+def _answers(answered: tuple[talk.AnswerLine, ...]) -> Markup:
     """Say what bots just answered, and why."""
     items = (
         element(

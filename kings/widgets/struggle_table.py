@@ -14,7 +14,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings import markup, table
+from kings import markup
 from kings.figures.marks import marks_of
 from kings.figures.motion import as_data, motions
 from kings.figures.palette import Palette, palette
@@ -24,6 +24,7 @@ from kings.figures.reading import game_line
 from kings.figures.reference import reference_html
 from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import Ledgered, PromiseStatus
+from kings.table import StruggleStore, TableStore, talk
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH, CoachPanel
 from kings.widgets.end_page import EndPanel
@@ -46,9 +47,9 @@ class StruggleParts(Parts):
     """The parts of a table of Kings' Struggle; pointing also puts an offer together."""
 
     marks_of = staticmethod(marks_of)
-    store: table.StruggleStore
+    store: StruggleStore
 
-    def __init__(self, store: table.TableStore, run: Run, look: Look) -> None:
+    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
         super().__init__(store, run, look)
         self.compose = ComposePanel(self.store, run)
         self.compose.on_change = lambda: self.redraw()
@@ -112,7 +113,7 @@ class StruggleParts(Parts):
 class LedgerPanel(ipw.VBox):
     """The promises: who promised what to whom, by when, and how it ended."""
 
-    def __init__(self, store: table.StruggleStore, run: Run, look: Look) -> None:
+    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
         self._store = store
         self._run = run
         self._look = look
@@ -161,7 +162,7 @@ _NONE = (
 class _PromiseRow(ipw.VBox):
     """One line of the ledger, with its buttons; used again for other promises."""
 
-    def __init__(self, run: Run, store: table.StruggleStore) -> None:
+    def __init__(self, run: Run, store: StruggleStore) -> None:
         self._run = run
         self._store = store
         self._words = html()
@@ -175,7 +176,7 @@ class _PromiseRow(ipw.VBox):
         self._buttons.fill([])
 
     def tell(
-        self, promise: Ledgered, line: table.LedgerLine, names: Names, colours: Palette
+        self, promise: Ledgered, line: talk.LedgerLine, names: Names, colours: Palette
     ) -> None:
         """Show a promise and what the seat before the screen can do about it."""
         self._words.value = _promise(promise, names, colours)
@@ -206,10 +207,10 @@ class JudgePanel(ipw.VBox):
 
     children: Any
 
-    def __init__(self, store: table.StruggleStore, run: Run) -> None:
+    def __init__(self, store: StruggleStore, run: Run) -> None:
         self._store = store
         self._run = run
-        self._judged: tuple[table.WordsLine, ...] = ()
+        self._judged: tuple[talk.WordsLine, ...] = ()
         super().__init__()
 
     def refresh(self) -> None:
@@ -224,7 +225,7 @@ class JudgePanel(ipw.VBox):
             for part in (*box.children[1].children, *box.children, box):
                 part.close()
 
-    def _judge(self, promise: table.WordsLine) -> ipw.VBox:
+    def _judge(self, promise: talk.WordsLine) -> ipw.VBox:
         answers = [
             button(word, partial(self._run, partial(self._store.say, move)))
             for word, move in promise.answers
