@@ -186,5 +186,5 @@ def test_a_status_that_fails_is_told_at_the_table_and_the_game_goes_on(
     before = len(store.driver.recording.moments)
     store.choose(store.scene.choices[0].choice)
     assert before < len(store.driver.recording.moments)
-    assert "see how far this table is: the disk is full." in table._message._line.value
+    assert "see how far this table has come: the disk is full." in table._message._line.value
     store.close()

@@ -208,4 +208,4 @@ def test_equal_views_get_equal_advice() -> None:
 def test_a_store_without_people_gets_no_advice() -> None:
     table = Table(StruggleStore(play(players=["greedy"] * 4, seed=1).store.driver))
     table.sheets.open_sheet(COACH)
-    assert "Advice is for a seat" in page(panel(table))
+    assert "Advice is for the player" in page(panel(table))

@@ -203,7 +203,7 @@ def test_a_journal_that_is_deleted_in_play_stops_the_game_until_it_branches_off(
         assert f"{journal.name} was moved or deleted while it was open" in trouble(shown)
         assert before == len(shown.store.scene.stops)
     click(shown, "Branch from here")
-    assert "what nobody here has seen is dealt anew" in trouble(shown)
+    assert "everything that nobody here has seen is dealt anew" in trouble(shown)
     (branch,) = (tmp_path / "games").iterdir()
     assert branch != journal
     click_next(shown)
