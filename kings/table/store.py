@@ -33,7 +33,7 @@ _HELD = (
     "{owner} cards in this branch are those of a game that isn't over. So {name} plays them, "
     "and no bot lays them open."
 )
-_TORN = "The journal's last line was incomplete and is left out; all other lines are intact."
+_TORN = "The journal's last line was torn and is left out; all other lines are intact."
 
 
 def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place, as the table is

@@ -182,7 +182,7 @@ def test_a_status_that_fails_is_told_at_the_table_and_the_game_goes_on(
     def full(*_: object) -> None:
         raise BadRecord("the disk is full.")
 
-    monkeypatch.setattr("kings.table.driver.write_status", full)
+    monkeypatch.setattr("kings.classroom.status.write_status", full)
     before = len(store.driver.recording.moments)
     store.choose(store.scene.choices[0].choice)
     assert before < len(store.driver.recording.moments)

@@ -201,7 +201,7 @@ def test_a_game_is_looked_through_moment_by_moment() -> None:
 def test_a_deal_by_lot_for_six() -> None:
     made = explore(ASSASSINS)
     the(made, "Players").value = 6
-    click(made, "Deal something")
+    click(made, "Deal a random position")
     assert 6 == made.store.state.players and 7 == made.store.state.round
 
 
