@@ -59,11 +59,11 @@ if TYPE_CHECKING:
     from kings.struggle.teaching import trick
     from kings.widgets.board.board import board
     from kings.widgets.countdown import countdown
-    from kings.widgets.examples import scenario, scenarios
-    from kings.widgets.explorer.explorer import explore
-    from kings.widgets.laboratory.lab import laboratory
+    from kings.widgets.explorer.page import explore
+    from kings.widgets.laboratory.page import laboratory
     from kings.widgets.lesson.asking import predict
     from kings.widgets.lesson.standing import progress
+    from kings.widgets.open_game import scenario, scenarios
     from kings.widgets.paper.page import paper
     from kings.widgets.table import play, watch
 
@@ -149,9 +149,9 @@ _DOOR = {
     "struggle.teaching": "trick",
     "widgets.board.board": "board",
     "widgets.countdown": "countdown",
-    "widgets.examples": "scenario scenarios",
-    "widgets.explorer.explorer": "explore",
-    "widgets.laboratory.lab": "laboratory",
+    "widgets.open_game": "scenario scenarios",
+    "widgets.explorer.page": "explore",
+    "widgets.laboratory.page": "laboratory",
     "widgets.lesson.asking": "predict",
     "widgets.lesson.standing": "progress",
     "widgets.paper.page": "paper",

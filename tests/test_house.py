@@ -29,6 +29,7 @@ FLOORS = {
     "kings": 0,
     "kings.face": 0,
     "kings.errors": 1,
+    "kings.markup": 1,
     "kings.shown": 1,
     "kings.words": 1,
     "kings.seeds": 1,
@@ -96,7 +97,7 @@ LISTS = {
     "kings.bots.roster",
     "kings.figures.pictures",
     "kings.sim.tallies",
-    "kings.widgets.tables",
+    "kings.widgets.table",
 }
 
 # How many numbered rules each game's page has at least: no check of them may pass on an empty page.

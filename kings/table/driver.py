@@ -14,11 +14,9 @@ from typing import Any
 
 from kings.bots.bot import Player
 from kings.bots.roster import find_player, make_player
-from kings.classroom.embargo import AWAY, KeptBack, kept_back
-from kings.classroom.plan import class_id, class_of, is_of_class
-from kings.classroom.status import status_beside, status_of, write_status
+from kings.classroom import embargo, plan, status
 from kings.errors import BadInput, BadRecord
-from kings.game import Room
+from kings.game import NATURE, Room
 from kings.games import ROOMS
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
@@ -26,16 +24,7 @@ from kings.records.places import game_code, journal_of
 from kings.records.recording import AnyRecording
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
-from kings.table.dealing import dealt_anew
-from kings.table.opening import (
-    Source,
-    begin_game,
-    begin_scenario,
-    find_scenario,
-    first_options,
-    parse_text,
-    seated,
-)
+from kings.table import opening
 from kings.table.talk import talk_of
 from kings.typed import quoted
 from kings.words import owner
@@ -44,13 +33,14 @@ CLASSES = "struggle"
 """The game that classes play: how far a table is can be told of no other."""
 
 _STAYS_OVER = (
-    "A game with hidden cards that is over stays over: what was hidden has been told. Look at the "
-    "moment, and press “Branch from here”: the branch goes on from there, and this game stays."
+    "A finished game with hidden cards stays over, because the hidden cards have been shown. Look "
+    "at a moment and press “Branch from here” to play on from it; this game is kept as it is."
 )
-_BRING_BACK = "To bring this game back, copy {file} there, under the name that it came with."
+_BRING_BACK = "To bring this game back, copy {file} there, under its original name."
 _LAID_OPEN = (
-    "In a game with hidden cards this isn't taken back: a bot has played {owner} cards since, and "
-    "laid them open. When the game is over, “Branch from here” goes on from any moment of it."
+    "In a game with hidden cards this can't be taken back: a bot has played {owner} cards since, "
+    "and everybody has seen them. When the game is over, “Branch from here” plays on from any "
+    "moment."
 )
 
 
@@ -97,6 +87,9 @@ class Driver:
         self.watched = watched
         self._file = file
         self.trouble = ""
+        self._journal: Path | None = None
+        self._looked_up: tuple[Path | None, Path | None] = (None, None)
+        self._is_of_class = plan.is_of_class(recording.header.id)
         self._ended: tuple[Any, bool] = (None, False)
         players = recording.players
         self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
@@ -109,7 +102,7 @@ class Driver:
         options: Any,
         players: Sequence[str] | None,
         seed: int | None,
-        scenario: Source | None = None,
+        scenario: opening.Source | None = None,
         game: str = "struggle",
     ) -> Driver:
         """Begin a game in memory, before anything is drawn, or at a scenario's position.
@@ -120,10 +113,10 @@ class Driver:
         """
         seed = fresh_seed() if seed is None else seed
         if scenario is None:
-            return cls(begin_game(options or first_options(game), players, seed))
+            return cls(opening.begin_game(options or opening.first_options(game), players, seed))
         if options is not None:
             raise BadInput("A scenario brings its own options, so no others can be given with it.")
-        return cls(begin_scenario(find_scenario(scenario), players, seed))
+        return cls(opening.begin_scenario(opening.find_scenario(scenario), players, seed))
 
     @classmethod
     def resume(cls, code: str) -> Driver:
@@ -138,7 +131,7 @@ class Driver:
     @classmethod
     def open(cls, journal: Path, code: str = "") -> Driver:
         """Go on with the game of a journal, which may lie in a class folder."""
-        recording: AnyRecording = resume(journal, CLASSES if class_of(journal) else None)
+        recording: AnyRecording = resume(journal, CLASSES if plan.class_of(journal) else None)
         try:
             return cls(recording, code)
         except BaseException:  # a bot that this program doesn't know: let go of the journal
@@ -156,7 +149,7 @@ class Driver:
 
         Raises ``BadRecord`` for a text that is no journal, ``BadInput`` for an unknown bot.
         """
-        recording = _of_its_own(replay(parse_text(text), game=None))
+        recording = _of_its_own(replay(opening.parse_text(text), game=None))
         over = ROOMS[recording.header.game].game.outcome(recording.state) is not None
         game = cls(recording, watched=over)
         if not game.watched:
@@ -186,8 +179,16 @@ class Driver:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether something happens next that needs no person."""
-        return bool(self.recording.undone) or self._next() is not None
+        """Whether something happens next that needs no person.
+
+        What that is isn't worked out: a bot that is asked always decides something.
+        """
+        if self.recording.undone or self._next_word() is not None:
+            return True
+        asks = self.room.game.asks(self.state)
+        if any(ask.seat == NATURE or self._bots[ask.seat] is not None for ask in asks):
+            return True
+        return self._formality() is not None
 
     @property
     def can_go_back(self) -> bool:
@@ -349,7 +350,7 @@ class Driver:
             HUMAN if seat == person else _known(player, self.room)
             for seat, player in enumerate(self.recording.players)
         ]
-        sitting = seated(options, players or known)
+        sitting = opening.seated(options, players or known)
         _bots(sitting, self.room)
         if not self.watched:
             self.keep()
@@ -366,7 +367,7 @@ class Driver:
         own = fresh_seed() if seed is None else seed
         seats = [seat for seat in self.people if sitting[seat] == HUMAN]
         rng = stream(own, "branch")
-        begins = dealt_anew(self.recording, self.room, moves, seats, rng)
+        begins = opening.dealt_anew(self.recording, self.room, moves, seats, rng)
         return self.recording.branch_anew(
             path,
             name=name,
@@ -396,18 +397,24 @@ class Driver:
     def journal(self) -> Path | None:
         """Where the game is kept; None while it is only in memory."""
         kept = self.recording.journal
-        return None if kept is None else kept.path
+        if kept is not None and self._journal is None:
+            self._journal = kept.path
+        return self._journal
 
     @property
     def class_folder(self) -> Path | None:
         """The folder of the class to which this game belongs, if it belongs to one."""
         journal = self.journal
-        return None if journal is None else class_of(journal)
+        if journal is not None and journal != self._looked_up[0]:  # a file stays in its folder
+            self._looked_up = (journal, plan.class_of(journal))
+        return self._looked_up[1]
 
     @property
-    def kept_back(self) -> KeptBack | None:
+    def kept_back(self) -> embargo.KeptBack | None:
         """How a game of a class refuses to tell yet what was hidden in it; None if it may."""
-        return kept_back(self.journal or self._file, self.recording.header.id)
+        if self._file is None and self.class_folder is None and not self._is_of_class:
+            return None
+        return embargo.kept_back(self.journal or self._file, self.recording.header.id)
 
     @property
     def kept_back_words(self) -> str:
@@ -418,7 +425,7 @@ class Driver:
         kept = self.kept_back
         if kept is None:
             return ""
-        if kept is AWAY and self.journal is not None:
+        if kept is embargo.AWAY and self.journal is not None:
             return f"{kept.secrets} {_BRING_BACK.format(file=self.journal)}"
         return kept.secrets
 
@@ -426,7 +433,7 @@ class Driver:
     def may_be_told_here(self) -> bool:
         """Whether what is kept back will be told at this table, as soon as all tables are over."""
         kept = self.kept_back
-        return kept is not None and kept is not AWAY
+        return kept is not None and kept is not embargo.AWAY
 
     def _record(self, move: Any) -> None:
         self.recording.do(move)
@@ -477,7 +484,7 @@ def _of_its_own(recording: AnyRecording) -> AnyRecording:
 
     That it is of a class stays: it keeps back what others are still to see.
     """
-    own = class_id() if is_of_class(recording.header.id) else uuid.uuid4().hex
+    own = plan.class_id() if plan.is_of_class(recording.header.id) else uuid.uuid4().hex
     recording.header = replace(recording.header, id=own, parent=None)
     return recording
 
@@ -537,10 +544,10 @@ def report(recording: AnyRecording) -> str:
     That this fails must not stop the game.
     """
     journal = None if recording.journal is None else recording.journal.path
-    if journal is None or class_of(journal) is None:
+    if journal is None or plan.class_of(journal) is None:
         return ""
     try:
-        write_status(status_beside(journal), status_of(recording))
+        status.write_status(status.status_beside(journal), status.status_of(recording))
     except BadRecord as error:
-        return f"The class can't see how far this table is: {error}"
+        return f"The class can't see how far this table has come: {error}"
     return ""

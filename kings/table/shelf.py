@@ -15,18 +15,22 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from kings import errors
 from kings.classroom.plan import class_of
-from kings.errors import BadInput, BadPosition, BadRecord
 from kings.game import Room
 from kings.games import ROOMS, room_of
 from kings.names import graphemes, shown_in_part
-from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header, replay
-from kings.records.formats import AnyLine, read_line
+from kings.records.formats import AnyLine, JournalHeader, Moved, Parent, WentBack, read_line
+from kings.records.journal import journal_header
 from kings.records.places import games_place
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, replay
 from kings.table.driver import Driver
 
+AnyHeader = JournalHeader[Any, Any, Any]
+"""The first line of a journal of any game."""
+
 MAX_BRANCH_NAME = 60
+"""The most characters of a branch's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,9 @@ class Shelf:
         """Open another game of the family by its id in ``branches``."""
         found = next((member for member in self._family(driver) if member.id == branch), None)
         if found is None:
-            raise BadInput("There is no such branch of this game on this machine.")
+            raise errors.BadInput("There is no such branch of this game on this machine.")
         if found.id == driver.recording.header.id:
-            raise BadInput("This is the game that lies on the table.")
+            raise errors.BadInput("This is the game that lies on the table.")
         assert found.path is not None
         return _opened(found.path)
 
@@ -110,7 +114,7 @@ class Member:
 
 
 def family(
-    here: JournalHeader[Any, Any, Any],
+    here: AnyHeader,
     path: Path | None,
     folder: Path,
     elsewhere: Collection[Path] = (),
@@ -137,7 +141,7 @@ def _kept(folder: Path) -> Iterator[Member]:
         try:
             if name.endswith(".jsonl"):
                 yield _read(place, name)
-        except BadRecord:
+        except errors.BadRecord:
             continue  # no journal, or one of a later version
 
 
@@ -147,8 +151,8 @@ def _read(folder: str, name: str) -> Member:
     return _member(path, journal_header(path))
 
 
-def _member(path: Path | None, header: JournalHeader[Any, Any, Any]) -> Member:
-    name = clean_name(header.branch or "")
+def _member(path: Path | None, header: AnyHeader) -> Member:
+    name = clean_name(header.branch) if header.branch else ""
     return Member(path, header.id, name, header.parent, ROOMS[header.game])
 
 
@@ -209,7 +213,7 @@ def _words(member: Member, known: dict[str, Member], root: str) -> str:
     left = "the game" if parent.parent is None else f"“{_called(parent, root)}”"
     try:
         reached = _chapter_at(parent.path, member.parent.line)
-    except (BadRecord, OSError, UnicodeDecodeError):
+    except (errors.BadRecord, OSError, UnicodeDecodeError):
         return f"left {left}, whose journal can't be read"
     chapter = parent.room.chapter_name
     when = f"in {chapter} {reached}" if reached else f"before the first {chapter}"
@@ -231,18 +235,18 @@ def _chapter_at(path: Path, line: int) -> int:
     return reached[max(reached)]
 
 
-def _began_in(header: JournalHeader[Any, Any, Any]) -> int:
+def _began_in(header: AnyHeader) -> int:
     """Return the chapter in which a game begins: not the first, where it begins with a position."""
     if header.start is None:
         return 0
     room = ROOMS[header.game]
     try:
         return room.chapter_now(room.state_of(header.start, header.options))
-    except BadPosition as error:
-        raise BadRecord(f"header.start: {error}", line=1) from error
+    except errors.BadPosition as error:
+        raise errors.BadRecord(f"header.start: {error}", line=1) from error
 
 
-def _chapter_after(line: AnyLine, chapter: int, header: JournalHeader[Any, Any, Any]) -> int:
+def _chapter_after(line: AnyLine, chapter: int, header: AnyHeader) -> int:
     room, events = ROOMS[header.game], line.events if isinstance(line, Moved) else ()
     begun = (room.chapter(header.options, event) for event in reversed(events))
     return next((number for number in begun if number is not None), chapter)
@@ -267,7 +271,7 @@ def clean_name(name: str) -> str:
 def _is_over(path: Path) -> bool:
     try:
         recording: AnyRecording = replay(path, game=None)
-    except (BadRecord, OSError):
+    except (errors.BadRecord, OSError):
         return False
     return room_of(recording.header.options).game.outcome(recording.state) is not None
 
@@ -276,6 +280,6 @@ def _opened(path: Path) -> Driver:
     """Resume a branch; a refusal doesn't name its code."""
     try:
         return Driver.open(path, "" if class_of(path) else path.stem)
-    except BadRecord as error:
+    except errors.BadRecord as error:
         words = str(error).replace(str(path), "its journal").replace(path.name, "its journal")
-        raise BadRecord(f"The branch can't be opened: {words}") from None
+        raise errors.BadRecord(f"The branch can't be opened: {words}") from None

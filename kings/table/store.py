@@ -18,24 +18,22 @@ from kings.game import Room
 from kings.records import HUMAN
 from kings.struggle.moves import Accept, Clause, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
-from kings.table.curtain import Curtain
+from kings.table import scene
 from kings.table.driver import Driver
-from kings.table.history import History
 from kings.table.opening import Source
-from kings.table.scene import NOT_NOW, Scene, Settings, make_scene
 from kings.table.shelf import Shelf
 from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proof_lines
 from kings.words import owner
 
 _DEALT_ANEW = (
-    "The game that this branch leaves isn't over. So what nobody here has seen is dealt anew "
-    "in it, and chance falls otherwise."
+    "The game that this branch leaves isn't over. So everything that nobody here has seen is dealt "
+    "anew in the branch, and its draws of chance are different."
 )
 _HELD = (
     "{owner} cards in this branch are those of a game that isn't over. So {name} plays them, "
     "and no bot lays them open."
 )
-_TORN = "The journal's last line was torn and is left out; all others are whole."
+_TORN = "The journal's last line was torn and is left out; all other lines are intact."
 
 
 def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place, as the table is
@@ -45,28 +43,24 @@ def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by plac
 class TableStore:
     """One table before one screen, of any game.
 
-    ``scene``: what the one before the screen may see, made once after every change;
-    ``listeners``: called with each new one.
-    ``settings``: what is agreed on at this screen. ``on_other_game``: called with a game of another
-    kind than this screen was made for, and whether it is to be played on.
+    ``room``: of the game, of which the store stays; ``scene``: what the one before the screen may
+    see, made once after every change; ``listeners``: called with each new one. ``settings``: what
+    is agreed on at this screen. ``on_other_game``: called with a game of another kind than this
+    screen was made for, and whether it is to be played on.
 
     Where another moment than now is looked at, the steps move through the moments and change
     nothing in the game, and nothing can be decided.
     """
 
     def __init__(self, driver: Driver) -> None:
-        self.listeners: list[Callable[[Scene], None]] = []
-        self.settings = Settings()
+        self.room: Room = driver.room
+        self.listeners: list[Callable[[scene.Scene], None]] = []
+        self.settings = scene.Settings()
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
         self._lay(driver)
         self.scene = self._make_scene("")
-
-    @property
-    def room(self) -> Room:
-        """The room of the game on the table."""
-        return self.driver.room
 
     def changed(self) -> None:
         """Something is otherwise now: make the scene anew, and hand it to whoever listens."""
@@ -75,15 +69,15 @@ class TableStore:
         for listener in self.listeners:
             listener(self.scene)
 
-    def _lay(self, driver: Driver, curtain: Curtain | None = None) -> None:
+    def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
         self.driver = driver
-        self.curtain = Curtain(driver, curtain)
-        self.history = History(driver, self.curtain)
+        self.curtain = scene.Curtain(driver, curtain)
+        self.history = scene.History(driver, self.curtain)
 
-    def _make_scene(self, notice: str) -> Scene:
+    def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
-        return make_scene(driver, curtain, history, self.shelf, self.settings, notice)
+        return scene.make_scene(driver, curtain, history, self.shelf, self.settings, notice)
 
     # Deciding and going on.
 
@@ -307,7 +301,9 @@ class TableStore:
         Raises ``BadInput`` before its end, and in a class as long as others play the same cards.
         """
         if not self.curtain.over:
-            raise BadInput("The game can be saved as a file when it is over: it holds all hands.")
+            raise BadInput(
+                "You can save the game as a file when it is over: the file holds all hands."
+            )
         if self.driver.kept_back_words:
             raise BadInput(self.driver.kept_back_words)
         return self.driver.recording.text()
@@ -384,7 +380,7 @@ class TableStore:
         """Refuse what a recorded game doesn't allow at any moment."""
         if self.driver.watched:
             raise BadInput(
-                f"A recorded game stays as it is; a branch of it can be played. {NOT_NOW}"
+                f"A recorded game stays as it is; a branch of it can be played. {scene.NOT_NOW}"
             )
 
     def _check_person(self, seat: int) -> None:
@@ -450,7 +446,7 @@ class StruggleStore(TableStore):
         return self.curtain.front
 
 
-_NOBODY_HERE = "Nobody sits before the screen."
+_NOBODY_HERE = "Nobody is sitting in front of the screen."
 
 STORES: Mapping[str, type[TableStore]] = MappingProxyType({"struggle": StruggleStore})
 """The games whose table can do more than every table can, with what theirs is."""

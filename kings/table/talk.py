@@ -21,15 +21,13 @@ from kings.records.chronicle import gold_by_round
 from kings.records.formats import Seated
 from kings.records.recording import AnyRecording
 from kings.sim.match import Seats, next_talk
-from kings.struggle.binding import act_menu, jester_may_act, verdict
-from kings.struggle.events import CardLed, NobodyWon, TrickWon
+from kings.struggle import binding, events, say
 from kings.struggle.moves import Accept, Act, Clause, Judge, Move, Propose, Refuse, Release, Settle
 from kings.struggle.moves import Talk as Talking
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Tables
 from kings.struggle.promises import unjudged_words
 from kings.struggle.rules import GAME
-from kings.struggle.say import say_ask, say_clause, say_deal, say_promise, say_verdict
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import Phase, Proposal, State
 from kings.struggle.view import View
@@ -205,22 +203,25 @@ class Bargaining(Talk):
         if record.state.phase is not Phase.LEAD:
             return False
         for moment in reversed(record.moments):
-            if any(isinstance(event, TrickWon | NobodyWon) for event in moment.events):
+            if any(
+                isinstance(event, events.TrickWon | events.NobodyWon) for event in moment.events
+            ):
                 return True
-            if any(isinstance(event, CardLed) for event in moment.events):
+            if any(isinstance(event, events.CardLed) for event in moment.events):
                 return False
         return False
 
     def ask(self, view: View, end_words: tuple[str, ...], *, pauses: bool) -> str:
         """Return what is to be decided now, and by whom; after a trick, that it is over."""
-        words = say_ask(view)
+        words = say.say_ask(view)
         return f"The trick of round {view.round - 1} is over. {words}" if pauses else words
 
     def agreed(self, view: View) -> tuple[str, ...]:
         """Return what deals bind the acting player, or a Jester's target, to do now (S-52)."""
         names = view.options.names
         return tuple(
-            f"Deal {bound.deal} binds: {say_clause(names, bound.clause)}." for bound in view.bounds
+            f"Deal {bound.deal} binds: {say.say_clause(names, bound.clause)}."
+            for bound in view.bounds
         )
 
     def has_questions(self, state: State, seat: int) -> bool:
@@ -234,8 +235,10 @@ class Bargaining(Talk):
         return replace(
             self._deals(record, moves, state, view, front),
             unjudged=() if front is None else _unjudged(state, front),
-            act_options=tuple((say_clause(names, act), act) for act in act_menu(state, front)),
-            jester_may_act=jester_may_act(state, front),
+            act_options=tuple(
+                (say.say_clause(names, act), act) for act in binding.act_menu(state, front)
+            ),
+            jester_may_act=binding.jester_may_act(state, front),
         )
 
     def deals_then(self, record: AnyRecording, moves: int, view: View) -> Deals:
@@ -254,7 +257,7 @@ class Bargaining(Talk):
             ledger=tuple(
                 LedgerLine(
                     number=promise.number,
-                    text=say_promise(names, promise),
+                    text=say.say_promise(names, promise),
                     status=promise.status,
                     moves=_promise_moves(state, promise.number, seat),
                 )
@@ -276,9 +279,9 @@ def talk_of(room: Room) -> Talk:
 
 def clause_line(state: State, clause: Clause) -> ClauseLine:
     """Say a clause and whether it would bind in this state."""
-    text = say_clause(state.options.names, clause)
-    found = verdict(state, clause)
-    return ClauseLine(clause, say_verdict(text, found), found.binds, found.reason)
+    text = say.say_clause(state.options.names, clause)
+    found = binding.verdict(state, clause)
+    return ClauseLine(clause, say.say_verdict(text, found), found.binds, found.reason)
 
 
 def objection(state: State, proposal: Propose) -> str:
@@ -295,7 +298,7 @@ def _proposal_line(state: State, proposal: Proposal, seat: int | None) -> Propos
     names, parties = state.options.names, proposal.deal.parties
     return ProposalLine(
         proposal=proposal,
-        text=say_deal(names, proposal.deal),
+        text=say.say_deal(names, proposal.deal),
         clauses=tuple(clause_line(state, clause) for clause in proposal.deal.clauses),
         agreed=tuple(names[seat] for seat in proposal.accepted),
         missing=tuple(names[seat] for seat in parties if seat not in proposal.accepted),
@@ -379,7 +382,7 @@ def _line(recording: Recording, moment: Moment, reply: Reply, before: State) -> 
         seat=reply.seat,
         agrees=isinstance(reply, Accept),
         text=f"{words}, because {why}." if why else f"{words}.",
-        offer=say_deal(view.options.names, offer.deal),
+        offer=say.say_deal(view.options.names, offer.deal),
     )
 
 

@@ -8,14 +8,13 @@ are there when the game is over, and hold nothing before.
 from __future__ import annotations
 
 import asyncio
-from base64 import b64encode
 from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
 from typing import Any
 
 import ipywidgets as ipw
 
+from kings import markup
 from kings.figures.game_end import (
     STATUSES,
     Word,
@@ -43,80 +42,96 @@ from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
-from kings.table import ProofLine, StruggleStore, TableStore
-from kings.widgets.page import (
-    Buttons,
-    button,
-    classed,
-    html,
-    lines,
-    panel,
-    paragraph,
-    row,
-    show,
-    small,
-    title,
-    toggle_class,
-)
-from kings.widgets.page_style import Look
-from kings.widgets.picture import Picture
-from kings.widgets.plots import Plot
-from kings.widgets.refusals import Run
+from kings.table import StruggleStore, TableStore
+from kings.table.talk import ProofLine
+from kings.widgets import page
 from kings.words import Names, owner, plural
 
 _ALWAYS = ("kept", "broken")
 """Ends that have a column though no promise ended so."""
 
 
-def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> str:
+def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> markup.Markup:
     """Return the headline and a row for each seat, best rank first; ties are explained (S-64)."""
     ordered = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
-    rows = "".join(_row(standing, standings, names, colours) for standing in ordered)
-    return f"<h2>{escape(say_winner(names, standings))}</h2><ol class='kings-ranks'>{rows}</ol>"
+    rows = (_rank(standing, standings, names, colours) for standing in ordered)
+    headline = markup.element("h2", say_winner(names, standings))
+    return headline + markup.element("ol", rows, cls="kings-ranks")
 
 
-def _row(standing: Standing, standings: Sequence[Standing], names: Names, colours: Palette) -> str:
-    first = " kings-first" if standing.rank == 1 else ""
-    sign = inline(star(12, 12, 24, colours)) if standing.rank == 1 else ""
+def _rank(
+    standing: Standing, standings: Sequence[Standing], names: Names, colours: Palette
+) -> markup.Markup:
+    """Return the row of a seat: its rank, its points, and what settled a tie."""
+    first = standing.rank == 1
     tie = say_tie(names, standings, standing.seat)
-    told = f'<p class="kings-small">{escape(tie)}</p>' if tie else ""
     cards = f"{standing.partition.points} for {plural(standing.cards, 'card')}"
-    return (
-        f'<li class="kings-rank{first}"><span class="kings-place">{standing.rank}.</span>'
-        f"{inline_badge(standing.seat, colours)}"
-        f'<span class="kings-who"><b>{escape(names[standing.seat])}</b>{sign}</span>'
-        f'<span class="kings-sum">{cards} + {standing.gold} gold =</span>'
-        f'<strong class="kings-points">{standing.total}<small> points</small></strong>{told}</li>'
+    return markup.element(
+        "li",
+        markup.element("span", f"{standing.rank}.", cls="kings-place"),
+        markup.trusted(inline_badge(standing.seat, colours)),
+        markup.element(
+            "span",
+            markup.element("b", names[standing.seat]),
+            markup.trusted(inline(star(12, 12, 24, colours))) if first else None,
+            cls="kings-who",
+        ),
+        markup.element("span", f"{cards} + {standing.gold} gold =", cls="kings-sum"),
+        markup.element(
+            "strong", standing.total, markup.element("small", " points"), cls="kings-points"
+        ),
+        markup.element("p", tie, cls="kings-small") if tie else None,
+        cls="kings-rank kings-first" if first else "kings-rank",
     )
 
 
-def word_html(given: Sequence[Word], names: Names, question: str, colours: Palette) -> str:
-    """Return the table of promises by player: a column for each way in which one ended."""
+def word_html(
+    given: Sequence[Word], names: Names, question: str, colours: Palette
+) -> markup.Markup:
+    """Return the table of promises by player: a column for each way in which one ended.
+
+    ``given``: what became of each seat's promises; ``question``: the title.
+    """
     if not any(word.made for word in given):
-        return title(question)
+        return page.title(question)
     columns = [
         (status, [word.counts[at] for word in given])
         for at, status in enumerate(STATUSES)
         if status in _ALWAYS or any(word.counts[at] for word in given)
     ]
-    heads = "".join(
-        f'<th scope="col">{inline(promise_sign(status, 12, 12, 22, colours))} {status}</th>'
+    heads = (
+        markup.element(
+            "th",
+            markup.trusted(inline(promise_sign(status, 12, 12, 22, colours))),
+            f" {status}",
+            scope="col",
+        )
         for status, _ in columns
     )
-    rows = "".join(
-        f'<tr><th scope="row">{inline_badge(word.seat, colours)} {escape(names[word.seat])}</th>'
-        f"{''.join(_cell(status, counts[word.seat]) for status, counts in columns)}</tr>"
+    rows = (
+        markup.element(
+            "tr",
+            markup.element(
+                "th",
+                markup.trusted(inline_badge(word.seat, colours)),
+                f" {names[word.seat]}",
+                scope="row",
+            ),
+            (_count(status, counts[word.seat]) for status, counts in columns),
+        )
         for word in given
     )
-    return (
-        f'{title(question)}<div class="kings-scroll"><table class="kings-table"><thead><tr>'
-        f'<th scope="col">player</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    head = markup.element(
+        "thead", markup.element("tr", markup.element("th", "player", scope="col"), heads)
     )
+    table = markup.element("table", head, markup.element("tbody", rows), cls="kings-table")
+    return page.title(question) + markup.element("div", table, cls="kings-scroll")
 
 
-def _cell(status: str, count: int) -> str:
+def _count(status: str, count: int) -> markup.Markup:
+    """Return the cell of how many promises ended so; none is a dash."""
     some = "kings-some " if count else ""
-    return f'<td class="{some}kings-{status}">{count or "–"}</td>'
+    return markup.element("td", count or "–", cls=f"{some}kings-{status}")
 
 
 _SHARE = (
@@ -128,54 +143,55 @@ _SHARE = (
 class KeepPanel(ipw.VBox):
     """Two ways back into the game, and the game as a file."""
 
-    def __init__(self, store: TableStore, run: Run) -> None:
+    def __init__(self, store: TableStore, run: page.Run) -> None:
         self._store = store
         self._run = run
-        self._head, self._file = html(), html()
-        back = row(
-            button("Watch it from the start", partial(self._look, 0)),
-            button("Look back at any moment", partial(self._look, -2)),
+        self._head, self._file = page.html(), page.html()
+        back = page.row(
+            page.button("Watch from the start", partial(self._look, 0)),
+            page.button("Look back at any moment", partial(self._look, -2)),
         )
-        self._again = button("See whether all are over", store.look_now)
+        self._again = page.button("Check whether all tables are finished", store.look_now)
         super().__init__([self._head, back, self._file, self._again])
-        classed(self, "panel")
+        page.classed(self, "panel")
 
     def refresh(self) -> None:
         """Offer the game as a file, and tell its seed; in a class, as soon as all may know it."""
         store = self._store
         scene = store.scene
         kept = f" On this computer the code {scene.code} brings it back." if scene.code else ""
-        self._head.value = title("Look back, save, share")
+        self._head.value = page.title("Look back, save, share")
         kept_back = scene.kept_back
-        show(self._again, when=scene.may_be_told_here)
+        page.show(self._again, when=scene.may_be_told_here)
         if kept_back:
-            self._file.value = paragraph(kept_back)
+            self._file.value = page.paragraph(kept_back)
             return
         self._file.value = (
-            paragraph("Step through what happened, or slide to a moment and branch off from it.")
-            + _link(scene.journal, f"kings-{store.room.name}-{scene.seed}.jsonl")
-            + paragraph(f"{_SHARE} {store.room.holds}.{kept}")
-            + small(f"The seed of this game was {scene.seed}.")
+            page.paragraph(
+                "Step through what happened, or slide to a moment and branch off from it."
+            )
+            + markup.element(
+                "p",
+                page.save_link(
+                    "Save the game as a file",
+                    f"kings-{store.room.name}-{scene.seed}.jsonl",
+                    "application/x-ndjson",
+                    scene.journal.encode("utf-8"),
+                ),
+                cls="kings-p",
+            )
+            + page.paragraph(f"{_SHARE} {store.room.holds}.{kept}")
+            + page.small(f"The seed of this game was {scene.seed}.")
         )
 
     def clear(self) -> None:
         """Hold nothing of any game."""
         self._head.value = self._file.value = ""
-        show(self._again, when=False)
+        page.show(self._again, when=False)
 
     def _look(self, at: int) -> None:
         """Look at a moment; −2 is the one before the end."""
         self._run(lambda: self._store.look(at % len(self._store.scene.stops)))
-
-
-def _link(journal: str, name: str) -> str:
-    """Return a link that saves the text as a file, out of the page itself."""
-    data = b64encode(journal.encode("utf-8")).decode("ascii")
-    href = f"data:application/x-ndjson;base64,{data}"
-    return (
-        f'<p class="kings-p"><a class="kings-save" download="{escape(name)}" href="{href}">'
-        "Save the game as a file</a></p>"
-    )
 
 
 class PlainEnd(ipw.VBox):
@@ -184,15 +200,15 @@ class PlainEnd(ipw.VBox):
     ``more``: a game's own panels under the result, with ``refresh()`` and ``clear()``.
     """
 
-    def __init__(self, store: TableStore, run: Run, more: Sequence[Any] = ()) -> None:
+    def __init__(self, store: TableStore, run: page.Run, more: Sequence[Any] = ()) -> None:
         self._store = store
         self._more = tuple(more)
-        self._result = html()
+        self._result = page.html()
         self._keep = KeepPanel(store, run)
-        super().__init__([panel(self._result), *self._more, self._keep])
-        classed(self, "end")
+        super().__init__([page.panel(self._result), *self._more, self._keep])
+        page.classed(self, "end")
         self._empty = True
-        show(self, when=False)
+        page.show(self, when=False)
 
     def refresh(self) -> None:
         """Show the end of the game, if that is the moment shown."""
@@ -204,48 +220,51 @@ class PlainEnd(ipw.VBox):
             self._result.value = ""
             for part in (*self._more, self._keep):
                 part.clear()
-        show(self, when=not self._empty)
+        page.show(self, when=not self._empty)
 
     def _fill(self) -> None:
         scene = self._store.scene
         first, *others = scene.end_words
-        bots = small(" ".join(scene.bots_told))
-        self._result.value = f"<h2>{escape(first)}</h2>{lines(others)}{bots}"
+        bots = page.small(" ".join(scene.bots_told))
+        self._result.value = markup.joined(markup.element("h2", first), page.lines(others), bots)
         for part in (*self._more, self._keep):
             part.refresh()
 
 
 _HOW = (
-    "Divide the pile yourself: choose cards, in the picture or by their buttons, and lay them "
-    "together. A set is of equal cards (S-61), a run of three or more powers in a row (S-62)."
+    "Divide the pile yourself: choose cards, in the picture or with their buttons, and group them. "
+    "A set is made of equal cards (S-61), a run of three or more powers in a row (S-62)."
 )
 
 
 class OwnPanel(ipw.VBox):
     """A pile in groups of one's own, judged as one moves the cards; each seat's is kept."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: page.Look) -> None:
         self._look = look
         self._standing: Standing | None = None
         self._name, self._tables = "", Tables()
         self._mine: dict[Standing, Grouping] = {}
         self._aside: dict[Standing, Grouping] = {}
         self._chosen: set[int] = set()
-        self._picture = Picture(self._point)
-        self._head, self._words = html(), html()
-        self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
-        self._best = button("Show the best", self._show_best)
-        self._acts = row(
-            button("Group the chosen cards", self._together, style="primary"),
-            button("Split their groups", self._take_apart),
-            button("All cards apart", partial(self._begin, Grouping.apart)),
-            button("Group all equal cards", partial(self._begin, Grouping.sets)),
+        self._picture = page.Picture(self._point)
+        self._head, self._words = page.html(), page.html()
+        self._cards, self._to = (
+            page.classed(page.Buttons(), "chips"),
+            page.classed(page.Buttons(), "chips"),
+        )
+        self._best = page.button("Show the best", self._show_best)
+        self._acts = page.row(
+            page.button("Group the chosen cards", self._together, style="primary"),
+            page.button("Split their groups", self._take_apart),
+            page.button("Separate all cards", partial(self._begin, Grouping.apart)),
+            page.button("Group all equal cards", partial(self._begin, Grouping.sets)),
             self._best,
         )
         super().__init__(
             [self._head, self._picture, self._words, self._acts, self._to, self._cards]
         )
-        classed(self, "panel", "own")
+        page.classed(self, "panel", "own")
 
     def take(self, standing: Standing, name: str, tables: Tables) -> None:
         """Put this seat's pile on the page, as one left it."""
@@ -314,7 +333,7 @@ class OwnPanel(ipw.VBox):
         if self._chosen:
             self._put(grouping)
         else:
-            self._words.value = _live(paragraph("Choose some cards first."))
+            self._words.value = _live(page.paragraph("Choose some cards first."))
 
     def _put(self, grouping: Grouping) -> None:
         assert self._standing is not None
@@ -337,8 +356,10 @@ class OwnPanel(ipw.VBox):
         )
         self._picture.draw([picture])
         weighed = lying.weigh(self._tables)
-        self._head.value = title("What was left on the table?", aside=f"{owner(self._name)} pile")
-        self._head.value += paragraph(_HOW)
+        self._head.value = page.title(
+            "What was left on the table?", aside=f"{owner(self._name)} pile"
+        )
+        self._head.value += page.paragraph(_HOW)
         self._words.value = _judged(weighed, standing.best)
         self._cards.fill(
             [
@@ -348,7 +369,9 @@ class OwnPanel(ipw.VBox):
             ]
         )
         self._to.fill(self._ways(weighed))
-        self._best.description = "Back to mine" if standing in self._aside else "Show the best"
+        self._best.description = (
+            "Show my groups again" if standing in self._aside else "Show the best"
+        )
 
     def _ways(self, weighed: Weighed) -> list[tuple[str, partial[None]]]:
         """Return the groups to which the chosen cards can be laid, and how."""
@@ -361,19 +384,26 @@ class OwnPanel(ipw.VBox):
         ]
 
 
-def _judged(weighed: Weighed, best: int) -> str:
+def _judged(weighed: Weighed, best: int) -> markup.Markup:
     """Return what the division is worth, what is wrong with it, and how it lies, read aloud."""
     sign = "✖" if weighed.faults else "✔" if weighed.points == best else "●"
-    faults = "".join(f"<li>{escape(fault)}</li>" for fault in weighed.faults)
+    faults = markup.element("ul", (markup.element("li", fault) for fault in weighed.faults))
     lying = "; ".join(laid_words(laid) for laid in weighed.laid)
     return _live(
-        f'<p class="kings-p"><span aria-hidden="true">{sign}</span> '
-        f"<b>{escape(left_words(weighed, best))}</b></p>{f'<ul>{faults}</ul>' if faults else ''}"
-    ) + (f'<p class="kings-aloud">Your groups: {escape(lying)}.</p>')
+        markup.element(
+            "p",
+            markup.element("span", sign, aria_hidden="true"),
+            " ",
+            markup.element("b", left_words(weighed, best)),
+            cls="kings-p",
+        ),
+        faults if weighed.faults else None,
+    ) + page.aloud(f"Your groups: {lying}.")
 
 
-def _live(words: str) -> str:
-    return f'<div aria-live="polite" class="kings-left">{words}</div>'
+def _live(*children: markup.Child) -> markup.Markup:
+    """Return what is read aloud when it changes."""
+    return markup.element("div", children, cls="kings-left", aria_live="polite")
 
 
 _PATIENCE = 0.5  # seconds in which the page gets there
@@ -383,18 +413,18 @@ _PROVING = "A second method is checking this score …"
 class PilesPanel(ipw.VBox):
     """Buttons with the players' names, and the pile of the one that was chosen."""
 
-    def __init__(self, store: StruggleStore, look: Look) -> None:
+    def __init__(self, store: StruggleStore, look: page.Look) -> None:
         self._store = store
         self._look = look
         self._seat = 0
         self._asked: tuple[Standing, ...] = ()
         self._proved: tuple[ProofLine, ...] = ()
-        self._tabs = classed(Buttons(), "tabs")
-        self._head, self._pile, self._told = html(), html(), html()
-        self._plot = Plot()
+        self._tabs = page.classed(page.Buttons(), "tabs")
+        self._head, self._pile, self._told = page.html(), page.html(), page.html()
+        self._plot = page.Plot()
         self.own = OwnPanel(look)
-        told = classed(ipw.Box([self._plot, self._told]), "two")
-        shown = classed(ipw.VBox([self._head, self._tabs, self._pile, told]), "panel")
+        told = page.classed(ipw.Box([self._plot, self._told]), "two")
+        shown = page.classed(ipw.VBox([self._head, self._tabs, self._pile, told]), "panel")
         super().__init__([shown, self.own])
 
     def show_pile(self, seat: int) -> None:
@@ -414,24 +444,25 @@ class PilesPanel(ipw.VBox):
         name, dark = names[standing.seat], look.dark
         self._tabs.fill([(name, partial(self.show_pile, seat)) for seat, name in enumerate(names)])
         for seat, tab in enumerate(self._tabs.children):
-            toggle_class(tab, "on", on=seat == self._seat)
+            page.toggle_class(tab, "on", on=seat == self._seat)
             tab.tooltip = "shown below" if seat == self._seat else ""
         result = partition_result(standing, name=name)
-        badge = inline_badge(standing.seat, palette(dark=dark))
-        self._head.value = title("The piles") + paragraph(
+        badge = markup.trusted(inline_badge(standing.seat, palette(dark=dark)))
+        self._head.value = page.title("The piles") + page.paragraph(
             "Choose a player to see how the cards that were won score most (S-63)."
         )
-        self._pile.value = (
-            f'<div class="kings-whose">{badge}{title(partition_question(result))}</div>'
-            + pile_svg(
-                standing.partition,
-                standing.gold,
-                name=name,
-                dark=dark,
-                narrow=look.narrow,
-                large=look.large,
-            )
+        drawn = pile_svg(
+            standing.partition,
+            standing.gold,
+            name=name,
+            dark=dark,
+            narrow=look.narrow,
+            large=look.large,
         )
+        whose = markup.element(
+            "div", badge, page.title(partition_question(result)), cls="kings-whose"
+        )
+        self._pile.value = whose + markup.trusted(drawn)
         self._plot.draw_once(
             (standing, name, dark, look.narrow),
             lambda: partition_figure(standing, name=name, dark=dark, wide=not look.narrow),
@@ -453,8 +484,8 @@ class PilesPanel(ipw.VBox):
 
     def _tell(self, standing: Standing, words: str) -> None:
         found = self._proof(standing)
-        proofs = [_said(line) for line in found] or [small(_PROVING)]
-        self._told.value = title("In words") + paragraph(words) + "".join(proofs)
+        proofs = [_said(line) for line in found] or [page.small(_PROVING)]
+        self._told.value = markup.joined(page.title("In words"), page.paragraph(words), proofs)
 
     def _proof(self, standing: Standing) -> Sequence[ProofLine]:
         """Return what is proved of this pile, and every alarm."""
@@ -489,12 +520,13 @@ class PilesPanel(ipw.VBox):
             self.refresh()
 
 
-def _said(line: ProofLine) -> str:
+def _said(line: ProofLine) -> markup.Markup:
     """Say a proof; that two methods disagree is said as loudly as a page can."""
     if not line.alarm:
-        return small(line.text)
-    strong = paragraph(line.text, strong=True)
-    return f'<div role="alert" class="kings-alarm">{strong}</div>'
+        return page.small(line.text)
+    return markup.element(
+        "div", page.paragraph(line.text, strong=True), cls="kings-alarm", role="alert"
+    )
 
 
 class EndPanel(ipw.VBox):
@@ -503,20 +535,20 @@ class EndPanel(ipw.VBox):
     Hidden and empty while the moment that is shown is not the end.
     """
 
-    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
+    def __init__(self, store: StruggleStore, run: page.Run, look: page.Look) -> None:
         self._store = store
         self._look = look
-        self._ranking, self._gold_told, self._word = html(), html(), html()
-        self._scores, self._gold = Plot(), Plot()
+        self._ranking, self._gold_told, self._word = page.html(), page.html(), page.html()
+        self._scores, self._gold = page.Plot(), page.Plot()
         self.piles = PilesPanel(store, look)
         self.keep = KeepPanel(store, run)
-        result = classed(ipw.Box([self._ranking, self._scores]), "panel", "two", "result")
-        gold = panel(self._gold, self._gold_told)
-        later = classed(ipw.Box([gold, panel(self._word)]), "two")
+        result = page.classed(ipw.Box([self._ranking, self._scores]), "panel", "two", "result")
+        gold = page.panel(self._gold, self._gold_told)
+        later = page.classed(ipw.Box([gold, page.panel(self._word)]), "two")
         super().__init__([result, self.piles, later, self.keep])
-        classed(self, "end")
+        page.classed(self, "end")
         self._empty = True
-        show(self, when=False)
+        page.show(self, when=False)
         self.refresh()
 
     def refresh(self) -> None:
@@ -527,13 +559,13 @@ class EndPanel(ipw.VBox):
         elif not self._empty:
             self._empty = True
             self._clear()
-        show(self, when=not self._empty)
+        page.show(self, when=not self._empty)
 
     def _fill(self) -> None:
         scene, dark, wide = self._store.scene, self._look.dark, not self._look.narrow
         standings, names, rounds = scene.deals.standings, scene.names, scene.deals.gold_by_round
         colours = palette(dark=dark)
-        bots = small(" ".join(scene.bots_told))
+        bots = page.small(" ".join(scene.bots_told))
         self._ranking.value = ranking_html(standings, names, colours) + bots
         self._scores.draw_once(
             (standings, names, dark, wide),
@@ -546,9 +578,9 @@ class EndPanel(ipw.VBox):
             lambda: gold_figure(rounds, names, dark=dark, wide=wide),
             told,
         )
-        self._gold_told.value = paragraph(told)
+        self._gold_told.value = page.paragraph(told)
         given = words_given(scene.view.promises, len(names))
-        self._word.value = word_html(given, names, word_title(given), colours) + paragraph(
+        self._word.value = word_html(given, names, word_title(given), colours) + page.paragraph(
             word_text(given, names)
         )
         self.keep.refresh()

@@ -7,19 +7,8 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from kings.errors import BadInput
+from kings.struggle import moves
 from kings.struggle.cards import NEGOTIATE, Card, cards_in
-from kings.struggle.moves import (
-    Act,
-    AnswerWith,
-    Clause,
-    Deal,
-    Give,
-    Pay,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-)
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 
@@ -50,7 +39,7 @@ class Fields:
     by: int = 0
     to: int = 1
     gold: int = 1
-    act: Act | None = None
+    act: moves.Act | None = None
     card: Card = Card.PEASANT
     ability: Card | None = None
     on: int | None = None
@@ -68,7 +57,7 @@ class Part:
     fields: Fields
 
     @property
-    def clause(self) -> Clause | None:
+    def clause(self) -> moves.Clause | None:
         """The clause; None while something is missing."""
         return clause_of(self.kind, self.fields)
 
@@ -114,53 +103,55 @@ def answers_of(view: View, seat: int) -> tuple[Card, ...]:
     return view.seats[seat].possible if hand is None else hand
 
 
-def clause_of(kind: str, fields: Fields) -> Clause | None:
+def clause_of(kind: str, fields: Fields) -> moves.Clause | None:
     """Build the clause that the menus describe; None while something is missing."""
     f = fields
     match kind:
         case "pay":
-            return Pay(f.by, f.to, f.gold)
+            return moves.Pay(f.by, f.to, f.gold)
         case "act":
             return f.act
         case "answer":
-            return AnswerWith(f.by, f.card)
+            return moves.AnswerWith(f.by, f.card)
         case "promise_gold":
-            return PromiseGold(f.by, f.to, f.gold, f.due)
+            return moves.PromiseGold(f.by, f.to, f.gold, f.due)
         case "promise_use":
-            return PromiseUse(f.by, f.to, f.due, f.ability, f.on)
+            return moves.PromiseUse(f.by, f.to, f.due, f.ability, f.on)
         case "promise_restraint":
-            return PromiseRestraint(f.by, f.to, f.due, f.ability, f.on)
+            return moves.PromiseRestraint(f.by, f.to, f.due, f.ability, f.on)
         case "promise_words":
-            return PromiseWords(f.by, f.to, f.due, f.words.strip()) if f.words.strip() else None
+            return (
+                moves.PromiseWords(f.by, f.to, f.due, f.words.strip()) if f.words.strip() else None
+            )
         case "give":
-            return Give(f.by, f.to, f.cards, face_up=not f.face_down) if f.cards else None
+            return moves.Give(f.by, f.to, f.cards, face_up=not f.face_down) if f.cards else None
     raise ValueError(f"no clause of the kind {kind!r}")
 
 
-def part_of(clause: Clause) -> Part:
+def part_of(clause: moves.Clause) -> Part:
     """Return a clause as its kind and what its fields then say: the way back from ``clause_of``."""
     match clause:
-        case Pay(by, to, gold):
+        case moves.Pay(by, to, gold):
             return Part("pay", Fields(by=by, to=to, gold=gold))
-        case Act(by):
+        case moves.Act(by):
             return Part("act", Fields(by=by, act=clause))
-        case AnswerWith(by, card):
+        case moves.AnswerWith(by, card):
             return Part("answer", Fields(by=by, card=card))
-        case PromiseGold(by, to, gold, due):
+        case moves.PromiseGold(by, to, gold, due):
             return Part("promise_gold", Fields(by=by, to=to, gold=gold, due=due))
-        case PromiseUse(by, to, due, ability, on):
+        case moves.PromiseUse(by, to, due, ability, on):
             return Part("promise_use", Fields(by=by, to=to, due=due, ability=ability, on=on))
-        case PromiseRestraint(by, to, due, ability, on):
+        case moves.PromiseRestraint(by, to, due, ability, on):
             return Part("promise_restraint", Fields(by=by, to=to, due=due, ability=ability, on=on))
-        case PromiseWords(by, to, due, words):
+        case moves.PromiseWords(by, to, due, words):
             return Part("promise_words", Fields(by=by, to=to, due=due, words=words))
-        case Give(by, to, cards, face_up):
+        case moves.Give(by, to, cards, face_up):
             fields = Fields(by=by, to=to, cards=cards or (), face_down=not face_up)
             return Part("give", fields)
     assert_never(clause)
 
 
-def natural(view: View, kind: str, acts: Sequence[Act], *, due: int) -> Part:
+def natural(view: View, kind: str, acts: Sequence[moves.Act], *, due: int) -> Part:
     """Return a clause of a kind as it is most likely meant by the viewer now.
 
     The viewer gives and the active player receives; the active player is given to by the next
@@ -187,7 +178,7 @@ def natural(view: View, kind: str, acts: Sequence[Act], *, due: int) -> Part:
     return Part(kind, fields)
 
 
-def act_for(acts: Sequence[Act], seat: int, now: Act | None) -> Act | None:
+def act_for(acts: Sequence[moves.Act], seat: int, now: moves.Act | None) -> moves.Act | None:
     """Return the action that is aimed at a seat: uses on it alone first; then the next one.
 
     ``now``: the action that is chosen; where it is aimed at the seat already, the next such one
@@ -208,18 +199,18 @@ class DealDraft:
     instead_of: int | None = None
 
     @property
-    def clauses(self) -> list[Clause | None]:
+    def clauses(self) -> list[moves.Clause | None]:
         """The clauses; None where something is missing."""
         return [part.clause for part in self.parts]
 
     @property
-    def deal(self) -> Deal | None:
+    def deal(self) -> moves.Deal | None:
         """The deal as it stands; None while there is no clause, or something is missing."""
         found = [clause for clause in self.clauses if clause is not None]
         whole = bool(found) and len(found) == len(self.parts)
-        return Deal(tuple(found)) if whole else None
+        return moves.Deal(tuple(found)) if whole else None
 
-    def begin(self, view: View, acts: Sequence[Act]) -> None:
+    def begin(self, view: View, acts: Sequence[moves.Act]) -> None:
         """Begin with the natural deal: gold for the action that is for sale."""
         due = rounds_left(view)[0]
         gold = natural(view, "pay", acts, due=due)
@@ -228,7 +219,7 @@ class DealDraft:
         parts = [gold, natural(view, "act", acts, due=due)] if acts else [gold]
         self.parts, self.instead_of = parts, None
 
-    def counter(self, number: int, deal: Deal) -> None:
+    def counter(self, number: int, deal: moves.Deal) -> None:
         """Begin with the clauses of another proposal, to change them."""
         self.parts = [part_of(clause) for clause in deal.clauses]
         self.instead_of = number
@@ -256,7 +247,7 @@ def marks_of(part: Part | None, view: View) -> frozenset[str]:
     return frozenset({f"seat:{said.by}", f"seat:{said.to}", *on_whom})
 
 
-def _marks_of_act(act: Act | None, view: View) -> frozenset[str]:
+def _marks_of_act(act: moves.Act | None, view: View) -> frozenset[str]:
     if act is None:
         return frozenset()
     brings = act.how == "swap" and act.card is not None and act.by == view.seat
@@ -301,7 +292,7 @@ class Pointer:
             return f"Point at a second seat: {view.name(part.fields.by)} {word} it to that one."
         return f"Point at a seat in the picture: it {word}."
 
-    def point(self, mark: str, view: View, acts: Sequence[Act], *, jester: bool) -> bool:
+    def point(self, mark: str, view: View, acts: Sequence[moves.Act], *, jester: bool) -> bool:
         """Take a mark into the draft; False if it means nothing to an offer now."""
         what, _, number = mark.partition(":")
         if not number.isdecimal() or len(number) > 2:
@@ -313,7 +304,7 @@ class Pointer:
             return False
         return self._place(at, view, acts) if what == "place" else self._seat(at, view, acts)
 
-    def _place(self, seat: int, view: View, acts: Sequence[Act]) -> bool:
+    def _place(self, seat: int, view: View, acts: Sequence[moves.Act]) -> bool:
         part = self.part
         if part is not None and part.kind in ABOUT_A_USE:
             part.fields.on = seat
@@ -322,7 +313,7 @@ class Pointer:
             return True
         return self._aim(seat, view, acts) or self._seat(seat, view, acts)
 
-    def _aim(self, seat: int, view: View, acts: Sequence[Act]) -> bool:
+    def _aim(self, seat: int, view: View, acts: Sequence[moves.Act]) -> bool:
         """Set the action to the one aimed at a seat; a clause about it is added if need be."""
         part = self._of_kind("act")
         act = act_for(acts, seat, None if part is None else part.fields.act)
@@ -331,7 +322,7 @@ class Pointer:
         self._the("act", view, acts).fields.act = act
         return True
 
-    def _seat(self, seat: int, view: View, acts: Sequence[Act]) -> bool:
+    def _seat(self, seat: int, view: View, acts: Sequence[moves.Act]) -> bool:
         part = self.part
         if part is not None and part.kind == "answer":
             return self._answerer(part, seat, view)
@@ -368,7 +359,7 @@ class Pointer:
             part.fields.card = cards[0]
         return True
 
-    def _card(self, card: Card, view: View, acts: Sequence[Act], *, jester: bool) -> bool:
+    def _card(self, card: Card, view: View, acts: Sequence[moves.Act], *, jester: bool) -> bool:
         """Take a card of one's own hand: a Cooper brings it in, or a Jester is answered with it."""
         front = view.seat
         if front is None or card not in (view.own.hand or ()):
@@ -390,7 +381,7 @@ class Pointer:
             return part
         return next((p for p in self._draft.parts if p.kind == kind), None)
 
-    def _the(self, kind: str, view: View, acts: Sequence[Act]) -> Part:
+    def _the(self, kind: str, view: View, acts: Sequence[moves.Act]) -> Part:
         """Return the clause of a kind, added if there is none, and let pointing mean it."""
         found = self._of_kind(kind)
         if found is None:

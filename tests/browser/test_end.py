@@ -41,8 +41,8 @@ def test_a_division_of_ones_own_shows_what_was_left_on_the_table(
     expect(judged).to_be_visible()
     table.press(own.get_by_role("button", name="Show the best"))
     expect(judged).to_contain_text("✔")
-    table.press(own.get_by_role("button", name="Back to mine"))
-    table.press("Watch it from the start")
+    table.press(own.get_by_role("button", name="Show my groups again"))
+    table.press("Watch from the start")
     assert "You are looking at the beginning" in table.question and not table.over
     table.press("Back to now")
     assert table.over

@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, expect
 
 from kings.records import scenario_state
-from kings.widgets.examples import scenarios
-from kings.widgets.explorer.measure import Terms, answers
+from kings.widgets.explorer.store import Terms, answers
+from kings.widgets.open_game import scenarios
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside
 
@@ -74,12 +74,12 @@ def test_an_impossible_position_is_refused_and_the_last_one_stays(
     table.press("Build the position")
     seat = table.root.locator(".kings-build-seat").filter(has_text="Cleo")
     table.fill(seat.get_by_label("In play"), "8 +5")
-    table.press("Lay it so")
+    table.press("Set up this position")
     alert = table.root.get_by_role("alert")
     expect(alert).to_contain_text("Cleo's card in play has a +5 on the Knight")
     measured(table, "Cleo's Knight")
     table.fill(seat.get_by_label("In play"), "8 +2")
-    table.press("Lay it so")
+    table.press("Set up this position")
     expect(alert).to_have_count(0)
     expect(table.root.locator(".kings-explore-load")).to_contain_text("changed")
     assert [] == Axe().run(table.page, context=".kings").response["violations"]

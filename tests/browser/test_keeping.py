@@ -30,7 +30,7 @@ def test_a_killed_kernel_is_said_loses_nothing_and_the_game_goes_on_by_its_code(
     table.errors.clear()  # the page had asked for its kernel, and was told that there is none
     table.wait()
     table.fill("Code", code)
-    table.press("Resume")
+    table.press("Resume game")
     assert (question, told, log, code) == (table.question, table.picture, table.log, table.code)
     table.on()
     assert log != table.log
@@ -39,7 +39,7 @@ def test_a_killed_kernel_is_said_loses_nothing_and_the_game_goes_on_by_its_code(
 def test_a_code_that_nobody_has_is_answered_with_a_sentence(app: str, table: Tableside) -> None:
     table.open(app)
     table.fill("Code", "../../etc/passwd")
-    table.press("Resume")
+    table.press("Resume game")
     alert = table.root.get_by_role("alert").filter(has_text="There is no game with the code")
     expect(alert).to_be_visible()
     expect(table.root.locator("button.kings-play")).to_be_visible()
@@ -118,5 +118,5 @@ def test_a_page_that_is_loaded_again_brings_its_game_back_by_the_code(
     kernel.wait(30)  # whoever leaves the page lets go of the game
     table.wait()
     table.fill("Code", code)
-    table.press("Resume")
+    table.press("Resume game")
     assert (code, question) == (table.code, table.question)

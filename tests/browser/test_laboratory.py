@@ -100,7 +100,7 @@ def test_house_rules_are_told_at_once(laboratory: str, table: Tableside) -> None
     house = table.root.locator(".kings-lab-house")
     expect(house).to_contain_text("This pile scores 26, 4 points more than by the rulebook (22)")
     expect(house).to_contain_text("Of a sample of 150 piles")
-    table.press("As in the rules")
+    table.press("Use the rulebook’s points")
     expect(house).to_contain_text("All points are as in the rules.")
 
 
@@ -117,7 +117,7 @@ def test_in_the_dark_on_any_screen_nothing_stands_in_the_way(
     side.page.set_viewport_size({"width": wide, "height": 3000})
     side.open(laboratory)
     side.fill("Pile", "2^3 3-8 10")
-    for words in ("Practice", "House rules", "Show all"):
+    for words in ("Practice", "House rules", "Show all best groupings"):
         side.press(words)
     assert side.page.evaluate("document.documentElement.scrollWidth") <= wide
     assert [] == barriers(side.page)

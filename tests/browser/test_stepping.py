@@ -99,7 +99,7 @@ def test_branches_have_names_and_are_kept_beside_the_game(prepared: str, table: 
     table.wait()
     table.press("New game")
     table.fill("Code", branch)
-    table.press("Resume")
+    table.press("Resume game")
     assert (branch, there) == (table.code, table.question)
     table.press(others.first)
     assert (game, question) == (table.code, table.question)

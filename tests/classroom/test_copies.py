@@ -74,7 +74,7 @@ def check_kept(store: TableStore, seed: int) -> None:
     shown = page(table)
     told = [words in shown for words in (escape(AWAY.secrets), str(seed), "kings-save")]
     assert [True, False, False] == told
-    assert not [one for one in buttons(table, "See whether all are over") if seen(one)]
+    assert not [one for one in buttons(table, "Check whether all tables are finished") if seen(one)]
     for refused in (partial(store.branch, "What if?"), lambda: store.journal_text()):
         with pytest.raises(BadInput, match="copy of a game of a class"):
             refused()

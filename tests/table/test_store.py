@@ -279,7 +279,7 @@ def test_what_happened_since_the_last_click_is_told() -> None:
 
 def test_only_the_seat_before_the_screen_acts() -> None:
     store = at(position(KNIGHT, FARMER, QUEEN), ADA, BEN)
-    with pytest.raises(BadInput, match="before the screen"):
+    with pytest.raises(BadInput, match="in front of the screen"):
         store.choose(Play(CLEO, PEASANT))
     store.hand_over(BEN)
     assert () == store.scene.choices

@@ -17,7 +17,7 @@ from kings.struggle.options import Options
 from kings.table import StruggleStore
 from kings.widgets.board.board import Board
 from kings.widgets.board.store import BoardStore
-from kings.widgets.class_table import class_store, class_table
+from kings.widgets.table import class_store, class_table
 from tests.classroom.played import a_class
 from tests.widgets.pages import click, page
 
@@ -118,7 +118,7 @@ def test_what_was_hidden_is_told_when_all_tables_are_over(folder: Path) -> None:
     with pytest.raises(BadInput, match="can't be branched yet"):
         one.store.branch()
     play_out(two.store)
-    click(one, "See whether all are over")
+    click(one, "Check whether all tables are finished")
     assert IN_CLASS.secrets not in page(one) and "kings-save" in page(one)
     assert seed == one.store.scene.seed == two.store.scene.seed
     one.store.close()
@@ -130,7 +130,7 @@ def test_the_teacher_can_tell_what_was_hidden_earlier(folder: Path) -> None:
     play_out(table.store)
     assert table.store.scene.seed is None
     click(board, "Show the cards to tables that are over")
-    click(table, "See whether all are over")
+    click(table, "Check whether all tables are finished")
     assert table.store.scene.seed is not None and not table.store.scene.kept_back
     with pytest.raises(AssertionError, match="there is no button"):
         click(board, "Show the cards to tables that are over")

@@ -16,8 +16,7 @@ from kings.table import StruggleStore
 from kings.widgets import Table, coach, play
 from kings.widgets.background import Work
 from kings.widgets.coach import COACH, CoachPanel, SoldLines
-from kings.widgets.page_style import Look
-from kings.widgets.plots import PLOTLY, Plot
+from kings.widgets.page import PLOTLY, Look, Plot
 from tests.checkers.secrets import twin
 from tests.positions import ADA, BEN, COOPER, FARMER, QUEEN, position
 from tests.widgets.clicking import walk
@@ -209,4 +208,4 @@ def test_equal_views_get_equal_advice() -> None:
 def test_a_store_without_people_gets_no_advice() -> None:
     table = Table(StruggleStore(play(players=["greedy"] * 4, seed=1).store.driver))
     table.sheets.open_sheet(COACH)
-    assert "Advice is for a seat" in page(panel(table))
+    assert "Advice is for the player" in page(panel(table))

@@ -10,9 +10,7 @@ import pytest
 
 from kings.table import StruggleStore
 from kings.widgets.end_page import EndPanel
-from kings.widgets.page_style import Look
-from kings.widgets.picture import Picture
-from kings.widgets.refusals import Message
+from kings.widgets.page import Look, Message, Picture
 from tests.widgets.clicking import NAMES, finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags
 
@@ -72,7 +70,7 @@ def test_a_division_of_ones_own_is_judged_as_one_lays_it() -> None:
     assert f"{left} points are left on the table" in page(panel)
     click(panel, "Show the best")
     assert f"{best.best} points: nothing is left on the table" in page(panel)
-    click(panel, "Back to mine")
+    click(panel, "Show my groups again")
     assert f"{left} points are left on the table" in page(panel)
 
 
@@ -122,7 +120,7 @@ def test_a_division_waits_while_one_looks_back() -> None:
     chips(panel)[1].click()
     click(panel, "Group the chosen")
     laid = picture_of(panel)
-    click(panel, "Watch it from the start")
+    click(panel, "Watch from the start")
     assert 0 == store.scene.looking
     panel.refresh()
     assert "none" == panel.layout.display

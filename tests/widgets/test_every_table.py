@@ -17,7 +17,8 @@ from kings.records import HUMAN
 from kings.table import TableStore, begin, watch
 from kings.widgets import Table, play
 from kings.widgets.page import BLANK, unbroken
-from kings.widgets.tables import PARTS, Parts
+from kings.widgets.parts import Parts
+from kings.widgets.table import PARTS
 from tests.widgets.clicking import click_on, finish
 from tests.widgets.monkey import shown
 from tests.widgets.pages import EVIL, click, field, page, tags
@@ -132,7 +133,7 @@ def test_a_game_by_its_buttons(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     first = table.store.scene.end_words[0]
     assert first in page(table)
     assert "Look back, save, share" in page(table)
-    click(table, "Watch it from the start")
+    click(table, "Watch from the start")
     assert "Look back, save, share" not in page(table)
 
 

@@ -14,8 +14,9 @@ from kings.errors import BadInput, MissingPackage
 from kings.records import read_scenario
 from kings.struggle.state import Phase
 from kings.widgets.background import Work
-from kings.widgets.explorer import Explorer, explore, measure
-from kings.widgets.explorer.measure import Terms
+from kings.widgets.explorer import Explorer, explore
+from kings.widgets.explorer import store as measure
+from kings.widgets.explorer.store import Terms
 from tests.widgets.clicking import walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, field, page, tags
 
@@ -149,15 +150,17 @@ def test_an_impossible_position_is_refused_and_the_last_one_stays() -> None:
     click(made, "Build the position")
     hand = made.build._fields[0]["hand"]
     good, hand.value = hand.value, "8 9"
-    click(made, "Lay it so")
-    assert "S-" in plain(made._messages[2]) and "position." not in plain(made._messages[2])
+    click(made, "Set up this position")
+    assert "S-" in plain(made._messages.lines[2]) and "position." not in plain(
+        made._messages.lines[2]
+    )
     assert state is made.store.state
     assert "8 9" == hand.value, "it can be mended"
     hand.value = good
     made.build._fields[0]["gold"].value = "9"
-    click(made, "Lay it so")
+    click(made, "Set up this position")
     assert 9 == made.store.state.gold[0]
-    assert "" == plain(made._messages[2])
+    assert "" == plain(made._messages.lines[2])
 
 
 @pytest.mark.usefixtures("unmeasured")
@@ -166,9 +169,9 @@ def test_what_is_typed_stays_text() -> None:
     click(made, "Build the position")
     for name in ("gold", "lying", "hand", "won", "aside"):
         made.build._fields[0][name].value = EVIL
-        click(made, "Lay it so")
+        click(made, "Set up this position")
         assert not {"img", "script", "onerror", "src"} & tags(made)
-        click(made, "As it lies")
+        click(made, "Undo my changes")
 
 
 @pytest.mark.usefixtures("unmeasured")
@@ -198,7 +201,7 @@ def test_a_game_is_looked_through_moment_by_moment() -> None:
 def test_a_deal_by_lot_for_six() -> None:
     made = explore(ASSASSINS)
     the(made, "Players").value = 6
-    click(made, "Deal something")
+    click(made, "Deal a random position")
     assert 6 == made.store.state.players and 7 == made.store.state.round
 
 

@@ -12,7 +12,8 @@ import pytest
 from kings.errors import MissingPackage
 from kings.struggle.partition import RULEBOOK, Tables
 from kings.widgets.fields import Radios
-from kings.widgets.laboratory import Laboratory, LabStore, laboratory, rules
+from kings.widgets.laboratory import Laboratory, LabStore, laboratory
+from kings.widgets.laboratory import page as rules
 from tests.widgets.clicking import walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, field, page, tags
 
@@ -93,7 +94,7 @@ def test_cards_are_laid_by_buttons() -> None:
     click(lab, "7 Jester")
     click(lab, "Add to 2 2")
     assert "1 group can&#x27;t be scored" in page(lab)
-    click(lab, "All cards apart")
+    click(lab, "Separate all cards")
     click(lab, "Group all equal cards")
     assert "Your groups score 4 points." in page(lab)
 
@@ -102,14 +103,14 @@ def test_all_best_ones_are_shown_one_after_another() -> None:
     lab = laboratory("1 2^2 3^2 6^2 7 8 10")
     many = lab.store.many
     assert many > 1
-    click(lab, "Show all")
+    click(lab, "Show all best groupings")
     listed = [
         made.description for made in buttons(lab, "") if re.match(r"(✓ )?\d: ", made.description)
     ]
     assert many == len(listed) and f"There are {many} best partitions" in page(lab)
     click(lab, "Next best")
     assert 1 == lab.store.at and f"<small>2 of {many}</small>" in page(lab)
-    click(lab, "Back to mine")
+    click(lab, "Show my groups again")
     assert lab.store.at is None and "Your groups score" in page(lab)
 
 
@@ -137,7 +138,7 @@ def test_figures_have_their_numbers_in_words_and_follow_the_look() -> None:
 
 def test_in_practice_nothing_on_the_page_tells_the_best() -> None:
     lab = laboratory(EXAMPLE, seed=4)
-    click(lab, "Show all")
+    click(lab, "Show all best groupings")
     click(lab, "Prove it")
     click(lab, "House rules")
     click(lab, "Practice")
@@ -175,7 +176,7 @@ def test_house_rules_are_told_at_once_and_taken_back() -> None:
     assert "This pile scores 26, 4 points more" in page(lab) and "Of a sample of" in page(lab)
     field(lab, "Run of 6").value = 0
     assert lab.store.tables.run(6) is None
-    click(lab, "As in the rules")
+    click(lab, "Use the rulebook’s points")
     assert RULEBOOK == lab.store.tables and 6 == field(lab, "Set of 3").value
 
 

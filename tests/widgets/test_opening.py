@@ -130,5 +130,5 @@ def test_the_code_stands_under_the_table_after_the_first_click() -> None:
     table = Table(table_store(0, seed=1))
     assert "under the code" not in page(table)
     table.store.choose(table.store.scene.choices[0].choice)
-    said = f"under the code {table.store.scene.code}. A page that is loaded again begins a new game"
+    said = f"under the code {table.store.scene.code}. If you reload the page, a new game begins"
     assert 2 == page(table).count(said)

@@ -100,7 +100,7 @@ def test_no_element_of_the_page_comes_from_what_people_type() -> None:
             break
     assert store.scene.deals.ledger and "img src" in page(table)
     field(table, "Code").value = EVIL
-    click(table, "Resume")
+    click(table, "Resume game")
     assert tags(table) <= tags(plain) | {"h4", "ol", "li"}
     finish(store)
     finish(plain.store)

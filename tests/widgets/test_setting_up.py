@@ -18,11 +18,9 @@ from kings.struggle.options import Mode, Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import StruggleStore
 from kings.widgets import Table, play
-from kings.widgets.beginning import BeginPanel
 from kings.widgets.fields import Radios
-from kings.widgets.form import Form, say_table
+from kings.widgets.new_game import BeginPanel, Form, changes, say_table
 from kings.widgets.page import Buttons
-from kings.widgets.setting_up import changes
 from tests.widgets.clicking import finish, table_store, walk
 from tests.widgets.pages import EVIL, click, field, page, tags
 
@@ -218,7 +216,7 @@ def test_points_of_ones_own_reach_the_options(sets: tuple[int, ...], runs: list[
     own = Tables(sets, scored)
     assert own == desk.options.tables
     assert escape(changes(own)) in desk.said
-    desk.click("As in the rules")
+    desk.click("Use the rulebook’s points")
     assert RULEBOOK == desk.options.tables
     assert "All points are as in the rules." in desk.said
     desk.put("Points of our own", False)

@@ -11,10 +11,9 @@ from kings.games import ROOMS
 from kings.records import HUMAN
 from kings.table import StruggleStore
 from kings.widgets import Table
-from kings.widgets.beginning import BeginPanel
-from kings.widgets.examples import DATA, recorded_games, scenarios
-from kings.widgets.fields import Radios
-from kings.widgets.file_input import MOST_BYTES, Opener
+from kings.widgets.fields import MOST_BYTES, Opener, Radios
+from kings.widgets.new_game import BeginPanel
+from kings.widgets.open_game import DATA, recorded_games, scenarios
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags
 
@@ -55,7 +54,7 @@ def test_every_scenario_of_the_project_can_be_chosen_with_its_question() -> None
     for at, scene in enumerate(scenes):
         field(panel, "Scenario").value = at
         assert scene.question.split("(")[0].split("'")[0] in page(panel)
-        click(panel, "Begin there")
+        click(panel, "Play this position")
         assert (scene.name, scene.question) == store.scene.scenario
         assert (HUMAN, *("greedy",) * (scene.options.players - 1)) == store.scene.players
 
@@ -65,7 +64,7 @@ def test_who_plays_which_seat_of_a_scenario() -> None:
     panel = BeginPanel(store, lambda: None)
     field(panel, "In the scenario seat A is played by").value = "random"
     field(panel, "In the scenario seat C is played by").value = HUMAN
-    click(panel, "Begin there")
+    click(panel, "Play this position")
     assert ("random", "greedy", HUMAN) == store.scene.players[:3]
     finish(store)
 
@@ -93,7 +92,7 @@ def test_a_recorded_game_is_looked_through() -> None:
     store = table_store(0, seed=1)
     panel = BeginPanel(store, lambda: None)
     assert "A word is a word (4 players, by Day)" == field(panel, "Recorded game").options[0][0]
-    click(panel, "Watch")
+    click(panel, "Watch game")
     assert store.scene.watched and 0 == store.scene.looking
 
 
@@ -123,7 +122,7 @@ def test_a_recorded_game_that_is_gone_is_told(tmp_path: Path) -> None:
     panel = BeginPanel(store, lambda: None, data=tmp_path)
     before = on_the_table(store)
     copy.unlink()
-    click(panel, "Watch")
+    click(panel, "Watch game")
     assert "gone.jsonl can&#x27;t be read" in page(panel)
     assert before == on_the_table(store)
 
@@ -216,11 +215,11 @@ def test_a_wrong_code_is_told_and_a_right_one_goes_on() -> None:
     table = Table(table_store(0, seed=2))
     table.sheets.open_sheet("New game")
     field(table, "Code").value = f"{EVIL}-zzzz"
-    click(table, "Resume")
+    click(table, "Resume game")
     assert "There is no game with the code" in page(table)
     assert "img" not in tags(table)
     field(table, "Code").value = f" {code.upper()} "
-    click(table, "Resume")
+    click(table, "Resume game")
     assert (code, before) == (table.store.scene.code, table.store.scene.view)
     assert not table.sheets.covers
 
@@ -247,7 +246,7 @@ def test_old_refusals_are_gone_when_the_page_is_opened_again() -> None:
     table = Table(table_store(0, seed=1))
     table.sheets.open_sheet("New game")
     field(table, "Code").value = "nope"
-    click(table, "Resume")
+    click(table, "Resume game")
     assert "no game with the code" in page(table)
     table.sheets.close_sheet()
     table.sheets.open_sheet("New game")

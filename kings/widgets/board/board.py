@@ -9,14 +9,25 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.classroom.status import STUCK_AFTER
+from kings.markup import element
 from kings.widgets.board.pulse import Pulse
 from kings.widgets.board.store import BoardStore
 from kings.widgets.board.tiles import tiles_html
-from kings.widgets.page import button, classed, html, lines, row, show
-from kings.widgets.page_style import Light, Look, mark_button
-from kings.widgets.picture import Picture
+from kings.widgets.page import (
+    Light,
+    Look,
+    Message,
+    Picture,
+    button,
+    classed,
+    fault_line,
+    html,
+    lines,
+    mark_button,
+    row,
+    show,
+)
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Message, fault_line
 from kings.words import listed
 
 _PATIENCE = (("1 minute", 60), ("2 minutes", 120), ("3 minutes", 180), ("5 minutes", 300))
@@ -50,7 +61,7 @@ class Board(ipw.VBox):
         self.refresh()
 
     def _bar(self) -> ipw.HBox:
-        name = html('<span class="kings-mark">The board of the class</span>')
+        name = html(element("span", "The board of the class", cls="kings-mark"))
         acts = (button("Refresh now", self.store.look), self._pause, *self._views.values())
         return classed(row(name, row(*acts)), "bar")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import anywidget
 import traitlets
 
-from kings.widgets.page_style import script
+from kings.widgets.page import script
 from kings.widgets.presses import carry_out
 
 

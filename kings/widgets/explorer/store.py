@@ -5,15 +5,17 @@ Plain Python with no widget in it. A refusal changes nothing: the last possible 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
+from kings import errors
 from kings.classroom.embargo import check_hindsight
-from kings.errors import BadInput, BadRecord
-from kings.records import Scenario, read_scenario, replay, scenario_state
 from kings.records.chronicle import stop_moves
-from kings.records.recording import Recording
+from kings.records.formats import Scenario, read_scenario, scenario_state
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.struggle.positions import position_of
@@ -23,14 +25,12 @@ from kings.struggle.view import View
 from kings.table import StruggleStore, new_game
 from kings.table.opening import find_scenario, parse_text
 from kings.widgets.background import Work
-from kings.widgets.explorer.building import (
-    Words,
-    deal_out,
-    dropped_deals,
-    state_from,
-)
-from kings.widgets.explorer.changing import Place, change_card
-from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
+from kings.widgets.explorer import positions
+
+if TYPE_CHECKING:
+    from kings.analysis.bargaining import Decision, Prices
+    from kings.analysis.dealings.price_line import PriceLine
+    from kings.analysis.worth import Lens, Values
 
 MOST_KEPT = 12
 """So many positions can be compared."""
@@ -101,12 +101,15 @@ class ExploreStore:
     def open_game(self, path: Path | str, at: int | None = None) -> None:
         """Look through a recorded game, at a stop or at the first choice after the first flip."""
         self._open(
-            replay(path), Path(path).stem.replace("_", " ").capitalize(), at, opened=Path(path)
+            replay(path),
+            Path(path).stem.replace("_", " ").capitalize(),
+            at,
+            opened=Path(path),
         )
 
     def deal(self, options: Options, round: int, seed: int) -> None:
         """Take a position that was dealt and played by lot, to build from."""
-        self._take(deal_out(options, round, seed), f"A deal of round {round}")
+        self._take(positions.deal_out(options, round, seed), f"A deal of round {round}")
 
     @property
     def stops(self) -> int:
@@ -116,21 +119,21 @@ class ExploreStore:
     def look(self, at: int) -> None:
         """Take the position of a stop of the game that is looked through."""
         if self.record is None or not 0 <= at < self.stops:
-            raise BadInput("There is no such moment in this game.")
+            raise errors.BadInput("There is no such moment in this game.")
         self._look(at)
         self._changed()
 
-    def build(self, words: Words) -> None:
+    def build(self, words: positions.Words) -> None:
         """Put the position together anew from words; an impossible one is refused."""
-        self._edit(state_from(words, self.state))
+        self._edit(positions.state_from(words, self.state))
 
-    def change(self, place: Place, card: Card) -> None:
+    def change(self, place: positions.Place, card: Card) -> None:
         """Let another card lie in a place; the two cards of the deck change places."""
-        self._edit(change_card(self.state, place, card))
+        self._edit(positions.change_card(self.state, place, card))
 
     def drop_deals(self) -> None:
         """Take the position without its deals and promises."""
-        self._edit(dropped_deals(self.state))
+        self._edit(positions.dropped_deals(self.state))
 
     def _open(
         self,
@@ -142,7 +145,7 @@ class ExploreStore:
     ) -> None:
         check_hindsight(opened, record.header.id)
         if not record.moments:
-            raise BadRecord("This game has no move yet.")
+            raise errors.BadRecord("This game has no move yet.")
         moves = stop_moves(record.moments)
         if at is None:
             at = next(
@@ -150,7 +153,7 @@ class ExploreStore:
                 0,
             )
         if not 0 <= at < len(moves):
-            raise BadInput(f"The game has moments 0 to {len(moves) - 1}, not {at}.")
+            raise errors.BadInput(f"The game has moments 0 to {len(moves) - 1}, not {at}.")
         self.record, self._called, self.opened = record, name, opened
         self._look(at)
         self._changed()
@@ -191,14 +194,14 @@ class ExploreStore:
     def price(self, choice: int) -> None:
         """Price another choice."""
         if self.answer is None or not 0 <= choice < self.answer.decision.choices:
-            raise BadInput("There is no such choice to price.")
+            raise errors.BadInput("There is no such choice to price.")
         self.chosen = choice
         self._tell()
 
     def pay(self, seat: int, gold: int) -> None:
         """Let a seat pay so much in the deal that is tried."""
         if not 0 <= gold <= self.state.gold[seat]:
-            raise BadInput(
+            raise errors.BadInput(
                 f"{self.names[seat]} has {self.state.gold[seat]} gold and can't pay {gold} (S-53)."
             )
         self.gold = (*self.gold[:seat], gold, *self.gold[seat + 1 :])
@@ -208,7 +211,7 @@ class ExploreStore:
     def signatures(self) -> tuple[Signature, ...]:
         """What the deal that is tried brings each seat; ``BadInput`` where there is none."""
         if self.answer is None:
-            raise BadInput("Nothing is measured yet.")
+            raise errors.BadInput("Nothing has been measured yet; wait for the values.")
         return signatures(self.answer, self.chosen, self.gold)
 
     def measure(self) -> None:
@@ -259,9 +262,9 @@ class ExploreStore:
     def keep(self, name: str = "") -> None:
         """Keep the position to compare it."""
         if self.answer is None:
-            raise BadInput("What it is worth isn't measured yet.")
+            raise errors.BadInput("This position hasn't been measured yet; wait for its values.")
         if len(self.kept) == MOST_KEPT:
-            raise BadInput(f"{MOST_KEPT} positions are kept; remove one first.")
+            raise errors.BadInput(f"{MOST_KEPT} positions are kept; remove one first.")
         called = name.strip()[:60] or self.name
         self.kept = (*self.kept, Kept(called, self.state, self.terms, self.answer))
         self._tell()
@@ -280,7 +283,7 @@ class ExploreStore:
 
     def _kept_at(self, at: int) -> Kept:
         if not 0 <= at < len(self.kept):
-            raise BadInput("There is no such kept position.")
+            raise errors.BadInput("There is no such kept position.")
         return self.kept[at]
 
     # Playing on.
@@ -289,7 +292,9 @@ class ExploreStore:
         """Return a table at this position: a person on the seat that decides, else greedy bots."""
         asks = [ask.seat for ask in GAME.asks(self.state) if ask.seat >= 0]
         if not asks:
-            raise BadInput("Nobody has anything to decide here, so there is nothing to play.")
+            raise errors.BadInput(
+                "Nobody has anything to decide here, so there is nothing to play."
+            )
         me = self.answer.decision.active if self.answer is not None else asks[0]
         players = ["human" if seat == me else "greedy" for seat in range(self.state.players)]
         scene = Scenario(
@@ -324,3 +329,134 @@ def _open_choice(record: Recording, many: int) -> bool:
         return False
     (ask,) = GAME.asks(state)
     return len(GAME.choices(state, ask.seat)) > 1
+
+
+# What is asked of the rooms that price. They are loaded with the first question: that, and
+# compiling the rules, takes seconds the first time, so both are done beside the page.
+
+PRECISION = 0.1
+"""The standard error in VP that is measured down to."""
+SECONDS = 4.0
+"""So long it is refined at most."""
+
+CONTINUATIONS: tuple[tuple[str, str | None], ...] = (
+    ("as fits the position", None),
+    ("everybody's best, no more deals", "backward induction"),
+    ("an auction at every later choice", "menu auctions"),
+    ("greedy bots", "greedy"),
+    ("bots that pay one another", "paying"),
+    ("at random", "random"),
+)
+"""How all play on after the choice, in words and as ``kings.analysis.worth`` calls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How values are measured: through which lens, how all play on, and who knows what.
+
+    ``open_cards``: the one who asks sees all cards; else only what the deciding seat may know.
+    """
+
+    lens: Lens = "vp"
+    continuation: str | None = None
+    open_cards: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """The values of a position under some terms, the table of its decision, and the prices."""
+
+    values: Values
+    decision: Decision
+    prices: Prices | None
+    refusal: str = ""
+
+    def line(self, choice: int) -> PriceLine | None:
+        """Return the price line of a choice; None where there is no price."""
+        from kings.analysis.dealings.price_line import price_line
+
+        if self.prices is None or choice == self.decision.unpaid:
+            return None
+        return price_line(self.prices, choice)
+
+    def sentences(self, choice: int) -> tuple[str, ...]:
+        """Say what a choice costs and who can pay for it."""
+        return (self.refusal,) if self.prices is None else self.prices.sentences(choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What a deal brings a seat against no deal, in VP or in chances; whether the seat signs it.
+
+    ``party``: whether it is asked at all.
+    """
+
+    seat: int
+    name: str
+    gain: float
+    party: bool
+
+    @property
+    def signs(self) -> bool:
+        """Whether the seat loses nothing by signing."""
+        return self.gain > -1e-9
+
+
+def answers(state: State, terms: Terms, progress: Callable[[float], None]) -> Iterator[Answer]:
+    """Yield a first answer soon, and then better ones.
+
+    Raises ``MissingPackage`` without the compiled kernel, ``BadInput`` where nobody has a choice.
+    """
+    worth = _worth()
+    found = worth.refine(
+        state,
+        open_cards=terms.open_cards,
+        continuation=terms.continuation,
+        lens=terms.lens,
+        precision=PRECISION,
+        seconds=SECONDS,
+        threads=1,
+        progress=progress,
+    )
+    for values in found:
+        yield _priced(worth.decision(values), values)
+
+
+def _priced(decision: Decision, values: Values) -> Answer:
+    from kings.analysis.bargaining import price_choices
+
+    try:
+        return Answer(values, decision, price_choices(decision))
+    except errors.BadInput as error:  # values stand all the same
+        return Answer(values, decision, None, str(error))
+
+
+def signatures(answer: Answer, choice: int, gold: Sequence[int]) -> tuple[Signature, ...]:
+    """Return what a deal brings each seat: ``choice`` for gold that each seat pays the active one.
+
+    ``gold``: what each seat pays, shape (seats,); the active seat pays itself nothing. Raises
+    ``BadInput`` for gold that nobody has (S-53) and where nobody pays.
+    """
+    from kings.analysis.bargaining import Payment, price_deal
+
+    decision = answer.decision
+    paid = [
+        Payment(seat, decision.active, amount)
+        for seat, amount in enumerate(gold)
+        if amount and seat != decision.active
+    ]
+    if not paid:
+        raise errors.BadInput("Nobody pays yet: move a slider, and see who would sign.")
+    deal = price_deal(decision, choice, paid)
+    return tuple(
+        Signature(seat, name, deal.gains[seat], seat in deal.parties)
+        for seat, name in enumerate(decision.names)
+    )
+
+
+def _worth() -> ModuleType:
+    try:
+        from kings.analysis import worth
+    except ModuleNotFoundError as missing:
+        raise errors.MissingPackage(str(missing.name), "What-if", extra="analysis") from missing
+    return worth

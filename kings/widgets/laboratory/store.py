@@ -1,6 +1,7 @@
-"""The store of the laboratory: a pile, your groups of it, the tables, answers, practice.
+"""What the laboratory knows: a pile, your own groups, answers, house rules and practice.
 
-Plain Python with no widget in it; every answer comes from the rooms that score piles.
+Plain Python with no widget in it: what lies there, what is asked, and what was found. A refusal
+changes nothing.
 """
 
 from __future__ import annotations
@@ -8,14 +9,18 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
+from pathlib import Path
 
-from kings.errors import BadInput
-from kings.struggle.cards import DECK, NO_CARDS, Card, Counts
+from kings.errors import BadInput, MissingPackage
+from kings.records import Recording, replay
+from kings.records.journal import JournalText
+from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
+from kings.struggle.partition import exact, explain
 from kings.struggle.partition.check import Checked, Grouping, Weighed, check
 from kings.struggle.partition.cpsat import Proof, prove
-from kings.struggle.partition.exact import best_partitions, count_best, scorer
-from kings.struggle.partition.explain import Marginals, Place, lowest_card_places, marginals
 from kings.struggle.partition.groups import (
     RULEBOOK,
     Partition,
@@ -24,8 +29,11 @@ from kings.struggle.partition.groups import (
     parse_groups,
     parse_pile,
 )
-from kings.widgets.laboratory.ends import GameEnd, end_of_text
-from kings.widgets.laboratory.practice import Attempt, Level, Task, draw_task
+from kings.struggle.rules import GAME
+from kings.struggle.say import card_list
+from kings.struggle.say_scores import say_partition
+from kings.table.opening import parse_text
+from kings.words import listed, plural, sentence
 
 SHOWN_AT_MOST = 200
 """House tables can allow more best partitions than anybody steps through."""
@@ -202,7 +210,7 @@ class LabStore:
     @property
     def best(self) -> int:
         """The most VP that the pile can score (S-63)."""
-        return scorer(self.tables)(self.counts)
+        return exact.scorer(self.tables)(self.counts)
 
     @property
     def bests(self) -> tuple[Partition, ...]:
@@ -212,7 +220,7 @@ class LabStore:
     @property
     def many(self) -> int:
         """How many best partitions there are."""
-        return count_best(self.counts, self.tables)
+        return exact.count_best(self.counts, self.tables)
 
     @property
     def quick(self) -> bool:
@@ -220,14 +228,14 @@ class LabStore:
         return self.tables == RULEBOOK or sum(self.counts) <= QUICK_CARDS
 
     @property
-    def marginals(self) -> Marginals:
+    def marginals(self) -> explain.Marginals:
         """What one card more or less is worth."""
         return _marginals(self.counts, self.tables)
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[explain.Place, ...]:
         """Where the lowest card can go, and the best total after each."""
-        return lowest_card_places(self.counts, self.tables)
+        return explain.lowest_card_places(self.counts, self.tables)
 
     def check(self) -> None:
         """Check your own groups; in practice this is the answer."""
@@ -339,9 +347,238 @@ def _laid(pile: Counts, groups: Sequence[Sequence[Card]]) -> Grouping:
 
 @lru_cache(maxsize=64)
 def _bests(counts: Counts, tables: Tables) -> tuple[Partition, ...]:
-    return best_partitions(counts, tables, SHOWN_AT_MOST)
+    return exact.best_partitions(counts, tables, SHOWN_AT_MOST)
 
 
 @lru_cache(maxsize=64)
-def _marginals(counts: Counts, tables: Tables) -> Marginals:
-    return marginals(counts, tables)
+def _marginals(counts: Counts, tables: Tables) -> explain.Marginals:
+    return explain.marginals(counts, tables)
+
+
+# Practice: piles that are drawn, and how one did.
+
+TRIES = 2_000
+"""Give up after drawing this many piles."""
+
+
+class Level(Enum):
+    """How hard a pile is: how many cards, at least and at most, and what they are like."""
+
+    GENTLE = (5, 8, "Gentle: 5 to 8 cards, and some usual shortcut finds the best")
+    TRICKY = (8, 13, "Tricky: 8 to 13 cards; “longest run first” and “sets only” both fail")
+    HARD = (12, 20, "Hard: 12 to 20 cards; all four usual shortcuts fail")
+
+    @property
+    def words(self) -> str:
+        """What makes a pile of this level hard, or not."""
+        return self.value[2]
+
+    @property
+    def name_in_words(self) -> str:
+        """The level by its name alone."""
+        return self.words.split(":")[0].lower()
+
+    @property
+    def failing(self) -> tuple[explain.Shortcut, ...]:
+        """The shortcuts that must not find the best of such a pile."""
+        if self is Level.GENTLE:
+            return ()
+        if self is Level.TRICKY:
+            return (explain.Shortcut.SETS_ONLY, explain.Shortcut.LONGEST_RUN)
+        return explain.USUAL
+
+    def fits(self, pile: Counts, best: int, tables: Tables) -> bool:
+        """Say whether a pile is of this level; ``best``: the most it can score."""
+        if self is Level.GENTLE:
+            return any(_points(pile, shortcut, tables) == best for shortcut in explain.USUAL)
+        return all(_points(pile, shortcut, tables) < best for shortcut in self.failing)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A pile to divide: what it can score at most, and what each usual shortcut makes of it."""
+
+    level: Level
+    pile: Counts
+    tables: Tables
+    best: int
+    shortcuts: tuple[tuple[explain.Shortcut, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How one answer went; ``seconds`` is None where no clock was wanted."""
+
+    level: Level
+    cards: int
+    points: int
+    best: int
+    right: bool
+    seconds: float | None = None
+
+
+def draw_task(rng: random.Random, level: Level, tables: Tables) -> Task:
+    """Draw piles from six decks until one is of this level (S-01).
+
+    Raises ``BadInput`` if there seems to be none by these tables.
+    """
+    decks = [card for card in DECK for _ in range(6)]
+    least, most, _ = level.value
+    score = exact.scorer(tables)
+    for _ in range(TRIES):
+        pile = count(rng.sample(decks, rng.randint(least, most)))
+        best = score(pile)
+        if level.fits(pile, best, tables):
+            found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in explain.USUAL)
+            return Task(level, pile, tables, best, found)
+    raise BadInput(
+        f"With these tables no {level.name_in_words} pile was found in {TRIES} tries (S-66)."
+    )
+
+
+def _points(pile: Counts, shortcut: explain.Shortcut, tables: Tables) -> int:
+    return explain.shortcut_partition(pile, shortcut, tables).points
+
+
+def say_why(task: Task) -> str:
+    """Say what made a pile easy or hard, once it was answered."""
+    failing = [
+        f"“{how.value}” scores {points}" for how, points in task.shortcuts if points < task.best
+    ]
+    right = [f"“{how.value}”" for how, points in task.shortcuts if points == task.best]
+    if not failing:
+        return sentence(f"Every usual shortcut finds the best of this pile, {task.best}", "S-63")
+    missed = f"The best is {task.best}; {listed(failing)}"
+    found = f"; {listed(right)} would find it" if right else "; so no usual shortcut finds it"
+    return sentence(f"{missed}{found}", "S-63")
+
+
+def say_history(attempts: tuple[Attempt, ...]) -> str:
+    """Say how one did so far."""
+    if not attempts:
+        return "No pile answered yet."
+    right = sum(one.right for one in attempts)
+    left = sum(one.best - one.points for one in attempts)
+    timed = [one.seconds for one in attempts if one.seconds is not None and one.right]
+    quick = f"; the quickest right answer took {min(timed):.0f} seconds" if timed else ""
+    return sentence(
+        f"{right} of {plural(len(attempts), 'answer')} right, "
+        f"{plural(left, 'point')} left on the table{quick}"
+    )
+
+
+# House rules: what other points change, for one pile and for many.
+
+SAMPLE = 150
+"""How many piles of 5 to 20 cards are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SampleChange:
+    """How many of the drawn piles score more by the house tables, and how many less."""
+
+    piles: int
+    higher: int
+    lower: int
+    seed: int
+
+
+def sample_change(tables: Tables, seed: int) -> SampleChange:
+    """Score the drawn piles by the rulebook's tables and by these."""
+    house = exact.scorer(tables)
+    differences = [house(pile) - before for pile, before in _sample(seed)]
+    return SampleChange(
+        len(differences), sum(d > 0 for d in differences), sum(d < 0 for d in differences), seed
+    )
+
+
+@lru_cache(maxsize=8)
+def _sample(seed: int) -> tuple[tuple[Counts, int], ...]:
+    """Draw piles of 5 to 20 cards from six decks, with what they score by the rulebook."""
+    rng = random.Random(f"house tables {seed}")
+    decks = [card for card in DECK for _ in range(6)]
+    piles = [count(rng.sample(decks, rng.randint(5, 20))) for _ in range(SAMPLE)]
+    score = exact.scorer(RULEBOOK)
+    return tuple((pile, score(pile)) for pile in piles)
+
+
+def say_pile_change(pile: Counts, tables: Tables) -> str:
+    """Say what these tables change for one pile."""
+    before, after = exact.best_partition(pile, RULEBOOK), exact.best_partition(pile, tables)
+    now = say_partition(after)
+    if after.points == before.points:
+        same = sentence(f"This pile scores {before.points} as by the rulebook", "S-66")
+        laid = [[group.cards for group in one.groups] for one in (before, after)]
+        return same if laid[0] == laid[1] else f"{same[:-1]}, but grouped differently: {now}."
+    step = after.points - before.points
+    more = f"{plural(abs(step), 'point')} {'more' if step > 0 else 'less'}"
+    return sentence(
+        f"This pile scores {after.points}, {more} than by the rulebook ({before.points}): {now}",
+        "S-66",
+    )
+
+
+def say_sample(change: SampleChange) -> str:
+    """Say what the sample shows, and that it is one."""
+    changed = change.higher + change.lower
+    share = 100 * changed / change.piles
+    return sentence(
+        f"Of a sample of {change.piles} piles of 5 to 20 cards (drawn from six decks, seed "
+        f"{change.seed}), {changed} score something else ({share:.0f} %): {change.higher} more, "
+        f"{change.lower} less",
+        "S-66",
+    )
+
+
+def say_all(tables: Tables) -> str:
+    """Count over all piles there are, and say it; ``MissingPackage`` without NumPy."""
+    try:
+        from kings.analysis.house_rules import house_changes
+    except ImportError as missing:
+        raise MissingPackage("numpy", "Counting over all piles", extra="analysis") from missing
+    change = house_changes(tables)
+    changed = change.higher + change.lower
+    said = (
+        f"Of all {change.piles:,} piles there are, {changed:,} score something else "
+        f"({100 * changed / change.piles:.1f} %): {change.higher:,} more, {change.lower:,} less"
+    )
+    ends = [
+        f"the greatest {way} is {plural(found[0], 'point')}, for {card_list(cards_in(found[1]))}"
+        for way, found in (("rise", change.rise), ("fall", change.fall))
+        if found is not None
+    ]
+    return sentence("; ".join([said, *ends]), "S-66")
+
+
+# Piles from the end of a game.
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """The piles at the end of a game, by seat, and the scoring tables that were played by."""
+
+    names: tuple[str, ...]
+    piles: tuple[Counts, ...]
+    tables: Tables
+
+
+def end_of(journal: Path | str) -> GameEnd:
+    """Read the end of a game from the path of its journal.
+
+    Raises ``BadRecord`` for a bad file and ``BadInput`` if the game isn't over: while it goes on,
+    a pile is not settled.
+    """
+    return _end(replay(journal))
+
+
+def end_of_text(text: str) -> GameEnd:
+    """Read the end of a game from the text of its journal; raises what ``end_of`` raises."""
+    found: JournalText = parse_text(text)
+    return _end(replay(found))
+
+
+def _end(record: Recording) -> GameEnd:
+    state = record.state
+    if GAME.outcome(state) is None:
+        raise BadInput("This game isn't over, so no pile of it is settled yet (S-60).")
+    return GameEnd(tuple(state.options.names), state.piles, state.options.tables)

@@ -6,11 +6,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.widgets.keyboard import Keys
-from kings.widgets.page import classed
-from kings.widgets.page_style import Light, Look
-from kings.widgets.picture import Picture
-from kings.widgets.refusals import fault_line
+from kings.widgets.page import Keys, Light, Look, Picture, classed, fault_line
 
 
 class LessonPage(ipw.VBox):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 
 import ipywidgets as ipw
 
 from kings.lessons.desk import Desk
 from kings.lessons.progress import Standing, said_status
+from kings.markup import element
 from kings.widgets.lesson.dressed import LessonPage
 from kings.widgets.page import (
     button,
@@ -44,7 +44,7 @@ class Standings(LessonPage):
     def _row(self, one: Standing) -> ipw.Widget:
         tries = f", {one.tries} {'try' if one.tries == 1 else 'tries'}" if one.tries else ""
         words = f"{said_status(one.status)}, {one.points} of {one.out_of}{tries}"
-        line = f'<p class="kings-p"><b>{escape(one.title)}</b><br>{escape(words)}</p>'
+        line = element("p", element("b", one.title), element("br"), words, cls="kings-p")
         reset = button("Reset this exercise", partial(self.reset, one.exercise))
         show(reset, when=bool(one.tries))
         return classed(row(html(line), reset), "standing")

@@ -11,6 +11,7 @@ import ipywidgets as ipw
 from kings.classroom.paper import Row
 from kings.classroom.paper.parse import read_cards
 from kings.errors import BadInput
+from kings.markup import element
 from kings.names import graphemes
 from kings.struggle.binding import act_menu
 from kings.struggle.cards import DECK, NEGOTIATE, Card
@@ -18,11 +19,10 @@ from kings.struggle.moves import MAX_WORDS, Act
 from kings.struggle.say import say_clause
 from kings.struggle.state import ROUNDS, State
 from kings.widgets.fields import Menu
-from kings.widgets.page import Buttons, button, classed, html, row, show, small, title
+from kings.widgets.page import Buttons, Run, button, classed, html, row, show, small, title
 from kings.widgets.paper.clauses import KINDS, NEEDS, clause_words
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 
 _HOW = "A deal may have several clauses: add one after the other, then write the deal down."
 
@@ -216,4 +216,4 @@ _LABELS = {
 
 def _label(name: str) -> ipw.HTML:
     """Return the words over a field; the field's own name is read aloud."""
-    return html(f'<span class="kings-small" aria-hidden="true">{_LABELS[name]}</span>')
+    return html(element("span", _LABELS[name], cls="kings-small", aria_hidden="true"))

@@ -14,21 +14,28 @@ import ipywidgets as ipw
 from kings.classroom.paper import blank_sheet
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
+from kings.markup import element
 from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
 from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
-from kings.widgets.examples import scenarios
 from kings.widgets.fields import Menu
-from kings.widgets.laboratory.ends import GameEnd
-from kings.widgets.laboratory.lab import Laboratory
-from kings.widgets.laboratory.store import LabStore
+from kings.widgets.laboratory.page import Laboratory
+from kings.widgets.laboratory.store import GameEnd, LabStore
+from kings.widgets.new_game import NAMES
+from kings.widgets.open_game import scenarios
 from kings.widgets.page import (
+    Light,
+    Look,
+    Message,
+    Picture,
     button,
     classed,
+    fault_line,
     html,
+    mark_button,
     paragraph,
     refill,
     row,
@@ -37,14 +44,10 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
-from kings.widgets.page_style import Light, Look, mark_button
 from kings.widgets.paper.round_panel import RoundPanel
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.paper.table_panel import TablePanel
-from kings.widgets.picture import Picture
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Message, fault_line
-from kings.widgets.setting_up import NAMES
 from kings.widgets.table import Table
 from kings.words import listed
 
@@ -79,9 +82,9 @@ class PaperPage(ipw.VBox):
             "Dark": button("Dark", self._light.turn_dark),
             "Large type": button("Large type", self._light.turn_large),
         }
-        name = html('<span class="kings-mark">A game on paper</span>')
+        name = html(element("span", "A game on paper", cls="kings-mark"))
         bar = classed(row(name, row(*self._views.values())), "bar")
-        head = classed(html(f"<h2>What was played at your table?</h2>{small(_HEAD)}"), "head")
+        head = classed(html(element("h2", "What was played at your table?"), small(_HEAD)), "head")
         played = ipw.VBox([self.rounds, self._messages[1]])
         who = ipw.VBox([self.table, self._messages[0]])
         self._main = classed(ipw.Box([played, who, self._end_panel(runs[2])]), "paper-main")

@@ -15,12 +15,22 @@ from kings.struggle.rules import GAME
 from kings.struggle.say import say_ask, say_choice
 from kings.struggle.state import ROUNDS, Phase, State
 from kings.widgets.fields import Menu, Radios
-from kings.widgets.page import Buttons, button, classed, html, lines, row, show, title, unbroken
+from kings.widgets.page import (
+    Buttons,
+    Run,
+    button,
+    classed,
+    html,
+    lines,
+    row,
+    show,
+    title,
+    unbroken,
+)
 from kings.widgets.paper.deal_panel import DealPanel
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.paper.telling import round_told
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 from kings.widgets.seats import seat_badge, seat_row
 
 _CARDS = [("not yet", None), *((f"{int(card)} {card.title}", card) for card in DECK)]

@@ -7,17 +7,16 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.errors import BadInput
+from kings.markup import element
 from kings.names import MAX_NAME
 from kings.options import options_in
 from kings.struggle.options import LETTERS, Mode, Options
-from kings.widgets.fields import Menu, Radios
-from kings.widgets.file_input import MOST_BYTES, Opener
-from kings.widgets.page import button, classed, html, row, show, small, title
+from kings.widgets.fields import MOST_BYTES, Menu, Opener, Radios
+from kings.widgets.new_game import NAMES
+from kings.widgets.page import Run, button, classed, html, row, show, small, title
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 from kings.widgets.seats import seat_badge, seat_row
-from kings.widgets.setting_up import NAMES
 
 _MODES: tuple[tuple[str, Mode], ...] = (("Day", "day"), ("Night", "night"))
 _VARIANTS = tuple(
@@ -62,9 +61,9 @@ class TablePanel(ipw.VBox):
                 html(title("Who played?")),
                 self._number,
                 classed(ipw.Box(self._rows), "paper-names"),
-                html("<h4>It began with</h4>"),
+                html(element("h4", "It began with")),
                 self._scene,
-                html("<h4>Who led the first round?</h4>"),
+                html(element("h4", "Who led the first round?")),
                 self._leads,
                 classed(row(self._mode, *self._variants.values()), "paper-rules"),
                 opener,

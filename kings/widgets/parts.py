@@ -15,11 +15,8 @@ import ipywidgets as ipw
 from kings.figures.palette import Palette
 from kings.figures.pictures import inline_seat, pictures
 from kings.table import TableStore
-from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
+from kings.widgets import choices, page
 from kings.widgets.end_page import PlainEnd
-from kings.widgets.page import classed, html, title
-from kings.widgets.page_style import Look
-from kings.widgets.refusals import Run
 
 MOST = 5
 """How many sentences the head of a table says; the log has them all."""
@@ -67,27 +64,27 @@ class Parts:
     table fills more than a phone's screen, where it then stands under the choices.
     """
 
-    marks_of: MarksOf = staticmethod(no_marks)
+    marks_of: choices.MarksOf = staticmethod(choices.no_marks)
     tall = False
 
-    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
-        self.store: Any = store
+    def __init__(self, store: TableStore, run: page.Run, look: page.Look) -> None:
+        self.store = store
         self.run = run
         self.look = look
         self.redraw: Callable[[], None] = lambda: None
         self.choice = self.make_choice()
         self.choice.on_change = lambda: self.redraw()
-        self.beside: Sequence[Any] = ()
-        self.below: Sequence[Any] = ()
+        self.beside: Sequence[page.Panel] = ()
+        self.below: Sequence[page.Panel] = ()
         self.end = self.make_end()
-        self.sheets: dict[str, Any] = {}
-        self.card: Any = CardPanel(partial(self.card_html))
+        self.sheets: dict[str, page.Panel] = {}
+        self.card = CardPanel(partial(self.card_html))
 
-    def make_choice(self) -> ChoicePanel:
+    def make_choice(self) -> choices.ChoicePanel:
         """Make the panel of the decision."""
-        return ChoicePanel(self.store, self.run, self.marks_of)
+        return choices.ChoicePanel(self.store, self.run, self.marks_of)
 
-    def make_end(self) -> Any:
+    def make_end(self) -> page.Panel:
         """Make the page of the end."""
         return PlainEnd(self.store, self.run)
 
@@ -160,10 +157,10 @@ class CardPanel(ipw.VBox):
 
     def __init__(self, write: Callable[[], str]) -> None:
         self._write = write
-        self._text = html()
-        head = html(title("Reference card", aside="with the rules' numbers"))
+        self._text = page.html()
+        head = page.html(page.title("Reference card", aside="with the rules' numbers"))
         super().__init__([head, self._text])
-        classed(self, "panel", "reference")
+        page.classed(self, "panel", "reference")
 
     def refresh(self) -> None:
         """Write the card for the game on the table, light or dark."""

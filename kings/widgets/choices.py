@@ -9,18 +9,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.table import Labelled, TableStore
-from kings.widgets.page import (
-    BLANK,
-    Buttons,
-    button,
-    classed,
-    html,
-    lines,
-    panel,
-    show,
-)
-from kings.widgets.page import title as titled
-from kings.widgets.refusals import Run
+from kings.widgets import page
 
 SHOW_ALL = "Show all choices"
 """The words on the button that takes back what was pointed at."""
@@ -52,9 +41,9 @@ class ChoicePanel(ipw.VBox):
     def __init__(
         self,
         store: TableStore,
-        run: Run,
+        run: page.Run,
         marks_of: MarksOf = no_marks,
-        more: Sequence[Any] = (),
+        more: Sequence[page.Panel] = (),
     ) -> None:
         self._store = store
         self._run = run
@@ -64,16 +53,20 @@ class ChoicePanel(ipw.VBox):
         self.on_change: Callable[[], None] = lambda: None
         self._offered: tuple[Labelled, ...] = ()
         self._marked: dict[Any, frozenset[str]] = {}
-        self._heading = html()
-        self._agreed = html()
-        self._choices = classed(Buttons(), "choices")
-        self._all = button(SHOW_ALL, self._clear, key="Escape", wide=True)
-        self._go_on = button("Go on", lambda: run(store.go_on), style="primary", wide=True, key="g")
-        self._curtain = button(BLANK, self._come, style="primary", wide=True, key="g")
-        self._hand_over = classed(Buttons(), "others")
-        self._everybody = classed(Buttons(), "choices")
-        self._to_table = button("Back to the table", lambda: run(store.to_the_table), wide=True)
-        self._body = panel(
+        self._heading = page.html()
+        self._agreed = page.html()
+        self._choices = page.classed(page.Buttons(), "choices")
+        self._all = page.button(SHOW_ALL, self._clear, key="Escape", wide=True)
+        self._go_on = page.button(
+            "Go on", lambda: run(store.go_on), style="primary", wide=True, key="g"
+        )
+        self._curtain = page.button(page.BLANK, self._come, style="primary", wide=True, key="g")
+        self._hand_over = page.classed(page.Buttons(), "others")
+        self._everybody = page.classed(page.Buttons(), "choices")
+        self._to_table = page.button(
+            "Back to the table", lambda: run(store.to_the_table), wide=True
+        )
+        self._body = page.panel(
             self._heading,
             self._agreed,
             self._choices,
@@ -94,16 +87,17 @@ class ChoicePanel(ipw.VBox):
         if scene.choices != self._offered:
             self._offered, self.chosen = scene.choices, frozenset()
         self._marked = {}
-        waits = scene.waiting_for is not None
-        self._heading.value = titled(self._title(), aside=self._aside())
-        self._agreed.value = lines(scene.agreed if scene.looking is None else [_LOOKING])
+        self._heading.value = page.title(self._title(), aside=self._aside())
+        self._agreed.value = page.lines(scene.agreed if scene.looking is None else [_LOOKING])
         self._show_choices()
         self._curtain.description = self._curtain_words()
-        show(self._curtain, when=waits)
         self._go_on.description = "Go on: nothing more to offer" if scene.can_offer else "Go on"
-        show(self._go_on, when=scene.can_go_on and not scene.choices and scene.looking is None)
         self._everybody.fill(self._to_everybody())
-        show(self._to_table, when=self._came_forward)
+        page.show_each(
+            (self._curtain, scene.waiting_for is not None),
+            (self._go_on, scene.can_go_on and not scene.choices and scene.looking is None),
+            (self._to_table, self._came_forward),
+        )
         for questions in self._more:
             questions.refresh()
         self._hand_over.fill([self._to(seat) for seat in scene.others])
@@ -171,7 +165,7 @@ class ChoicePanel(ipw.VBox):
         exact = sorted(shown, key=lambda line: self._marks(line) != self.chosen)
         listed = exact if self.chosen else list(self._offered)
         self._choices.fill([(line.label, partial(self._make, line.choice)) for line in listed])
-        show(self._all, when=bool(self.chosen))
+        page.show(self._all, when=bool(self.chosen))
 
     def _make(self, choice: Any) -> None:
         self._run(partial(self._store.choose, choice))
@@ -189,7 +183,9 @@ class ChoicePanel(ipw.VBox):
     def _curtain_words(self) -> str:
         scene = self._store.scene
         seat = scene.waiting_for
-        return BLANK if seat is None else f"I'm {scene.names[seat]}, and nobody else is looking"
+        return (
+            page.BLANK if seat is None else f"I'm {scene.names[seat]}, and nobody else is looking"
+        )
 
     def _come(self) -> None:
         seat = self._store.scene.waiting_for
