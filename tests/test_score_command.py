@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from kings.cli import main
-from kings.commands import answers
+from kings.commands import score as answers
 from kings.records import tables_text
 from kings.struggle import Tables
 from tests.test_cli import Said, answer, played, refusal

@@ -25,7 +25,7 @@ from kings.typed import quoted
 from kings.words import listed, plural
 
 if TYPE_CHECKING:
-    from kings.publish.printing import Prints
+    from kings.publish.printing.class_prints import Prints
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
 """The project's scenarios; where the package stands alone there are none."""
@@ -90,7 +90,10 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make the folder, print its sheets, and say what comes next."""
-    from kings.publish.printing import Prints, chromium, paper_of, print_class, worths
+    from kings.publish.chromium import chromium
+    from kings.publish.printing.class_prints import Prints, print_class
+    from kings.publish.printing.paper import paper_of
+    from kings.publish.printing.role_sheets import worths
 
     prints = Prints(
         paper_of(arguments.paper),
@@ -128,7 +131,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _change(arguments: argparse.Namespace, prints: Prints) -> int:
     """Let a class go on with who is there, print what has changed, and say it."""
-    from kings.publish.printing import chromium, print_changes
+    from kings.publish.chromium import chromium
+    from kings.publish.printing.class_prints import print_changes
 
     if arguments.names:
         raise BadInput(

@@ -9,14 +9,17 @@ import tempfile
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
-from kings.commands.extras import need
+from kings.commands import need
 from kings.errors import BadInput
 from kings.games import ROOMS, find_room
-from kings.publish.apps.pages import AS_IT_WAS, BY_CODE, TABLE, class_cell
-from kings.publish.apps.starting import (
+from kings.publish.apps import (
+    AS_IT_WAS,
+    BY_CODE,
     LOOPBACK,
+    TABLE,
     attend,
     check_port,
+    class_cell,
     end_with_command,
     new_token,
     page_notebook,

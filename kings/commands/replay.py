@@ -72,8 +72,8 @@ def _write_page(record: Record, file: Path, words: str | None, kept: KeptBack | 
     ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
     what was hidden in it, None if it doesn't.
     """
-    from kings.publish.replay import replay_page
-    from kings.publish.replay.eyes import parse_eyes
+    from kings.publish.replay.frames import parse_eyes
+    from kings.publish.replay.page import replay_page
 
     eyes = None if words is None else parse_eyes(words, record.header.options.names)
     if kept is not None and _is_over(record):

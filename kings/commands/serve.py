@@ -14,18 +14,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
-from kings.commands.extras import need
+from kings.commands import need
 from kings.errors import BadInput
-from kings.publish.apps.pages import EVERYBODY, Page, class_pages, write_pages
-from kings.publish.apps.starting import (
+from kings.publish.apps import (
     BOARD_TOKEN,
     CLASS_TOKEN,
+    EVERYBODY,
     LOOPBACK,
+    Page,
     attend,
     check_port,
+    class_pages,
     end_with_command,
     new_token,
     start_voila,
+    write_pages,
 )
 from kings.typed import quoted
 
@@ -138,7 +141,7 @@ def _server(
     """
     served = folder / "served"
     served.mkdir()
-    program = ["-m", "kings.publish.apps.server", str(write_pages(served, pages))]
+    program = ["-m", "kings.publish.app_server", str(write_pages(served, pages))]
     options = [
         f"--Voila.ip={place.host}",
         f"--port={place.port}",

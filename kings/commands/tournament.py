@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.bots.bot import Player
-from kings.commands.batch_options import add_arguments, check_files, client_of
-from kings.commands.bot_names import bots_of, entrants_of
-from kings.commands.extras import need
+from kings.commands import need
+from kings.commands.batch_options import add_arguments, bots_of, check_files, client_of, entrants_of
 from kings.commands.game_options import options_of, say_table, table_as_json
 from kings.errors import BadInput
 from kings.sim.batch import play

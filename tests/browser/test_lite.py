@@ -14,7 +14,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
-from kings.publish.lite.building import ROOT, build_lite
+from kings.publish.lite import ROOT, build_lite
 
 WITHIN = 180_000
 """Milliseconds in which Python has to come and show something; alone on a machine it takes 15 s."""

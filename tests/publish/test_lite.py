@@ -17,13 +17,28 @@ import pytest
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures.theme import graph_objects
-from kings.publish.lite import building, fetching
-from kings.publish.lite.__main__ import main
-from kings.publish.lite.browser_packages import BY_THE_KERNEL, needed, put_wheels
-from kings.publish.lite.building import ROOT, build_lite
-from kings.publish.lite.contents import NOTEBOOKS, examples_wheel, prepared, put_notebooks
-from kings.publish.lite.fetching import FromNpm, fetch_from_npm, fetch_wheels, pinned
-from kings.publish.lite.pages import LESSONS, put_pages
+from kings.publish import lite as building
+from kings.publish import lite_packages as fetching
+from kings.publish.lite import (
+    LESSONS,
+    NOTEBOOKS,
+    ROOT,
+    build_lite,
+    examples_wheel,
+    main,
+    prepared,
+    put_notebooks,
+    put_pages,
+)
+from kings.publish.lite_packages import (
+    BY_THE_KERNEL,
+    FromNpm,
+    fetch_from_npm,
+    fetch_wheels,
+    needed,
+    pinned,
+    put_wheels,
+)
 from kings.records.files import AppendOnly
 from kings.widgets.background import Work
 
@@ -199,7 +214,7 @@ def test_the_site_is_built_from_the_projects_folder_only(
     def refuse(*_: object, **__: object) -> None:
         raise BadInput("No.")
 
-    monkeypatch.setattr("kings.publish.lite.__main__.build_lite", refuse)
+    monkeypatch.setattr("kings.publish.lite.build_lite", refuse)
     assert 1 == main([str(tmp_path / "out")])
     assert "No.\n" == capsys.readouterr().err
 

@@ -13,7 +13,7 @@ from kings.analysis.hindsight.branches import Fork
 from kings.analysis.hindsight.continuing import Array, Continuation, Sample
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.errors import BadInput
-from kings.shown import sentences_page
+from kings.markup import sentences_page
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, Estimate, estimate
 from kings.words import listed, sentence, upper
 

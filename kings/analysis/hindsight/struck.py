@@ -17,8 +17,8 @@ from kings.analysis.hindsight.comparing import what_if
 from kings.analysis.hindsight.continuing import Continuation, Engine, continuation
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
 from kings.analysis.rounding import signed
+from kings.markup import sentences_page
 from kings.records import Recording
-from kings.shown import sentences_page
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import Deal, Pay
 from kings.struggle.say import say_deal

@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from kings.classroom.plan import read_class_plan
-from kings.publish.apps.front import front_page, refused_page, token_page
-from kings.publish.apps.pages import (
+from kings.publish.apps import (
     EVERYBODY,
     Page,
     class_pages,
+    front_page,
+    page_notebook,
     read_pages,
+    refused_page,
     table_code,
+    token_page,
     write_pages,
 )
-from kings.publish.apps.starting import page_notebook
 from tests.classroom.played import a_class
 
 TEACHER = "teacher-token-1234"

@@ -21,8 +21,8 @@ from kings.figures.debrief.beliefs import beliefs_figure
 from kings.figures.debrief.keeping import ending_figure, temptation_figure, words_figure
 from kings.figures.debrief.same_cards import same_cards_figure
 from kings.publish.debrief import Debriefed, debrief
-from kings.publish.debrief.live import Figures
-from kings.publish.debrief.markup import Link, sheet
+from kings.publish.live import Figures
+from kings.publish.page import Link, sheet
 from tests.analysis.debrief.classes import DAMAGED, PAPER, a_class, damaged_class
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some

@@ -6,9 +6,8 @@ import pytest
 
 from kings.analysis.debrief import Debrief, analyse
 from kings.analysis.debrief.showcase import most_left
-from kings.publish.debrief.live import Figures
-from kings.publish.debrief.missed import missed
-from kings.publish.debrief.table_pictures import gold_of, winning_pile
+from kings.publish.live import Figures
+from kings.publish.report import gold_of, missed, winning_pile
 from kings.struggle import best_points
 from tests.analysis.debrief.test_pricing import PAID, UNPAID, played
 

@@ -11,16 +11,9 @@ import pytest
 
 from kings.classroom import make_class
 from kings.errors import BadInput, KingsError
-from kings.publish.printing import (
-    PAPERS,
-    Browser,
-    Prints,
-    chromium,
-    print_class,
-    print_pdf,
-    printable,
-)
-from kings.publish.printing.paper import head
+from kings.publish.chromium import Browser, chromium, print_pdf
+from kings.publish.printing.class_prints import Prints, print_class
+from kings.publish.printing.paper import PAPERS, head, printable
 from tests.classroom.classes import NAMES
 from tests.publish.printing.test_class_prints import pages_of
 
@@ -125,7 +118,7 @@ def test_a_browser_that_fails_is_told(
 ) -> None:
     monkeypatch.setenv("CHROMIUM", stand_in(tmp_path, script))
     if "sleep" in script:
-        monkeypatch.setattr(import_module("kings.publish.printing.chromium"), "PATIENCE", 0.1)
+        monkeypatch.setattr(import_module("kings.publish.chromium"), "PATIENCE", 0.1)
     with pytest.raises(KingsError, match=refusal):
         print_pdf("<p>", tmp_path / "page.pdf")
 

@@ -11,25 +11,20 @@ import pytest
 
 from kings.classroom import Start, make_class, read_class, read_names
 from kings.errors import BadInput
-from kings.publish.offline import offline_page
-from kings.publish.printing import (
-    PAPERS,
-    Browser,
+from kings.publish.chromium import Browser, print_pdf
+from kings.publish.page import offline_page
+from kings.publish.printing.card_sheets import card_pages, token_page
+from kings.publish.printing.class_prints import (
+    LINES,
     Prints,
-    card_pages,
-    deal_slips,
-    paper_of,
+    name_slips,
     print_class,
-    print_pdf,
-    printable,
     role_pages,
-    role_sheet,
-    round_form,
-    score_sheet,
-    token_page,
+    seating_plan,
 )
-from kings.publish.printing.paper import Paper
-from kings.publish.printing.slips import LINES, name_slips, seating_plan
+from kings.publish.printing.paper import PAPERS, Paper, paper_of, printable
+from kings.publish.printing.role_sheets import role_sheet
+from kings.publish.printing.table_forms import deal_slips, round_form, score_sheet
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from tests.classroom.classes import NAMES, scenario

@@ -6,8 +6,7 @@ from importlib import resources
 
 import pytest
 
-from kings.publish.printing import PAPERS, printable
-from kings.publish.printing.fonts import EXTENDED, LATIN
+from kings.publish.printing.paper import EXTENDED, LATIN, PAPERS, printable
 
 
 def page(words: str) -> str:

@@ -14,9 +14,9 @@ from kings.figures.keys.signs import crest
 from kings.figures.palette import VARIABLES
 from kings.figures.signs import badge
 from kings.games import ROOMS
-from kings.publish.offline import say
-from kings.publish.replay import replay_page
-from kings.publish.replay.eyes import Eyes
+from kings.publish.page import say
+from kings.publish.replay.frames import Eyes
+from kings.publish.replay.page import replay_page
 from kings.records import Recording, new_header
 from kings.records.chronicle import Chronicle
 from kings.records.recording import AnyRecording
