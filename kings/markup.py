@@ -50,9 +50,14 @@ def escaped(words: str) -> Markup:
     return words if isinstance(words, Markup) else Markup(escape(clean(words)))
 
 
-def joined(*children: Child, between: str = "") -> Markup:
+_NOTHING = Markup()
+LINE = Markup("\n")
+"""The end of a line: between parts of a page, so that it can be read, and within ``pre``."""
+
+
+def joined(*children: Child, between: Markup = _NOTHING) -> Markup:
     """Return children one after the other, with ``between`` between any two."""
-    return Markup(escaped(between).join(_written(children)))
+    return Markup(between.join(_written(children)))
 
 
 def _written(children: Iterable[Child]) -> Iterable[str]:

@@ -53,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(_answer(record)))
         return 0
     if arguments.log:
-        _tell(record, told=kept is None and _is_over(record))
+        over = room_of(record.header.options).game.outcome(record.state) is not None
+        _tell(record, told=kept is None and over)
     for line in say_bots(record):
         print(line)
     _say_end(record)
@@ -62,25 +63,17 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_over(record: Record) -> bool:
-    return room_of(record.header.options).game.outcome(record.state) is not None
-
-
 def _write_page(record: Record, file: Path, words: str | None, kept: KeptBack | None) -> None:
     """Write the page before anything is said, so that a bad wish leaves nothing half done.
 
     ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
     what was hidden in it, None if it doesn't.
     """
-    from kings.publish.replay.frames import parse_eyes
-    from kings.publish.replay.page import replay_page
+    from kings.publish.replay import frames
+    from kings.publish.replay.page import page_for
 
-    eyes = None if words is None else parse_eyes(words, record.header.options.names)
-    if kept is not None and _is_over(record):
-        if eyes not in (None, "table"):
-            raise BadInput(kept.secrets)
-        eyes = "table"
-    page = replay_page(record, eyes=eyes)
+    eyes = None if words is None else frames.parse_eyes(words, record.header.options.names)
+    page = page_for(record, frames.open_eyes(record, eyes, kept))
     try:
         write_text(file, page)
     except OSError as error:

@@ -10,7 +10,7 @@ from typing import Any
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures.theme import graph_objects
-from kings.markup import Child, Markup, joined, tag
+from kings.markup import LINE, Child, Markup, joined, tag
 from kings.publish.live import Figures
 from kings.publish.page import offline_page, static, tell
 from kings.publish.replay import page as replays
@@ -149,7 +149,7 @@ def article_page(article: Article, folder: Path) -> str:
     ``MissingPackage`` without mistune, or without plotly where there are figures.
     """
     figures = Figures()
-    blocks = joined(*(_block(block, figures, folder) for block in article.blocks), between="\n")
+    blocks = joined(*(_block(block, figures, folder) for block in article.blocks), between=LINE)
     code = tag.details(
         tag.summary("The code of this article"),
         (tag.pre(tag.code(_lines(cell))) for cell in article.code),
@@ -158,7 +158,7 @@ def article_page(article: Article, folder: Path) -> str:
     has_replays = any(figure.drawn == "replay" for figure in article.figures)
     return offline_page(
         article.title,
-        tag.main(tag.article(blocks), "\n", code),
+        tag.main(tag.article(blocks), LINE, code),
         style=static("article.css"),
         scripts=figures.scripts(),
         data=figures.data(),
@@ -169,7 +169,7 @@ def article_page(article: Article, folder: Path) -> str:
 
 def _lines(words: str) -> Markup:
     """Return text whose lines break where it says so."""
-    return joined(*words.splitlines(), between="\n")
+    return joined(*words.splitlines(), between=LINE)
 
 
 def _block(block: Block, figures: Figures, folder: Path) -> Markup:

@@ -18,7 +18,7 @@ from typing import Any
 
 from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.games import RULE_NUMBER
-from kings.markup import Markup, escaped, fill, joined, tag
+from kings.markup import LINE, Markup, escaped, fill, joined, tag
 from kings.words import Said
 
 
@@ -90,7 +90,7 @@ def data_block(name: str, value: Any) -> Markup:
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     safe = Markup(text.replace("</", "<\\/").replace("<!", "<\\u0021"))
-    return joined(tag.script(safe, type="application/json", id=name), "\n")
+    return joined(tag.script(safe, type="application/json", id=name), LINE)
 
 
 def colour_styles() -> str:

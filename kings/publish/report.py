@@ -28,7 +28,7 @@ from kings.figures.debrief.beliefs import beliefs_figure, units
 from kings.figures.debrief.keeping import ending_figure, temptation_figure, words_figure
 from kings.figures.debrief.same_cards import same_cards_drawing
 from kings.figures.pile import pile_svg
-from kings.markup import Child, Markup, fill, joined, tag
+from kings.markup import LINE, Child, Markup, fill, joined, tag
 from kings.publish.live import Figures
 from kings.publish.page import Cell, Row, offline_page, sheet, static, template
 from kings.records.chronicle import say_bots
@@ -76,7 +76,7 @@ def report_page(found: Debrief, points: Sequence[TalkingPoint], replay: LinkTo) 
         tables=[
             tag.a(f"Table {table.table}", href=f"#table-{table.table}") for table in found.tables
         ],
-        sections=joined(*filter(None, sections), between="\n"),
+        sections=joined(*filter(None, sections), between=LINE),
     )
     return offline_page(
         title,
@@ -366,7 +366,7 @@ def table_page(
         gold_of(table, figures),
     ]
     return tag.section(
-        joined(*filter(None, parts), between="\n"),
+        joined(*filter(None, parts), between=LINE),
         class_="table-page",
         id=f"table-{table.table}",
     )

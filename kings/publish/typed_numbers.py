@@ -33,9 +33,13 @@ _NUMBER = re.compile(
     rf"\d(?:[\d.,]*\d)?%?|\b(?:{'|'.join((*_SMALL[2:], *_LARGE))})s?\b", flags=re.IGNORECASE
 )
 _NO_NUMBERS = re.compile(
-    rf"{RULE_NUMBER.pattern}"
-    r"|`[^`]*[A-Za-z_][^`]*`"  # a piece of code, if there is more than a number in it
-    r"|\]\([^)]*\)|<https?://[^>]*>"  # where a link leads
+    "|".join(
+        (
+            RULE_NUMBER.pattern,
+            r"`[^`]*[A-Za-z_][^`]*`",  # a piece of code, if there is more than a number in it
+            r"\]\([^)]*\)|<https?://[^>]*>",  # where a link leads
+        )
+    )
 )
 
 

@@ -17,8 +17,7 @@ import pytest
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures.theme import graph_objects
-from kings.publish import lite as building
-from kings.publish import lite_packages as fetching
+from kings.publish import lite, lite_packages
 from kings.publish.lite import (
     LESSONS,
     NOTEBOOKS,
@@ -80,7 +79,7 @@ def test_without_npm_it_is_said_what_to_do(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_lock_pins_what_the_browser_gets() -> None:
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    needs = needed([*building.OWN, *BY_THE_KERNEL], "3.14")
+    needs = needed([*lite.OWN, *BY_THE_KERNEL], "3.14")
     found = pinned(lock, needs)
     assert sorted(needs) == [one.name for one in found]
     assert all(one.hashes for one in found)
@@ -103,10 +102,12 @@ def test_a_wheel_with_another_hash_is_not_used(
     wheel(tmp_path, "crown", {"crown.py": ""})
     asked: list[str] = []
     monkeypatch.setattr(
-        fetching, "_download", lambda packages, *_: asked.extend(one.name for one in packages)
+        lite_packages, "_download", lambda packages, *_: asked.extend(one.name for one in packages)
     )
     with pytest.raises(BadInput, match="no pure-Python wheel of crown"):
-        fetch_wheels([fetching.Pinned("crown", "1.0", frozenset({"0" * 64}))], tmp_path, "3.14")
+        fetch_wheels(
+            [lite_packages.Pinned("crown", "1.0", frozenset({"0" * 64}))], tmp_path, "3.14"
+        )
     assert ["crown"] == asked
 
 
@@ -229,7 +230,7 @@ def test_a_folder_that_is_no_site_is_not_replaced(tmp_path: Path) -> None:
 def test_a_kernel_for_another_pyodide_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(building, "PYODIDE", FromNpm("pyodide", "1.0", ""))
+    monkeypatch.setattr(lite_packages, "PYODIDE", FromNpm("pyodide", "1.0", ""))
     with pytest.raises(BadInput, match="asks for pyodide"):
         build_lite(tmp_path / "out", tmp_path / "parts")
 

@@ -18,7 +18,7 @@ from typing import Literal
 from kings.errors import BadInput
 from kings.figures.palette import LIGHT, SANS, SERIF
 from kings.figures.promise_signs import inline_badge
-from kings.markup import Child, Markup, joined, tag
+from kings.markup import LINE, Child, Markup, joined, tag
 from kings.publish.page import offline_page, static
 from kings.typed import quoted
 
@@ -55,11 +55,11 @@ def printable(title: str, sheets: Iterable[Markup], paper: Paper, *, bare: bool 
     drawn to the edge.
     """
     kind = "sheet bare" if bare else "sheet"
-    body = joined(*(tag.section(sheet, class_=kind) for sheet in sheets), between="\n")
+    body = joined(*(tag.section(sheet, class_=kind) for sheet in sheets), between=LINE)
     size = f"@page {{ size: {paper.wide:g}mm {paper.high:g}mm; margin: 0; }}\n"
     return offline_page(
         title,
-        tag.main("\n", body, "\n", class_=paper.name.lower()),
+        tag.main(LINE, body, LINE, class_=paper.name.lower()),
         style=f"{size}{carried_fonts(body)}{static('print.css')}",
         fonts=True,
     )

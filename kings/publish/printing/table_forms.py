@@ -150,7 +150,9 @@ def deal_slips(options: Options, aside: Sequence[str]) -> Markup:
     ``options``: of the table; ``aside``: the small words at its head.
     """
     letters = ", ".join(f"{LETTERS[seat]} {name}" for seat, name in enumerate(options.names))
-    what = joined(*(joined(tag.b(word), f" {means}") for word, means in _WHAT), between="; ")
+    what = joined(
+        *(joined(tag.b(word), f" {means}") for word, means in _WHAT), between=Markup("; ")
+    )
     lead = f"{letters}. One line for each thing that somebody gives, does or promises: "
     sign = "Sign when everybody has agreed. What can be done at once binds (S-52)."
     return joined(

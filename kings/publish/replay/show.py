@@ -9,7 +9,7 @@ from typing import Any
 from kings.figures import pictures
 from kings.figures.palette import VARIABLES
 from kings.games import room_of
-from kings.markup import Markup, joined, tag
+from kings.markup import LINE, Markup, joined, tag
 from kings.publish.page import tell
 from kings.publish.replay.frames import Eyes, Frame
 from kings.records.recording import AnyRecording
@@ -70,7 +70,7 @@ class Show:
         ]
         nobody = tag.p("Nobody’s own cards are shown: this is what the whole table saw.")
         panel = tag.section(tag.h2(self.hands_title()), each or nobody, class_="panel")
-        return joined(panel, "\n")
+        return joined(panel, LINE)
 
     def lists(self) -> Markup | None:
         """Return lists that grow with the game, under what happened."""
@@ -119,7 +119,7 @@ def growing(title: str, inside: Markup, nothing: str) -> Markup:
     """
     kind = "panel growing"
     empty = tag.p(nothing, class_="nothing")
-    return joined(tag.section(tag.h2(title), inside, empty, class_=kind), "\n")
+    return joined(tag.section(tag.h2(title), inside, empty, class_=kind), LINE)
 
 
 def scrolled(name: str, title: str, inside: Markup) -> Markup:

@@ -14,7 +14,7 @@ from kings.figures.pile import pile_svg
 from kings.figures.reading import game_line
 from kings.figures.signs import star
 from kings.figures.table import table_svg
-from kings.markup import Markup, joined, tag
+from kings.markup import LINE, Markup, joined, tag
 from kings.publish.page import tell
 from kings.publish.replay.frames import Eyes, Frame, state_after
 from kings.publish.replay.show import Show, growing, scrolled
@@ -64,7 +64,7 @@ class StruggleShow(Show):
         """Return the places of the hands and of the promises."""
         hands = tag.section(tag.h2(self.hands_title()), tag.div(id="hands"), class_="panel")
         nothing = "Nobody has promised anything yet."
-        return joined(hands, "\n", growing("Promises", tag.div(id="ledger"), nothing))
+        return joined(hands, LINE, growing("Promises", tag.div(id="ledger"), nothing))
 
     def lists(self) -> Markup:
         """Return the list of deals."""

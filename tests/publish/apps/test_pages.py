@@ -34,7 +34,7 @@ def pages(tmp_path: Path) -> tuple[Page, ...]:
 
 def links(page: str) -> list[str]:
     """Return the addresses that a page leads to."""
-    return re.findall(r"href='([^']*)'", page)
+    return re.findall(r'href="([^"]*)"', page)
 
 
 def test_the_class_sees_three_pages_and_no_table_of_the_class(pages: tuple[Page, ...]) -> None:
@@ -81,6 +81,6 @@ def test_a_notebook_of_one_cell_has_a_title(tmp_path: Path) -> None:
 def test_the_token_s_page_sends_its_form_home_and_tells_a_wrong_token() -> None:
     assert "form-action &#x27;self&#x27;" not in token_page(wrong=False)
     assert "form-action 'self'" in token_page(wrong=False)
-    assert "role='alert'" not in token_page(wrong=False)
-    assert "role='alert'" in token_page(wrong=True)
+    assert 'role="alert"' not in token_page(wrong=False)
+    assert 'role="alert"' in token_page(wrong=True)
     assert "form-action 'none'" in refused_page()
