@@ -51,7 +51,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="let a bot play for somebody in the class of --folder, until --add brings them back",
     )
     parser.add_argument("--folder", default="class", help="where it goes (default: class)")
-    parser.add_argument("--seed", type=int, help="who sits where, and the cards; else by lot")
+    parser.add_argument(
+        "--seed", type=int, help="decides who sits where, and the cards (otherwise by lot)"
+    )
     parser.add_argument("--title", default="", help="what the class is called")
     parser.add_argument("--size", type=int, default=4, help="how many at a table (default 4)")
     parser.add_argument("--night", action="store_true", help="play whole games by Night")
@@ -108,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput("Name a file with the names of the class (NAMES.csv), or the names.")
     start = _start(arguments)
     if prints.pdf:
-        chromium()  # whatever is missing is said before a file is made
+        chromium()  # a missing browser is reported before a file is made
     if prints.values and start.scenario is not None:
         worths(scenario_state(start.scenario))
     names = _names(arguments.names)

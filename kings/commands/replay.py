@@ -1,4 +1,4 @@
-"""``kings replay``: play a journal again, checking every line, tell its end or make its page."""
+"""``kings replay``: play a journal again, checking every line; report its end, make its page."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from typing import Any
 from kings.classroom.embargo import KeptBack, kept_back
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records import Recording, replay, say_bots
+from kings.records import replay, say_bots
 from kings.records.files import write_text
+from kings.records.recording import AnyRecording
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.say import say_promise
-
-Record = Recording[Any, Any, Any, Any, Any]
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Replay the journal and say how it ended, or where it stands."""
     if arguments.eyes and not arguments.html:
         raise BadInput("--eyes is for the page only; add --html PAGE.html.")
-    record: Record = replay(arguments.journal, game=None)
+    record: AnyRecording = replay(arguments.journal, game=None)
     kept = kept_back(Path(arguments.journal), record.header.id)
     if arguments.html:
         _write_page(record, Path(arguments.html), arguments.eyes, kept)
@@ -63,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _write_page(record: Record, file: Path, words: str | None, kept: KeptBack | None) -> None:
+def _write_page(record: AnyRecording, file: Path, words: str | None, kept: KeptBack | None) -> None:
     """Write the page before anything is said, so that a bad wish leaves nothing half done.
 
     ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
@@ -80,7 +79,7 @@ def _write_page(record: Record, file: Path, words: str | None, kept: KeptBack | 
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
-def _tell(record: Record, *, told: bool) -> None:
+def _tell(record: AnyRecording, *, told: bool) -> None:
     """Tell what happened; as long as not all is told, what everybody at the table heard of it."""
     room, names = room_of(record.header.options), record.header.options.names
     for moment in record.moments:
@@ -90,7 +89,7 @@ def _tell(record: Record, *, told: bool) -> None:
                 print(f"{moment.line:5}  {room.tell(names, heard)}")
 
 
-def _say_end(record: Record) -> None:
+def _say_end(record: AnyRecording) -> None:
     state, room = record.state, room_of(record.header.options)
     if isinstance(state, State):
         for promise in state.promises:
@@ -102,7 +101,7 @@ def _say_end(record: Record) -> None:
         print(line)
 
 
-def _answer(record: Record) -> dict[str, Any]:
+def _answer(record: AnyRecording) -> dict[str, Any]:
     state, room = record.state, room_of(record.header.options)
     outcome = room.game.outcome(state)
     named = {} if isinstance(state, State) else {"game": room.name}

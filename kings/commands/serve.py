@@ -1,4 +1,4 @@
-"""``kings serve``: the table, the laboratory, the explorer a class's board, for many browsers."""
+"""``kings serve``: the table, laboratory, explorer and a class's board, for many browsers."""
 
 from __future__ import annotations
 

@@ -88,12 +88,12 @@ def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") 
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="kings-lite-") as made:
         work = Path(made)
-        brought = _bring(lock.read_text(encoding="utf-8"), parts, work / "kernel")
-        _put_python(root, work, brought)
+        downloads = _download(lock.read_text(encoding="utf-8"), parts, work / "kernel")
+        _put_python(root, work, downloads)
         put_notebooks(root, work / "content")
         _put_settings(work)
         _run_jupyterlite(work)
-        lite_packages.unpack(brought.qr_codes, ["dist/qrcode.js"], work)
+        lite_packages.unpack(downloads.qr_codes, ["dist/qrcode.js"], work)
         script = (work / "qrcode.js").read_text(encoding="utf-8")
         put_pages(work / "site", qr_script=script, address=address)
         shutil.rmtree(out, ignore_errors=True)
@@ -102,7 +102,7 @@ def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") 
 
 
 @dataclass(frozen=True, slots=True)
-class _Brought:
+class _Downloads:
     """What came from elsewhere; ``needs``: what each package needs."""
 
     needs: dict[str, tuple[str, ...]]
@@ -111,8 +111,8 @@ class _Brought:
     qr_codes: Path
 
 
-def _bring(lock: str, parts: Path, kernel: Path) -> _Brought:
-    python = _bring_kernel(parts, kernel)
+def _download(lock: str, parts: Path, kernel: Path) -> _Downloads:
+    python = _unpack_kernel(parts, kernel)
     needs = lite_packages.needed([*OWN, *lite_packages.BY_THE_KERNEL], python)
     wheels = lite_packages.fetch_wheels(
         [*lite_packages.pinned(lock, needs), lite_packages.MICROPIP], parts, python
@@ -122,18 +122,18 @@ def _bring(lock: str, parts: Path, kernel: Path) -> _Brought:
         lite_packages.fetch_from_npm(lite_packages.PYODIDE, parts),
         lite_packages.fetch_from_npm(lite_packages.QR_CODES, parts),
     )
-    return _Brought({**needs, **more}, wheels, pyodide, qr_codes)
+    return _Downloads({**needs, **more}, wheels, pyodide, qr_codes)
 
 
-def _put_python(root: Path, work: Path, brought: _Brought) -> None:
+def _put_python(root: Path, work: Path, downloads: _Downloads) -> None:
     """Lay pyodide, all packages and our own wheel side by side."""
     place = work / "static" / "pyodide"
-    lite_packages.unpack(brought.pyodide, PYODIDE_FILES, place)
+    lite_packages.unpack(downloads.pyodide, PYODIDE_FILES, place)
     ours = [_own_wheel(root, work), examples_wheel(root, kings.__version__, work)]
-    lite_packages.put_wheels([*brought.wheels, *ours], brought.needs, place)
+    lite_packages.put_wheels([*downloads.wheels, *ours], downloads.needs, place)
 
 
-def _bring_kernel(parts: Path, place: Path) -> str:
+def _unpack_kernel(parts: Path, place: Path) -> str:
     """Unpack what runs notebooks in a browser; return the version of the Python that it runs on."""
     if find_spec("jupyterlite_core") is None:
         raise MissingPackage("jupyterlite-core", "The site for browsers", extra="lite")

@@ -152,6 +152,6 @@ def test_the_teachers_page_draws_the_code_of_its_own_address(visit: Visit, serve
     expect(page.locator("#address")).to_have_text(f"{served}/")
     here = page.locator("#qr svg path").get_attribute("d")
     expect(page.locator("#near")).to_be_visible()
-    page.get_by_label("The address that the class shall open").fill("https://school.example/kings/")
+    page.get_by_label("The address for the class to open").fill("https://school.example/kings/")
     expect(page.locator("#near")).to_be_hidden()
     assert here != page.locator("#qr svg path").get_attribute("d")
