@@ -75,11 +75,8 @@ def source(folder: str | None = None, table: int | None = None, *, game: str | N
     or ``BadRecord`` if there is no such class or no such table.
     """
     if folder is None and table is None:
-        return (
-            apps.TABLE.cell
-            if game is None
-            else f"{apps.TABLE.cell.removesuffix(')')}game={game!r})"
-        )
+        cell = apps.TABLE.cell
+        return cell if game is None else f"{cell.removesuffix(')')}game={game!r})"
     if folder is None or table is None:
         raise BadInput("Name a table of a class with both --folder and --table.")
     if game is not None:
