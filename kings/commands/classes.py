@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from kings.publish.printing.class_prints import Prints
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
-"""The project's scenarios; where the package stands alone there are none."""
+"""The project's scenarios; where the package is installed alone there are none."""
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:

@@ -41,7 +41,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay the journal and say how it ended, or where it stands."""
+    """Replay the journal and report how it ended, or how far it is."""
     if arguments.eyes and not arguments.html:
         raise BadInput("--eyes is for the page only; add --html PAGE.html.")
     record: AnyRecording = replay(arguments.journal, game=None)
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write_page(record: AnyRecording, file: Path, words: str | None, kept: KeptBack | None) -> None:
-    """Write the page before anything is said, so that a bad wish leaves nothing half done.
+    """Write the page before anything is said, so that a refusal leaves nothing half done.
 
     ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
     what was hidden in it, None if it doesn't.

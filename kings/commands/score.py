@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _one(arguments: argparse.Namespace, tables: partition.Tables) -> int:
-    """Answer about the pile that stands in the command, and prove it if the solver is there."""
+    """Answer about the pile in the command, and prove it if the solver is there."""
     mine = None if arguments.mine is None else _own_groups(arguments.mine)
     if arguments.cards or mine is None:
         pile = partition.parse_pile(" ".join(arguments.cards))
@@ -168,7 +168,7 @@ def _refuse(arguments: argparse.Namespace, options: Iterable[str], why: str) -> 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A pile that is asked about, and the line it stands in (None: typed with the command)."""
+    """A pile that is asked about, and its line in the file (None: typed with the command)."""
 
     pile: Counts
     line: int | None = None
@@ -192,7 +192,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found out about a pile; None stands where nothing was asked."""
+    """What was found out about a pile; None where nothing was asked."""
 
     asked: Asked
     wanted: Wanted

@@ -142,7 +142,7 @@ def _server(
 
 
 def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:
-    """Return what is told when the server stands, and the address to open in the browser."""
+    """Return what is printed when the server is up, and the address to open in the browser."""
     address = f"{place.address}?token={place.token}"
     lines = [f"The front page is at {address}"]
     if not _is_loopback(place.host):

@@ -49,7 +49,7 @@ class Tokens(IdentityProvider):
         super().__init__(**{**traits, "login_handler_class": _TokenForm, "token": ""})
 
     async def get_user_token(self, handler: Any) -> User | None:
-        """Return who has the token that stands in the address, or nobody."""
+        """Return who has the token in the address, or nobody."""
         return self._known(self.get_token(handler) or "")
 
     def process_login_form(self, handler: Any) -> User | None:

@@ -239,7 +239,7 @@ page, whose buttons would do nothing without a word.
 
 
 def check_port(port: int | None) -> int:
-    """Return the port, or a free one for None; ``BadInput`` for a number that is none."""
+    """Return the port, or a free one for None; ``BadInput`` for a number that can't be one."""
     if port is None:
         return free_port()
     if not 0 < port < 65536:

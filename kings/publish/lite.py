@@ -60,7 +60,7 @@ SWITCHED_OFF = (
     "@jupyterlab/codemirror-extension:commands",  # fails where there is no notebook
 )
 OVERRIDES = {
-    # All cells stand in the page, so that it can be searched and printed.
+    # All cells are in the page, so that it can be searched and printed.
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
     "@jupyterlab/apputils-extension:notification": {"checkForUpdates": False, "fetchNews": "false"},
@@ -76,7 +76,7 @@ RUNNER = "@jupyterlite/pyodide-kernel-extension"
 def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") -> Path:
     """Build the site into a folder, in the place of an older one, and return the folder.
 
-    ``parts``: where what is brought from npm and by pip is kept; ``root``: the project's folder;
+    ``parts``: where what is fetched from npm and by pip is kept; ``root``: the project's folder;
     ``address``: where the site will be found, for the teacher's page. Raises ``BadInput`` for what
     can't be built and ``MissingPackage`` without the extra ``lite``.
     """

@@ -90,7 +90,7 @@ KERNEL = Pinned(
 
 
 def fetch_from_npm(package: FromNpm, folder: Path) -> Path:
-    """Return a package's archive, brought by npm if it isn't in the folder yet.
+    """Return a package's archive, fetched by npm if it isn't in the folder yet.
 
     Raises ``BadInput`` without npm, if npm can't bring it, or for an archive that is another.
     """
@@ -149,7 +149,7 @@ _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
 
 def fetch_wheels(packages: Sequence[Pinned], folder: Path, python: str) -> list[Path]:
-    """Return a wheel of pure Python for each package, brought by pip if it isn't there yet.
+    """Return a wheel of pure Python for each package, fetched by pip if it isn't there yet.
 
     ``python``: the version that will run them, such as ``3.14``. Raises ``BadInput`` if pip can't
     bring one with a hash of the lock.

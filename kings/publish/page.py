@@ -39,8 +39,8 @@ def offline_page(
 
     ``title``, ``body``: of the page; ``style``: its style sheet. ``scripts`` run in their order
     after it; ``data``: what they read, by the id of its element. ``styles_at_runtime``: whether a
-    script has to write styles of its own, as plotly's does; ``frame_scripts``: those of pages that
-    stand in frames of this one; ``forms``: whether a form may be sent to where the page came from;
+    script has to write styles of its own, as plotly's does; ``frame_scripts``: those of pages
+    in frames of this one; ``forms``: whether a form may be sent to where the page came from;
     ``frames``: whether a page from there may stand in a frame of this one; ``fonts``: whether
     ``style`` has fonts in it.
     """
@@ -77,7 +77,7 @@ def _text(folder: str, name: str) -> str:
 
 
 def tell(words: str | Said) -> Markup:
-    """Return a sentence as it may stand in a page; no line of it ends within a rule's number."""
+    """Return a sentence as markup; no line of it ends within a rule's number."""
     return Markup(
         RULE_NUMBER.sub(lambda rule: tag.span(rule[0], class_="rule"), escaped(str(words)))
     )

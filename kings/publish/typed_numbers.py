@@ -44,7 +44,7 @@ _NO_NUMBERS = re.compile(
 
 
 def typed_numbers(words: str, allowed: Iterable[str] = ()) -> list[str]:
-    """Return the numbers that stand in a text as somebody typed them, in digits or in words.
+    """Return the numbers of a text that somebody typed, in digits or in words.
 
     Numbers of rules (S-63), of code and of addresses are none. ``allowed``: phrases in which a
     number may be typed, such as the year of a paper. *One* and the ordinals are words like others.
@@ -61,7 +61,7 @@ def number_words(number: int) -> str:
 
 
 def written(value: Any, how: str) -> str:
-    """Write a result as it stands in a sentence.
+    """Write a result as a sentence shows it.
 
     ``how``: a format as Python has it (``.1f``, ``.0%``), or ``words`` and ``Words`` for a number
     up to twelve in words. A whole number needs none and is grouped by thousands; words are safe
@@ -99,7 +99,7 @@ def check_writeup(path: Path | str) -> None:
 
 
 def read_notebook(path: Path | str) -> dict[str, Any]:
-    """Read a notebook's file; ``BadInput`` if it is none."""
+    """Read a notebook's file; ``BadInput`` if it isn't one."""
     file = Path(path)
     try:
         notebook = json.loads(read_text(file))
