@@ -25,7 +25,7 @@ from statistics import median
 
 import psutil  # type: ignore[import-untyped]  # it ships no types
 
-from kings.publish.apps.starting import CLASS_TOKEN, free_port
+from kings.publish.apps import CLASS_TOKEN, free_port
 
 PAGES, ADDRESS = 30, "/table"
 PATIENCE = 1200.0

@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from kings.lessons.frozen import scene
     from kings.lessons.logs import class_log
     from kings.lessons.private import private_sheet
-    from kings.publish.debrief.writing import debrief
+    from kings.publish.debrief import debrief
     from kings.publish.replay.page import replay_page
-    from kings.publish.writeup.writeup import Writeup as write_up
+    from kings.publish.writeup import Writeup as write_up
     from kings.records.formats import scenario_state
     from kings.records.recording import replay_any as replay
     from kings.records.recording import resume_any as resume
@@ -132,9 +132,9 @@ _DOOR = {
     "lessons.frozen": "scene",
     "lessons.logs": "class_log",
     "lessons.private": "private_sheet",
-    "publish.debrief.writing": "debrief",
+    "publish.debrief": "debrief",
     "publish.replay.page": "replay_page",
-    "publish.writeup.writeup": "write_up=Writeup",
+    "publish.writeup": "write_up=Writeup",
     "records.formats": "scenario_state",
     "records.recording": "replay=replay_any resume=resume_any",
     "seeds": "stream",

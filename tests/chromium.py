@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from kings.errors import KingsError
-from kings.publish.printing.chromium import chromium
+from kings.publish.chromium import chromium
 
 PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-liberation")
 

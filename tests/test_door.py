@@ -176,7 +176,7 @@ def test_the_examples_run_as_they_stand(project: Path) -> None:
 
 
 def test_what_people_typed_is_escaped_where_it_is_shown() -> None:
-    import kings.shown as shown
+    import kings.markup as shown
 
     told = shown.sentences_page(["<b>Ada</b>"], "<i>") + shown.table_page(["<u>"], [["<s>", "<p>"]])
     assert [] == re.findall(r"<(?:b|i|u|s|p)>", told.replace("<p><strong>", ""))

@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from kings.cli import main
-from kings.commands.extras import PACKAGES, need
+from kings.commands import PACKAGES, need
 from kings.errors import MissingPackage
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from kings.cli import main
-from kings.commands import answers
+from kings.commands import score as command
 from kings.records import tables_text
-from kings.struggle import Tables
+from kings.struggle import Tables, partition
 from tests.test_cli import Said, answer, played, refusal
 
 PILE = ("2^3", "3-8", "10")
@@ -60,8 +60,8 @@ def test_all_stops_where_nobody_would_read_on(capsys: Said, tmp_path: Path) -> N
     level = Tables((1, 2, 3, 4, 5, 6), tuple((length, length) for length in range(2, 11)))
     lines = said(capsys, "1-10^4", "--all", "--tables", house(tmp_path, level))
     assert "Only the first 1,000 are shown." in lines
-    assert any(line.startswith(f"{answers.MOST_SHOWN}. ") for line in lines)
-    assert not any(line.startswith(f"{answers.MOST_SHOWN + 1}. ") for line in lines)
+    assert any(line.startswith(f"{command.MOST_SHOWN}. ") for line in lines)
+    assert not any(line.startswith(f"{command.MOST_SHOWN + 1}. ") for line in lines)
 
 
 def test_mine_is_checked_with_the_smallest_change(capsys: Said) -> None:
@@ -117,9 +117,9 @@ def test_without_the_solver_only_a_wanted_proof_is_refused(
 def test_two_methods_that_differ_are_an_alarm(
     capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answers, "best_points", lambda pile, tables: 21)
+    monkeypatch.setattr(partition, "best_points", lambda pile, tables: 21)
     assert "report it" in refusal(capsys, "score", *PILE)
-    monkeypatch.setattr(answers, "scorer", lambda tables: lambda pile: 21)
+    monkeypatch.setattr(partition, "scorer", lambda tables: lambda pile: 21)
     typed(monkeypatch, " ".join(PILE))
     assert "report it" in refusal(capsys, "score", "-")
 

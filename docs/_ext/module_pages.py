@@ -31,7 +31,7 @@ ROOMS = {
     "widgets": "The table",
     "widgets.laboratory": "The scoring laboratory",
     "widgets.explorer": "The what-if explorer",
-    "publish.replay": "A game as one page",
+    "publish.replay.page": "A game as one page",
     "publish.writeup": "Texts whose numbers are computed",
     "publish.debrief": "The debrief as pages",
 }

@@ -16,7 +16,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from kings.figures.theme import graph_objects
-from kings.publish.writeup.plots import taken_apart
+from kings.publish.live import taken_apart
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"

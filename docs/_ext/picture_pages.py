@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 
 from kings.figures.theme import template
 from kings.publish.live import dark_colours
-from kings.publish.replay import replay_page
+from kings.publish.replay.page import replay_page
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "a_word_is_a_word"

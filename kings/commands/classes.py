@@ -25,10 +25,10 @@ from kings.typed import quoted
 from kings.words import listed, plural
 
 if TYPE_CHECKING:
-    from kings.publish.printing import Prints
+    from kings.publish.printing.class_prints import Prints
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "data" / "scenarios"
-"""The project's scenarios; where the package stands alone there are none."""
+"""The project's scenarios; where the package is installed alone there are none."""
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,9 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         help="let a bot play for somebody in the class of --folder, until --add brings them back",
     )
     parser.add_argument("--folder", default="class", help="where it goes (default: class)")
-    parser.add_argument("--seed", type=int, help="who sits where, and the cards; else by lot")
+    parser.add_argument(
+        "--seed", type=int, help="decides who sits where, and the cards (otherwise by lot)"
+    )
     parser.add_argument("--title", default="", help="what the class is called")
     parser.add_argument("--size", type=int, default=4, help="how many at a table (default 4)")
     parser.add_argument("--night", action="store_true", help="play whole games by Night")
@@ -90,7 +92,10 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make the folder, print its sheets, and say what comes next."""
-    from kings.publish.printing import Prints, chromium, paper_of, print_class, worths
+    from kings.publish.chromium import chromium
+    from kings.publish.printing.class_prints import Prints, print_class
+    from kings.publish.printing.paper import paper_of
+    from kings.publish.printing.role_sheets import worths
 
     prints = Prints(
         paper_of(arguments.paper),
@@ -105,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput("Name a file with the names of the class (NAMES.csv), or the names.")
     start = _start(arguments)
     if prints.pdf:
-        chromium()  # whatever is missing is said before a file is made
+        chromium()  # a missing browser is reported before a file is made
     if prints.values and start.scenario is not None:
         worths(scenario_state(start.scenario))
     names = _names(arguments.names)
@@ -128,7 +133,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _change(arguments: argparse.Namespace, prints: Prints) -> int:
     """Let a class go on with who is there, print what has changed, and say it."""
-    from kings.publish.printing import chromium, print_changes
+    from kings.publish.chromium import chromium
+    from kings.publish.printing.class_prints import print_changes
 
     if arguments.names:
         raise BadInput(

@@ -9,7 +9,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from kings.commands.extras import need
+from kings.commands import need
 
 if TYPE_CHECKING:
     from kings.publish.debrief import Debriefed

@@ -20,7 +20,7 @@ from kings.records import read_scenario, scenario_state
 from kings.records.files import read_text
 
 MOST_DRAWS = 100_000
-"""In so many ways, at most, chance may draw at one moment."""
+"""The most ways in which chance may draw at one moment."""
 
 Memory = dict[tuple[Any, int | None], int]
 
@@ -33,8 +33,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         type=int,
         metavar="N",
         help="how many moves ahead to count, chance draws included (default: to the end of the "
-        "game, "
-        "which only Kings' Struggle reaches in time)",
+        "game, which only Kings' Struggle reaches in time)",
     )
     parser.add_argument("--json", action="store_true", help="answer as JSON")
 

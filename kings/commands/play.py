@@ -9,19 +9,10 @@ import tempfile
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
-from kings.commands.extras import need
+from kings.commands import need
 from kings.errors import BadInput
 from kings.games import ROOMS, find_room
-from kings.publish.apps.pages import AS_IT_WAS, BY_CODE, TABLE, class_cell
-from kings.publish.apps.starting import (
-    LOOPBACK,
-    attend,
-    check_port,
-    end_with_command,
-    new_token,
-    page_notebook,
-    start_voila,
-)
+from kings.publish import apps
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -38,16 +29,16 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve the table with Voilà on the loopback address and wait until it is stopped."""
     need("notebooks", "Playing in the browser")
-    port = check_port(arguments.port)
+    port = apps.check_port(arguments.port)
     cell = source(arguments.folder, arguments.table, game=arguments.game)
-    end_with_command()
-    token = os.environ.get("JUPYTER_TOKEN") or new_token()
-    address = f"http://{LOOPBACK}:{port}/?token={token}"
+    apps.end_with_command()
+    token = os.environ.get("JUPYTER_TOKEN") or apps.new_token()
+    address = f"http://{apps.LOOPBACK}:{port}/?token={token}"
     with tempfile.TemporaryDirectory(prefix="kings-app-") as folder:
         print("Setting the table …", flush=True)
         with _server(Path(folder), port, token, cell, arguments) as server:
             browser = None if arguments.no_browser else address
-            return attend(server, (LOOPBACK, port), f"The table is at {address}", browser)
+            return apps.attend(server, (apps.LOOPBACK, port), f"The table is at {address}", browser)
 
 
 def _server(
@@ -60,17 +51,17 @@ def _server(
     """
     served = folder / "served"
     served.mkdir()
-    again = BY_CODE if arguments.folder is None else AS_IT_WAS
-    notebook = page_notebook(served / "kings.ipynb", cell, _title(arguments.game), again=again)
+    again = apps.BY_CODE if arguments.folder is None else apps.AS_IT_WAS
+    notebook = apps.page_notebook(served / "kings.ipynb", cell, _title(arguments.game), again=again)
     options = [
         str(notebook),
         f"--port={port}",
-        f"--Voila.ip={LOOPBACK}",
+        f"--Voila.ip={apps.LOOPBACK}",
         "--Voila.auto_token=True",
         f"--VoilaConfiguration.preheat_kernel={arguments.folder is None}",
         "--VoilaConfiguration.default_pool_size=1",
     ]
-    return start_voila(["-m", "voila"], options, folder, {"JUPYTER_TOKEN": token})
+    return apps.start_voila(["-m", "voila"], options, folder, {"JUPYTER_TOKEN": token})
 
 
 def _title(game: str | None) -> str:
@@ -84,9 +75,10 @@ def source(folder: str | None = None, table: int | None = None, *, game: str | N
     or ``BadRecord`` if there is no such class or no such table.
     """
     if folder is None and table is None:
-        return TABLE.cell if game is None else f"{TABLE.cell.removesuffix(')')}game={game!r})"
+        cell = apps.TABLE.cell
+        return cell if game is None else f"{cell.removesuffix(')')}game={game!r})"
     if folder is None or table is None:
         raise BadInput("Name a table of a class with both --folder and --table.")
     if game is not None:
         raise BadInput("A class's table has its game already; leave out --game.")
-    return class_cell(Path(folder), read_class_plan(folder).table(table).table)
+    return apps.class_cell(Path(folder), read_class_plan(folder).table(table).table)

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from kings.commands.extras import need
+from kings.commands import need
 from kings.sim.executors import bar
 
 
@@ -27,7 +27,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check and run the notebook, write its files, and say where they are."""
     need("publish", "Publishing a notebook")
-    from kings.publish.writeup.publishing import KINDS, publish
+    from kings.publish.notebook import KINDS, publish
 
     kinds = arguments.only.split(",") if arguments.only else KINDS
     made = publish(

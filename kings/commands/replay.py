@@ -1,4 +1,4 @@
-"""``kings replay``: play a journal again, checking every line, tell its end or make its page."""
+"""``kings replay``: play a journal again, checking every line; report its end, make its page."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from typing import Any
 from kings.classroom.embargo import KeptBack, kept_back
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records import Recording, replay, say_bots
+from kings.records import replay, say_bots
 from kings.records.files import write_text
+from kings.records.recording import AnyRecording
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.say import say_promise
-
-Record = Recording[Any, Any, Any, Any, Any]
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -42,10 +41,10 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay the journal and say how it ended, or where it stands."""
+    """Replay the journal and report how it ended, or how far it is."""
     if arguments.eyes and not arguments.html:
         raise BadInput("--eyes is for the page only; add --html PAGE.html.")
-    record: Record = replay(arguments.journal, game=None)
+    record: AnyRecording = replay(arguments.journal, game=None)
     kept = kept_back(Path(arguments.journal), record.header.id)
     if arguments.html:
         _write_page(record, Path(arguments.html), arguments.eyes, kept)
@@ -53,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(_answer(record)))
         return 0
     if arguments.log:
-        _tell(record, told=kept is None and _is_over(record))
+        over = room_of(record.header.options).game.outcome(record.state) is not None
+        _tell(record, told=kept is None and over)
     for line in say_bots(record):
         print(line)
     _say_end(record)
@@ -62,32 +62,24 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _is_over(record: Record) -> bool:
-    return room_of(record.header.options).game.outcome(record.state) is not None
-
-
-def _write_page(record: Record, file: Path, words: str | None, kept: KeptBack | None) -> None:
-    """Write the page before anything is said, so that a bad wish leaves nothing half done.
+def _write_page(record: AnyRecording, file: Path, words: str | None, kept: KeptBack | None) -> None:
+    """Write the page before anything is said, so that a refusal leaves nothing half done.
 
     ``words``: who is to see it, None if nobody said so; ``kept``: how a game of a class keeps back
     what was hidden in it, None if it doesn't.
     """
-    from kings.publish.replay import replay_page
-    from kings.publish.replay.eyes import parse_eyes
+    from kings.publish.replay import frames
+    from kings.publish.replay.page import page_for
 
-    eyes = None if words is None else parse_eyes(words, record.header.options.names)
-    if kept is not None and _is_over(record):
-        if eyes not in (None, "table"):
-            raise BadInput(kept.secrets)
-        eyes = "table"
-    page = replay_page(record, eyes=eyes)
+    eyes = None if words is None else frames.parse_eyes(words, record.header.options.names)
+    page = page_for(record, frames.open_eyes(record, eyes, kept))
     try:
         write_text(file, page)
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
 
-def _tell(record: Record, *, told: bool) -> None:
+def _tell(record: AnyRecording, *, told: bool) -> None:
     """Tell what happened; as long as not all is told, what everybody at the table heard of it."""
     room, names = room_of(record.header.options), record.header.options.names
     for moment in record.moments:
@@ -97,7 +89,7 @@ def _tell(record: Record, *, told: bool) -> None:
                 print(f"{moment.line:5}  {room.tell(names, heard)}")
 
 
-def _say_end(record: Record) -> None:
+def _say_end(record: AnyRecording) -> None:
     state, room = record.state, room_of(record.header.options)
     if isinstance(state, State):
         for promise in state.promises:
@@ -109,7 +101,7 @@ def _say_end(record: Record) -> None:
         print(line)
 
 
-def _answer(record: Record) -> dict[str, Any]:
+def _answer(record: AnyRecording) -> dict[str, Any]:
     state, room = record.state, room_of(record.header.options)
     outcome = room.game.outcome(state)
     named = {} if isinstance(state, State) else {"game": room.name}

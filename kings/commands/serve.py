@@ -1,4 +1,4 @@
-"""``kings serve``: the table, the laboratory, the explorer a class's board, for many browsers."""
+"""``kings serve``: the table, laboratory, explorer and a class's board, for many browsers."""
 
 from __future__ import annotations
 
@@ -14,19 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
-from kings.commands.extras import need
+from kings.commands import need
 from kings.errors import BadInput
-from kings.publish.apps.pages import EVERYBODY, Page, class_pages, write_pages
-from kings.publish.apps.starting import (
-    BOARD_TOKEN,
-    CLASS_TOKEN,
-    LOOPBACK,
-    attend,
-    check_port,
-    end_with_command,
-    new_token,
-    start_voila,
-)
+from kings.publish import apps
 from kings.typed import quoted
 
 IDLE = 60
@@ -37,7 +27,7 @@ _FAR = "192.0.2.1"  # kept free for examples: nobody is there, and nothing is se
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
     """Add what the command takes."""
-    parser.add_argument("--host", default=LOOPBACK, help="this machine only by default")
+    parser.add_argument("--host", default=apps.LOOPBACK, help="this machine only by default")
     parser.add_argument("--port", type=int, default=None, help="a free one by default")
     parser.add_argument("--token", help="the token that opens the pages; random by default")
     parser.add_argument(
@@ -76,20 +66,20 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= arguments.idle <= 1440:
         raise BadInput(f"A page may be idle for 1 to 1440 minutes, not {arguments.idle}.")
     host = check_host(arguments.host)
-    given = arguments.token or os.environ.get(CLASS_TOKEN)
-    board = arguments.board_token or os.environ.get(BOARD_TOKEN)
+    given = arguments.token or os.environ.get(apps.CLASS_TOKEN)
+    board = arguments.board_token or os.environ.get(apps.BOARD_TOKEN)
     if board and arguments.class_folder is None:
         raise BadInput("The teacher's token opens a board, and a board needs a class: --class.")
-    token, board = check_tokens(given or new_token(), board or new_token())
-    place = _Place(host, check_port(arguments.port), token, board)
-    pages = (*EVERYBODY, *_of_class(arguments.class_folder, board))
-    end_with_command()
+    token, board = check_tokens(given or apps.new_token(), board or apps.new_token())
+    place = _Place(host, apps.check_port(arguments.port), token, board)
+    pages = (*apps.EVERYBODY, *_of_class(arguments.class_folder, board))
+    apps.end_with_command()
     with tempfile.TemporaryDirectory(prefix="kings-apps-") as folder:
         print("Opening the house …", flush=True)
         with _server(Path(folder), place, pages, arguments.idle) as server:
             told, first = _told(place, of_class=arguments.class_folder is not None)
             browser = None if arguments.no_browser else first
-            return attend(server, (_reached(host), place.port), told, browser)
+            return apps.attend(server, (_reached(host), place.port), told, browser)
 
 
 def check_host(host: str) -> str:
@@ -122,14 +112,14 @@ def check_tokens(token: str, board_token: str) -> tuple[str, str]:
     return token, board_token
 
 
-def _of_class(folder: str | None, board_token: str) -> tuple[Page, ...]:
+def _of_class(folder: str | None, board_token: str) -> tuple[apps.Page, ...]:
     if folder is None:
         return ()
-    return class_pages(Path(folder), read_class_plan(folder), board_token)
+    return apps.class_pages(Path(folder), read_class_plan(folder), board_token)
 
 
 def _server(
-    folder: Path, place: _Place, pages: Sequence[Page], idle: int
+    folder: Path, place: _Place, pages: Sequence[apps.Page], idle: int
 ) -> subprocess.Popen[bytes]:
     """Start the server; its own folder holds one line of code for each page, and is not served.
 
@@ -138,7 +128,7 @@ def _server(
     """
     served = folder / "served"
     served.mkdir()
-    program = ["-m", "kings.publish.apps.server", str(write_pages(served, pages))]
+    program = ["-m", "kings.publish.app_server", str(apps.write_pages(served, pages))]
     options = [
         f"--Voila.ip={place.host}",
         f"--port={place.port}",
@@ -147,12 +137,12 @@ def _server(
         f"--MappingKernelManager.cull_interval={min(60, 15 * idle)}",
         "--MappingKernelManager.cull_connected=True",
     ]
-    tokens = {CLASS_TOKEN: place.token, BOARD_TOKEN: place.board_token}
-    return start_voila(program, options, folder, tokens)
+    tokens = {apps.CLASS_TOKEN: place.token, apps.BOARD_TOKEN: place.board_token}
+    return apps.start_voila(program, options, folder, tokens)
 
 
 def _told(place: _Place, *, of_class: bool) -> tuple[str, str]:
-    """Return what is told when the server stands, and the address to open in the browser."""
+    """Return what is printed when the server is up, and the address to open in the browser."""
     address = f"{place.address}?token={place.token}"
     lines = [f"The front page is at {address}"]
     if not _is_loopback(place.host):
@@ -170,7 +160,7 @@ def _is_loopback(host: str) -> bool:
 
 def _reached(host: str) -> str:
     """Return where this machine reaches a server of its own that listens at ``host``."""
-    return {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
+    return {"0.0.0.0": apps.LOOPBACK, "::": "::1"}.get(host, host)
 
 
 def _own_address(host: str) -> str:

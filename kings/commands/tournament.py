@@ -14,10 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
 from kings.bots.bot import Player
-from kings.commands.batch_options import add_arguments, check_files, client_of
-from kings.commands.bot_names import bots_of, entrants_of
-from kings.commands.extras import need
-from kings.commands.game_options import options_of, say_table, table_as_json
+from kings.commands import batch_options, game_options, need
 from kings.errors import BadInput
 from kings.sim.batch import play
 from kings.sim.executors import bar
@@ -53,7 +50,7 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
         choices=("all", "rotations"),
         help="in each deal: all seatings, or the rotations of one order (default: all if few)",
     )
-    add_arguments(parser)
+    batch_options.add_arguments(parser)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +67,10 @@ class _Found:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the tournament and print its tables, or all as JSON."""
-    check_files(arguments)
+    batch_options.check_files(arguments)
     judge = _judge()
     schedule = _schedule(arguments)
-    with client_of(arguments) as client:
+    with batch_options.client_of(arguments) as client:
         results = list(
             play(
                 schedule,
@@ -112,8 +109,8 @@ def _judge() -> Callable[[list[Result]], _Found]:
 
 
 def _schedule(arguments: argparse.Namespace) -> Schedule[Any]:
-    options = options_of(arguments)
-    entrants = entrants_of(arguments.bots, game=arguments.game)
+    options = game_options.options_of(arguments)
+    entrants = batch_options.entrants_of(arguments.bots, game=arguments.game)
     if arguments.against is None:
         if len(entrants) < options.players and not arguments.repeat:
             raise BadInput(
@@ -139,14 +136,14 @@ def _schedule(arguments: argparse.Namespace) -> Schedule[Any]:
 
 def _field(arguments: argparse.Namespace, players: int) -> list[Player[Any, Any]]:
     """Return the others, whom each bot meets alone."""
-    return bots_of(arguments.against, players - 1, game=arguments.game)
+    return batch_options.bots_of(arguments.against, players - 1, game=arguments.game)
 
 
 def _print(arguments: argparse.Namespace, schedule: Schedule[Any], found: _Found) -> None:
     print(
         f"{arguments.deals:,} deals of {schedule.per_deal:,} games each with the same cards: "
-        f"{found.games:,} games, seed {arguments.seed}, {say_table(schedule.options)}, "
-        f"seating: {schedule.seating}"
+        f"{found.games:,} games, seed {arguments.seed}, "
+        f"{game_options.say_table(schedule.options)}, seating: {schedule.seating}"
     )
     width = max(len(line.bot) for line in found.standings) + 2
     print(f"\n{'bot':<{width}}{'points':>8}{'95% interval':>18}{'wins':>8}{'95% interval':>20}")
@@ -219,12 +216,12 @@ def _answer(
 ) -> dict[str, Any]:
     shares = found.beats.shares().tolist()
     return {
-        **table_as_json(schedule.options),
+        **game_options.table_as_json(schedule.options),
         "deals": arguments.deals,
         "games": found.games,
         "seed": arguments.seed,
         "seating": schedule.seating,
-        "bots": list(entrants_of(arguments.bots, game=arguments.game)),
+        "bots": list(batch_options.entrants_of(arguments.bots, game=arguments.game)),
         "against": None
         if arguments.against is None
         else [bot.name for bot in _field(arguments, arguments.players)],

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kings.classroom.embargo import check_hindsight
+from kings.commands import need
 from kings.commands.batch_options import split_names
-from kings.commands.extras import need
 from kings.errors import BadInput
 from kings.records import Recording, replay
 from kings.struggle.cards import parse_card

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from kings.errors import BadInput, MissingPackage
-from kings.figures.svg import clean
+from kings.markup import clean
 
 WIDTH = 720
 """The width of a file's picture in pixels, if none is asked for."""

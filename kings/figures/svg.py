@@ -1,26 +1,20 @@
 """SVG as text: elements whose every word and attribute is escaped, and nothing that leaks.
 
 ``Markup`` is text that is already SVG. Only the functions here make it, so a type checker sees to
-it that no player's name gets into a picture unescaped. Presentation attributes only: no styles,
-ids or references, so that several pictures can stand in one page.
+it that no player's name gets into a picture unescaped, and pages take pictures as they are.
+Presentation attributes only: no styles, ids or references, so that several pictures can stand in
+one page.
 """
 
 from __future__ import annotations
 
 import html
-from typing import NewType
 
 from kings.figures.palette import SANS, SERIF
-from kings.names import shown_in_part
-
-Markup = NewType("Markup", str)
+from kings.markup import Markup as Markup  # whoever draws takes it from here
+from kings.markup import clean
 
 Value = str | float | None
-
-
-def clean(words: str) -> str:
-    """Replace what can't stand in an XML file (control characters and the like) by spaces."""
-    return words if words.isprintable() else shown_in_part(words)  # most are, in each drawing
 
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:
@@ -104,7 +98,7 @@ def path(d: str, **attributes: Value) -> Markup:
     return element("path", d=d, **attributes)
 
 
-def picture(title: str, says: str, width: float, height: float, *children: Markup) -> str:
+def picture(title: str, says: str, width: float, height: float, *children: Markup) -> Markup:
     """Return a whole SVG, as wide as its frame, with ``title`` and ``says`` for reading aloud."""
     return element(
         "svg",
@@ -120,7 +114,7 @@ def picture(title: str, says: str, width: float, height: float, *children: Marku
     )
 
 
-def sprite(width: float, height: float, *children: Markup) -> str:
+def sprite(width: float, height: float, *children: Markup) -> Markup:
     """Return a small SVG that moves over another; nothing of it is read aloud."""
     return element(
         "svg",

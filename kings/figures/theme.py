@@ -11,7 +11,7 @@ from typing import Any
 from kings.errors import MissingPackage
 from kings.figures.palette import SANS, SERIF, Palette, palette
 from kings.figures.signs import seat_shapes
-from kings.figures.svg import clean
+from kings.markup import clean
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 """The lines of the seats A to F."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kings.errors import BadInput
 from kings.figures.notebook import framed
 from kings.figures.pile import pile_svg
-from kings.shown import sentences_page
+from kings.markup import sentences_page
 from kings.struggle import partition
 from kings.struggle.cards import Counts
 from kings.struggle.say_scores import say_change, say_checked, say_partition

@@ -1,40 +1,162 @@
-"""What every page with live figures shares: plotly's script, ours that draws, and the dark colours.
+"""Live figures on a page: their places, their data, plotly's script, and ours that draws them.
 
 A figure lies in the page once, as data in light colours. Our script draws it when it comes near the
-window, and the rest in idle moments, so that the page can be printed; in the dark it looks every
-colour up in a table of the palette.
+window, and the rest in idle moments, so that the page can be printed; on a dark page it looks every
+colour up in a table of the palette. Title and caption are lines of the page, which finds their
+breaks itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import html
+import json
+import re
 from functools import cache
-from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
+from kings.analysis.dealings.findings import Finding
 from kings.errors import MissingPackage
+from kings.figures import theme
 from kings.figures.charts import blend, faded
 from kings.figures.palette import DARK, LIGHT, roles
-from kings.figures.theme import template
+from kings.markup import Markup, joined, tag
+from kings.publish.page import static, tell
+
+_TOP_OF_FINDING, _TOP_OF_PLOT = 46, 40
+"""The space above a drawing without its title, in pixels: a legend may stand in it."""
 
 
-def figure_store(figures: Mapping[str, Any], *, still: bool = False) -> dict[str, Any]:
-    """Return what the script draws from: the figures by the id of their places in the page.
+class Figures:
+    """The figures of one page, which keeps plotly's script and their data once.
 
-    ``still``: whether they don't answer to the mouse. It belongs into a block called ``figures``.
+    ``still``: whether they don't answer to the mouse.
     """
-    return {
-        "figures": figures,
-        "template": template(dark=False).to_plotly_json(),
-        "colours": dark_colours(),
-        "still": still,
-    }
+
+    def __init__(self, *, still: bool = False) -> None:
+        self._still = still
+        self._drawn: dict[str, Any] = {}
+
+    def add(
+        self, figure: Any, finding: Finding, caption: str = "", *, most: int = 10_000
+    ) -> Markup:
+        """Take a figure of a finding and return the markup of its place in the page.
+
+        ``figure``: of plotly; ``finding``: what it shows, with title, caption and alternative text;
+        ``caption``: another one than the finding's; ``most``: how high it may be, in pixels.
+        """
+        drawn = json.loads(figure.to_json(), parse_float=_short)
+        for trace in drawn["data"]:
+            _say_once(trace)
+        layout = drawn["layout"]
+        _lower(layout, layout["height"], layout["margin"]["t"], _TOP_OF_FINDING)
+        layout["height"] = min(most, layout["height"])
+        name = self._keep(drawn)
+        return tag.figure(
+            tag.p(finding.title(), class_="title", id=f"{name}-title"),
+            tag.p(caption or finding.caption()),
+            self._place(name, finding.title()),
+            tag.figcaption(_in_words(name, finding.alt())),
+            aria_labelledby=f"{name}-title",
+        )
+
+    def add_plot(self, figure: Any, alt: str) -> Markup:
+        """Take a plotly figure with its own title, and return the markup of its place in the page.
+
+        ``alt``: what it shows, in words.
+        """
+        title, below, drawn = taken_apart(figure)
+        name = self._keep(drawn)
+        return joined(
+            tag.p(tell(title), class_="title", id=f"{name}-title") if title else None,
+            tag.p(tell(below)) if below else None,
+            self._place(name, title or alt),
+            _in_words(name, tell(alt)),
+        )
+
+    def _keep(self, drawn: dict[str, Any]) -> str:
+        name = f"figure-{len(self._drawn) + 1}"
+        self._drawn[name] = drawn
+        return name
+
+    def _place(self, name: str, label: str) -> Markup:
+        return tag.div(
+            class_="plot",
+            id=name,
+            style=f"min-height:{self._drawn[name]['layout']['height']}px",
+            role="img",
+            aria_label=label,
+            aria_describedby=f"{name}-words",
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return what the scripts draw from, by the id of its element; nothing without figures."""
+        if not self._drawn:
+            return {}
+        store = {
+            "figures": self._drawn,
+            "template": theme.template(dark=False).to_plotly_json(),
+            "colours": dark_colours(),
+            "still": self._still,
+        }
+        return {"figures": store}
+
+    def scripts(self) -> list[str]:
+        """Return the scripts that draw, in their order: plotly's and ours."""
+        return [plotly_script(), static("figures.js")] if self._drawn else []
 
 
-def live_scripts() -> list[str]:
-    """Return the scripts of a page with figures, in their order."""
-    folder = resources.files("kings.publish")
-    return [plotly_script(), folder.joinpath("static", "figures.js").read_text("utf-8")]
+def _in_words(name: str, alt: str) -> Markup:
+    return tag.details(tag.summary("In words"), tag.p(alt, id=f"{name}-words"))
+
+
+def _lower(layout: dict[str, Any], height: float, top: float, above: int) -> None:
+    """Take the title out of a layout, and the space that it needed.
+
+    ``height``: of the figure; ``top``: the space above its drawing; ``above``: what is left of it.
+    """
+    for part in ("template", "title", "meta"):
+        layout.pop(part, None)
+    layout["height"] = height + above - top
+    layout.setdefault("margin", {})["t"] = above
+
+
+def _say_once(trace: dict[str, Any]) -> None:
+    """Let a trace that says the same at all of its points say it once."""
+    texts = trace.get("hovertext")
+    if isinstance(texts, list) and texts and all(text == texts[0] for text in texts):
+        trace["hovertext"] = texts[0]
+
+
+def _short(number: str) -> float:
+    """Read a number with no more digits than a drawing can show."""
+    return round(float(number), 4)
+
+
+class Taken(NamedTuple):
+    """A figure without its title: the title, the line below it, and what is left to draw."""
+
+    title: str
+    below: str
+    drawn: dict[str, Any]
+
+
+def taken_apart(figure: Any) -> Taken:
+    """Take the titles out of a plotly figure, so that the page around it can break their lines.
+
+    What is left is drawn with the template of a page's own figures.
+    """
+    drawn = json.loads(figure.to_json())
+    layout = drawn["layout"]
+    title = layout.get("title", {})
+    words, below = title.get("text", ""), title.get("subtitle", {}).get("text", "")
+    top = layout.get("margin", {}).get("t", 100)
+    _lower(layout, layout.get("height", 450), top, _TOP_OF_PLOT)
+    return Taken(_plain(words), _plain(below), drawn)
+
+
+def _plain(text: str) -> str:
+    """Return the words of a title without the markup that plotly reads."""
+    return html.unescape(re.sub(r"<[^>]*>", "", re.sub(r"<br ?/?>", " ", text)))
 
 
 def dark_colours() -> dict[str, str]:

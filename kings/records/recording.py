@@ -17,6 +17,7 @@ from kings import __version__
 from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
 from kings.game import AnyGame
 from kings.games import ROOMS, room_of
+from kings.markup import sentences_page
 from kings.records.formats import (
     AnyLine,
     JournalHeader,
@@ -32,7 +33,6 @@ from kings.records.formats import (
     read_line,
 )
 from kings.records.journal import Journal, JournalText, read_journal
-from kings.shown import sentences_page
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options

@@ -13,8 +13,8 @@ from kings.bots.bot import Player
 from kings.bots.roster import make_player
 from kings.errors import BadInput
 from kings.games import find_room, room_of
+from kings.markup import sentences_page, table_page, table_text
 from kings.names import SEATS
-from kings.shown import sentences_page, table_page, table_text
 from kings.sim import batch
 from kings.sim.results import Result
 from kings.sim.schedule import round_robin

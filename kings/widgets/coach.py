@@ -191,7 +191,9 @@ def values_table(values: Values, unpaid: int) -> Markup:
     best = [max(column) for column in zip(*means, strict=True)]
     rows: list[list[Child]] = []
     for at, label in enumerate(values.labels):
-        marked = joined(" ", element("span", "unpaid", cls="kings-unpaid")) if at == unpaid else ""
+        marked = (
+            joined(" ", element("span", "unpaid", class_="kings-unpaid")) if at == unpaid else ""
+        )
         cells = [
             element("b", say_value(values, at, seat))
             if means[at][seat] > top - 1e-9

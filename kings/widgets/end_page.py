@@ -56,7 +56,7 @@ def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) 
     ordered = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
     rows = (_rank(standing, standings, names, colours) for standing in ordered)
     headline = markup.element("h2", say_winner(names, standings))
-    return headline + markup.element("ol", rows, cls="kings-ranks")
+    return headline + markup.element("ol", rows, class_="kings-ranks")
 
 
 def _rank(
@@ -68,20 +68,20 @@ def _rank(
     cards = f"{standing.partition.points} for {plural(standing.cards, 'card')}"
     return markup.element(
         "li",
-        markup.element("span", f"{standing.rank}.", cls="kings-place"),
-        markup.trusted(inline_badge(standing.seat, colours)),
+        markup.element("span", f"{standing.rank}.", class_="kings-place"),
+        markup.Markup(inline_badge(standing.seat, colours)),
         markup.element(
             "span",
             markup.element("b", names[standing.seat]),
-            markup.trusted(inline(star(12, 12, 24, colours))) if first else None,
-            cls="kings-who",
+            markup.Markup(inline(star(12, 12, 24, colours))) if first else None,
+            class_="kings-who",
         ),
-        markup.element("span", f"{cards} + {standing.gold} gold =", cls="kings-sum"),
+        markup.element("span", f"{cards} + {standing.gold} gold =", class_="kings-sum"),
         markup.element(
-            "strong", standing.total, markup.element("small", " points"), cls="kings-points"
+            "strong", standing.total, markup.element("small", " points"), class_="kings-points"
         ),
-        markup.element("p", tie, cls="kings-small") if tie else None,
-        cls="kings-rank kings-first" if first else "kings-rank",
+        markup.element("p", tie, class_="kings-small") if tie else None,
+        class_="kings-rank kings-first" if first else "kings-rank",
     )
 
 
@@ -102,7 +102,7 @@ def word_html(
     heads = (
         markup.element(
             "th",
-            markup.trusted(inline(promise_sign(status, 12, 12, 22, colours))),
+            markup.Markup(inline(promise_sign(status, 12, 12, 22, colours))),
             f" {status}",
             scope="col",
         )
@@ -113,7 +113,7 @@ def word_html(
             "tr",
             markup.element(
                 "th",
-                markup.trusted(inline_badge(word.seat, colours)),
+                markup.Markup(inline_badge(word.seat, colours)),
                 f" {names[word.seat]}",
                 scope="row",
             ),
@@ -124,14 +124,14 @@ def word_html(
     head = markup.element(
         "thead", markup.element("tr", markup.element("th", "player", scope="col"), heads)
     )
-    table = markup.element("table", head, markup.element("tbody", rows), cls="kings-table")
-    return page.title(question) + markup.element("div", table, cls="kings-scroll")
+    table = markup.element("table", head, markup.element("tbody", rows), class_="kings-table")
+    return page.title(question) + markup.element("div", table, class_="kings-scroll")
 
 
 def _count(status: str, count: int) -> markup.Markup:
     """Return the cell of how many promises ended so; none is a dash."""
     some = "kings-some " if count else ""
-    return markup.element("td", count or "–", cls=f"{some}kings-{status}")
+    return markup.element("td", count or "–", class_=f"{some}kings-{status}")
 
 
 _SHARE = (
@@ -178,7 +178,7 @@ class KeepPanel(ipw.VBox):
                     "application/x-ndjson",
                     scene.journal.encode("utf-8"),
                 ),
-                cls="kings-p",
+                class_="kings-p",
             )
             + page.paragraph(f"{_SHARE} {store.room.holds}.{kept}")
             + page.small(f"The seed of this game was {scene.seed}.")
@@ -395,7 +395,7 @@ def _judged(weighed: Weighed, best: int) -> markup.Markup:
             markup.element("span", sign, aria_hidden="true"),
             " ",
             markup.element("b", left_words(weighed, best)),
-            cls="kings-p",
+            class_="kings-p",
         ),
         faults if weighed.faults else None,
     ) + page.aloud(f"Your groups: {lying}.")
@@ -403,7 +403,7 @@ def _judged(weighed: Weighed, best: int) -> markup.Markup:
 
 def _live(*children: markup.Child) -> markup.Markup:
     """Return what is read aloud when it changes."""
-    return markup.element("div", children, cls="kings-left", aria_live="polite")
+    return markup.element("div", children, class_="kings-left", aria_live="polite")
 
 
 _PATIENCE = 0.5  # seconds in which the page gets there
@@ -447,7 +447,7 @@ class PilesPanel(ipw.VBox):
             page.toggle_class(tab, "on", on=seat == self._seat)
             tab.tooltip = "shown below" if seat == self._seat else ""
         result = partition_result(standing, name=name)
-        badge = markup.trusted(inline_badge(standing.seat, palette(dark=dark)))
+        badge = markup.Markup(inline_badge(standing.seat, palette(dark=dark)))
         self._head.value = page.title("The piles") + page.paragraph(
             "Choose a player to see how the cards that were won score most (S-63)."
         )
@@ -460,9 +460,9 @@ class PilesPanel(ipw.VBox):
             large=look.large,
         )
         whose = markup.element(
-            "div", badge, page.title(partition_question(result)), cls="kings-whose"
+            "div", badge, page.title(partition_question(result)), class_="kings-whose"
         )
-        self._pile.value = whose + markup.trusted(drawn)
+        self._pile.value = whose + markup.Markup(drawn)
         self._plot.draw_once(
             (standing, name, dark, look.narrow),
             lambda: partition_figure(standing, name=name, dark=dark, wide=not look.narrow),
@@ -525,7 +525,7 @@ def _said(line: ProofLine) -> markup.Markup:
     if not line.alarm:
         return page.small(line.text)
     return markup.element(
-        "div", page.paragraph(line.text, strong=True), cls="kings-alarm", role="alert"
+        "div", page.paragraph(line.text, strong=True), class_="kings-alarm", role="alert"
     )
 
 

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline_badge
-from kings.markup import Markup, element, trusted
+from kings.markup import Markup, element
 from kings.records.chronicle import LogLine
 from kings.table import TableStore
 from kings.widgets import page
@@ -90,12 +90,12 @@ def _chapter(words: str, items: Iterable[Markup], *, is_open: bool) -> Markup:
 def _line(line: LogLine, badge: BadgeOf, colours: Palette) -> Markup:
     """Return what happened: the sign of whoever did it, the sentence, and the rule's number."""
     said = line.said
-    sign = _DOT if line.seat is None else trusted(badge(line.seat, colours))
-    number = element("small", said.rule, cls="kings-rule") if said.rule else None
+    sign = _DOT if line.seat is None else Markup(badge(line.seat, colours))
+    number = element("small", said.rule, class_="kings-rule") if said.rule else None
     return element("li", sign, element("span", said.sentence), number)
 
 
-_DOT = element("span", cls="kings-dot", aria_hidden="true")
+_DOT = element("span", class_="kings-dot", aria_hidden="true")
 
 
 _ALL = (("all at the table", None),)

@@ -169,7 +169,7 @@ class _Page(ipw.VBox):
             self._told.value = ""
             self._message.say(str(error))
             return
-        self._told.value = markup.element("p", words, cls="kings-begin-told")
+        self._told.value = markup.element("p", words, class_="kings-begin-told")
         self._message.say("")
 
     def _begin(self) -> None:
@@ -201,11 +201,11 @@ class Form(ipw.Box):
     def drawing(self) -> markup.Markup:
         """Some pieces of the game for light and for dark; the style sheet shows one of the two."""
         drawn = {
-            name: markup.trusted(pieces(self.room, dark=name == "dark"))
+            name: markup.Markup(pieces(self.room, dark=name == "dark"))
             for name in ("light", "dark")
         }
         return markup.joined(
-            markup.element("div", picture, cls=f"kings-only-{name}", aria_hidden="true")
+            markup.element("div", picture, class_=f"kings-only-{name}", aria_hidden="true")
             for name, picture in drawn.items()
         )
 
@@ -448,13 +448,13 @@ def _field(option: Option) -> _Field:
 
 
 _SETS = markup.element(
-    "h4", "Sets", markup.element("small", "equal cards (S-61)", cls="kings-small")
+    "h4", "Sets", markup.element("small", "equal cards (S-61)", class_="kings-small")
 )
 _RUNS = markup.element(
     "h4",
     "Runs",
     markup.element(
-        "small", "powers in a row; one worth 0 can’t be scored (S-62)", cls="kings-small"
+        "small", "powers in a row; one worth 0 can’t be scored (S-62)", class_="kings-small"
     ),
 )
 

@@ -14,7 +14,7 @@ import ipywidgets as ipw
 from kings.errors import BadInput, KingsError
 from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
-from kings.markup import Markup, element, joined, trusted
+from kings.markup import Markup, element, joined
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.say import say_clause
@@ -35,7 +35,7 @@ def seat_sign(seat: int) -> Markup:
 
 
 def _sign(drawn: str) -> Markup:
-    return element("span", trusted(drawn), cls="kings-sign")
+    return element("span", Markup(drawn), class_="kings-sign")
 
 
 def verdict_markup(line: talk.ClauseLine) -> Markup:
@@ -43,14 +43,14 @@ def verdict_markup(line: talk.ClauseLine) -> Markup:
     word, draw = ("binds", seal) if line.binds else ("promise", thread)
     sign = _sign(inline(draw(12, 12, 22, VARIABLES)))
     said = element("span", element("b", word), f" because {line.reason}")
-    return element("p", sign, said, cls=f"kings-verdict kings-{word}")
+    return element("p", sign, said, class_=f"kings-verdict kings-{word}")
 
 
 def clause_markup(names: Sequence[str], line: talk.ClauseLine) -> Markup:
     """Return a clause of an offer that stands: who gives or does what, and its verdict."""
     words = element("span", say_clause(names, line.clause))
-    head = element("p", seat_sign(line.clause.parties[0]), words, cls="kings-clause")
-    return element("div", head, verdict_markup(line), cls="kings-part")
+    head = element("p", seat_sign(line.clause.parties[0]), words, class_="kings-clause")
+    return element("div", head, verdict_markup(line), class_="kings-part")
 
 
 _WORDS = {
@@ -524,7 +524,7 @@ class ComposePanel(ipw.VBox):
         clause = part.clause
         words = f"clause {at + 1}"
         if clause is None:
-            made.judge(element("p", MISSING.get(part.kind), cls="kings-missing"))
+            made.judge(element("p", MISSING.get(part.kind), class_="kings-missing"))
         else:
             made.judge(verdict_markup(self._store.clause_line(clause)))
             words = f"{words}: {say_clause(scene.names, clause)}"
@@ -536,7 +536,7 @@ class ComposePanel(ipw.VBox):
         objection = ""
         if deal is not None:
             objection = self._store.objection(deal, instead_of=self.draft.instead_of)
-        against = element("div", page.paragraph(f"Not yet: {objection}"), cls="kings-not-yet")
+        against = element("div", page.paragraph(f"Not yet: {objection}"), class_="kings-not-yet")
         self._whole.value = (
             joined(self._said_of(deal), against if objection else None) if deal else ""
         )
@@ -706,14 +706,14 @@ def _offer_markup(line: talk.ProposalLine, names: tuple[str, ...]) -> Markup:
             "p",
             _sign(inline(promise_sign(status, 12, 12, 21, VARIABLES))),
             element("span", words),
-            cls="kings-party",
+            class_="kings-party",
         )
         for status, words in said
     )
     return joined(
         element("h4", f"Proposal {line.proposal.number}, by {names[line.proposal.by]}"),
         (clause_markup(names, clause) for clause in line.clauses),
-        element("div", parties, cls="kings-parties"),
+        element("div", parties, class_="kings-parties"),
     )
 
 

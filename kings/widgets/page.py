@@ -142,18 +142,18 @@ def heading(words: str) -> ipw.HTML:
 def title(words: str, *, aside: str = "") -> Markup:
     """Return a panel's title, with smaller words at its right."""
     right = element("small", aside) if aside else None
-    return element("div", element("h3", words), right, cls="kings-title")
+    return element("div", element("h3", words), right, class_="kings-title")
 
 
 def paragraph(words: str, *, strong: bool = False) -> Markup:
     """Return a paragraph."""
     inner = unbroken(words)
-    return element("p", element("b", inner) if strong else inner, cls="kings-p")
+    return element("p", element("b", inner) if strong else inner, class_="kings-p")
 
 
 def small(words: str) -> Markup:
     """Return a paragraph in small print; no words, no paragraph."""
-    return element("p", unbroken(words), cls="kings-small") if words else joined()
+    return element("p", unbroken(words), class_="kings-small") if words else joined()
 
 
 def lines(words: Iterable[str]) -> Markup:
@@ -164,7 +164,7 @@ def lines(words: Iterable[str]) -> Markup:
 def bulleted(words: Iterable[Child]) -> Markup:
     """Return a list with a bullet for each sentence; no words, no list."""
     items = [element("li", item) for item in words]
-    return element("ul", items, cls="kings-list") if items else joined()
+    return element("ul", items, class_="kings-list") if items else joined()
 
 
 def unbroken(words: str) -> Markup:
@@ -172,14 +172,14 @@ def unbroken(words: str) -> Markup:
     parts: list[Child] = []
     done = 0
     for number in RULE_NUMBER.finditer(words):
-        parts += [words[done : number.start()], element("span", number[0], cls="kings-unbroken")]
+        parts += [words[done : number.start()], element("span", number[0], class_="kings-unbroken")]
         done = number.end()
     return joined(*parts, words[done:])
 
 
 def aloud(words: str) -> Markup:
     """Return a paragraph that is read aloud and not seen."""
-    return element("p", words, cls="kings-aloud")
+    return element("p", words, class_="kings-aloud")
 
 
 def status(*children: Child) -> Markup:
@@ -211,9 +211,9 @@ def data_table(
             None if caption is None else element("caption", caption),
             element("thead", element("tr", heads)),
             element("tbody", body),
-            cls="kings-table",
+            class_="kings-table",
         ),
-        cls="kings-scroll",
+        class_="kings-scroll",
         tabindex=0,
         role="region",
         aria_label=label,
@@ -227,7 +227,7 @@ def save_link(words: str, name: str, kind: str, data: bytes) -> Markup:
     holds.
     """
     href = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
-    return element("a", words, cls="kings-save", download=name, href=href)
+    return element("a", words, class_="kings-save", download=name, href=href)
 
 
 # Buttons, rows and panels.
@@ -286,7 +286,7 @@ def panel(*children: ipw.Widget) -> ipw.VBox:
 
 def bar(name: str, *buttons: ipw.Widget) -> ipw.HBox:
     """Return the bar at the head of a page: its name, and buttons."""
-    return classed(row(html(element("span", name, cls="kings-mark")), row(*buttons)), "bar")
+    return classed(row(html(element("span", name, class_="kings-mark")), row(*buttons)), "bar")
 
 
 class Buttons(ipw.VBox):
@@ -427,7 +427,7 @@ class Plot(ipw.VBox):
     def say(self, words: str) -> None:
         """Show words where a figure would stand."""
         self._drawn = None
-        self._said.value = element("p", words, cls="kings-small")
+        self._said.value = element("p", words, class_="kings-small")
         self._out.outputs = (
             {"output_type": "display_data", "data": {"text/plain": ""}, "metadata": {}},
         )
@@ -490,7 +490,7 @@ class Message(ipw.VBox):
     def say(self, words: str) -> None:
         """Show a sentence, or several on lines of their own; an empty one clears the line."""
         told = lines(words.splitlines())
-        self._line.value = element("div", told, cls="kings-alert", role="alert") if words else ""
+        self._line.value = element("div", told, class_="kings-alert", role="alert") if words else ""
 
     def run(self, act: Callable[[], None]) -> None:
         """Carry out a click; a refusal is shown and has changed nothing, and so is a fault."""

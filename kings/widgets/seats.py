@@ -10,7 +10,7 @@ import ipywidgets as ipw
 from kings.bots.roster import ROSTERS, bot_names
 from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline_badge
-from kings.markup import Markup, element, joined, trusted
+from kings.markup import Markup, element, joined
 from kings.records import HUMAN
 from kings.table import TableStore
 from kings.widgets.page import Run, classed, html, paragraph, show, small, title
@@ -24,7 +24,7 @@ _RECORDED = "This is a recorded game, so nobody is playing it. Make a branch of 
 
 def seat_badge(seat: int) -> Markup:
     """Draw a seat's shape and letter in the page's own colours, light or dark."""
-    return element("span", trusted(inline_badge(seat, VARIABLES)), cls="kings-seat-badge")
+    return element("span", Markup(inline_badge(seat, VARIABLES)), class_="kings-seat-badge")
 
 
 def seat_name(seat: int, name: str) -> Markup:
@@ -52,7 +52,7 @@ def seat_row(*parts: ipw.Widget) -> ipw.HBox:
 def bot_notes(game: str) -> Markup:
     """Say of every kind of bot of a game how it plays."""
     return joined(
-        element("p", element("b", f"{name} bot"), f": {bot.idea}", cls="kings-small")
+        element("p", element("b", f"{name} bot"), f": {bot.idea}", class_="kings-small")
         for name, bot in sorted(ROSTERS[game].menu.items())
     )
 

@@ -192,13 +192,13 @@ def _promise(promise: Ledgered, names: Names, colours: Palette) -> markup.Markup
     """Return who promised what to whom, and how it stands, as a sign and in words."""
     clause, status = promise.clause, promise.status
     course = f"Promise {promise.number}, {say_course(names, promise)}"
-    sign = markup.trusted(inline(promise_sign(status, 12, 12, 24, colours)))
+    sign = markup.Markup(inline(promise_sign(status, 12, 12, 24, colours)))
     return markup.element(
         "div",
-        markup.trusted(owing(clause.by, clause.to, status, colours)),
+        markup.Markup(owing(clause.by, clause.to, status, colours)),
         markup.element("div", say_promised(names, clause), markup.element("small", course)),
-        markup.element("b", sign, f" {status}", cls=f"kings-stands kings-stands-{status}"),
-        cls="kings-owed",
+        markup.element("b", sign, f" {status}", class_=f"kings-stands kings-stands-{status}"),
+        class_="kings-owed",
     )
 
 

@@ -126,7 +126,7 @@ class ShortcutsPanel(ipw.VBox):
             markup.element("div", markup.element("dt", _keys(key)), markup.element("dd", deed))
             for key, deed in page.SHORTCUTS
         ]
-        keys = markup.element("dl", listed, cls="kings-shortcuts")
+        keys = markup.element("dl", listed, class_="kings-shortcuts")
         super().__init__([page.html(page.title("Shortcuts"), words, keys)])
         page.classed(self, "panel")
 
@@ -276,15 +276,17 @@ class Table(ipw.VBox):
         """
         begun, ended = scene.scenario, scene.shows_end and scene.looking is None
         return markup.joined(
-            markup.element("div", page.title(begun[0]), page.lines([begun[1]]), cls="kings-scene")
+            markup.element(
+                "div", page.title(begun[0]), page.lines([begun[1]]), class_="kings-scene"
+            )
             if begun
             else None,
-            markup.element("p", self.parts.game_line(), cls="kings-game"),
+            markup.element("p", self.parts.game_line(), class_="kings-game"),
             markup.element("h2", _LAST_MOMENT if ended else page.unbroken(scene.question)),
-            markup.element("p", page.unbroken(first), cls="kings-note kings-touched")
+            markup.element("p", page.unbroken(first), class_="kings-note kings-touched")
             if first
             else None,
-            markup.element("p", page.unbroken(last), cls="kings-note"),
+            markup.element("p", page.unbroken(last), class_="kings-note"),
         )
 
     def _draw(self) -> None:

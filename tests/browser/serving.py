@@ -22,8 +22,7 @@ import nbformat
 import psutil  # type: ignore[import-untyped]  # it ships no types; ipykernel depends on it
 from nbformat import v4
 
-from kings.publish.apps.pages import BY_CODE, Page, write_pages
-from kings.publish.apps.starting import CLASS_TOKEN, voila_command
+from kings.publish.apps import BY_CODE, CLASS_TOKEN, Page, voila_command, write_pages
 
 ROOT = Path(__file__).resolve().parents[2]
 READY_WITHIN = 60.0
@@ -80,7 +79,7 @@ def served(home: Path, code: str) -> Iterator[str]:
     pages.mkdir()
     listed = write_pages(pages, [Page("/page", "A page", "What a test looks at.", code, BY_CODE)])
     command, variables = voila_command(
-        ["-m", "kings.publish.apps.server", str(listed)],
+        ["-m", "kings.publish.app_server", str(listed)],
         [f"--port={port}", "--Voila.ip=127.0.0.1", "--Voila.port_retries=0"],
         home,
     )

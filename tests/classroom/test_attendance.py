@@ -23,7 +23,7 @@ from kings.classroom.plan import SUBSTITUTE
 from kings.classroom.status import read_status, status_of, write_status
 from kings.cli import main
 from kings.errors import BadInput, BadRecord
-from kings.publish.printing.slips import name_slips, seating_plan
+from kings.publish.printing.class_prints import name_slips, seating_plan
 from kings.records import HUMAN, resume
 from kings.seeds import stream
 from kings.struggle.moves import Move

@@ -17,13 +17,27 @@ import pytest
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures.theme import graph_objects
-from kings.publish.lite import building, fetching
-from kings.publish.lite.__main__ import main
-from kings.publish.lite.browser_packages import BY_THE_KERNEL, needed, put_wheels
-from kings.publish.lite.building import ROOT, build_lite
-from kings.publish.lite.contents import NOTEBOOKS, examples_wheel, prepared, put_notebooks
-from kings.publish.lite.fetching import FromNpm, fetch_from_npm, fetch_wheels, pinned
-from kings.publish.lite.pages import LESSONS, put_pages
+from kings.publish import lite, lite_packages
+from kings.publish.lite import (
+    LESSONS,
+    NOTEBOOKS,
+    ROOT,
+    build_lite,
+    examples_wheel,
+    main,
+    prepared,
+    put_notebooks,
+    put_pages,
+)
+from kings.publish.lite_packages import (
+    BY_THE_KERNEL,
+    FromNpm,
+    fetch_from_npm,
+    fetch_wheels,
+    needed,
+    pinned,
+    put_wheels,
+)
 from kings.records.files import AppendOnly
 from kings.widgets.background import Work
 
@@ -65,7 +79,7 @@ def test_without_npm_it_is_said_what_to_do(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_lock_pins_what_the_browser_gets() -> None:
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    needs = needed([*building.OWN, *BY_THE_KERNEL], "3.14")
+    needs = needed([*lite.OWN, *BY_THE_KERNEL], "3.14")
     found = pinned(lock, needs)
     assert sorted(needs) == [one.name for one in found]
     assert all(one.hashes for one in found)
@@ -88,10 +102,12 @@ def test_a_wheel_with_another_hash_is_not_used(
     wheel(tmp_path, "crown", {"crown.py": ""})
     asked: list[str] = []
     monkeypatch.setattr(
-        fetching, "_download", lambda packages, *_: asked.extend(one.name for one in packages)
+        lite_packages, "_download", lambda packages, *_: asked.extend(one.name for one in packages)
     )
     with pytest.raises(BadInput, match="no pure-Python wheel of crown"):
-        fetch_wheels([fetching.Pinned("crown", "1.0", frozenset({"0" * 64}))], tmp_path, "3.14")
+        fetch_wheels(
+            [lite_packages.Pinned("crown", "1.0", frozenset({"0" * 64}))], tmp_path, "3.14"
+        )
     assert ["crown"] == asked
 
 
@@ -199,7 +215,7 @@ def test_the_site_is_built_from_the_projects_folder_only(
     def refuse(*_: object, **__: object) -> None:
         raise BadInput("No.")
 
-    monkeypatch.setattr("kings.publish.lite.__main__.build_lite", refuse)
+    monkeypatch.setattr("kings.publish.lite.build_lite", refuse)
     assert 1 == main([str(tmp_path / "out")])
     assert "No.\n" == capsys.readouterr().err
 
@@ -214,7 +230,7 @@ def test_a_folder_that_is_no_site_is_not_replaced(tmp_path: Path) -> None:
 def test_a_kernel_for_another_pyodide_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(building, "PYODIDE", FromNpm("pyodide", "1.0", ""))
+    monkeypatch.setattr(lite_packages, "PYODIDE", FromNpm("pyodide", "1.0", ""))
     with pytest.raises(BadInput, match="asks for pyodide"):
         build_lite(tmp_path / "out", tmp_path / "parts")
 

@@ -19,12 +19,12 @@ from kings.classroom.names import NAMES, names_in, read_names
 from kings.classroom.plan import PLAN, journal_path, read_class_plan, status_path
 from kings.classroom.status import read_status
 from kings.cli import main
-from kings.commands.piles import load_tables, piles_of_file
+from kings.commands.score import load_tables, piles_of_file
 from kings.errors import BadInput, KingsError
 from kings.lessons.keeping import read_checks
 from kings.lessons.lesson import lesson
 from kings.lessons.student.source import read_source
-from kings.publish.writeup.checking import read_notebook
+from kings.publish.typed_numbers import read_notebook
 from kings.records import journal_header, read_journal, replay
 from kings.records.files import open_file, read_file, read_text, write_text
 from kings.sim.csv_files import write_table

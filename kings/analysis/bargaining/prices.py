@@ -26,7 +26,7 @@ from kings.analysis.bargaining.decision import (
 )
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
-from kings.shown import table_page, table_text
+from kings.markup import table_page, table_text
 
 MOST_SPLITS = 200_000
 """How many ways to split a price between payers are tried where gold is not a VP."""

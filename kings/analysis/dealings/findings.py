@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kings.errors import MissingPackage
-from kings.shown import sentences_page
+from kings.markup import sentences_page
 from kings.sim.csv_files import write_lines
 
 if TYPE_CHECKING:

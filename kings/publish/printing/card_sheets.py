@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from kings.figures.cards import back, face
 from kings.figures.palette import LIGHT
 from kings.figures.signs import coin, marker, scepter, star
-from kings.figures.svg import Markup, circle, group, path, picture, write
+from kings.figures.svg import circle, group, path, picture, write
+from kings.markup import Markup
 from kings.publish.printing.paper import Paper
 from kings.struggle.cards import DECK, Card
 from kings.struggle.state import MARKERS
@@ -39,7 +40,7 @@ def slots(players: int) -> list[list[Slot]]:
     return [cards[at : at + page] for at in range(0, len(cards), page)]
 
 
-def card_pages(players: int, paper: Paper) -> Iterator[str]:
+def card_pages(players: int, paper: Paper) -> Iterator[Markup]:
     """Yield the pages of so many decks: faces, and after each page of them its backs."""
     for number, page in enumerate(slots(players), start=1):
         faces = [face(card, _FACE, LIGHT) for _, card in page]
@@ -49,7 +50,9 @@ def card_pages(players: int, paper: Paper) -> Iterator[str]:
         yield _page(f"Backs, sheet {number}", names, backs, paper, mirrored=True)
 
 
-def _page(title: str, says: str, drawn: Sequence[Markup], paper: Paper, *, mirrored: bool) -> str:
+def _page(
+    title: str, says: str, drawn: Sequence[Markup], paper: Paper, *, mirrored: bool
+) -> Markup:
     left, top = _corner(paper)
     placed = []
     for at, card in enumerate(drawn):
@@ -80,7 +83,7 @@ def _cuts(left: float, top: float) -> list[Markup]:
     return [path(mark, stroke=LIGHT.ink, stroke_width=0.2, fill="none") for mark in marks]
 
 
-def token_page(paper: Paper) -> str:
+def token_page(paper: Paper) -> Markup:
     """Return a page of round tokens of 18 mm: the gold, the markers, the Star and the Scepter."""
     tokens = [
         *(_coin(value) for value, number in COINS.items() for _ in range(number)),

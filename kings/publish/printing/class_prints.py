@@ -1,27 +1,26 @@
-"""All that is printed for one class, as pages in a folder, and as PDF where that is asked for."""
+"""All that is printed for one class, as pages in a folder, and as PDF where that is asked for.
+
+The seating plan and the slips with names are for the teacher: no other pages have real names.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom.attendance import Change
-from kings.classroom.class_folder import ClassFolder, TableGame, read_class
+from kings.classroom.class_folder import ClassFolder, read_class
 from kings.classroom.names import read_names
-from kings.publish.printing.card_sheets import card_pages, token_page
-from kings.publish.printing.chromium import Browser, print_pdf
-from kings.publish.printing.deal_forms import deal_slips, round_form
-from kings.publish.printing.paper import Paper, printable
-from kings.publish.printing.role_sheets import role_sheet
-from kings.publish.printing.score_sheets import score_sheet
-from kings.publish.printing.slips import name_slips, seating_plan
-from kings.publish.printing.worths import worths
+from kings.classroom.plan import ClassPlan, TablePlan
+from kings.markup import Markup, joined, tag
+from kings.publish.chromium import Browser, print_pdf
+from kings.publish.printing import card_sheets, paper, role_sheets, table_forms
+from kings.publish.printing.paper import Paper
 from kings.records import HUMAN
-from kings.struggle.options import LETTERS, Options
+from kings.sim.executors import Progress
+from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME
-
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class _Page:
 
     file: str
     title: str
-    sheets: Sequence[str]
+    sheets: Sequence[Markup]
     bare: bool = False
 
 
@@ -112,7 +111,8 @@ def _write(
             file = place / page.file
             file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             file.write_text(
-                printable(page.title, page.sheets, prints.paper, bare=page.bare), encoding="utf-8"
+                paper.printable(page.title, page.sheets, prints.paper, bare=page.bare),
+                encoding="utf-8",
             )
             written.append(file)
             if prints.pdf:
@@ -134,14 +134,17 @@ def _pages(found: ClassFolder, prints: Prints) -> Iterator[_Page]:
     yield _Page("teacher/slips.html", "Slips with names", name_slips(plan, read_names(found.path)))
     if prints.cards:
         seats = max(len(table.players) for table in plan.tables)
-        sheets = [*card_pages(seats, prints.paper), token_page(prints.paper)]
+        cards = card_sheets.card_pages(seats, prints.paper)
+        sheets = [*cards, card_sheets.token_page(prints.paper)]
         yield _Page("cards.html", "Cards and tokens", sheets, bare=True)
 
 
 def _forms(found: ClassFolder) -> Iterator[_Page]:
-    tables = [(_options(game), _aside(found, game.table)) for game in found.games]
-    yield _Page("score-sheets.html", "Score sheets", [score_sheet(*table) for table in tables])
-    forms = [form(*table) for table in tables for form in (round_form, deal_slips)]
+    tables = [(game.record.header.options, _aside(found, game.table)) for game in found.games]
+    scores = [table_forms.score_sheet(*table) for table in tables]
+    yield _Page("score-sheets.html", "Score sheets", scores)
+    kinds = (table_forms.round_form, table_forms.deal_slips)
+    forms = [form(*table) for table in tables for form in kinds]
     yield _Page("paper-forms.html", "Forms for paper play", forms)
 
 
@@ -152,15 +155,15 @@ def _seating(found: ClassFolder) -> Iterator[_Page]:
 
 def role_pages(
     found: ClassFolder, *, values: bool = True, notes: tuple[str, str] = ("", "")
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Markup]]:
     """Yield for every person's seat the name of its file and its sheet."""
     for game in found.games:
         first = game.record.first
-        told = worths(first) if values else None
+        told = role_sheets.worths(first) if values else None
         words = game.record.header.scenario
         for seat, who in enumerate(game.plan.sitting):
             if who == HUMAN:
-                sheet = role_sheet(
+                sheet = role_sheets.role_sheet(
                     GAME.view(first, seat),
                     _aside(found, game.table),
                     question=words.question if words is not None else "",
@@ -170,9 +173,57 @@ def role_pages(
                 yield f"{game.plan.stem}-seat-{LETTERS[seat]}", sheet
 
 
-def _options(game: TableGame) -> Options:
-    return game.record.header.options
-
-
 def _aside(found: ClassFolder, table: int) -> list[str]:
     return [found.plan.name, found.plan.scenario or "", f"Table {table}"]
+
+
+SLIPS = 18
+"""Slips that fit one page."""
+LINES = 30
+"""Lines of the seating plan that fit one page."""
+
+
+def seating_plan(plan: ClassPlan, names: Mapping[str, str]) -> list[Markup]:
+    """Return the teacher's list: table, seat, pseudonym and real name; bots as such."""
+    lines = [
+        paper.cells(table.table, LETTERS[seat], player, _name(table, seat, names))
+        for table in plan.tables
+        for seat, player in enumerate(table.players)
+    ]
+    top = joined(
+        paper.head("Who sits where", [plan.name, plan.scenario or "Whole games"]),
+        tag.p("For the teacher alone: no other page has real names.", class_="eyes"),
+    )
+    heads = ("Table", "Seat", "Plays as", "Name")
+    return [
+        joined(top, paper.table(heads, lines[at : at + LINES], name="plan"))
+        for at in range(0, len(lines), LINES)
+    ]
+
+
+def _name(table: TablePlan, seat: int, names: Mapping[str, str]) -> str:
+    name, who = names.get(table.players[seat], ""), table.sitting[seat]
+    if who == HUMAN:
+        return name
+    return f"{name} is absent: {who} bot" if name else f"{who} bot"
+
+
+def name_slips(plan: ClassPlan, names: Mapping[str, str]) -> list[Markup]:
+    """Return pages of slips to cut and hand out: a real name, and where it sits under which."""
+    slips = [
+        tag.div(
+            tag.b(names[player]),
+            tag.br(),
+            f"Table {table.table}, ",
+            paper.badge(seat),
+            f" seat {LETTERS[seat]}",
+            tag.br(),
+            "You play as ",
+            tag.b(player),
+            class_="slip",
+        )
+        for table in plan.tables
+        for seat, player in enumerate(table.players)
+        if player in names and table.sitting[seat] == HUMAN
+    ]
+    return [tag.div(slips[at : at + SLIPS], class_="names") for at in range(0, len(slips), SLIPS)]

@@ -1,24 +1,27 @@
 """Role sheets: a page for one seat, with what that seat may know and nothing else.
 
-A sheet is made from a view, as everything that a player sees is; it never gets the state.
+A sheet is made from a view, as everything that a player sees is; it never gets the state. In the
+last round of an open game it also says what each choice is worth to that seat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kings.analysis.rounding import tenth
-from kings.errors import BadInput
+from kings.errors import BadInput, MissingPackage
 from kings.figures import card_svg, table_svg
 from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline, seal, thread
-from kings.publish.offline import say, tell
-from kings.publish.printing.paper import blanks, head, rows
+from kings.markup import Child, Markup, joined, tag
+from kings.publish.page import tell
+from kings.publish.printing import paper
+from kings.struggle import say
 from kings.struggle.cards import CARD_TEXTS, DECK, cards_in
 from kings.struggle.options import LETTERS
-from kings.struggle.say import card_list, say_ask, say_promise
-from kings.struggle.state import Phase
+from kings.struggle.rules import GAME
+from kings.struggle.state import ROUNDS, Phase, State
 from kings.struggle.view import SeatView, View
 from kings.words import plural
 
@@ -50,7 +53,7 @@ def role_sheet(
     question: str = "",
     note: str = "",
     worth: Worth | None = None,
-) -> str:
+) -> Markup:
     """Return the sheet of the seat that looks through ``view``.
 
     ``aside``: the small words at its head, such as the table; ``question``: of the scenario;
@@ -58,54 +61,58 @@ def role_sheet(
     ``ValueError`` for a bystander's view.
     """
     own = view.own
-    parts = [
-        head(own.name, [*aside, f"Seat {LETTERS[own.seat]}"], seat=own.seat),
-        '<p class="eyes">For your eyes only: what stands here is yours to tell or to keep.</p>',
-        f'<p class="asked">{tell(question)}</p>' if question else "",
-        f'<p class="note">{tell(note)}</p>' if note else "",
-        *(_new_game(view) if view.phase in _BEFORE else _position(view)),
-        _worth(worth, own) if worth is not None else "",
+    eyes = "For your eyes only: what is written here is yours to tell or to keep."
+    return joined(
+        paper.head(own.name, [*aside, f"Seat {LETTERS[own.seat]}"], seat=own.seat),
+        tag.p(eyes, class_="eyes"),
+        tag.p(tell(question), class_="asked") if question else None,
+        tag.p(tell(note), class_="note") if note else None,
+        _new_game(view) if view.phase in _BEFORE else _position(view),
+        _worth(worth, own) if worth is not None else None,
         _binding(),
         _notes(view, worth),
-    ]
-    return "".join(parts)
+    )
 
 
-def _new_game(view: View) -> list[str]:
+def _new_game(view: View) -> Iterator[Markup]:
     """Say what is known before the first card is drawn: the ten cards of every deck."""
     table = ", ".join(seat.name for seat in view.seats)
-    cards = [
-        (str(int(card)), card.title, card.estate.value, CARD_TEXTS[card].full) for card in DECK
-    ]
-    return [
-        f"<p>Seven rounds, at a table of {plural(view.players, 'player')}, clockwise: {say(table)}."
-        f" You begin with {view.own.gold} gold and these ten cards, as everybody does.</p>",
-        rows(("Power", "Card", "Class", "What it does"), cards),
-    ]
+    yield tag.p(
+        f"Seven rounds, at a table of {plural(view.players, 'player')}, clockwise: {table}. You "
+        f"begin with {view.own.gold} gold and these ten cards, as everybody does."
+    )
+    yield paper.table(
+        ("Power", "Card", "Class", "What it does"),
+        (
+            paper.cells(int(card), card.title, card.estate.value, CARD_TEXTS[card].full)
+            for card in DECK
+        ),
+    )
 
 
-def _position(view: View) -> list[str]:
+def _position(view: View) -> Markup:
     own = view.own
-    promises = [say_promise(view.options.names, promise) for promise in view.promises]
-    held = "".join(card_svg(card, wide=80) for card in own.hand or ())
-    return [
-        '<div class="scene"><div><h2>What everybody sees</h2>',
-        f"{table_svg(view)}<p>{tell(say_ask(view))}</p>",
-        *(f"<p>{tell(words)}</p>" for words in promises),
-        f"</div><div><h2>What is yours</h2><p>{say(_holding(view))}</p>",
-        f"<p>{say(_in_play(own))}</p>" if own.lying is not None else "",
-        f'<h2>{say(_hand_words(view))}</h2><div class="cards">{held}</div></div></div>',
-    ]
+    hand = "Your hand, which nobody else sees" if view.night else "Your hand, open to all"
+    promises = (say.say_promise(view.options.names, promise) for promise in view.promises)
+    seen = tag.div(
+        tag.h2("What everybody sees"),
+        table_svg(view),
+        tag.p(tell(say.say_ask(view))),
+        (tag.p(tell(words)) for words in promises),
+    )
+    yours = tag.div(
+        tag.h2("What is yours"),
+        tag.p(_holding(own)),
+        tag.p(_in_play(own)) if own.lying is not None else None,
+        tag.h2(hand),
+        tag.div((card_svg(card, wide=80) for card in own.hand or ()), class_="cards"),
+    )
+    return tag.div(seen, yours, class_="scene")
 
 
-def _hand_words(view: View) -> str:
-    return "Your hand, which nobody else sees" if view.night else "Your hand, open to all"
-
-
-def _holding(view: View) -> str:
-    own = view.own
+def _holding(own: SeatView) -> str:
     pile = cards_in(own.sure)
-    won = f"{plural(own.won, 'won card')}: {card_list(pile)}" if pile else "no won cards"
+    won = f"{plural(own.won, 'won card')}: {say.card_list(pile)}" if pile else "no won cards"
     return f"{own.gold} gold, 1 VP each; {won}."
 
 
@@ -115,37 +122,101 @@ def _in_play(own: SeatView) -> str:
     return f"In play: {card.title}, {own.lying.power}. {CARD_TEXTS[card].full}"
 
 
-def _worth(worth: Worth, own: SeatView) -> str:
+def _worth(worth: Worth, own: SeatView) -> Iterator[Child]:
     """Return what each choice is worth to this seat; the numbers of the others are theirs."""
     whose = "you do" if worth.who == own.name else f"{worth.who} does"
-    lines = "".join(
-        f'<tr class="{"unpaid" if at == worth.unpaid else ""}"><td>{say(choice)}'
-        f"{' (what happens if nobody pays)' if at == worth.unpaid else ''}</td>"
-        f'<td class="number">{tenth(points)} VP</td></tr>'
-        for at, (choice, points) in enumerate(zip(worth.choices, worth.points, strict=True))
+    heads = tag.tr(
+        tag.th(f"If {whose} this", scope="col"),
+        tag.th("you end with", scope="col", class_="number"),
     )
-    return (
-        "<h2>What it is worth to you</h2>"
-        f'<table class="worth"><thead><tr><th scope="col">If {say(whose)} this</th>'
-        '<th scope="col" class="number">you end with</th></tr></thead>'
-        f"<tbody>{lines}</tbody></table>"
-        '<p class="small">Your gold is counted in, before anything is paid. Gold that you pay '
-        "comes off, gold that you are paid comes on top.</p>"
+    lines = zip(worth.choices, worth.points, strict=True)
+    rows = (
+        tag.tr(
+            tag.td(choice, " (what happens if nobody pays)" if at == worth.unpaid else None),
+            tag.td(f"{tenth(points)} VP", class_="number"),
+            class_="unpaid" if at == worth.unpaid else None,
+        )
+        for at, (choice, points) in enumerate(lines)
     )
-
-
-def _binding() -> str:
-    return (
-        '<p class="small foot">'
-        f"{inline(seal(12, 12, 22, LIGHT))} What can be done at once <b>binds</b> (S-52). "
-        f"{inline(thread(12, 12, 22, LIGHT))} Whatever lies later is a <b>promise</b>: "
-        "nobody makes anyone keep it.</p>"
+    yield tag.h2("What it is worth to you")
+    yield tag.table(tag.thead(heads), tag.tbody(rows), class_="worth")
+    yield tag.p(
+        "Your gold is counted in, before anything is paid. Gold that you pay comes off, gold that "
+        "you are paid comes on top.",
+        class_="small",
     )
 
 
-def _notes(view: View, worth: Worth | None) -> str:
+def _binding() -> Markup:
+    return tag.p(
+        inline(seal(12, 12, 22, LIGHT)),
+        " What can be done at once ",
+        tag.b("binds"),
+        " (S-52). ",
+        inline(thread(12, 12, 22, LIGHT)),
+        " Whatever lies later is a ",
+        tag.b("promise"),
+        ": nobody makes anyone keep it.",
+        class_="small foot",
+    )
+
+
+def _notes(view: View, worth: Worth | None) -> tuple[Markup, Markup]:
     """Return lines to write on before the talking begins."""
     if worth is None:
-        return "<h2>Your notes</h2>" + blanks("My plan", "Who owes me what", "")
+        return tag.h2("Your notes"), paper.blanks("My plan", "Who owes me what", "")
     least = "The least I take" if worth.who == view.own.name else "The most I pay"
-    return "<h2>Before you talk</h2>" + blanks(least, "My first offer", "The deal")
+    return tag.h2("Before you talk"), paper.blanks(least, "My first offer", "The deal")
+
+
+def worths(state: State) -> tuple[Worth, ...] | None:
+    """Return what each choice of the seat that is asked is worth to each seat, exactly.
+
+    None where that is not exact or not open to everybody: before the turns of the last round, and
+    at Night. Where a choice leaves a Jester's answer open (S-36), each answer is told. All play on
+    as is best for each, without payments. Raises ``MissingPackage`` without NumPy and Numba.
+    """
+    if state.night is not False or state.round != ROUNDS or state.phase is not Phase.TURN:
+        return None
+    try:
+        from kings.analysis.worth import values
+    except ImportError as missing:
+        package = missing.name or "numba"
+        raise MissingPackage(package, "Values on role sheets", extra="analysis") from missing
+    found = values(state, open_cards=True)
+    lines = [
+        line
+        for at, choice in enumerate(found.choices)
+        for line in _answers(GAME.apply(state, choice).state, found.labels[at])
+        or [(found.labels[at], tuple(found.vp[at].tolist()), at == found.default)]
+    ]
+    unpaid = next((at for at, (_, _, done) in enumerate(lines) if done), 0)
+    labels = tuple(label for label, _, _ in lines)
+    who = state.name(found.deciding)
+    return tuple(
+        Worth(who, labels, tuple(points[seat] for _, points, _ in lines), unpaid)
+        for seat in range(state.players)
+    )
+
+
+Line = tuple[str, tuple[float, ...], bool]
+"""What may be done, what it is worth to each seat, and whether it is done unpaid."""
+
+
+def _answers(state: State, label: str) -> list[Line]:
+    """Return a line for each answer to a Jester, or nothing where none is asked for."""
+    from kings.analysis.worth import values
+
+    if state.phase is not Phase.ANSWER or len(GAME.choices(state, _named(state))) < 2:
+        return []
+    found = values(state, open_cards=True)
+    name = state.name(found.deciding)
+    return [
+        (f"{label}; {name}: {words}", tuple(points.tolist()), False)
+        for words, points in zip(found.labels, found.vp, strict=True)
+    ]
+
+
+def _named(state: State) -> int:
+    assert state.named is not None
+    return state.named

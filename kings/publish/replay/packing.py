@@ -32,7 +32,7 @@ class Packer:
         if markup not in self._added:
             self._added[markup] = self._keep(tuple(self._taken_apart(markup)))
         number = self._added[markup]
-        self._uses[number] += 2  # whatever the page itself asks for stands by its own
+        self._uses[number] += 2  # what the page itself asks for is a part of its own
         return number
 
     def _keep(self, pieces: tuple[str | int, ...]) -> int:

@@ -5,26 +5,40 @@ The script knows no rule and no card. Everything that it shows was written here,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from importlib import resources
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from kings.publish.offline import offline_page
-from kings.publish.replay.eyes import Eyes, open_eyes
-from kings.publish.replay.frames import frames
-from kings.publish.replay.outline import now_panel, page_body
+from kings import __version__
+from kings.classroom.embargo import kept_back
+from kings.figures.palette import VARIABLES
+from kings.figures.pictures import seat_sign
+from kings.markup import Markup, fill, joined, tag
+from kings.publish import page
+from kings.publish.replay.frames import Eyes, Frame, frames, is_over, open_eyes
 from kings.publish.replay.packing import Packer
-from kings.publish.replay.show import Show
+from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struggle import StruggleShow
 from kings.records import Recording, replay
+from kings.records.chronicle import LogLine, say_bots
 from kings.records.recording import AnyRecording
-from kings.words import listed
+from kings.words import Said, listed, owner
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})
 """The games of which a page shows more than every page does."""
+
+MOST_LANDMARKS = 20
+"""Buttons that lead to a round or turn; of a longer game every second one has one, and so on."""
+
+_BUTTONS = (
+    ("first", "|◀", "To the beginning (Home)"),
+    ("back", "◀ Back", "One step back (left arrow)"),
+    ("play", "Play", "Play or pause (space)"),
+    ("next", "Next ▶", "One step on (right arrow)"),
+    ("last", "▶|", "To the end (End)"),
+)
 
 
 def replay_page(
@@ -37,6 +51,9 @@ def replay_page(
     (None: ``all`` for a game that is over, otherwise ``table``). ``title``: of the page, by default
     the players' names. The document contacts no server and has a few hundred kB.
 
+    A game of a class shows no hand until every table is over or the teacher says so; to find out,
+    it needs the journal's path in the folder of the class.
+
     ``#step-41``, ``#round-5`` (``#turn-5``) and ``#line-57`` (of the journal) at the end of its
     address open it at that moment; lines are known to open eyes only in a game in which not every
     move is heard of. Raises ``BadRecord`` for a bad journal and ``BadInput`` for eyes that may not
@@ -44,13 +61,25 @@ def replay_page(
 
     For example ``kings.replay_page("data/games/night_of_four.jsonl", eyes="all")``.
     """
-    show = _show(source if isinstance(source, Recording) else replay(source, game=None), eyes)
-    name = show.room.title.replace("'", "’")
-    heading = title or f"{name}: {listed(show.names)}"
-    return offline_page(
+    if isinstance(source, Recording):
+        record, path = source, None if source.journal is None else source.journal.path
+    else:
+        record, path = replay(source, game=None), Path(source)
+    whose = open_eyes(record, eyes, kept_back(path, record.header.id))
+    return page_for(record, whose, title=title)
+
+
+def page_for(record: AnyRecording, eyes: Eyes, *, title: str = "") -> str:
+    """Return the page of a recorded game for eyes that may look: ``open_eyes`` says which do.
+
+    ``record``, ``eyes``, ``title``: as ``replay_page`` takes them.
+    """
+    show = _show(record, eyes)
+    heading = title or f"{_game_title(show)}: {listed(show.names)}"
+    return page.offline_page(
         heading,
         page_body(show, heading),
-        style=_static("replay.css"),
+        style=page.static("replay.css"),
         scripts=[replay_script()],
         data={"game": _data(show)},
     )
@@ -62,27 +91,40 @@ def last_picture(record: AnyRecording) -> str:
     return show.picture(show.course[-1], narrow=False)
 
 
-def _show(record: AnyRecording, eyes: Eyes | None) -> Show:
-    whose = open_eyes(record, eyes)
-    return SHOWS.get(record.header.game, Show)(record, whose, frames(record, whose))
+def _show(record: AnyRecording, eyes: Eyes) -> Show:
+    return SHOWS.get(record.header.game, Show)(record, eyes, tuple(frames(record, eyes)))
 
 
 def replay_script() -> str:
     """Return the script of every replay page, which a page around a replay's frame has to allow."""
-    return _static("replay.js")
+    return page.static("replay.js")
 
 
-@cache
-def _static(name: str) -> str:
-    return resources.files("kings.publish.replay").joinpath("static", name).read_text("utf-8")
+def replay_frame(document: str, *, title: str, high: int = 900) -> Markup:
+    """Return a frame that holds a whole replay page, shut off from the page around it.
+
+    ``document``: the replay page; ``title``: what is in the frame, for those who hear the page;
+    ``high``: its height in pixels. The page around it lends the frame its policy, and so has to
+    allow the replay's scripts (or all inline ones); where it can't, write the replay as a file of
+    its own and link to it.
+    """
+    return tag.iframe(
+        class_="replay",
+        title=title,
+        sandbox="allow-scripts",
+        loading="lazy",
+        width="100%",
+        height=high,
+        srcdoc=Markup(document),
+    )
 
 
 def _data(show: Show) -> dict[str, Any]:
     """Return what the script puts up: the parts, and for each step the numbers of its panels."""
     packer = Packer()
     added = [
-        {name: packer.add(markup) for name, markup in _panels(show, at).items()}
-        for at in range(len(show.course))
+        {name: packer.add(markup) for name, markup in _panels(show, frame).items()}
+        for frame in show.course
     ]
     ending = packer.add(show.ending())
     parts, places = packer.packed()
@@ -98,12 +140,124 @@ def _data(show: Show) -> dict[str, Any]:
     return {"parts": parts, "steps": steps, "ending": places[ending], "chapter": name}
 
 
-def _panels(show: Show, at: int) -> dict[str, str]:
+def _panels(show: Show, frame: Frame) -> dict[str, str]:
     """Return the markup of every panel at one moment, by the id of its place in the page."""
-    frame = show.course[at]
     return {
         "now": now_panel(show, frame),
         "wide": show.picture(frame, narrow=False),
         "narrow": show.picture(frame, narrow=True),
         **show.panels(frame),
     }
+
+
+def now_panel(show: Show, frame: Frame) -> Markup:
+    """Return what has just happened, and who decides next; read aloud at every step."""
+    first, *more = [line.said for line in frame.news] or [Said("Nothing has happened yet")]
+    when = f"{_when(show, frame.chapter)} · step {frame.step} of {len(show.course) - 1}"
+    return joined(
+        tag.p(when, class_="where"),
+        tag.h2(page.tell(first)),
+        (tag.p(page.tell(words)) for words in more),
+        tag.p(page.tell(show.ask(frame)), class_="ask"),
+    )
+
+
+def _when(show: Show, chapter: int) -> str:
+    name = show.room.chapter_name
+    return f"{name.capitalize()} {chapter}" if chapter else f"Before the first {name}"
+
+
+def page_body(show: Show, heading: str) -> Markup:
+    """Return what is in the page at all times; the rest is put up moment by moment."""
+    chapter = show.room.chapter_name.capitalize()
+    log = scrolled("log", "What happened", joined(_log(show)))
+    return fill(
+        page.template("replay.html"),
+        signs=_signs(show),
+        heading=heading,
+        facts=_facts(show),
+        result=show.result() or "The game was not finished.",
+        last=len(show.course) - 1,
+        buttons=[
+            tag.button(
+                words,
+                type="button",
+                id=name,
+                title=hint,
+                # A button that has only a sign needs a name.
+                aria_label=None if words.strip("|◀▶") else hint,
+            )
+            for name, words, hint in _BUTTONS
+        ],
+        chapter=chapter,
+        jumps=[
+            tag.button(number, type="button", data_chapter=number, aria_label=f"{chapter} {number}")
+            for number in _landmarks(show.course)
+        ],
+        places=show.places(),
+        log=growing("What happened", log, "Nothing has happened yet."),
+        lists=show.lists(),
+        footer=_footer(show),
+    )
+
+
+def _landmarks(course: Sequence[Frame]) -> list[int]:
+    """Return the chapters that have a button: all of them, or every so many of a long game."""
+    chapters = sorted({frame.chapter for frame in course if frame.chapter})
+    return chapters[:: -(-len(chapters) // MOST_LANDMARKS)] if chapters else []
+
+
+def _signs(show: Show) -> Markup:
+    """Return the seats' signs, drawn once, for the many lines of the log."""
+    view = show.course[-1].view
+    drawn = (
+        tag.symbol(seat_sign(view, seat, VARIABLES), id=f"seat-{seat}", viewBox="0 0 28 28")
+        for seat in range(len(show.names))
+    )
+    return tag.svg(drawn, class_="aloud", aria_hidden="true")
+
+
+def _facts(show: Show) -> str:
+    """Say what game this is, who sees it, where bots sat, and whether it was finished."""
+    eyes, record = show.eyes, show.record
+    whose = "All hands are open" if eyes == "all" else "Seen as the whole table saw it"
+    if isinstance(eyes, int):
+        whose = f"Seen through {owner(show.names[eyes])} eyes"
+    facts = [f"{show.facts()}. {whose}.", *say_bots(record)]
+    if not is_over(record):
+        facts.append("This game was not finished: the replay stops where it stood.")
+    if record.torn:
+        facts.append("The last line of the journal is incomplete and was left out.")
+    return " ".join(facts)
+
+
+def _log(show: Show) -> Iterator[Markup]:
+    """Yield everything that happened, chapter by chapter; each line leads to its moment."""
+    lines = [(frame.step, line) for frame in show.course for line in frame.news]
+    for chapter, steps in groupby(lines, lambda step: step[1].chapter):
+        yield tag.h3(_when(show, chapter))
+        yield tag.ol(_line(step, line) for step, line in steps)
+
+
+def _line(step: int, line: LogLine) -> Markup:
+    sign = tag.svg(tag.use(href=f"#seat-{line.seat}"), aria_hidden="true")
+    link = tag.a(page.tell(line.said), href=f"#step-{step}")
+    return tag.li(tag.i() if line.seat is None else sign, link, data_step=step)
+
+
+def _footer(show: Show) -> str:
+    record, name = show.record, show.room.chapter_name
+    # Whoever has the seed can deal the game anew, and so learns what this page keeps hidden.
+    is_told = is_over(record) and show.eyes == "all"
+    seed = f" The seed of its cards is {record.header.seed}." if is_told else ""
+    began = record.header.began
+    when = f" It began on {began[:10]}." if began else ""
+    return (
+        f"A replay of a game of {_game_title(show)}, written by kings {__version__}.{when}{seed} "
+        f"Keys: left and right arrow, Home, End, space; Page Up and Page Down go by {name}s. This "
+        "page contacts no server."
+    )
+
+
+def _game_title(show: Show) -> str:
+    return show.room.title.replace("'", "’")

@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from kings.figures import pictures
 from kings.figures.palette import VARIABLES
-from kings.figures.pictures import inline_seat, own_pictures, own_words, table_picture
 from kings.games import room_of
-from kings.publish.offline import say, tell
-from kings.publish.replay.eyes import Eyes
-from kings.publish.replay.frames import Frame
+from kings.markup import LINE, Markup, joined, tag
+from kings.publish.page import tell
+from kings.publish.replay.frames import Eyes, Frame
 from kings.records.recording import AnyRecording
 from kings.words import owner
 
 
 class Show:
-    """The pictures, panels and lists of one replay page, for these eyes."""
+    """The pictures, panels and lists of one replay page.
+
+    ``record``: the game; ``eyes``: who looks at it; ``course``: its moments as they know them.
+    """
 
     def __init__(self, record: AnyRecording, eyes: Eyes, course: Sequence[Frame]) -> None:
         self.record = record
@@ -25,7 +28,7 @@ class Show:
         self.course = course
         self.room = room_of(record.header.options)
         self.names: tuple[str, ...] = record.header.options.names
-        self._drawn: dict[Any, str] = {}
+        self._drawn: dict[Any, Markup] = {}
 
     def facts(self) -> str:
         """Say what game this is, and how far it came."""
@@ -44,39 +47,46 @@ class Show:
         return self.room.say_end(frame.state)[0] if over else self.room.say_ask(frame.view)
 
     def picture(self, frame: Frame, *, narrow: bool) -> str:
-        """Draw the table at a moment; what is somebody's own stands below."""
-        return table_picture(frame.view, dark=None, narrow=narrow)
+        """Draw the table at a moment; what belongs to one seat alone is below it."""
+        return pictures.table_picture(frame.view, dark=None, narrow=narrow)
 
-    def panels(self, frame: Frame) -> dict[str, str]:
+    def panels(self, frame: Frame) -> dict[str, Markup]:
         """Return the panels beside the picture at a moment, by the ids of their places."""
         return {f"own{seat}": self._own(frame, seat) for seat in self._seats()}
 
-    def places(self) -> str:
+    def places(self) -> Markup:
         """Return the places of the panels below the picture, and the lists of the game's own."""
-        view, seats = self.course[-1].view, self._seats()
-        first = " open" if isinstance(self.eyes, int) else ""
-        each = "".join(
-            f"<details{first}><summary>{inline_seat(view, seat, VARIABLES)} "
-            f'{say(owner(self.names[seat]))} own</summary><div id="own{seat}"></div></details>'
-            for seat in seats
-        )
-        return f'<section class="panel"><h2>{self.hands_title()}</h2>{each or _NOBODY}</section>\n'
+        view = self.course[-1].view
+        each = [
+            tag.details(
+                tag.summary(
+                    pictures.inline_seat(view, seat, VARIABLES),
+                    f" {owner(self.names[seat])} own",
+                ),
+                tag.div(id=f"own{seat}"),
+                open=isinstance(self.eyes, int),
+            )
+            for seat in self._seats()
+        ]
+        nobody = tag.p("Nobody’s own cards are shown: this is what the whole table saw.")
+        panel = tag.section(tag.h2(self.hands_title()), each or nobody, class_="panel")
+        return joined(panel, LINE)
 
-    def lists(self) -> str:
+    def lists(self) -> Markup | None:
         """Return lists that grow with the game, under what happened."""
-        return ""
+        return None
 
-    def ending(self) -> str:
+    def ending(self) -> Markup:
         """Return the panel of the end; empty before it."""
         if self.room.game.outcome(self.record.state) is None:
-            return ""
+            return Markup()
         first, *others = self.room.say_end(self.record.state)
-        return f"<h2>{tell(first)}</h2>" + "".join(f"<p>{tell(words)}</p>" for words in others)
+        return joined(tag.h2(tell(first)), (tag.p(tell(words)) for words in others))
 
     def hands_title(self) -> str:
         """Say whose hands are shown."""
         eyes = self.eyes
-        return f"Hands, as {say(self.names[eyes])} sees them" if isinstance(eyes, int) else "Hands"
+        return f"Hands, as {self.names[eyes]} sees them" if isinstance(eyes, int) else "Hands"
 
     def _seats(self) -> Sequence[int]:
         """Return the seats whose own cards these eyes may see."""
@@ -84,34 +94,37 @@ class Show:
             return ()
         return (self.eyes,) if isinstance(self.eyes, int) else range(len(self.names))
 
-    def _own(self, frame: Frame, seat: int) -> str:
+    def _own(self, frame: Frame, seat: int) -> Markup:
         """Draw what only its seat sees; as long as that stays the same, it isn't drawn again."""
         view = replace(self.room.game.view(frame.state, seat), choices=())
         others = tuple(getattr(other, "out", False) for other in view.seats)
         key = (view.own, view.phase, getattr(view, "playing", ()), others)
         if key not in self._drawn:
-            self._drawn[key] = f"<p><small>{tell(own_words(view))}</small></p>" + "".join(
-                f'<div class="{kind}">{picture}</div>'
-                for kind in ("wide", "narrow")
-                for picture in own_pictures(view, dark=None, narrow=kind == "narrow")
+            self._drawn[key] = joined(
+                tag.p(tag.small(tell(pictures.own_words(view)))),
+                (
+                    tag.div(picture, class_=kind)
+                    for kind in ("wide", "narrow")
+                    for picture in pictures.own_pictures(view, dark=None, narrow=kind == "narrow")
+                ),
             )
         return self._drawn[key]
 
 
-_NOBODY = "<p>Nobody’s own cards are shown: this is what the whole table saw.</p>"
+def growing(title: str, inside: Markup, nothing: str) -> Markup:
+    """Return a panel whose content grows with the game.
+
+    ``title``: its heading; ``inside``: all that it will hold; ``nothing``: what it says as long as
+    it is empty.
+    """
+    kind = "panel growing"
+    empty = tag.p(nothing, class_="nothing")
+    return joined(tag.section(tag.h2(title), inside, empty, class_=kind), LINE)
 
 
-def growing(title: str, inside: str, nothing: str) -> str:
-    """Return a panel whose content grows; ``nothing`` stands there as long as it is empty."""
-    return (
-        f'<section class="panel growing"><h2>{title}</h2>{inside}<p class="nothing">{nothing}</p>'
-        "</section>\n"
-    )
+def scrolled(name: str, title: str, inside: Markup) -> Markup:
+    """Return a list that scrolls by itself, with the keyboard too.
 
-
-def scrolled(name: str, title: str, inside: str) -> str:
-    """Return a list that scrolls by itself, with the keyboard too."""
-    return (
-        f'<div id="{name}" class="scroll" tabindex="0" role="region" aria-label="{title}">'
-        f"{inside}</div>"
-    )
+    ``name``: its id; ``title``: what is in it, for those who hear the page; ``inside``: the list.
+    """
+    return tag.div(inside, id=name, class_="scroll", tabindex=0, role="region", aria_label=title)

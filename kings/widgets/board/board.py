@@ -61,7 +61,7 @@ class Board(ipw.VBox):
         self.refresh()
 
     def _bar(self) -> ipw.HBox:
-        name = html(element("span", "The board of the class", cls="kings-mark"))
+        name = html(element("span", "The board of the class", class_="kings-mark"))
         acts = (button("Refresh now", self.store.look), self._pause, *self._views.values())
         return classed(row(name, row(*acts)), "bar")
 

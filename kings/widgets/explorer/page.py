@@ -476,7 +476,7 @@ class ValuesPanel(ipw.VBox):
         self._filling = False
         self._state.value = page.status(page.small(self._says()))
         if store.refusal:
-            self._table.value = element("div", page.paragraph(store.refusal), cls="kings-alert")
+            self._table.value = element("div", page.paragraph(store.refusal), class_="kings-alert")
         elif store.answer is not None:
             self._table.value = values_table(store.answer.values, store.answer.decision.unpaid)
         else:
@@ -629,7 +629,7 @@ def _signed_table(found: tuple[Signature, ...], lens: str, gold: int) -> Markup:
         for signature in found
     ]
     return joined(
-        element("div", element("p", element("b", verdict), cls="kings-p"), aria_live="polite"),
+        element("div", element("p", element("b", verdict), class_="kings-p"), aria_live="polite"),
         page.data_table(("Seat", "Signs?", "Against no deal"), rows, label="Who would sign"),
     )
 

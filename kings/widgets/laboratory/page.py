@@ -453,7 +453,7 @@ class HousePanel(ipw.VBox):
             said.append(secret if store.secret else say_pile_change(store.counts, tables))
             said.append(say_sample(sample_change(tables, store.seed)))
         self._told.value = markup.element(
-            "div", page.lines(said), cls="kings-left", aria_live="polite"
+            "div", page.lines(said), class_="kings-left", aria_live="polite"
         )
         counted = self._counted
         self._all.value = page.paragraph(counted[1]) if counted and counted[0] == tables else ""
@@ -645,7 +645,11 @@ class AnswersPanel(ipw.VBox):
         verdict = markup.element("b", f"{word}. {head}")
         parts: list[markup.Markup] = [
             markup.element(
-                "p", markup.element("span", sign, aria_hidden="true"), " ", verdict, cls="kings-p"
+                "p",
+                markup.element("span", sign, aria_hidden="true"),
+                " ",
+                verdict,
+                class_="kings-p",
             ),
             page.bulleted(faults),
         ]
@@ -753,8 +757,8 @@ class FiguresPanel(ipw.VBox):
 
 def _live(*parts: markup.Markup) -> markup.Markup:
     """Return what is read aloud when it changes."""
-    inner = markup.element("div", parts, cls="kings-left") if parts else None
-    return markup.element("div", inner, cls="kings-verdict", aria_live="polite")
+    inner = markup.element("div", parts, class_="kings-left") if parts else None
+    return markup.element("div", inner, class_="kings-verdict", aria_live="polite")
 
 
 def _proved(taken: ProofTaken | None) -> markup.Markup:
@@ -772,5 +776,5 @@ def _proved(taken: ProofTaken | None) -> markup.Markup:
     cells = [(markup.element("dt", name), markup.element("dd", value)) for name, value in rows]
     return page.status(
         page.paragraph(say_scores.say_proof(proof), strong=True),
-        markup.element("dl", cells, cls="kings-proof"),
+        markup.element("dl", cells, class_="kings-proof"),
     )

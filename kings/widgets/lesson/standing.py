@@ -44,7 +44,7 @@ class Standings(LessonPage):
     def _row(self, one: Standing) -> ipw.Widget:
         tries = f", {one.tries} {'try' if one.tries == 1 else 'tries'}" if one.tries else ""
         words = f"{said_status(one.status)}, {one.points} of {one.out_of}{tries}"
-        line = element("p", element("b", one.title), element("br"), words, cls="kings-p")
+        line = element("p", element("b", one.title), element("br"), words, class_="kings-p")
         reset = button("Reset this exercise", partial(self.reset, one.exercise))
         show(reset, when=bool(one.tries))
         return classed(row(html(line), reset), "standing")

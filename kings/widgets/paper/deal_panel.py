@@ -216,4 +216,4 @@ _LABELS = {
 
 def _label(name: str) -> ipw.HTML:
     """Return the words over a field; the field's own name is read aloud."""
-    return html(element("span", _LABELS[name], cls="kings-small", aria_hidden="true"))
+    return html(element("span", _LABELS[name], class_="kings-small", aria_hidden="true"))

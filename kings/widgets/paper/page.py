@@ -82,7 +82,7 @@ class PaperPage(ipw.VBox):
             "Dark": button("Dark", self._light.turn_dark),
             "Large type": button("Large type", self._light.turn_large),
         }
-        name = html(element("span", "A game on paper", cls="kings-mark"))
+        name = html(element("span", "A game on paper", class_="kings-mark"))
         bar = classed(row(name, row(*self._views.values())), "bar")
         head = classed(html(element("h2", "What was played at your table?"), small(_HEAD)), "head")
         played = ipw.VBox([self.rounds, self._messages[1]])

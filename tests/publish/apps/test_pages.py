@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from kings.classroom.plan import read_class_plan
-from kings.publish.apps.front import front_page, refused_page, token_page
-from kings.publish.apps.pages import (
+from kings.publish.apps import (
     EVERYBODY,
     Page,
     class_pages,
+    front_page,
+    page_notebook,
     read_pages,
+    refused_page,
     table_code,
+    token_page,
     write_pages,
 )
-from kings.publish.apps.starting import page_notebook
 from tests.classroom.played import a_class
 
 TEACHER = "teacher-token-1234"
@@ -32,7 +34,7 @@ def pages(tmp_path: Path) -> tuple[Page, ...]:
 
 def links(page: str) -> list[str]:
     """Return the addresses that a page leads to."""
-    return re.findall(r"href='([^']*)'", page)
+    return re.findall(r'href="([^"]*)"', page)
 
 
 def test_the_class_sees_three_pages_and_no_table_of_the_class(pages: tuple[Page, ...]) -> None:
@@ -79,6 +81,6 @@ def test_a_notebook_of_one_cell_has_a_title(tmp_path: Path) -> None:
 def test_the_token_s_page_sends_its_form_home_and_tells_a_wrong_token() -> None:
     assert "form-action &#x27;self&#x27;" not in token_page(wrong=False)
     assert "form-action 'self'" in token_page(wrong=False)
-    assert "role='alert'" not in token_page(wrong=False)
-    assert "role='alert'" in token_page(wrong=True)
+    assert 'role="alert"' not in token_page(wrong=False)
+    assert 'role="alert"' in token_page(wrong=True)
     assert "form-action 'none'" in refused_page()

@@ -23,9 +23,10 @@ from kings.figures.debrief import (
     words_figure,
 )
 from kings.figures.race import race_figure
+from kings.markup import tag
 from kings.publish.debrief import Debriefed, debrief
-from kings.publish.debrief.live import Figures
-from kings.publish.debrief.markup import Link, sheet
+from kings.publish.live import Figures
+from kings.publish.page import sheet
 from tests.analysis.debrief.classes import DAMAGED, PAPER, a_class, damaged_class
 from tests.analysis.debrief.test_beliefs import both
 from tests.analysis.debrief.test_words import promised, some
@@ -224,12 +225,12 @@ def test_a_figure_has_its_title_in_the_page_and_not_twice() -> None:
     found = samples.race_with_ghost(NAMES)
     page = Page(figures.add(race_figure(found), found, most=300))
     assert found.title() in page.said and found.alt() in page.said
-    (drawn,) = figures.data()["figures"].values()
+    (drawn,) = figures.data()["figures"]["figures"].values()
     assert "title" not in drawn["layout"] and 300 >= drawn["layout"]["height"]
 
 
 def test_a_sheet_puts_numbers_to_the_right_and_escapes_the_rest() -> None:
-    markup = sheet("<what>", ["who", "VP"], [[Link("<a>", "#x&y"), 1.25], ["b", -2.0]])
+    markup = sheet("<what>", ["who", "VP"], [[tag.a("<a>", href="#x&y"), 1.25], ["b", -2.0]])
     assert "&lt;what&gt;" in markup and '<a href="#x&amp;y">&lt;a&gt;</a>' in markup
     kept = '<td>86 <span class="unbroken">(81 to 92)</span></td>'
     assert kept in sheet("", ["who", "mean"], [["Ada", "86 (81 to 92)"]])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kings.publish.printing import Browser
+from kings.publish.chromium import Browser
 from tests import chromium
 
 

@@ -7,16 +7,17 @@ from collections import Counter
 
 import pytest
 
-from kings.publish.printing import PAPERS, card_pages, token_page
 from kings.publish.printing.card_sheets import (
     ACROSS,
     CARD_HIGH,
     CARD_WIDE,
     COINS,
     DOWN,
+    card_pages,
     slots,
+    token_page,
 )
-from kings.publish.printing.paper import Paper
+from kings.publish.printing.paper import PAPERS, Paper
 from kings.struggle.cards import DECK
 from kings.struggle.state import GOLD, MARKERS
 

@@ -11,16 +11,10 @@ import pytest
 
 from kings.classroom import make_class
 from kings.errors import BadInput, KingsError
-from kings.publish.printing import (
-    PAPERS,
-    Browser,
-    Prints,
-    chromium,
-    print_class,
-    print_pdf,
-    printable,
-)
-from kings.publish.printing.paper import head
+from kings.markup import Markup, joined, tag
+from kings.publish.chromium import Browser, chromium, print_pdf
+from kings.publish.printing.class_prints import Prints, print_class
+from kings.publish.printing.paper import PAPERS, head, printable
 from tests.classroom.classes import NAMES
 from tests.publish.printing.test_class_prints import pages_of
 
@@ -42,12 +36,14 @@ def stand_in(folder: Path, script: str) -> str:
 
 def test_a_page_can_be_printed_from_its_file(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
-    page.write_text(printable("One", ["<p>One</p>", "<p>Two</p>"], A4), encoding="utf-8")
+    page.write_text(printable("One", [tag.p("One"), tag.p("Two")], A4), encoding="utf-8")
     assert 2 == len(pages_of(print_pdf(page, tmp_path / "page.pdf", sheets=2)))
 
 
 def test_a_sheet_that_takes_two_pages_is_named_and_not_printed(tmp_path: Path) -> None:
-    page = printable("Roles", ["<p>One</p>", GECKO + "<p>line</p>" * 60, "<p>Three</p>"], A4)
+    page = printable(
+        "Roles", [tag.p("One"), joined(GECKO, [tag.p("line")] * 60), tag.p("Three")], A4
+    )
     refused = r"Sheet 2 of “Roles” \(Gecko, 7b, Table 1, Seat A\) takes 2 pages instead of one\."
     with pytest.raises(KingsError, match=refused):
         print_pdf(page, tmp_path / "page.pdf", sheets=3)
@@ -55,14 +51,14 @@ def test_a_sheet_that_takes_two_pages_is_named_and_not_printed(tmp_path: Path) -
 
 
 def test_a_sheet_that_would_be_cut_off_is_named_and_not_printed(tmp_path: Path) -> None:
-    wide = f'<table class="track"><tr><td class="what">{"gold" * 60}</td></tr></table>'
-    page = printable("Roles", [GECKO + wide], A4)
+    wide = tag.table(tag.tr(tag.td("gold" * 60, class_="what")), class_="track")
+    page = printable("Roles", [joined(GECKO, wide)], A4)
     with pytest.raises(KingsError, match=r"^Sheet 1 of “Roles” \(Gecko, .*wider than its paper"):
         print_pdf(page, tmp_path / "page.pdf", sheets=1)
 
 
 def test_what_is_typed_does_not_count_as_a_page(tmp_path: Path) -> None:
-    page = printable("7 0 obj\n<</Type /Page", ["<p>7 0 obj\n&lt;&lt;/Type /Page</p>"], A4)
+    page = printable("7 0 obj\n<</Type /Page", [Markup("<p>7 0 obj\n&lt;&lt;/Type /Page</p>")], A4)
     assert (tmp_path / "page.pdf") == print_pdf(page, tmp_path / "page.pdf", sheets=1)
 
 
@@ -71,7 +67,7 @@ def test_text_without_sheets_flows_from_page_to_page(tmp_path: Path) -> None:
 
 
 def test_a_browser_prints_each_page_as_a_browser_of_its_own_would(tmp_path: Path) -> None:
-    pages = [printable(f"{number}", ["<p>One</p>"] * number, A4) for number in (1, 3, 2)]
+    pages = [printable(f"{number}", [tag.p("One")] * number, A4) for number in (1, 3, 2)]
     with Browser() as browser:
         made = [
             print_pdf(page, tmp_path / f"{number}.pdf", browser=browser)
@@ -125,7 +121,7 @@ def test_a_browser_that_fails_is_told(
 ) -> None:
     monkeypatch.setenv("CHROMIUM", stand_in(tmp_path, script))
     if "sleep" in script:
-        monkeypatch.setattr(import_module("kings.publish.printing.chromium"), "PATIENCE", 0.1)
+        monkeypatch.setattr(import_module("kings.publish.chromium"), "PATIENCE", 0.1)
     with pytest.raises(KingsError, match=refusal):
         print_pdf("<p>", tmp_path / "page.pdf")
 

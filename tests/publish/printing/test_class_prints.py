@@ -11,25 +11,21 @@ import pytest
 
 from kings.classroom import Start, make_class, read_class, read_names
 from kings.errors import BadInput
-from kings.publish.offline import offline_page
-from kings.publish.printing import (
-    PAPERS,
-    Browser,
+from kings.markup import Markup, tag
+from kings.publish.chromium import Browser, print_pdf
+from kings.publish.page import offline_page
+from kings.publish.printing.card_sheets import card_pages, token_page
+from kings.publish.printing.class_prints import (
+    LINES,
     Prints,
-    card_pages,
-    deal_slips,
-    paper_of,
+    name_slips,
     print_class,
-    print_pdf,
-    printable,
     role_pages,
-    role_sheet,
-    round_form,
-    score_sheet,
-    token_page,
+    seating_plan,
 )
-from kings.publish.printing.paper import Paper
-from kings.publish.printing.slips import LINES, name_slips, seating_plan
+from kings.publish.printing.paper import PAPERS, Paper, paper_of, printable
+from kings.publish.printing.role_sheets import role_sheet
+from kings.publish.printing.table_forms import deal_slips, round_form, score_sheet
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from tests.classroom.classes import NAMES, scenario
@@ -143,7 +139,7 @@ def paper(request: pytest.FixtureRequest) -> Paper:
 
 @pytest.fixture(scope="module")
 def one_of_each(
-    press: Browser, paper: Paper, sheets: list[str], tmp_path_factory: pytest.TempPathFactory
+    press: Browser, paper: Paper, sheets: list[Markup], tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
     """Return the PDF of those sheets, from a machine with these fonts alone."""
     page = printable("All", sheets, paper)
@@ -152,7 +148,7 @@ def one_of_each(
 
 
 def test_every_sheet_is_one_page_of_its_paper(
-    one_of_each: Path, paper: Paper, sheets: list[str]
+    one_of_each: Path, paper: Paper, sheets: list[Markup]
 ) -> None:
     assert [(round(paper.wide), round(paper.high))] * len(sheets) == pages_of(one_of_each)
 
@@ -174,7 +170,7 @@ def test_cards_and_tokens_are_lettered_alike_on_every_machine(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems don't ask fontconfig")
 def test_the_machines_have_different_fonts(machine: str, press: Browser, tmp_path: Path) -> None:
-    page = offline_page("Bare", "<p>Nothing carried.</p>", style="p{font-family:var(--k-sans)}")
+    page = offline_page("Bare", tag.p("Nothing carried."), style="p{font-family:var(--k-sans)}")
     fonts = fonts_of(print_pdf(page, tmp_path / "bare.pdf", browser=press))
     assert {"DejaVu": {"DejaVuSans"}, "Liberation": {"LiberationSans"}}[machine] == fonts
 

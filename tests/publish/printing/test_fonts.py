@@ -6,12 +6,12 @@ from importlib import resources
 
 import pytest
 
-from kings.publish.printing import PAPERS, printable
-from kings.publish.printing.fonts import EXTENDED, LATIN
+from kings.markup import Markup
+from kings.publish.printing.paper import EXTENDED, LATIN, PAPERS, printable
 
 
 def page(words: str) -> str:
-    return printable("Words", [f"<p>{words}</p>"], PAPERS["A4"])
+    return printable("Words", [Markup(f"<p>{words}</p>")], PAPERS["A4"])
 
 
 def test_a_page_carries_the_letters_that_it_needs_and_may_load_no_others() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kings.cli import main
-from kings.publish.replay import replay_page
+from kings.publish.replay.page import replay_page
 from kings.records import replay
 
 NIGHT = "data/games/night_of_four.jsonl"

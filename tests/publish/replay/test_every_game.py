@@ -14,9 +14,9 @@ from kings.figures.keys.signs import crest
 from kings.figures.palette import VARIABLES
 from kings.figures.signs import badge
 from kings.games import ROOMS
-from kings.publish.offline import say
-from kings.publish.replay import replay_page
-from kings.publish.replay.eyes import Eyes
+from kings.markup import escaped
+from kings.publish.replay.frames import Eyes
+from kings.publish.replay.page import replay_page
 from kings.records import Recording, new_header
 from kings.records.chronicle import Chronicle
 from kings.records.recording import AnyRecording
@@ -70,7 +70,7 @@ def test_the_page_tells_the_whole_game_and_how_it_ended(name: str) -> None:
     room, names = ROOMS[name], record.header.options.names
     told = [str(room.tell(names, event)) for moment in record.moments for event in moment.events]
     assert len(told) == len(log_of(page))
-    assert plain(say(room.say_end(record.state)[0])) in plain(page)
+    assert plain(escaped(room.say_end(record.state)[0])) in plain(page)
     assert room.title.replace("'", "’") in page
 
 

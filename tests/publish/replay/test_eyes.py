@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from kings.classroom.embargo import AWAY, IN_CLASS, tell_cards
 from kings.errors import BadInput
-from kings.publish.replay import replay_page
-from kings.publish.replay.eyes import open_eyes, parse_eyes
+from kings.publish.replay.frames import open_eyes, parse_eyes
+from kings.publish.replay.page import replay_page
 from kings.records import Recording, replay
 from kings.struggle import GAME
+from tests.classroom.played import a_class
 from tests.publish.replay.reading import log_of, moments_of, plain
 
 NIGHT = "data/games/night_of_four.jsonl"
@@ -85,3 +89,29 @@ def test_eyes_are_named_as_people_name_them() -> None:
     assert ["all", "table", 1] == read
     with pytest.raises(BadInput, match="one of Ada, Ben, Cleo"):
         parse_eyes("Dora", names)
+
+
+def test_a_class_that_still_plays_shows_a_page_what_its_tables_heard(tmp_path: Path) -> None:
+    """Whoever finished first would tell the other tables which cards come (S-03)."""
+    folder = a_class(tmp_path / "8b", [8, 2])
+    journal = folder / "table-01.jsonl"
+    record = replay(journal)
+    with pytest.raises(BadInput) as refused:
+        replay_page(journal, eyes="all")
+    assert IN_CLASS.secrets == str(refused.value)
+    with pytest.raises(BadInput):
+        replay_page(journal, eyes=0)
+    assert replay_page(journal) == replay_page(journal, eyes="table")
+    assert str(record.header.seed) not in replay_page(journal)
+    tell_cards(folder)
+    assert str(record.header.seed) in replay_page(journal)
+
+
+def test_a_game_of_a_class_without_its_folder_keeps_its_cards(tmp_path: Path) -> None:
+    """A recording doesn't know where its file lies, so it is shown as a copy is."""
+    folder = a_class(tmp_path / "8b", [8, 8])
+    record = replay(folder / "table-01.jsonl")
+    with pytest.raises(BadInput) as refused:
+        replay_page(record, eyes="all")
+    assert AWAY.secrets == str(refused.value)
+    assert replay_page(record) == replay_page(record, eyes="table")

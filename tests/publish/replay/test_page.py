@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.publish.offline import data_block
-from kings.publish.replay import replay_frame, replay_page
-from kings.publish.replay.ending import final_standings
+from kings.publish.page import data_block
+from kings.publish.replay.page import replay_frame, replay_page
+from kings.publish.replay.struggle import final_standings
 from kings.records import Recording, new_header, replay
 from kings.records.chronicle import Chronicle
 from kings.struggle import Options

@@ -10,8 +10,8 @@ import pytest
 from kings.castle import GAME, Card, Kind
 from kings.castle.moves import Decline, Draw, Pass, Play, Recruit
 from kings.game import NATURE
-from kings.publish.replay import replay_page
-from kings.publish.replay.eyes import Eyes
+from kings.publish.replay.frames import Eyes
+from kings.publish.replay.page import replay_page
 from kings.records import Recording, new_header
 from kings.records.recording import AnyRecording
 from tests.castle.tables import BEN, CLEO, first, options, table

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kings.errors import BadInput
-from kings.publish.writeup.checking import check_writeup, read_notebook, typed_in
+from kings.publish.typed_numbers import check_writeup, read_notebook, typed_in
 from tests.publish.writeup.notebooks import code, notebook, text, write
 
 ARTICLES = [Path("notebooks") / f"{name}.ipynb" for name in ("62_rulebook_example", "64_honesty")]

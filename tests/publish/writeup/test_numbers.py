@@ -7,7 +7,7 @@ import math
 import pytest
 
 from kings.errors import BadInput
-from kings.publish.writeup.numbers import number_words, typed_numbers, written
+from kings.publish.typed_numbers import number_words, typed_numbers, written
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,18 @@ from typing import Any
 import pytest
 
 from kings.errors import BadInput
-from kings.publish.writeup.article import Article, Figure, Page, Printed, Text, article
-from kings.publish.writeup.checking import read_notebook
-from kings.publish.writeup.page import article_page
-from kings.publish.writeup.prose import markup_of
-from kings.publish.writeup.publishing import publish_ran
+from kings.publish.article import (
+    Article,
+    Figure,
+    Page,
+    Printed,
+    Text,
+    article,
+    article_page,
+    markup_of,
+)
+from kings.publish.notebook import publish_ran
+from kings.publish.typed_numbers import read_notebook
 from tests.publish.replay.reading import plain
 from tests.publish.writeup.notebooks import code, notebook, printed, text
 

@@ -10,8 +10,7 @@ import pytest
 
 from kings.cli import main
 from kings.errors import BadInput
-from kings.publish.writeup.publishing import publish
-from kings.publish.writeup.running import changed_cells
+from kings.publish.notebook import changed_cells, publish
 from tests.publish.writeup.notebooks import code, notebook, text, write
 
 SAY = "paper = Writeup(seed=1)\npaper.let(most=max(29, 27))\npaper.say('The most is {most}.')"

@@ -1,0 +1,420 @@
+"""The table without installation: a folder of files that play the game in any browser.
+
+``python -m kings.publish.lite build/lite`` makes it: Python, packages, notebooks and our own pages.
+JupyterLite and pyodide bring Python into the browser; everything they ask for lies in the folder,
+and nothing is asked of any other server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import zipfile
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
+from textwrap import indent
+from typing import Any
+from urllib.parse import urlencode
+
+import kings
+from kings.errors import BadInput, KingsError, MissingPackage
+from kings.lessons.lesson import lesson
+from kings.lessons.student.copies import student_copy
+from kings.lessons.student.source import read_source
+from kings.markup import Markup, fill, tag
+from kings.publish import lite_packages
+from kings.publish.apps import EVERYBODY, Page, app_button
+from kings.publish.page import offline_page, static, tell, template
+
+ROOT = Path(__file__).resolve().parents[2]
+
+OWN = ("anywidget", "ipywidgets", "plotly", "tqdm", "traitlets")
+"""What the project itself needs, wherever it runs."""
+
+PYODIDE_FILES = (
+    "pyodide.js",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+EXTENSIONS = (
+    "@jupyter-widgets/jupyterlab-manager",
+    "anywidget",
+    "jupyterlab-plotly",
+    "jupyterlab_pygments",
+)
+APPS = ("notebooks", "repl", "tree")
+SWITCHED_OFF = (
+    "@jupyter-notebook/notebook-extension:tab-icon",  # asks for icons that JupyterLite hasn't
+    "@jupyterlab/codemirror-extension:commands",  # fails where there is no notebook
+)
+OVERRIDES = {
+    # All cells are in the page, so that it can be searched and printed.
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
+    "@jupyterlab/apputils-extension:notification": {"checkForUpdates": False, "fetchNews": "false"},
+}
+VARIABLES = {
+    "HOME": str(PurePosixPath("/", "home", "pyodide")),  # pyodide's own, which ours replace
+    "KINGS_HOME": "/drive/kings",  # what JupyterLite keeps in the visitor's browser
+    "PLOTLY_RENDERER": "plotly_mimetype",  # as data, which the page knows how to draw
+}
+RUNNER = "@jupyterlite/pyodide-kernel-extension"
+
+
+def build_lite(out: Path, parts: Path, *, root: Path = ROOT, address: str = "") -> Path:
+    """Build the site into a folder, in the place of an older one, and return the folder.
+
+    ``parts``: where what is fetched from npm and by pip is kept; ``root``: the project's folder;
+    ``address``: where the site will be found, for the teacher's page. Raises ``BadInput`` for what
+    can't be built and ``MissingPackage`` without the extra ``lite``.
+    """
+    lock = root / "requirements.lock"
+    if not lock.exists():
+        raise BadInput(f"The site is built from the project's folder, and {root} is not it.")
+    if out.exists() and not (out / "jupyter-lite.json").exists():
+        raise BadInput(f"{out} exists already and is not a site of this kind; it is left as it is.")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="kings-lite-") as made:
+        work = Path(made)
+        downloads = _download(lock.read_text(encoding="utf-8"), parts, work / "kernel")
+        _put_python(root, work, downloads)
+        put_notebooks(root, work / "content")
+        _put_settings(work)
+        _run_jupyterlite(work)
+        lite_packages.unpack(downloads.qr_codes, ["dist/qrcode.js"], work)
+        script = (work / "qrcode.js").read_text(encoding="utf-8")
+        put_pages(work / "site", qr_script=script, address=address)
+        shutil.rmtree(out, ignore_errors=True)
+        shutil.copytree(work / "site", out)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class _Downloads:
+    """What came from elsewhere; ``needs``: what each package needs."""
+
+    needs: dict[str, tuple[str, ...]]
+    wheels: list[Path]
+    pyodide: Path
+    qr_codes: Path
+
+
+def _download(lock: str, parts: Path, kernel: Path) -> _Downloads:
+    python = _unpack_kernel(parts, kernel)
+    needs = lite_packages.needed([*OWN, *lite_packages.BY_THE_KERNEL], python)
+    wheels = lite_packages.fetch_wheels(
+        [*lite_packages.pinned(lock, needs), lite_packages.MICROPIP], parts, python
+    )
+    more = {"kings": (*OWN, "kings-examples"), "kings-examples": (), "micropip": ("packaging",)}
+    pyodide, qr_codes = (
+        lite_packages.fetch_from_npm(lite_packages.PYODIDE, parts),
+        lite_packages.fetch_from_npm(lite_packages.QR_CODES, parts),
+    )
+    return _Downloads({**needs, **more}, wheels, pyodide, qr_codes)
+
+
+def _put_python(root: Path, work: Path, downloads: _Downloads) -> None:
+    """Lay pyodide, all packages and our own wheel side by side."""
+    place = work / "static" / "pyodide"
+    lite_packages.unpack(downloads.pyodide, PYODIDE_FILES, place)
+    ours = [_own_wheel(root, work), examples_wheel(root, kings.__version__, work)]
+    lite_packages.put_wheels([*downloads.wheels, *ours], downloads.needs, place)
+
+
+def _unpack_kernel(parts: Path, place: Path) -> str:
+    """Unpack what runs notebooks in a browser; return the version of the Python that it runs on."""
+    if find_spec("jupyterlite_core") is None:
+        raise MissingPackage("jupyterlite-core", "The site for browsers", extra="lite")
+    kernel, pyodide = lite_packages.KERNEL, lite_packages.PYODIDE
+    [wheel] = lite_packages.fetch_wheels([kernel], parts, "3.14")
+    with zipfile.ZipFile(wheel) as held:
+        held.extractall(place)
+    says = runpy.run_path(str(place / "jupyterlite_pyodide_kernel" / "constants.py"))
+    if pyodide.version != says["PYODIDE_VERSION"]:
+        raise BadInput(
+            f"{kernel.name} {kernel.version} asks for pyodide {says['PYODIDE_VERSION']}, and "
+            f"{pyodide.version} is written down with its hash in kings/publish/lite_packages.py."
+        )
+    return str(says["PYODIDE_PYTHON_VERSION"])
+
+
+def _own_wheel(root: Path, place: Path) -> Path:
+    """Build the project's own wheel."""
+    _run(
+        [sys.executable, "-m", "hatchling", "build", "--target=wheel", f"--directory={place}"], root
+    )
+    return next(place.glob("kings-*.whl"))
+
+
+def _put_settings(work: Path) -> None:
+    settings = {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "Kings",
+            "disabledExtensions": list(SWITCHED_OFF),
+            "litePluginSettings": {
+                f"{RUNNER}:kernel": {
+                    "disablePyPIFallback": True,
+                    "loadPyodideOptions": {"env": VARIABLES},
+                }
+            },
+        },
+    }
+    (work / "jupyter-lite.json").write_text(json.dumps(settings), encoding="utf-8")
+    (work / "overrides.json").write_text(json.dumps(OVERRIDES), encoding="utf-8")
+
+
+def _run_jupyterlite(work: Path) -> None:
+    shared = Path(sysconfig.get_path("data"), "share", "jupyter", "labextensions")
+    [unpacked] = (work / "kernel").glob("*.data/data/share/jupyter/labextensions")
+    extensions = [str(shared / name) for name in EXTENSIONS] + [str(unpacked / RUNNER)]
+    command = [sys.executable, "-m", "jupyterlite_core", "build"]
+    command += ["--contents=content", "--output-dir=site", *(f"--apps={app}" for app in APPS)]
+    command += ["--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive"]
+    command += ["--ignore-sys-prefix", f"--LiteBuildConfig.federated_extensions={extensions}"]
+    _run(command, work, PYTHONPATH=os.pathsep.join(["kernel", *sys.path]))
+
+
+def _run(command: list[str], place: Path, **variables: str) -> None:
+    done = subprocess.run(
+        command,
+        cwd=place,
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **variables},
+    )
+    if done.returncode:
+        said = re.sub(r"\s+", " ", f"{done.stdout} {done.stderr}")[-600:]
+        raise BadInput(f"“{' '.join(command[1:4])}” failed: {said}")
+
+
+NOTEBOOKS = ("00_start", "10_rules", "12_play", "20_scoring", "36_promises")
+"""Those that run from top to bottom with the base install alone, but for what a solver proves."""
+
+LESSON_NUMBERS = {"36_promises": 6}
+"""Those among them that are lessons, and their numbers."""
+
+DATA = ("games", "scenarios")
+"""The folders of ``data`` that they read."""
+
+KEPT = {
+    "games": (
+        "# Your games\n\nEach game is kept here under its code, in this browser and nowhere else. "
+        "Download a file to have a copy that lasts; the table resumes it under *New game*.\n"
+    ),
+    "lessons/checks": (
+        "# Your answers\n\nWhat you answered in the lessons is kept here, in this browser and "
+        "nowhere else.\n"
+    ),
+}
+"""The folders in which the visitor's own files will lie, and what they are for."""
+
+_LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)[^)\s]*\)")
+_SOLVER = re.compile(r"\bkings\.(prove|struggle\.partition\.cpsat)\b")
+"""What asks the solver in a notebook."""
+_WITHOUT_SOLVER = """from kings.errors import MissingPackage
+
+try:
+{source}
+except MissingPackage as missing:
+    print(missing)"""
+_KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+
+
+def put_notebooks(root: Path, place: Path) -> None:
+    """Write the visitor's folder: ``notebooks`` with those of the project, ``data`` beside it.
+
+    Of a lesson it is the student's copy, without solutions. ``root``: the project's folder.
+    """
+    (place / "notebooks").mkdir(parents=True)
+    for name in NOTEBOOKS:
+        file = Path("notebooks", f"{name}.ipynb")
+        if name in LESSON_NUMBERS:
+            notebook = student_copy(read_source(lesson(LESSON_NUMBERS[name]), root / "notebooks"))
+        else:
+            notebook = json.loads((root / file).read_text(encoding="utf-8"))
+        text = json.dumps(prepared(notebook), ensure_ascii=False, indent=1)
+        (place / file).write_text(text, encoding="utf-8")
+    for folder in DATA:
+        shutil.copytree(root / "data" / folder, place / "data" / folder)
+    for folder, text in KEPT.items():
+        (place / "kings" / folder).mkdir(parents=True)
+        (place / "kings" / folder / "README.md").write_text(text, encoding="utf-8")
+
+
+def prepared(notebook: dict[str, Any]) -> dict[str, Any]:
+    """Return a notebook as the browser gets it.
+
+    Nothing has run yet. A link to what isn't there is plain text. A cell that asks the solver says
+    in a sentence why there is none: an error would end a run of all cells.
+    """
+    cells = [_prepared(cell) for cell in notebook["cells"]]
+    metadata = {**notebook["metadata"], "kernelspec": _KERNEL}
+    return {**notebook, "cells": cells, "metadata": metadata}
+
+
+def _prepared(cell: dict[str, Any]) -> dict[str, Any]:
+    source = "".join(cell["source"])
+    if cell["cell_type"] != "code":
+        return {**cell, "source": _LINK.sub(_link, source)}
+    if _SOLVER.search(source):
+        source = _WITHOUT_SOLVER.format(source=indent(source, "    "))
+    return {**cell, "source": source, "outputs": [], "execution_count": None}
+
+
+def _link(found: re.Match[str]) -> str:
+    """Keep a link to a notebook that is there, to the web, or within the page."""
+    words, target = found[1], found[2]
+    there = target.removesuffix(".ipynb") in NOTEBOOKS or "://" in target
+    return found[0] if there else words
+
+
+def examples_wheel(root: Path, version: str, place: Path) -> Path:
+    """Write the project's examples as a wheel, so that the package finds them where it looks.
+
+    It looks for ``data`` beside itself; installed wheels stand side by side.
+    """
+    about = f"kings_examples-{version}"
+    made = place / f"{about}-py3-none-any.whl"
+    info = {
+        "METADATA": f"Metadata-Version: 2.1\nName: kings-examples\nVersion: {version}\n",
+        "WHEEL": "Wheel-Version: 1.0\nGenerator: kings\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        "RECORD": "",
+    }
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for folder in DATA:
+            for file in sorted((root / "data" / folder).rglob("*")):
+                if file.is_file():
+                    wheel.write(file, file.relative_to(root))
+        for name, text in info.items():
+            wheel.writestr(f"{about}.dist-info/{name}", text)
+    return made
+
+
+_SERVED = {page.address: page for page in EVERYBODY}
+_SCORE = "Group the cards of a pile, and see what it scores, what would be best, and why."
+
+WITHOUT_CODE = {
+    "play": _SERVED["/table"],
+    "score": replace(_SERVED["/laboratory"], sentence=_SCORE),
+}
+"""The pages that show one thing and no code, by the names of their files."""
+
+LESSONS = (
+    ("00_start", "Three first bites", "a pile, a table, and a first deal"),
+    ("10_rules", "The rules by example", "each card as a small position that you can change"),
+    ("12_play", "Play and look through", "the table, and a game that others have played"),
+    ("20_scoring", "Scores", "sets, runs, and why the rulebook's example is not the best"),
+    (
+        "36_promises",
+        "Lesson 6: Promises",
+        "exercises that check your answers",
+    ),
+)
+"""The notebooks a visitor can open: file, title, and what is in them."""
+
+_MEANWHILE = (
+    "In each of seven rounds everybody plays one card. Equal powers cancel one another (S-40), and "
+    "of the rest the highest takes the trick (S-41).",
+    "What a card does is for sale. Gold and deeds of this moment bind; everything about later is "
+    "only a promise (S-52).",
+    "In the end each gold is a point (S-60), and so are sets of equal cards (S-61) and runs of "
+    "three or more in a row (S-62).",
+)
+"""What one can read while one waits."""
+
+
+def put_pages(site: Path, *, qr_script: str, address: str = "") -> None:
+    """Write our own pages into the site of JupyterLite.
+
+    ``qr_script``: the library that works out QR codes; ``address``: where the site will be found
+    ("" for wherever the page is opened).
+    """
+    (site / "index.html").write_text(_front(), encoding="utf-8")
+    for name, page in WITHOUT_CODE.items():
+        (site / f"{name}.html").write_text(_without_code(page), encoding="utf-8")
+    (site / "teacher.html").write_text(_teacher(qr_script, address), encoding="utf-8")
+
+
+def _front() -> str:
+    more = "Small examples and exercises, with code that you can change."
+    buttons = [
+        app_button(f"{name}.html", name.capitalize(), page.sentence)
+        for name, page in WITHOUT_CODE.items()
+    ]
+    learn = app_button(_notebook("00_start"), "Learn", more)
+    lessons = [
+        tag.li(tag.a(title, href=_notebook(name)), ": ", tell(sentence))
+        for name, title, sentence in LESSONS
+    ]
+    # JupyterLite looks on the first page for its settings; those of this site lie beside it.
+    apps, settings = [*buttons, learn], Markup("{}")
+    body = fill(template("lite.html"), apps=apps, lessons=lessons, settings=settings)
+    return offline_page("Kings", body, style=_style())
+
+
+def _notebook(name: str) -> str:
+    return f"notebooks/index.html?{urlencode({'path': f'notebooks/{name}.ipynb'})}"
+
+
+def _without_code(page: Page) -> str:
+    """Return a page that shows what a cell shows, and waits until it does."""
+    asked = {"kernel": "python", "hideCodeInput": 1, "showBanner": 0, "code": page.cell}
+    body = fill(
+        template("waiting.html"),
+        title=page.title,
+        sentence=page.sentence,
+        source=f"repl/index.html?{urlencode(asked)}",
+        meanwhile=[tag.li(tell(line)) for line in _MEANWHILE],
+    )
+    scripts = [static("waiting.js")]
+    return offline_page(page.title, body, style=_style(), scripts=scripts, frames=True)
+
+
+def _teacher(qr_script: str, address: str) -> str:
+    return offline_page(
+        "Kings: the way to the table",
+        fill(template("teacher.html")),
+        style=_style(),
+        scripts=[qr_script, static("teacher.js")],
+        data={"given": address},
+        styles_at_runtime=True,
+    )
+
+
+def _style() -> str:
+    return f"{static('front.css')}\n{static('lite.css')}"
+
+
+def main(words: list[str] | None = None) -> int:
+    """Carry out the command; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m kings.publish.lite", description=__doc__)
+    parser.add_argument("out", type=Path, help="the folder of the site")
+    parser.add_argument("--address", default="", help="its address on the web, for the QR code")
+    parser.add_argument("--parts", type=Path, help="where downloads are kept")
+    asked = parser.parse_args(words)
+    parts = asked.parts or asked.out.resolve().parent / "lite-parts"
+    try:
+        build_lite(asked.out, parts, address=asked.address)
+    except KingsError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"The table is in {asked.out}; docs/lite.md says how to put it on a server.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
