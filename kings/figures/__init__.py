@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         score_figure,
         shortcuts_figure,
     )
-    from kings.figures.cards import back_svg, card_svg
+    from kings.figures.struggle.cards import back_svg, card_svg
     from kings.figures.comparisons import (
         Curve,
         Interval,
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
         scores_figure,
         scores_text,
     )
-    from kings.figures.grouping import grouping_svg
-    from kings.figures.hand import hand_svg
+    from kings.figures.struggle.piles import grouping_svg
+    from kings.figures.struggle.table import hand_svg
     from kings.figures.notebook import hidden
-    from kings.figures.pile import pile_svg
-    from kings.figures.reading import describe_table
+    from kings.figures.struggle.piles import pile_svg
+    from kings.figures.struggle.alt_text import describe_table
     from kings.figures.results import (
         ahead_figure,
         earnings_figure,
@@ -62,8 +62,8 @@ if TYPE_CHECKING:
         partition_result,
         partition_text,
     )
-    from kings.figures.table import table_svg
-    from kings.figures.ways import ways_svg
+    from kings.figures.struggle.table import table_svg
+    from kings.figures.struggle.piles import ways_svg
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),

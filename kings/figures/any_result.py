@@ -14,7 +14,7 @@ from kings.figures.notebook import framed
 
 _DRAWN_BY = {
     "View": "kings.figures.pictures.table_picture",
-    "Partition": "kings.figures.pile.pile_svg",
+    "Partition": "kings.figures.struggle.piles.pile_svg",
     "PriceLine": "kings.figures.deals.price_line_figure",
     "DealPlane": "kings.figures.deals.deal_plane_figure",
     "CommonWorth": "kings.figures.deals.division_figure",

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.figures.course import Course
-from kings.figures.layout import Layout
-from kings.figures.measure import cut, width
-from kings.figures.palette import Palette
-from kings.figures.promise_signs import seal
-from kings.figures.signs import badge, coin, stroke
+from kings.figures.struggle.motion import Course
+from kings.figures.struggle.table import Layout
+from kings.figures.svg import cut, width
+from kings.figures.style import Palette
+from kings.figures.signs import seal
+from kings.figures.signs import badge, coin
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, group, path, rect, write
 from kings.struggle.moves import Pay
 from kings.struggle.view import View

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from kings.figures.measure import width, wrap
-from kings.figures.palette import Palette, palette
-from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes, stroke
+from kings.figures.svg import width, wrap
+from kings.figures.style import Palette, palette
+from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, Card, CardClass
 from kings.struggle.say import power_sum

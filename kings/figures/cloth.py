@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kings.figures.layout import Layout
-from kings.figures.palette import Palette
-from kings.figures.signs import arrow, ellipse, stroke
+from kings.figures.struggle.table import Layout
+from kings.figures.style import Palette
+from kings.figures.signs import arrow, ellipse
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, circle, element, group, rect, write
 from kings.struggle.cards import cards_in
 from kings.struggle.say import card_list

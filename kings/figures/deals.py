@@ -14,7 +14,7 @@ from kings.analysis.dealings.division import CommonWorth, Shares
 from kings.analysis.dealings.price_line import PriceBar, PriceLine
 from kings.analysis.rounding import tenth
 from kings.figures import charts
-from kings.figures.measure import cut
+from kings.figures.svg import cut
 from kings.figures.theme import PATTERNS
 from kings.struggle.options import LETTERS
 from kings.words import owner

@@ -19,7 +19,7 @@ from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.rounding import percent, tenth
 from kings.figures import charts
 from kings.figures.comparisons import Interval, Series, intervals_figure
-from kings.figures.measure import cut
+from kings.figures.svg import cut
 from kings.figures.signs import seat_shapes
 from kings.words import plural
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
 from kings.figures.signs import badge
 from kings.figures.svg import Markup
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kings.figures.palette import SANS
+from kings.figures.style import SANS
 from kings.figures.svg import Markup, element, group
 
 WIDE = 84.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.figures.measure import width
-from kings.figures.palette import Palette
-from kings.figures.signs import stroke
+from kings.figures.svg import width
+from kings.figures.style import Palette
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, group, path, write
 
 CARD = 76.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from kings.figures.cards import face
-from kings.figures.group_layout import (
+from kings.figures.struggle.cards import face
+from kings.figures.struggle.piles import (
     CARD,
     EDGE,
     HIGH,
@@ -18,8 +18,8 @@ from kings.figures.group_layout import (
     frame,
     step,
 )
-from kings.figures.palette import Palette, palette
-from kings.figures.signs import stroke
+from kings.figures.style import Palette, palette
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.struggle.partition.check import Grouping, Laid, Weighed
 from kings.struggle.partition.groups import RULEBOOK, Tables

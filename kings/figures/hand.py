@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from kings.figures.cards import back, face, ring, tick
-from kings.figures.marks import can_marks
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
-from kings.figures.reading import hand_title
+from kings.figures.struggle.cards import back, face
+from kings.figures.signs import ring, tick
+from kings.figures.struggle.table import can_marks
+from kings.figures.svg import cut
+from kings.figures.style import Palette, palette
+from kings.figures.struggle.alt_text import hand_title
 from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import CARD_TEXTS, Card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kings.figures.measure import wrap
-from kings.figures.palette import Palette
+from kings.figures.svg import wrap
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, write
 
 

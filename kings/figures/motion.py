@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from kings.figures.course import Course, follow, on_turn
-from kings.figures.palette import Palette, palette
-from kings.figures.sprites import (
+from kings.figures.struggle.motion import Course, follow, on_turn
+from kings.figures.style import Palette, palette
+from kings.figures.struggle.motion import (
     back_sprite,
     bead_sprite,
     card_sprite,

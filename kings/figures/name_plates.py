@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from kings.figures.cards import ring, tick
-from kings.figures.layout import Layout
-from kings.figures.marks import can_marks
-from kings.figures.measure import cut, width
-from kings.figures.palette import Palette
-from kings.figures.reading import plate_title, turn_words
+from kings.figures.signs import ring, tick
+from kings.figures.struggle.table import Layout
+from kings.figures.struggle.table import can_marks
+from kings.figures.svg import cut, width
+from kings.figures.style import Palette
+from kings.figures.struggle.alt_text import plate_title, turn_words
 from kings.figures.signs import badge, coin, scepter, star, won_cards
 from kings.figures.svg import Markup, group, path, rect, write
 from kings.struggle.view import SeatView, View

@@ -12,10 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from kings.figures.cards import card_title, hollow, lying_card, ring
-from kings.figures.measure import cut
-from kings.figures.palette import LIGHT, Palette, palette
-from kings.figures.reading import describe_table, in_trick, table_title
+from kings.figures.struggle.alt_text import card_title
+from kings.figures.struggle.cards import hollow, lying_card
+from kings.figures.signs import ring
+from kings.figures.svg import cut
+from kings.figures.style import LIGHT, Palette, palette
+from kings.figures.struggle.alt_text import describe_table, in_trick, table_title
 from kings.figures.signs import badge
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.game import Event

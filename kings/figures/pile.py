@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.figures.cards import face
-from kings.figures.group_layout import (
+from kings.figures.struggle.cards import face
+from kings.figures.struggle.piles import (
     CARD,
     EDGE,
     ROW,
@@ -18,7 +18,7 @@ from kings.figures.group_layout import (
     frame,
     step,
 )
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.scoring import Bar, PartitionResult, partition_result, partition_text
 from kings.figures.signs import coin
 from kings.figures.svg import Markup, group, picture, rect, write

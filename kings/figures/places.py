@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from kings.figures.cards import back, card_title, hollow, lying_card, ring, slot, tick
-from kings.figures.course import Course, Fate, trick_is_over
-from kings.figures.layout import Layout
-from kings.figures.marks import can_marks
-from kings.figures.measure import cut, width
-from kings.figures.palette import Palette
-from kings.figures.reading import fate_words, in_trick, place_words
-from kings.figures.signs import badge, eye, star, stroke
+from kings.figures.struggle.cards import back, hollow, lying_card, slot
+from kings.figures.struggle.alt_text import card_title
+from kings.figures.signs import ring, tick
+from kings.figures.struggle.motion import Course, Fate, trick_is_over
+from kings.figures.struggle.table import Layout
+from kings.figures.struggle.table import can_marks
+from kings.figures.svg import cut, width
+from kings.figures.style import Palette
+from kings.figures.struggle.alt_text import fate_words, in_trick, place_words
+from kings.figures.signs import badge, eye, star
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, circle, group, path, rect, write
 from kings.struggle.state import Phase
 from kings.struggle.view import SeatView, View

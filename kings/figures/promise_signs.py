@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from kings.figures.palette import Palette
-from kings.figures.signs import badge, stroke
+from kings.figures.style import Palette
+from kings.figures.signs import badge
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, circle, element, group, path
 from kings.struggle.state import PromiseStatus
 

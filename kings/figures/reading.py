@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kings.figures.course import Course, Fate, follow, trick_is_over
+from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
 from kings.game import NATURE, Event
 from kings.struggle.cards import cards_in
 from kings.struggle.options import LETTERS

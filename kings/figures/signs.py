@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, circle, element, group, path, rect, write
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.options import LETTERS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from kings.figures.cards import back, face
-from kings.figures.measure import cut, width
-from kings.figures.palette import Palette
+from kings.figures.struggle.cards import back, face
+from kings.figures.svg import cut, width
+from kings.figures.style import Palette
 from kings.figures.signs import coin, marker, scepter, star
 from kings.figures.svg import Markup, circle, group, rect, sprite, write
 from kings.struggle.cards import Card

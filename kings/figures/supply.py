@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kings.figures.cards import RATIO, face, ring
-from kings.figures.palette import Palette, palette
+from kings.figures.struggle.cards import RATIO, face
+from kings.figures.signs import ring
+from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.struggle.cards import DECK, Card, Counts, cards_in
 from kings.struggle.say import card_list

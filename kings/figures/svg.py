@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import html
 
-from kings.figures.palette import SANS, SERIF
+from kings.figures.style import SANS, SERIF
 from kings.markup import Markup as Markup  # whoever draws takes it from here
 from kings.markup import clean
 

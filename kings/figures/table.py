@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
-from kings.figures.arrows import Payment, across, chips, payments
-from kings.figures.cloth import bank, cloth, discard, track
-from kings.figures.course import Course, follow
-from kings.figures.heading import lines_above
-from kings.figures.layout import Layout, layout
-from kings.figures.name_plates import plate
-from kings.figures.palette import Palette, palette
-from kings.figures.places import place
-from kings.figures.reading import describe, game_line, table_title
+from kings.figures.struggle.table import Payment, across, chips, payments
+from kings.figures.struggle.table import bank, cloth, discard, track
+from kings.figures.struggle.motion import Course, follow
+from kings.figures.drawing import lines_above
+from kings.figures.struggle.table import Layout, layout
+from kings.figures.struggle.table import plate
+from kings.figures.style import Palette, palette
+from kings.figures.struggle.table import place
+from kings.figures.struggle.alt_text import describe, game_line, table_title
 from kings.figures.signs import coin
 from kings.figures.svg import Markup, group, path, picture, write
 from kings.game import Event

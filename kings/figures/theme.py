@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from kings.errors import MissingPackage
-from kings.figures.palette import SANS, SERIF, Palette, palette
+from kings.figures.style import SANS, SERIF, Palette, palette
 from kings.figures.signs import seat_shapes
 from kings.markup import clean
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kings.errors import BadInput
 from kings.figures.notebook import framed
-from kings.figures.pile import pile_svg
+from kings.figures.struggle.piles import pile_svg
 from kings.markup import sentences_page
 from kings.struggle import partition
 from kings.struggle.cards import Counts

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kings.figures.palette import Palette, palette
-from kings.figures.signs import CLASSES, stroke
+from kings.figures.style import Palette, palette
+from kings.figures.signs import CLASSES
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, element, group, path, picture, rect, write
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Partition

@@ -26,7 +26,7 @@ from typing import Any
 
 from kings.classroom.plan import ClassPlan
 from kings.errors import BadInput
-from kings.figures.palette import LIGHT, SANS
+from kings.figures.style import LIGHT, SANS
 from kings.markup import Child, Markup, fill, tag
 from kings.publish.page import offline_page, static, template
 

@@ -18,7 +18,7 @@ from kings.analysis.dealings.findings import Finding
 from kings.errors import MissingPackage
 from kings.figures import theme
 from kings.figures.charts import blend, faded
-from kings.figures.palette import DARK, LIGHT, roles
+from kings.figures.style import DARK, LIGHT, roles
 from kings.markup import Markup, joined, tag
 from kings.publish.page import static, tell
 

@@ -16,7 +16,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.games import RULE_NUMBER
 from kings.markup import LINE, Markup, escaped, fill, joined, tag
 from kings.words import Said

@@ -19,8 +19,8 @@ from kings.figures.castle import (
     strip_svg,
     suspicion_svg,
 )
-from kings.figures.castle.promotions import whole_card
-from kings.figures.motion import as_data
+from kings.figures.castle.strip import whole_card
+from kings.figures.drawing import as_data
 from kings.table import Labelled, TableStore
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.end_page import PlainEnd

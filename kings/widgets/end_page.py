@@ -26,10 +26,10 @@ from kings.figures.game_end import (
     word_title,
     words_given,
 )
-from kings.figures.grouping import grouping_svg, laid_words, left_words
-from kings.figures.palette import Palette, palette
-from kings.figures.pile import pile_svg
-from kings.figures.promise_signs import inline, inline_badge, promise_sign
+from kings.figures.struggle.piles import grouping_svg, laid_words, left_words
+from kings.figures.style import Palette, palette
+from kings.figures.struggle.piles import pile_svg
+from kings.figures.signs import inline, inline_badge, promise_sign
 from kings.figures.scoring import (
     partition_figure,
     partition_question,

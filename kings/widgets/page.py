@@ -18,7 +18,7 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.games import RULE_NUMBER
 from kings.markup import Child, Markup, element, joined
 from kings.widgets.presses import listen, press, said, speaks_for
@@ -353,7 +353,7 @@ class Picture(anywidget.AnyWidget):
     """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
 
     ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
-    ``kings.figures.motion`` says it) and ``number``, which is another for every drawing.
+    ``kings.figures.struggle.motion`` says it) and ``number``, which is another for every drawing.
     ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
     the page around it is.
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
 from kings.figures.pictures import inline_seat, pictures
 from kings.table import TableStore
 from kings.widgets import choices, page

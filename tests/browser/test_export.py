@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.figures.export import save_figure
+from kings.figures.theme import save_figure
 from kings.figures.ledger import gold_flow_figure
 from tests import chromium
 from tests.figures.deals import samples

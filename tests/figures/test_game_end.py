@@ -12,7 +12,7 @@ from kings.figures.game_end import (
     word_title,
     words_given,
 )
-from kings.figures.grouping import grouping_svg, laid_words, left_words
+from kings.figures.struggle.piles import grouping_svg, laid_words, left_words
 from kings.figures.theme import DASHES
 from kings.struggle import count
 from kings.struggle.moves import PromiseGold

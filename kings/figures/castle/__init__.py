@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 from kings.face import lazy_face
 
 if TYPE_CHECKING:
-    from kings.figures.castle.chooser import chooser_svg
-    from kings.figures.castle.court import court_svg
-    from kings.figures.castle.hand import hand_svg
-    from kings.figures.castle.kingdom import kingdom_svg
+    from kings.figures.castle.panels import chooser_svg
+    from kings.figures.castle.portraits import court_svg
+    from kings.figures.castle.panels import hand_svg
+    from kings.figures.castle.table import kingdom_svg
     from kings.figures.castle.motion import motions
-    from kings.figures.castle.pictures import castle_pictures
+    from kings.figures.castle.panels import castle_pictures
     from kings.figures.castle.portraits import PORTRAITS, portrait, portrait_svg
-    from kings.figures.castle.reading import can_marks, marks_of
+    from kings.figures.castle.table import can_marks, marks_of
     from kings.figures.castle.reference import castle_reference
-    from kings.figures.castle.scores import scores_svg
+    from kings.figures.castle.squires import scores_svg
     from kings.figures.castle.strip import strip_svg
     from kings.figures.castle.study import (
         certainty_figure,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         secrets_figure,
         tournament_figure,
     )
-    from kings.figures.castle.suspicion import suspicion_svg
+    from kings.figures.castle.squires import suspicion_svg
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),

@@ -13,12 +13,12 @@ from kings.castle.kingdom import (
 )
 from kings.castle.say import say_castle
 from kings.castle.view import View
-from kings.figures.castle.danger import card_danger, man_danger
-from kings.figures.castle.men import MAN_HIGH, man
-from kings.figures.castle.pointing import Pointing
+from kings.figures.castle.stacks import card_danger, man_danger
+from kings.figures.castle.table import MAN_HIGH, man
+from kings.figures.castle.table import Pointing
 from kings.figures.castle.stacks import stack, stack_high
-from kings.figures.measure import width
-from kings.figures.palette import Palette
+from kings.figures.svg import width
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
 CASTLE_WIDE = 292.0

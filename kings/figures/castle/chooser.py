@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kings.castle.cards import LETTERS, NAMES, Letter
 from kings.castle.view import View
-from kings.figures.castle.pointing import Pointing, pointing
+from kings.figures.castle.table import Pointing, pointing
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.words import listed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kings.castle.cards import NAMES, Letter
 from kings.figures.castle.portraits import PARCHMENT, portrait
-from kings.figures.castle.throne import crown
-from kings.figures.palette import Palette, palette
+from kings.figures.castle.portraits import crown
+from kings.figures.style import Palette, palette
 from kings.figures.svg import group, picture, rect
 from kings.words import listed
 

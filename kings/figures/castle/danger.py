@@ -12,7 +12,7 @@ from kings.castle.cards import Card
 from kings.castle.kingdom import Place
 from kings.castle.state import Death, Threat
 from kings.castle.view import View
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
 
 
 class Danger(Enum):

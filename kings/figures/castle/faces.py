@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kings.figures.signs import stroke
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, circle, element, path, rect
 
 Part = Callable[[str, str], tuple[Markup, ...]]

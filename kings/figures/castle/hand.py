@@ -7,10 +7,10 @@ from kings.castle.kingdom import ATTRIBUTES
 from kings.castle.options import Squires
 from kings.castle.say import say_card
 from kings.castle.view import View
-from kings.figures.castle.pointing import Pointing, pointing
+from kings.figures.castle.table import Pointing, pointing
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
-from kings.figures.measure import cut, wrap
-from kings.figures.palette import Palette, palette
+from kings.figures.svg import cut, wrap
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.words import listed, owner

@@ -9,21 +9,23 @@ from __future__ import annotations
 from kings.castle.kingdom import ATTRIBUTES, CASTLES, top
 from kings.castle.say import say_attribute
 from kings.castle.view import View
-from kings.figures.castle.castles import CASTLE_WIDE, STOREYS, castle, castle_high
+from kings.figures.castle.table import CASTLE_WIDTH
+from kings.figures.castle.table import STOREYS, castle, castle_high
 from kings.figures.castle.panels import PANEL_HIGH, panel, piles
-from kings.figures.castle.pointing import Pointing, pointing
-from kings.figures.castle.reading import kingdom_says, kingdom_title
+from kings.figures.castle.table import Pointing, pointing
+from kings.figures.castle.table import kingdom_says, kingdom_title
 from kings.figures.castle.stacks import attribute_icon
-from kings.figures.castle.throne import THRONE_HIGH, THRONE_WIDE, beside, throne
-from kings.figures.heading import lines_above
-from kings.figures.palette import Palette, palette
+from kings.figures.castle.table import THRONE_HIGH, THRONE_WIDE, throne
+from kings.figures.castle.table import throne_words
+from kings.figures.drawing import lines_above
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 
 _GAP = 12.0
 _PAD = 16.0
-_WIDE = 3 * CASTLE_WIDE + 2 * _GAP + 2 * _PAD
-_NARROW = CASTLE_WIDE + 2 * _PAD
+_WIDE = 3 * CASTLE_WIDTH + 2 * _GAP + 2 * _PAD
+_NARROW = CASTLE_WIDTH + 2 * _PAD
 _TOP = 20.0
 _EDGE = 6.0
 _COLUMNS = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3, 7: 4, 8: 4}
@@ -85,7 +87,7 @@ def _cloth(
     """Draw the cloth with the throne and the castles; return it with its height."""
     first = _TOP + THRONE_HIGH + (92 if narrow else 20)
     storeys = max(1, *map(top, view.stacks)) if narrow else STOREYS
-    step = (0.0, castle_high(storeys) + _GAP) if narrow else (CASTLE_WIDE + _GAP, 0.0)
+    step = (0.0, castle_high(storeys) + _GAP) if narrow else (CASTLE_WIDTH + _GAP, 0.0)
     high = first + castle_high(storeys) + _PAD + 2 * step[1]
     castles = [
         group(
@@ -116,7 +118,7 @@ def _cloth(
 
 
 def _beside(view: View, wide: float, colours: Palette, *, narrow: bool) -> tuple[Markup, ...]:
-    left, right = beside(view, colours)
+    left, right = throne_words(view, colours)
     y = _TOP + THRONE_HIGH + 28 if narrow else _TOP + 66
     if narrow:
         return (group(*left, at=(wide / 2 - 12, y)), group(*right, at=(wide / 2 + 12, y)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from kings.castle.cards import NAMES, Letter
 from kings.castle.kingdom import Place, rank_of
 from kings.castle.say import say_man, say_place
-from kings.figures.castle.danger import Danger, frame
+from kings.figures.castle.stacks import Danger
+from kings.figures.castle.stacks import danger_frame
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
-from kings.figures.measure import cut
-from kings.figures.palette import LIGHT, Palette
+from kings.figures.svg import cut
+from kings.figures.style import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, rect, write
 
@@ -48,7 +49,7 @@ def man(
             MAN_HIGH,
             rx=8,
             fill=colours.face,
-            **frame(danger, colours.edge, 1.2, colours),
+            **danger_frame(danger, colours.edge, 1.2, colours),
         ),
         path(
             f"M0.6 70V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6V70Z",

@@ -9,10 +9,10 @@ from kings.castle.kingdom import points
 from kings.castle.say import say_card
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
-from kings.figures.castle.pointing import Pointing
-from kings.figures.castle.reading import letters_of
-from kings.figures.measure import cut, width, wrap
-from kings.figures.palette import Palette
+from kings.figures.castle.table import Pointing
+from kings.figures.castle.table import letters_of
+from kings.figures.svg import cut, width, wrap
+from kings.figures.style import Palette
 from kings.figures.signs import badge, eye
 from kings.figures.svg import Markup, circle, group, rect, write
 from kings.words import listed, plural

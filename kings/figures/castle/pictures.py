@@ -8,11 +8,11 @@ from collections.abc import Set as AbstractSet
 from kings.castle.say import describe, say_seat
 from kings.castle.state import Phase
 from kings.castle.view import View
-from kings.figures.castle.chooser import chooser_svg
-from kings.figures.castle.court import court
-from kings.figures.castle.hand import hand_svg
-from kings.figures.castle.kingdom import kingdom_svg
-from kings.figures.castle.promotions import whole_card
+from kings.figures.castle.panels import chooser_svg
+from kings.figures.castle.portraits import court
+from kings.figures.castle.panels import hand_svg
+from kings.figures.castle.table import kingdom_svg
+from kings.figures.castle.strip import whole_card
 from kings.figures.castle.strip import strip_svg
 from kings.figures.drawing import Drawing
 from kings.game import Event

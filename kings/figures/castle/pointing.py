@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kings.castle.view import View
-from kings.figures.castle.reading import can_marks
-from kings.figures.palette import Palette
+from kings.figures.castle.table import can_marks
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, rect
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from kings.castle.cards import NAMES, Letter
-from kings.figures.castle.faces import BEARDS, BEHIND, EXTRAS, HAIR, HATS, MOUTHS
-from kings.figures.palette import Palette, palette
+from kings.figures.castle.portraits import BEARDS, BEHIND, EXTRAS, HAIR, HATS, MOUTHS
+from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup, circle, element, group, path, picture, rect
 
 SIDE = 64.0

@@ -8,7 +8,7 @@ from kings.castle.moves import Choice, ChooseSquire, Discard, Play, React
 from kings.castle.say import describe
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
-from kings.figures.heading import aloud, turn_title
+from kings.figures.drawing import aloud, turn_title
 
 
 def kingdom_title(view: View, heading: str | None) -> str:

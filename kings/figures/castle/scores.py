@@ -19,11 +19,11 @@ from kings.castle.kingdom import (
 from kings.castle.say import say_place, say_worth
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
-from kings.figures.castle.panels import seat_sign
+from kings.figures.signs import badge
 from kings.figures.castle.portraits import PARCHMENT, portrait
-from kings.figures.castle.reading import letters_of
-from kings.figures.measure import cut, width, wrap
-from kings.figures.palette import Palette, palette
+from kings.figures.castle.table import letters_of
+from kings.figures.svg import cut, width, wrap
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.words import listed, plural, sentence
@@ -111,7 +111,7 @@ def _head(
     alone = view.phase is not Phase.OVER
     won = write("wins" if wins else "", end - 4, 26, 14, colours.select, weight=700)
     return (
-        seat_sign(seat.seat, 18, 20, 26, colours),
+        badge(seat.seat, 18, 20, 26, colours),
         write(name, 40, 26, 16, colours.ink, weight=700),
         *((eye(end, 20, colours),) if alone else ()),
         *((won,) if wins else ()),

@@ -1,7 +1,7 @@
 """Level cards as storeys: Domain under a roof, Prestige with a banner, Defence with battlements.
 
 A stack stands on its ground line; each storey is as wide as its level allows, and a missing level
-below a card is an empty frame, so that the height is always the level (C-30).
+below a card is an empty danger_frame, so that the height is always the level (C-30).
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from kings.castle.cards import LEVEL_OF, Card
 from kings.castle.kingdom import Attribute, Castle, top
 from kings.castle.say import say_attribute, say_castle, say_level
-from kings.figures.castle.danger import Danger, frame
-from kings.figures.palette import Palette
+from kings.figures.castle.stacks import Danger
+from kings.figures.castle.stacks import danger_frame
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
 STOREY = 43.0
@@ -83,7 +84,7 @@ def _storey(
             STOREY,
             rx=3,
             fill=fill,
-            **frame(danger, colour, 0, colours),
+            **danger_frame(danger, colour, 0, colours),
         ),
         write(
             str(LEVEL_OF[card]), middle, y + 20, 19, ink, weight=700, serif=True, anchor="middle"

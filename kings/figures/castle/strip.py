@@ -8,10 +8,11 @@ from kings.castle.cards import NAMES
 from kings.castle.kingdom import CASTLES, MEN_OF, Place
 from kings.castle.view import View
 from kings.figures.castle.portraits import PARCHMENT, portrait
-from kings.figures.castle.promotions import Card, Step, steps
-from kings.figures.castle.throne import crown
-from kings.figures.measure import wrap
-from kings.figures.palette import SERIF, Palette, palette
+from kings.figures.castle.strip import CardSteps
+from kings.figures.castle.strip import Step, steps
+from kings.figures.castle.portraits import crown
+from kings.figures.svg import wrap
+from kings.figures.style import SERIF, Palette, palette
 from kings.figures.svg import Markup, group, path, picture, rect, write
 from kings.game import Event
 
@@ -55,7 +56,7 @@ def strip_svg(
     return picture("Deaths and promotions, step by step", says, wide, y + 4, *drawn)
 
 
-def _boxes(card: Card, colours: Palette) -> tuple[list[Markup], float]:
+def _boxes(card: CardSteps, colours: Palette) -> tuple[list[Markup], float]:
     columns = int((_WIDE + _GAP) // (_BOX + _GAP))
     drawn = [
         group(
@@ -68,7 +69,7 @@ def _boxes(card: Card, colours: Palette) -> tuple[list[Markup], float]:
     return drawn, -(-len(card.steps) // columns) * (_HIGH + _GAP)
 
 
-def _list(card: Card, colours: Palette) -> tuple[list[Markup], float]:
+def _list(card: CardSteps, colours: Palette) -> tuple[list[Markup], float]:
     drawn = []
     for number, step in enumerate(card.steps):
         lines = wrap(step.words, 14, _NARROW - 84, most=3)

@@ -26,7 +26,7 @@ from kings.analysis.castle import (
 from kings.analysis.castle.findings import Value
 from kings.castle.cards import LETTERS, NAMES
 from kings.figures import charts, comparisons
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
 from kings.figures.theme import label
 from kings.sim.intervals import Estimate
 from kings.words import plural

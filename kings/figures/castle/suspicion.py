@@ -12,9 +12,9 @@ from kings.bots.castle.suspicion import Odds, evidence, suspicions
 from kings.castle.cards import LETTERS, NAMES
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
-from kings.figures.castle.panels import seat_sign
-from kings.figures.measure import cut, width
-from kings.figures.palette import Palette, palette
+from kings.figures.signs import badge
+from kings.figures.svg import cut, width
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, picture, rect, write
 
@@ -57,7 +57,7 @@ def _plain(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[M
     sign = eye(36 + width(words, 15) + 14, 19, colours)
     alone = seat.seat == view.seat and view.phase is not Phase.OVER and names
     return (
-        seat_sign(seat.seat, 18, 19, 24, colours),
+        badge(seat.seat, 18, 19, 24, colours),
         write(words, 36, 24, 15, colours.ink, weight=600),
         *((sign,) if alone else ()),
     )
@@ -121,7 +121,7 @@ def _player(
     view: View, seat: int, row: Odds, colours: Palette, *, narrow: bool
 ) -> tuple[Markup, ...]:
     name = cut(view.name(seat), 15, 150 if narrow else _NAME - 44, bold=True)
-    sign = seat_sign(seat, 18, 14 if narrow else 50, 24, colours)
+    sign = badge(seat, 18, 14 if narrow else 50, 24, colours)
     words = write(name, 36, 19 if narrow else 55, 15, colours.ink, weight=600)
     if not narrow:
         bars = group(*_bars(row, 0, 26, _COLUMN, colours), at=(_NAME, 0))

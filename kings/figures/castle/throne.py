@@ -6,10 +6,11 @@ from kings.castle.cards import NAMES
 from kings.castle.kingdom import LORDS, Place, next_king, place_worths
 from kings.castle.say import say_man
 from kings.castle.view import View
-from kings.figures.castle.danger import Danger, frame, man_danger
-from kings.figures.castle.pointing import Pointing
+from kings.figures.castle.stacks import Danger, man_danger
+from kings.figures.castle.stacks import danger_frame
+from kings.figures.castle.table import Pointing
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
-from kings.figures.palette import LIGHT, Palette
+from kings.figures.style import LIGHT, Palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, write
 
@@ -24,7 +25,7 @@ def throne(view: View, marks: Pointing, colours: Palette) -> Markup:
     arch = path(
         "M0 152V34Q40 2 74 2Q108 2 148 34V152Z",
         fill=colours.face,
-        **frame(danger, colours.ink, 1.6, colours),
+        **danger_frame(danger, colours.ink, 1.6, colours),
     )
     if king is None:
         words = write("nobody", 74, 88, 15, colours.ink2, anchor="middle")

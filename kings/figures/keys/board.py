@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from kings.figures.heading import lines_above
-from kings.figures.keys.fans import Pen
-from kings.figures.keys.kingdom import COMPACT, ROOMY, kingdom, kingdom_high
-from kings.figures.keys.reading import can_marks, table_says, table_title
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
-from kings.figures.signs import arrow, stroke
+from kings.figures.drawing import lines_above
+from kings.figures.keys.table import Pen
+from kings.figures.keys.table import COMPACT, ROOMY, kingdom, kingdom_high
+from kings.figures.keys.table import can_marks, table_says, table_title
+from kings.figures.svg import cut
+from kings.figures.style import Palette, palette
+from kings.figures.signs import arrow
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.keys.view import View
 

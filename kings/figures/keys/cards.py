@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from kings.figures.keys.signs import joker_mask, kingdom_colours, kingdom_sign, suit_sign
-from kings.figures.palette import Palette, palette
+from kings.figures.keys.cards import joker_mask, kingdom_colours, kingdom_sign, suit_sign
+from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
 from kings.keys.cards import Card, Suit
 

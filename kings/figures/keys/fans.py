@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from kings.figures.cards import ring, tick
+from kings.figures.signs import ring, tick
 from kings.figures.keys.cards import RATIO, TICKET, back, card_says, face, known_face, ticket
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, circle, group, rect, write
 from kings.keys.cards import Card
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 
-from kings.figures.cards import ring, tick
-from kings.figures.keys.board import NARROW, WIDE
+from kings.figures.signs import ring, tick
+from kings.figures.keys.table import NARROW, WIDE
 from kings.figures.keys.cards import RATIO, card_says, face
-from kings.figures.keys.reading import can_marks
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.keys.table import can_marks
+from kings.figures.svg import cut
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, picture, rect, write
 from kings.keys.cards import Card, Place

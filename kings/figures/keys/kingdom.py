@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kings.figures.keys.cards import RATIO, TICKET
-from kings.figures.keys.fans import (
+from kings.figures.keys.table import (
     SMALL,
     STEP,
     Pen,
@@ -16,9 +16,9 @@ from kings.figures.keys.fans import (
     nothing,
     small_card,
 )
-from kings.figures.keys.signs import crest, kingdom_colours, suit_sign
-from kings.figures.measure import cut, width, wrap
-from kings.figures.palette import Palette
+from kings.figures.keys.cards import crest, kingdom_colours, suit_sign
+from kings.figures.svg import cut, width, wrap
+from kings.figures.style import Palette
 from kings.figures.signs import eye, scepter
 from kings.figures.svg import Markup, group, path, rect, write
 from kings.keys.cards import Place, Suit, highest, set_of

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.figures.drawing import Drawing
-from kings.figures.fan import WIDE, fan_svg
-from kings.figures.keys.board import board_svg
+from kings.figures.drawing import PIECE_WIDTH
+from kings.figures.drawing import fan_svg
+from kings.figures.keys.table import board_svg
 from kings.figures.keys.cards import face
-from kings.figures.keys.hand import hand_svg
-from kings.figures.keys.progress import progress_svg
-from kings.figures.keys.signs import crest
-from kings.figures.palette import Palette
+from kings.figures.keys.panels import hand_svg
+from kings.figures.keys.panels import progress_svg
+from kings.figures.keys.cards import crest
+from kings.figures.style import Palette
 from kings.figures.signs import badge
 from kings.figures.svg import Markup
 from kings.keys.cards import Card
@@ -78,6 +79,6 @@ DRAWING = Drawing(
     own=_own,
     own_words=lambda view: say_seat(view, view.own),
     describe=lambda view, _: describe(view),
-    pieces=lambda colours: fan_svg([face(card, WIDE, colours) for card in _CARDS]),
+    pieces=lambda colours: fan_svg([face(card, PIECE_WIDTH, colours) for card in _CARDS]),
     sign=_sign,
 )

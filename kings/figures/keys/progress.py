@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.figures.keys.board import NARROW, WIDE
-from kings.figures.keys.signs import crest, joker_mask, kingdom_colours, suit_sign
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.keys.table import NARROW, WIDE
+from kings.figures.keys.cards import crest, joker_mask, kingdom_colours, suit_sign
+from kings.figures.svg import cut
+from kings.figures.style import Palette, palette
 from kings.figures.signs import eye
 from kings.figures.svg import Markup, group, path, picture, rect, write
 from kings.keys.cards import AXES, JOKERS, RANKS, Card, Cards, Kingdom, Suit, set_of, worth

@@ -6,7 +6,7 @@ that seat.
 
 from __future__ import annotations
 
-from kings.figures.heading import aloud, turn_title
+from kings.figures.drawing import aloud, turn_title
 from kings.keys.cards import Card, Place
 from kings.keys.moves import (
     BuyBack,

@@ -5,8 +5,9 @@ Paths are 24 by 24 and are drawn with their middle at the point that is named.
 
 from __future__ import annotations
 
-from kings.figures.palette import Palette
-from kings.figures.signs import shapes, stroke
+from kings.figures.style import Palette
+from kings.figures.signs import shapes
+from kings.figures.svg import stroke
 from kings.figures.svg import Markup, group, path
 from kings.keys.cards import KINGDOMS, Kingdom, Suit
 

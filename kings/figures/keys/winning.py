@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kings.figures.keys.board import NARROW, WIDE
+from kings.figures.keys.table import NARROW, WIDE
 from kings.figures.keys.cards import RATIO, card_says, face
-from kings.figures.palette import palette
+from kings.figures.style import palette
 from kings.figures.svg import group, picture
 from kings.keys.cards import AXES, COINS, Card, set_of, worth
 from kings.keys.moves import Win

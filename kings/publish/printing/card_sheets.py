@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kings.figures.cards import back, face
-from kings.figures.palette import LIGHT
+from kings.figures.struggle.cards import back, face
+from kings.figures.style import LIGHT
 from kings.figures.signs import coin, marker, scepter, star
 from kings.figures.svg import circle, group, path, picture, write
 from kings.markup import Markup

@@ -13,7 +13,7 @@ from typing import Any
 
 from kings import __version__
 from kings.classroom.embargo import kept_back
-from kings.figures.palette import VARIABLES
+from kings.figures.style import VARIABLES
 from kings.figures.pictures import seat_sign
 from kings.markup import Markup, fill, joined, tag
 from kings.publish import page

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kings.figures import pictures
-from kings.figures.palette import VARIABLES
+from kings.figures.style import VARIABLES
 from kings.games import room_of
 from kings.markup import LINE, Markup, joined, tag
 from kings.publish.page import tell

@@ -13,8 +13,8 @@ import ipywidgets as ipw
 
 from kings.analysis.rounding import percent, signed
 from kings.errors import BadInput
-from kings.figures.reading import game_line
-from kings.figures.table import table_svg
+from kings.figures.struggle.alt_text import game_line
+from kings.figures.struggle.table import table_svg
 from kings.markup import Markup, element, joined
 from kings.records import Scenario, scenario_state
 from kings.struggle.cards import DECK
