@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import kings
-from kings.figures.palette import DARK, LIGHT, SANS, SERIF
+from kings.figures.style import DARK, LIGHT, SANS, SERIF
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "_ext"))

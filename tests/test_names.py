@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from kings import castle, keys, struggle
 from kings.classroom.plan import TablePlan, checked_names
 from kings.errors import BadInput, BadOptions
-from kings.figures.measure import cut
-from kings.figures.svg import clean
+from kings.figures.svg import clean, cut
 from kings.names import MAX_NAME, graphemes, is_shown, name_fault, name_key
 from kings.table.shelf import MAX_BRANCH_NAME, clean_name
 

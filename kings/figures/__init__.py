@@ -18,12 +18,9 @@ if TYPE_CHECKING:
         score_figure,
         shortcuts_figure,
     )
-    from kings.figures.cards import back_svg, card_svg
     from kings.figures.curves import Curve, curves_figure
     from kings.figures.debrief.keeping import ending_figure
-    from kings.figures.gold import gold_figure, gold_text
-    from kings.figures.grouping import grouping_svg
-    from kings.figures.hand import hand_svg
+    from kings.figures.game_end import gold_figure, gold_text
     from kings.figures.intervals import Interval, Series, intervals_figure
     from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
     from kings.figures.notebook import hidden
@@ -34,8 +31,6 @@ if TYPE_CHECKING:
         partition_result,
         partition_text,
     )
-    from kings.figures.pile import pile_svg
-    from kings.figures.reading import describe_table
     from kings.figures.scores import ScoreRow, score_rows, scores_figure, scores_text
     from kings.figures.strategy import (
         earnings_figure,
@@ -45,38 +40,37 @@ if TYPE_CHECKING:
         seats_figure,
         timing_figure,
     )
-    from kings.figures.table import table_svg
+    from kings.figures.struggle.alt_text import describe_table
+    from kings.figures.struggle.cards import back_svg, card_svg
+    from kings.figures.struggle.piles import grouping_svg, pile_svg, ways_svg
+    from kings.figures.struggle.table import hand_svg, table_svg
     from kings.figures.tournaments import (
         ahead_figure,
         gains_figure,
         ratings_figure,
         standings_figure,
     )
-    from kings.figures.ways import ways_svg
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),
         {
             "atlas": "best_partitions_figure next_card_figure runs_figure score_figure "
             "shortcuts_figure",
-            "cards": "back_svg card_svg",
+            "struggle.cards": "back_svg card_svg",
             "curves": "Curve curves_figure",
             "debrief.keeping": "ending_figure",
-            "gold": "gold_figure gold_text",
-            "grouping": "grouping_svg",
-            "hand": "hand_svg",
+            "game_end": "gold_figure gold_text",
             "intervals": "Interval Series intervals_figure",
             "marginal": "MarginalResult marginal_figure marginal_text",
             "notebook": "hidden",
             "partition": "Bar PartitionResult partition_figure partition_result partition_text",
-            "pile": "pile_svg",
-            "reading": "describe_table",
+            "struggle.piles": "grouping_svg pile_svg ways_svg",
+            "struggle.alt_text": "describe_table",
             "scores": "ScoreRow score_rows scores_figure scores_text",
             "strategy": "earnings_figure king_figure lead_figure places_figure seats_figure "
             "timing_figure",
-            "table": "table_svg",
+            "struggle.table": "hand_svg table_svg",
             "tournaments": "ahead_figure gains_figure ratings_figure standings_figure",
-            "ways": "ways_svg",
         },
         rooms="castle keys",
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kings.figures.curves import Curve, curves_figure, percent
-from kings.figures.palette import palette
+from kings.figures.style import palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.words import listed, plural, upper
 

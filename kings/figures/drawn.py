@@ -13,7 +13,7 @@ from kings.figures.notebook import framed
 
 _DRAWN = {
     "View": ("pictures", "table_picture"),
-    "Partition": ("pile", "pile_svg"),
+    "Partition": ("struggle.piles", "pile_svg"),
     "PriceLine": ("deals.price_line", "price_line_figure"),
     "PromiseTimeline": ("deals.timeline", "timeline_figure"),
     "DealPlane": ("deals.deal_plane", "deal_plane_figure"),

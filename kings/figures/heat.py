@@ -8,7 +8,7 @@ from math import isnan
 from typing import Any
 
 from kings.figures.deals.parts import blend
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.words import listed
 

@@ -8,7 +8,7 @@ from math import isnan, nan
 from typing import TYPE_CHECKING, Any
 
 from kings.analysis.rounding import same_deals, some_miss
-from kings.figures.palette import palette
+from kings.figures.style import palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.words import listed
 

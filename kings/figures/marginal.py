@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.cards import DECK
 from kings.words import listed, plural

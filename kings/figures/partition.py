@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from kings.figures.palette import Palette, palette
 from kings.figures.signs import CLASSES
+from kings.figures.style import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.partition.groups import Group, Partition

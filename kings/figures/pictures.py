@@ -7,17 +7,15 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import Any
 
-from kings.figures.cards import face
-from kings.figures.castle.pictures import DRAWING as CASTLE
-from kings.figures.drawing import Drawing
-from kings.figures.fan import WIDE, fan_svg
-from kings.figures.hand import hand_svg
-from kings.figures.keys.pictures import DRAWING as KEYS
-from kings.figures.palette import Palette, palette
-from kings.figures.promise_signs import inline
-from kings.figures.reading import describe_table, hand_title
+from kings.figures.castle.panels import DRAWING as CASTLE
+from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg
+from kings.figures.keys.panels import DRAWING as KEYS
+from kings.figures.signs import inline
+from kings.figures.struggle.alt_text import describe_table, hand_title
+from kings.figures.struggle.cards import face
+from kings.figures.struggle.table import hand_svg, table_svg
+from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup
-from kings.figures.table import table_svg
 from kings.game import Event, Room
 from kings.struggle.cards import Card
 from kings.struggle.view import View
@@ -100,7 +98,7 @@ STRUGGLE = Drawing(
     own=lambda view, **look: [hand_svg(view, **look)],
     own_words=lambda view: f"{hand_title(view, view.own)}.",
     describe=describe_table,
-    pieces=lambda colours: fan_svg([face(card, WIDE, colours) for card in _CARDS]),
+    pieces=lambda colours: fan_svg([face(card, PIECE_WIDTH, colours) for card in _CARDS]),
 )
 
 DRAWINGS: Mapping[type, Drawing] = MappingProxyType(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kings.errors import BadInput
 from kings.figures.notebook import framed
-from kings.figures.pile import pile_svg
+from kings.figures.struggle.piles import pile_svg
 from kings.shown import sentences_page
 from kings.struggle.cards import Counts
 from kings.struggle.partition import (

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kings.figures.measure import cut
-from kings.figures.palette import LIGHT, Palette, palette
 from kings.figures.partition import Bar, partition_result
+from kings.figures.style import LIGHT, Palette, palette
+from kings.figures.svg import cut
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.options import LETTERS
 from kings.struggle.say_scores import say_standing

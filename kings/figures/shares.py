@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kings.figures.measure import width
-from kings.figures.palette import Palette, palette
 from kings.figures.partition import CLASS_PATTERNS, Bar, partition_result
 from kings.figures.signs import CLASSES
+from kings.figures.style import Palette, palette
+from kings.figures.svg import width
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.partition.groups import Group, Partition
 from kings.words import plural, upper

@@ -14,7 +14,7 @@ from typing import Any
 
 from kings.errors import MissingPackage
 from kings.figures.deals.parts import blend, faded
-from kings.figures.palette import DARK, LIGHT, roles
+from kings.figures.style import DARK, LIGHT, roles
 from kings.figures.theme import template
 
 

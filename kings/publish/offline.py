@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.figures.svg import clean
 from kings.games import RULE_NUMBER
 from kings.words import Said

@@ -12,8 +12,8 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.palette import VARIABLES
-from kings.figures.promise_signs import inline, inline_badge, promise_sign, seal, thread
+from kings.figures.signs import inline, inline_badge, promise_sign, seal, thread
+from kings.figures.style import VARIABLES
 from kings.struggle.cards import Card
 from kings.struggle.say import say_clause
 from kings.struggle.view import View

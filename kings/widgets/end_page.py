@@ -16,20 +16,25 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.gold import gold_figure, gold_text
-from kings.figures.grouping import grouping_svg, laid_words, left_words
-from kings.figures.palette import Palette, palette
+from kings.figures.game_end import (
+    STATUSES,
+    Word,
+    gold_figure,
+    gold_text,
+    word_text,
+    word_title,
+    words_given,
+)
 from kings.figures.partition import (
     partition_figure,
     partition_question,
     partition_result,
     partition_text,
 )
-from kings.figures.pile import pile_svg
-from kings.figures.promise_signs import inline, inline_badge, promise_sign
 from kings.figures.scores import scores_figure, scores_text
-from kings.figures.signs import star
-from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
+from kings.figures.signs import inline, inline_badge, promise_sign, star
+from kings.figures.struggle.piles import grouping_svg, laid_words, left_words, pile_svg
+from kings.figures.style import Palette, palette
 from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed

@@ -10,8 +10,8 @@ from itertools import groupby
 
 import ipywidgets as ipw
 
-from kings.figures.palette import Palette, palette
-from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
+from kings.figures.signs import inline, inline_badge, owing, promise_sign
+from kings.figures.style import Palette, palette
 from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import Ledgered, PromiseStatus
 from kings.table import LedgerLine, LogLine, StruggleStore, TableStore

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.widgets.page import toggle_class
 from kings.widgets.presses import listen
 

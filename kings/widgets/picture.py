@@ -16,7 +16,7 @@ class Picture(anywidget.AnyWidget):
     """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
 
     ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
-    ``kings.figures.motion`` says it) and ``number``, which is another for every drawing.
+    ``kings.figures.struggle.motion`` says it) and ``number``, which is another for every drawing.
     ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
     the page around it is.
 

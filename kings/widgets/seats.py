@@ -11,8 +11,8 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.bots.roster import ROSTERS, bot_names
-from kings.figures.palette import LIGHT, Palette
-from kings.figures.promise_signs import inline_badge
+from kings.figures.signs import inline_badge
+from kings.figures.style import LIGHT, Palette
 from kings.records import HUMAN
 from kings.table import TableStore
 from kings.widgets.page import classed, html, paragraph, show, small, title

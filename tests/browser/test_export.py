@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kings.figures.deals.gold_flow import gold_flow_figure
-from kings.figures.export import save_figure
+from kings.figures.theme import save_figure
 from tests import chromium
 from tests.figures.deals import samples
 from tests.figures.drawn import HOSTILE, parse, texts

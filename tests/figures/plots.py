@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.figures.measure import width
+from kings.figures.svg import width
 from kings.figures.theme import ROOM, template
 
 

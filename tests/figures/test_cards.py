@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.figures import back_svg, card_svg
-from kings.figures.measure import cut, width, wrap
+from kings.figures.svg import cut, width, wrap
 from kings.struggle import DECK, Card
 from kings.struggle.cards import CARD_TEXTS
 from tests.figures.drawn import says, texts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.figures import describe_table, table_svg
-from kings.figures.layout import layout
+from kings.figures.struggle.table import layout
 from kings.game import Event
 from kings.struggle import State
 from kings.struggle.events import GoldPaid, Passed, PromisePaid

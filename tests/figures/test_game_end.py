@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from kings.figures.gold import gold_figure, gold_text, gold_title
-from kings.figures.grouping import grouping_svg, laid_words, left_words
+from kings.figures.game_end import (
+    gold_figure,
+    gold_text,
+    gold_title,
+    word_text,
+    word_title,
+    words_given,
+)
+from kings.figures.struggle.piles import grouping_svg, laid_words, left_words
 from kings.figures.theme import DASHES
-from kings.figures.word import word_text, word_title, words_given
 from kings.struggle import count
 from kings.struggle.moves import PromiseGold
 from kings.struggle.partition import Grouping

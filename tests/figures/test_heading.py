@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from kings.figures.heading import aloud, turn_title
+from kings.figures.drawing import aloud, turn_title
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from kings.figures.marginal import (
     marginal_title,
 )
 from kings.figures.shares import Division, shares_figure, shares_text, shares_title
-from kings.figures.supply import supply_svg, supply_text
+from kings.figures.struggle.piles import supply_svg, supply_text
 from kings.struggle import best_partition
 from kings.struggle.partition import Tables, set_group
 from kings.struggle.partition.explain import marginals

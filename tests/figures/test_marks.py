@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.figures import hand_svg, table_svg
-from kings.figures.marks import can_marks, marks_of
+from kings.figures.struggle.table import can_marks, marks_of
 from kings.struggle import Card, InPlay, State
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Settle, Swap, TakeGold
 from tests.figures.drawn import SVG, parse, seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kings.figures.palette import DARK, LIGHT, Palette
+from kings.figures.style import DARK, LIGHT, Palette
 from tests.figures.colour_science import contrast, distance, nearest
 
 BOTH = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])

@@ -13,7 +13,7 @@ import pytest
 
 import kings.figures
 from kings.figures import hand_svg, table_svg
-from kings.figures.layout import layout
+from kings.figures.struggle.table import layout
 from kings.game import NATURE
 from kings.struggle import GAME, InPlay, Pay, Phase, State
 from kings.struggle.events import GoldPaid

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from kings.figures import describe_table, table_svg
-from kings.figures.course import follow
+from kings.figures.struggle.motion import follow
 from kings.game import Event
 from kings.struggle import GAME, Card, InPlay, Phase, State
 from kings.struggle.events import CardLed, CardsCancelled, CardsFlipped, NobodyWon, TrickWon

@@ -62,7 +62,7 @@ OFFERS = (
 SNIPPETS = {
     "export": """
 import plotly.graph_objects as go
-from kings.figures.export import save_figure
+from kings.figures.theme import save_figure
 print(save_figure(go.Figure(), "empty.svg", width=300).stat().st_size > 0)
 """,
     "theory": """

@@ -11,7 +11,7 @@ import ipywidgets as ipw
 import pytest
 from traitlets import TraitError
 
-from kings.figures.marks import marks_of
+from kings.figures.struggle.table import marks_of
 from kings.struggle.moves import Aim, Play, TakeGold
 from kings.widgets import Table, play, watch
 from kings.widgets.fields import Range

@@ -5,17 +5,12 @@ from typing import TYPE_CHECKING
 from kings.face import lazy_face
 
 if TYPE_CHECKING:
-    from kings.figures.castle.chooser import chooser_svg
-    from kings.figures.castle.court import court_svg
-    from kings.figures.castle.hand import hand_svg
     from kings.figures.castle.inference import certainty_figure, guesses_figure
-    from kings.figures.castle.kingdom import kingdom_svg
     from kings.figures.castle.motion import motions
-    from kings.figures.castle.pictures import castle_pictures
-    from kings.figures.castle.portraits import PORTRAITS, portrait, portrait_svg
-    from kings.figures.castle.reading import can_marks, marks_of
+    from kings.figures.castle.panels import castle_pictures, chooser_svg, hand_svg
+    from kings.figures.castle.portraits import PORTRAITS, court_svg, portrait, portrait_svg
     from kings.figures.castle.reference import castle_reference
-    from kings.figures.castle.scores import scores_svg
+    from kings.figures.castle.squires import scores_svg, suspicion_svg
     from kings.figures.castle.strip import strip_svg
     from kings.figures.castle.study import (
         characters_figure,
@@ -25,26 +20,21 @@ if TYPE_CHECKING:
         secrets_figure,
         tournament_figure,
     )
-    from kings.figures.castle.suspicion import suspicion_svg
+    from kings.figures.castle.table import can_marks, kingdom_svg, marks_of
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),
         {
-            "chooser": "chooser_svg",
-            "court": "court_svg",
-            "hand": "hand_svg",
+            "panels": "castle_pictures chooser_svg hand_svg",
             "inference": "certainty_figure guesses_figure",
-            "kingdom": "kingdom_svg",
+            "table": "can_marks kingdom_svg marks_of",
             "motion": "motions",
-            "pictures": "castle_pictures",
-            "portraits": "PORTRAITS portrait portrait_svg",
-            "reading": "can_marks marks_of",
+            "portraits": "PORTRAITS court_svg portrait portrait_svg",
             "reference": "castle_reference",
-            "scores": "scores_svg",
+            "squires": "scores_svg suspicion_svg",
             "strip": "strip_svg",
             "study": "characters_figure court_figure is_clear order_figure secrets_figure "
             "tournament_figure",
-            "suspicion": "suspicion_svg",
         },
     )
 

@@ -12,7 +12,7 @@ from typing import Any
 from kings.analysis.castle import Followed, Moment, found_out
 from kings.castle.cards import LETTERS, NAMES
 from kings.figures.deals.parts import blend
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.theme import graph_objects, label, new_figure
 
 _LIKELY = 0.2

@@ -24,10 +24,9 @@ from kings.castle.kingdom import ATTRIBUTES, Castle
 from kings.castle.view import View
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.castle.stacks import attribute_colour
-from kings.figures.measure import cut
-from kings.figures.motion import WAVES, Motion, What
-from kings.figures.palette import Palette, palette
-from kings.figures.svg import group, rect, sprite, write
+from kings.figures.drawing import WAVES, Motion, What
+from kings.figures.style import Palette, palette
+from kings.figures.svg import cut, group, rect, sprite, write
 from kings.game import Event
 
 _CARD = (120.0, 44.0)
@@ -39,7 +38,7 @@ def motions(
 ) -> tuple[Motion, ...]:
     """Return what moves while these events happen, the last of them leading to ``view``.
 
-    One wave an event, ``kings.figures.motion.WAVES`` of them at most, the last ones. Anchors:
+    One wave an event, ``WAVES`` of them at most, the last ones. Anchors:
     ``place:0`` to ``place:9``, ``stack:0`` to ``stack:8``, ``seat:0`` …, ``discard``,
     ``reserve`` and ``dead``. A stolen card that the viewer may not know moves as its back.
     """

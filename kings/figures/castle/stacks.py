@@ -1,22 +1,82 @@
-"""Level cards as storeys: Domain under a roof, Prestige with a banner, Defence with battlements.
-
-A stack stands on its ground line; each storey is as wide as its level allows, and a missing level
-below a card is an empty frame, so that the height is always the level (C-30).
-"""
+"""Stacks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 
 from kings.castle.cards import LEVEL_OF, Card
-from kings.castle.kingdom import Attribute, Castle, top
-from kings.castle.say import say_attribute, say_castle, say_level
-from kings.figures.castle.danger import Danger, frame
-from kings.figures.palette import Palette
+from kings.castle.kingdom import (
+    Attribute,
+    Castle,
+    Place,
+    top,
+)
+from kings.castle.say import (
+    say_attribute,
+    say_castle,
+    say_level,
+)
+from kings.castle.state import Death, Threat
+from kings.castle.view import View
+from kings.figures.style import Palette
 from kings.figures.svg import Markup, group, path, rect, write
 
+
+class Danger(Enum):
+    """Whether something is in danger: not at all, after something else, or as the next."""
+
+    NONE = 0
+    LATER = 1
+    NOW = 2
+
+
+_DANGER_WIDTH = {Danger.LATER: 1.6, Danger.NOW: 4.0}
+
+
+_FAINT = 0.6
+
+
+def man_danger(view: View, place: Place) -> Danger:
+    """Say whether the man in a place is about to die."""
+    deaths = [isinstance(one, Death) and one.place is place for one in view.threats]
+    return _by_order(deaths)
+
+
+def card_danger(view: View, card: Card) -> Danger:
+    """Say whether a level card is about to be discarded."""
+    return _by_order([_of_card(one, card) for one in view.threats])
+
+
+def _of_card(threat: Threat, card: Card) -> bool:
+    return not isinstance(threat, Death) and threat.card is card
+
+
+def _by_order(found: list[bool]) -> Danger:
+    if not any(found):
+        return Danger.NONE
+    return Danger.NOW if found[0] else Danger.LATER
+
+
+def danger_frame(
+    danger: Danger, safe: str, wide: float, colours: Palette
+) -> dict[str, str | float]:
+    """Return the stroke of an outline: in danger dashed, else in colour ``safe``, ``wide`` wide."""
+    if danger is Danger.NONE:
+        return {"stroke": safe, "stroke_width": wide}
+    drawn: dict[str, str | float] = {
+        "stroke": colours.broken,
+        "stroke_width": _DANGER_WIDTH[danger],
+        "stroke_dasharray": "7 4",
+    }
+    return drawn if danger is Danger.NOW else {**drawn, "stroke_opacity": _FAINT}
+
+
 STOREY = 43.0
+
+
 GAP = 3.0
+
 
 _COLOURS = {Attribute.DOMAIN: 0, Attribute.PRESTIGE: 2, Attribute.DEFENCE: 1}
 
@@ -48,15 +108,15 @@ def stack(
         inset, y = 3.0 * level, -level * (STOREY + GAP)
         card = by_level.get(level)
         if card is None:
-            drawn.append(_frame(inset, y, wide, colour))
+            drawn.append(_posts(inset, y, wide, colour))
         else:
             drawn.append(_storey(card, inset, y, wide, colours, colour, danger=dangers[card]))
     roof = -high * (STOREY + GAP) - 2
     return group(
         *drawn,
         *((attribute_sign(attribute, wide / 2, roof, wide - 6 * high, colours),) if high else ()),
-        *(() if high else (_empty(wide, colours),)),
-        _foot(attribute, high, wide, colours),
+        *(() if high else (_no_storey(wide, colours),)),
+        _stack_foot(attribute, high, wide, colours),
         title=f"{say_attribute(attribute)} of {say_castle(castle)}: level {high}",
     )
 
@@ -83,7 +143,7 @@ def _storey(
             STOREY,
             rx=3,
             fill=fill,
-            **frame(danger, colour, 0, colours),
+            **danger_frame(danger, colour, 0, colours),
         ),
         write(
             str(LEVEL_OF[card]), middle, y + 20, 19, ink, weight=700, serif=True, anchor="middle"
@@ -93,20 +153,20 @@ def _storey(
     )
 
 
-def _frame(inset: float, y: float, wide: float, colour: str) -> Markup:
+def _posts(inset: float, y: float, wide: float, colour: str) -> Markup:
     """Draw the posts of a level of which there is no card."""
     left, right = inset + 2, wide - inset - 2
     d = f"M{left:g} {y:g}V{y + STOREY:g}M{right:g} {y:g}V{y + STOREY:g}"
     return path(d, stroke=colour, stroke_width=4)
 
 
-def _empty(wide: float, colours: Palette) -> Markup:
+def _no_storey(wide: float, colours: Palette) -> Markup:
     return path(
         f"M6 -3H{wide - 6:g}", stroke=colours.ink2, stroke_width=1.6, stroke_dasharray="5 4"
     )
 
 
-def _foot(attribute: Attribute, high: int, wide: float, colours: Palette) -> Markup:
+def _stack_foot(attribute: Attribute, high: int, wide: float, colours: Palette) -> Markup:
     words = f"{say_attribute(attribute)} {high}"
     return write(words, wide / 2, 19, 13, colours.ink, weight=700, anchor="middle")
 

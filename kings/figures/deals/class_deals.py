@@ -8,8 +8,8 @@ from typing import Any
 from kings.analysis.dealings.class_deals import Efficiencies, FirstOffers, TableDeal
 from kings.analysis.rounding import percent, tenth
 from kings.figures.deals.parts import drawn, note
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
+from kings.figures.svg import cut
 from kings.figures.theme import graph_objects, label
 from kings.words import plural
 

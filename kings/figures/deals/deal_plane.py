@@ -8,8 +8,8 @@ from typing import Any
 
 from kings.analysis.dealings.deal_plane import DealPlane, PlanePanel, PlanePoint
 from kings.figures.deals.parts import drawn, note
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
+from kings.figures.svg import cut
 from kings.figures.theme import graph_objects, label
 from kings.struggle.options import LETTERS
 from kings.words import owner

@@ -9,7 +9,7 @@ from typing import Any
 from kings.analysis.dealings.division import CommonWorth, Shares
 from kings.analysis.rounding import tenth
 from kings.figures.deals.parts import drawn, faded, note, seat_name
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.theme import PATTERNS, graph_objects, label
 from kings.struggle.options import LETTERS
 

@@ -10,8 +10,8 @@ from typing import Any
 from kings.analysis.dealings.gold_flow import BANK, Flow, GoldFlow
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation, curve, faded, seat_name
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
+from kings.figures.svg import cut
 from kings.figures.theme import PATTERNS, label
 from kings.struggle.options import LETTERS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kings.analysis.dealings.findings import Finding
-from kings.figures.measure import cut
-from kings.figures.palette import Palette
+from kings.figures.style import Palette
+from kings.figures.svg import cut
 from kings.figures.theme import label, new_figure
 from kings.struggle.options import LETTERS
 

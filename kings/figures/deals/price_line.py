@@ -6,8 +6,8 @@ from typing import Any
 
 from kings.analysis.dealings.price_line import PriceBar, PriceLine
 from kings.figures.deals.parts import drawn, faded, note, numbered, seat_name
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
+from kings.figures.svg import cut
 from kings.figures.theme import PATTERNS, graph_objects, label
 from kings.struggle.options import LETTERS
 

@@ -9,9 +9,9 @@ from kings.analysis.dealings.race import Ghost, Race, RaceDeal
 from kings.analysis.rounding import between, tenth
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation, seat_name, spread
-from kings.figures.measure import cut
-from kings.figures.palette import Palette, palette
 from kings.figures.signs import seat_shapes
+from kings.figures.style import Palette, palette
+from kings.figures.svg import cut
 from kings.figures.theme import DASHES, label
 from kings.struggle.options import LETTERS
 from kings.words import listed

@@ -10,7 +10,7 @@ from typing import Any
 from kings.analysis.dealings.timeline import STATUSES, PromiseArc, PromiseTimeline
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation, curve, numbered, seat_name
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.theme import label
 from kings.struggle.state import PromiseStatus
 

@@ -7,7 +7,7 @@ from typing import Any
 from kings.analysis.dealings.trust import Promises, TrustMatrix
 from kings.analysis.rounding import chances
 from kings.figures.deals.parts import blend, drawn, note, seat_name
-from kings.figures.palette import Palette, palette
+from kings.figures.style import Palette, palette
 from kings.figures.theme import graph_objects, label
 from kings.struggle.options import LETTERS
 from kings.words import plural

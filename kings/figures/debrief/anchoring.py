@@ -6,7 +6,7 @@ from typing import Any
 
 from kings.analysis.debrief.anchoring import Anchoring
 from kings.figures.deals.class_deals import first_offers_figure
-from kings.figures.palette import palette
+from kings.figures.style import palette
 from kings.figures.theme import graph_objects
 
 

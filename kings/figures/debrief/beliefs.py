@@ -9,7 +9,7 @@ from kings.analysis.debrief.beliefs import Belief, Beliefs
 from kings.analysis.debrief.clusters import Estimated
 from kings.analysis.rounding import percent, tenth
 from kings.figures.intervals import Interval, Series, intervals_figure
-from kings.figures.measure import cut
+from kings.figures.svg import cut
 
 _ROOM = 120.0
 

@@ -11,7 +11,7 @@ from kings.analysis.debrief.keeping import Ending, Temptation
 from kings.analysis.debrief.words import Words
 from kings.analysis.rounding import percent
 from kings.figures.intervals import Interval, Series, intervals_figure
-from kings.figures.measure import cut
+from kings.figures.svg import cut
 
 _ROOM = 90.0
 

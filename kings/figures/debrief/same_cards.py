@@ -8,8 +8,8 @@ from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.rounding import tenth
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation
-from kings.figures.palette import Palette, palette
 from kings.figures.signs import seat_shapes
+from kings.figures.style import Palette, palette
 from kings.figures.theme import label
 
 _ROW = 46

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from kings.figures.drawing import WAVES, Motion
 from kings.figures.keys.cards import RATIO, back, face
-from kings.figures.keys.fans import SMALL
-from kings.figures.motion import WAVES, Motion
-from kings.figures.palette import Palette, palette
+from kings.figures.keys.table import SMALL
+from kings.figures.style import Palette, palette
 from kings.figures.svg import group, sprite
 from kings.game import Event
 from kings.keys.cards import Card, Place

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput
-from kings.figures.palette import LIGHT, SANS
+from kings.figures.style import LIGHT, SANS
 
 LOOPBACK = "127.0.0.1"
 CLASS_TOKEN, BOARD_TOKEN = "KINGS_TOKEN", "KINGS_BOARD_TOKEN"

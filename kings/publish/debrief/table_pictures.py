@@ -7,7 +7,7 @@ from dataclasses import replace
 from kings.analysis.dealings.gold_flow import gold_flow
 from kings.analysis.debrief.reading import TableRecord
 from kings.figures.deals.gold_flow import gold_flow_drawing
-from kings.figures.pile import pile_svg
+from kings.figures.struggle.piles import pile_svg
 from kings.publish.debrief.live import Figures
 from kings.publish.debrief.markup import Markup, paragraph
 from kings.struggle import GAME, best_partition

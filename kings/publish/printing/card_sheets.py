@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kings.figures.cards import back, face
-from kings.figures.palette import LIGHT
 from kings.figures.signs import coin, marker, scepter, star
+from kings.figures.struggle.cards import back, face
+from kings.figures.style import LIGHT
 from kings.figures.svg import Markup, circle, group, path, picture, write
 from kings.publish.printing.paper import Paper
 from kings.struggle.cards import DECK, Card

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from kings.figures.palette import SANS, SERIF
+from kings.figures.style import SANS, SERIF
 
 
 @dataclass(frozen=True, slots=True)

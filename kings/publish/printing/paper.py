@@ -8,8 +8,8 @@ from importlib import resources
 from typing import Literal
 
 from kings.errors import BadInput
-from kings.figures.palette import LIGHT
-from kings.figures.promise_signs import inline_badge
+from kings.figures.signs import inline_badge
+from kings.figures.style import LIGHT
 from kings.publish.offline import offline_page, say
 from kings.publish.printing.fonts import carried_fonts
 from kings.typed import quoted

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.figures import card_svg, table_svg
-from kings.figures.palette import LIGHT
-from kings.figures.promise_signs import inline, seal, thread
+from kings.figures.signs import inline, seal, thread
+from kings.figures.style import LIGHT
 from kings.publish.offline import say, tell
 from kings.publish.printing.paper import blanks, head, rows
 from kings.struggle.cards import CARD_TEXTS, DECK, cards_in

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kings.figures.palette import VARIABLES
-from kings.figures.pile import pile_svg
-from kings.figures.promise_signs import inline, inline_badge
-from kings.figures.signs import star
-from kings.figures.word import word_text, word_title, words_given
+from kings.figures.game_end import word_text, word_title, words_given
+from kings.figures.signs import inline, inline_badge, star
+from kings.figures.struggle.piles import pile_svg
+from kings.figures.style import VARIABLES
 from kings.publish.offline import say, tell
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing, ranked, standings

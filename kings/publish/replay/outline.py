@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kings import __version__
-from kings.figures.palette import VARIABLES
 from kings.figures.pictures import seat_sign
+from kings.figures.style import VARIABLES
 from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import is_over
 from kings.publish.replay.frames import Frame

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kings.figures.cards import face
-from kings.figures.palette import VARIABLES
-from kings.figures.promise_signs import (
+from kings.figures.signs import (
     inline,
     inline_badge,
     owing,
@@ -14,6 +12,8 @@ from kings.figures.promise_signs import (
     seal,
     thread,
 )
+from kings.figures.struggle.cards import face
+from kings.figures.style import VARIABLES
 from kings.publish.offline import say
 from kings.publish.replay.eyes import Eyes
 from kings.publish.replay.frames import Frame

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.figures.palette import VARIABLES
 from kings.figures.pictures import inline_seat, own_pictures, own_words, table_picture
+from kings.figures.style import VARIABLES
 from kings.games import room_of
 from kings.publish.offline import say, tell
 from kings.publish.replay.eyes import Eyes

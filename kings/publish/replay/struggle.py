@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kings.figures.reading import game_line
-from kings.figures.table import table_svg
+from kings.figures.struggle.alt_text import game_line
+from kings.figures.struggle.table import table_svg
 from kings.publish.replay.ending import ending_panel, final_standings
 from kings.publish.replay.frames import Frame
 from kings.publish.replay.panels import clauses_panel, hands_panel, ledger_panel, offers_panel

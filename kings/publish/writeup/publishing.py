@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput
-from kings.figures.export import save_figure
-from kings.figures.palette import LIGHT, roles
+from kings.figures.style import LIGHT, roles
+from kings.figures.theme import save_figure
 from kings.publish.printing.chromium import Browser, print_pdf
 from kings.publish.writeup.article import Figure, article
 from kings.publish.writeup.checking import check_writeup, read_notebook

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import ipywidgets as ipw
 
-from kings.figures.table import table_svg
+from kings.figures.struggle.table import table_svg
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS
 from kings.struggle.state import ROUNDS

@@ -8,7 +8,7 @@ from pathlib import Path
 import ipywidgets as ipw
 
 from kings.errors import BadInput
-from kings.figures.reading import game_line
+from kings.figures.struggle.alt_text import game_line
 from kings.struggle.options import Options
 from kings.struggle.state import ROUNDS
 from kings.typed import quoted

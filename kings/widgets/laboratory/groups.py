@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-from kings.figures.grouping import grouping_svg, laid_words
+from kings.figures.struggle.piles import grouping_svg, laid_words
 from kings.widgets.laboratory.store import LabStore
 from kings.widgets.page import Buttons, button, classed, html, paragraph, row, small, title
 from kings.widgets.page_style import Look

@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.supply import supply_text
+from kings.figures.struggle.piles import supply_text
 from kings.struggle.cards import NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
 from kings.widgets.keyboard import Keys

@@ -8,7 +8,7 @@ from pathlib import Path
 import ipywidgets as ipw
 
 from kings.errors import BadInput
-from kings.figures.supply import supply_svg
+from kings.figures.struggle.piles import supply_svg
 from kings.struggle.cards import DECK, Counts
 from kings.widgets.examples import recorded_games
 from kings.widgets.file_input import MOST_BYTES, Opener

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kings.figures.castle import castle_pictures, castle_reference, marks_of, motions
-from kings.figures.motion import as_data
+from kings.figures.drawing import as_data
 from kings.table import TableStore
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.end_page import PlainEnd

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 from kings.castle.cards import Card
 from kings.castle.moves import Play
 from kings.figures.castle import scores_svg, strip_svg, suspicion_svg
-from kings.figures.castle.promotions import whole_card
+from kings.figures.castle.strip import whole_card
 from kings.table import Labelled, TableStore
 from kings.widgets.choosing import ChoicePanel
 from kings.widgets.page import classed, html, paragraph, show, title

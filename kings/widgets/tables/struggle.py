@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.figures.marks import marks_of
-from kings.figures.motion import as_data, motions
+from kings.figures.drawing import as_data
 from kings.figures.pictures import pictures
-from kings.figures.reading import game_line
-from kings.figures.reference import reference_html
+from kings.figures.struggle.alt_text import game_line
+from kings.figures.struggle.motion import motions
+from kings.figures.struggle.reference import reference_html
+from kings.figures.struggle.table import marks_of
 from kings.table import StruggleStore, TableStore
 from kings.widgets.bargaining import JudgePanel, ProposalsPanel
 from kings.widgets.choosing import ChoicePanel

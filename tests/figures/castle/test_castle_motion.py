@@ -9,7 +9,7 @@ import pytest
 from kings.castle import GAME, Card, Kind, State
 from kings.castle.moves import Move, Play, Recruit
 from kings.figures.castle import kingdom_svg, motions
-from kings.figures.motion import WAVES, as_data
+from kings.figures.drawing import WAVES, as_data
 from tests.castle.games import numbered
 from tests.castle.tables import ADA, DEFENCE, EAST, MIDDLE, events, first, play, table
 

@@ -10,7 +10,7 @@ from kings.castle import DECK, GAME, Card, Kind
 from kings.castle.moves import Pass, Play, Reveal
 from kings.castle.view import View
 from kings.figures.castle import hand_svg
-from kings.figures.castle.reading import can_marks
+from kings.figures.castle.table import can_marks
 from tests.castle.tables import ADA, BEN, first, options, play, table
 from tests.figures.drawn import parse, says, texts
 

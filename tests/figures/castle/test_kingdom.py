@@ -13,10 +13,10 @@ from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
 from kings.castle.cards import NAMES
 from kings.castle.moves import Play
 from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
-from kings.figures.castle.castles import CASTLE_WIDE
-from kings.figures.castle.panels import seat_sign
-from kings.figures.measure import width
-from kings.figures.palette import LIGHT
+from kings.figures.castle.table import CASTLE_WIDE
+from kings.figures.signs import badge
+from kings.figures.style import LIGHT
+from kings.figures.svg import width
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin
@@ -328,7 +328,7 @@ def test_the_court_is_five_squires_with_one_king() -> None:
 
 
 def test_every_seat_has_a_sign_of_its_own() -> None:
-    assert 8 == len({seat_sign(seat, 0, 0, 24, LIGHT) for seat in range(8)})
+    assert 8 == len({badge(seat, 0, 0, 24, LIGHT) for seat in range(8)})
 
 
 def test_golden_kingdom(golden: Callable[[str, str], None]) -> None:

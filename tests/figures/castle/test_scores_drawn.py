@@ -10,7 +10,7 @@ from kings.castle import GAME, LETTERS, Card, Phase, State
 from kings.castle.kingdom import worths
 from kings.castle.options import Squires
 from kings.figures.castle import chooser_svg, scores_svg
-from kings.figures.castle.scores import winners
+from kings.figures.castle.squires import winners
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin

@@ -12,7 +12,7 @@ from kings.castle.moves import Play, React
 from kings.castle.options import Squires
 from kings.castle.state import Deed
 from kings.figures.castle import suspicion_svg
-from kings.figures.castle.suspicion import suspicion_words
+from kings.figures.castle.squires import suspicion_words
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin

@@ -29,8 +29,8 @@ from kings.figures.deals.price_line import price_line_figure
 from kings.figures.deals.race import race_figure
 from kings.figures.deals.timeline import timeline_figure
 from kings.figures.deals.trust import trust_figure
-from kings.figures.measure import wrap
-from kings.figures.palette import palette
+from kings.figures.style import palette
+from kings.figures.svg import wrap
 from kings.figures.theme import ROOM
 from tests.figures.colour_science import contrast
 from tests.figures.deals import samples

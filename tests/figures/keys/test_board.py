@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kings.figures.keys import board_svg, can_marks, keys_pictures, marks_of
-from kings.figures.palette import DARK, LIGHT, Palette
+from kings.figures.style import DARK, LIGHT, Palette
 from kings.keys import GAME, Card, Phase, State
 from kings.keys.cards import KINGDOMS
 from kings.keys.moves import read_move

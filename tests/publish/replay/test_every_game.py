@@ -10,9 +10,9 @@ import pytest
 
 from kings import castle, keys
 from kings.bots.roster import make_player
-from kings.figures.keys.signs import crest
-from kings.figures.palette import VARIABLES
+from kings.figures.keys.cards import crest
 from kings.figures.signs import badge
+from kings.figures.style import VARIABLES
 from kings.games import ROOMS
 from kings.publish.offline import say
 from kings.publish.replay import replay_page

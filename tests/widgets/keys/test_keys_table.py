@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from kings.bots.roster import make_player
-from kings.figures.keys.signs import crest
-from kings.figures.palette import LIGHT
-from kings.figures.promise_signs import inline
+from kings.figures.keys.cards import crest
+from kings.figures.signs import inline
+from kings.figures.style import LIGHT
 from kings.keys import Kingdom, Options, Phase
 from kings.records import HUMAN, Recording, new_header
 from kings.sim.batch import simulate

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kings.figures.drawing import as_data
 from kings.figures.keys import keys_pictures
 from kings.figures.keys.motion import motions
 from kings.figures.keys.reference import keys_reference_html
-from kings.figures.motion import as_data
 from kings.widgets.end_page import PlainEnd
 from kings.widgets.tables.keys.choosing import KeysChoice
 from kings.widgets.tables.keys.ending import ShownCards

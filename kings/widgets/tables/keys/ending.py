@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.figures.keys import winning_svg
-from kings.figures.keys.winning import say_win
+from kings.figures.keys.panels import say_win
 from kings.keys.events import Eliminated, WinClaimed
 from kings.table import TableStore
 from kings.widgets.page import heading, html, lines, panel, show

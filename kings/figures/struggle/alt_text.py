@@ -1,13 +1,10 @@
-"""The table in words: what a picture says when it is read aloud, made from the same view.
-
-It names what is drawn and nothing else, so it gives nothing away that the picture doesn't.
-"""
+"""Alt"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kings.figures.course import Course, Fate, follow, trick_is_over
+from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
 from kings.game import NATURE, Event
 from kings.struggle.cards import cards_in
 from kings.struggle.options import LETTERS

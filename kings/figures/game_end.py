@@ -1,13 +1,16 @@
-"""The gold of each seat over the rounds: the numbers in words, then a figure of lines."""
+"""End"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from kings.figures.measure import cut
+from kings.figures.svg import cut
 from kings.figures.theme import graph_objects, label, new_figure
 from kings.struggle.options import LETTERS
+from kings.struggle.state import Ledgered, PromiseStatus
 from kings.words import Names, listed, plural, sentence
 
 GoldByRound = Sequence[Sequence[int]]
@@ -26,10 +29,12 @@ def gold_title(rounds: GoldByRound, names: Names) -> str:
 
 def gold_text(rounds: GoldByRound, names: Names) -> str:
     """Say the numbers of the figure, seat by seat: the text for those who don't see it."""
-    return " ".join(_line(name, [gold[seat] for gold in rounds]) for seat, name in enumerate(names))
+    return " ".join(
+        _gold_line(name, [gold[seat] for gold in rounds]) for seat, name in enumerate(names)
+    )
 
 
-def _line(name: str, gold: Sequence[int]) -> str:
+def _gold_line(name: str, gold: Sequence[int]) -> str:
     said = f"{name} began with {gold[0]} gold and ended with {gold[-1]}"
     most = max(gold)
     if most > max(gold[0], gold[-1]):
@@ -56,7 +61,7 @@ def gold_figure(
         meta={"description": gold_text(rounds, names)},
     )
     for seat, name in enumerate(names):
-        figure.add_trace(_trace(seat, name, [gold[seat] for gold in rounds]))
+        figure.add_trace(_gold_trace(seat, name, [gold[seat] for gold in rounds]))
     ticks = ["start", *(str(number) for number in range(1, played + 1))]
     figure.update_xaxes(title_text="after round", tickvals=list(range(len(ticks))), ticktext=ticks)
     most = max(max(gold) for gold in rounds)
@@ -65,7 +70,7 @@ def gold_figure(
     return figure
 
 
-def _trace(seat: int, name: str, gold: Sequence[int]) -> Any:
+def _gold_trace(seat: int, name: str, gold: Sequence[int]) -> Any:
     said = [
         label(f"{name}: {has} gold {f'after round {at}' if at else 'at the start'}")
         for at, has in enumerate(gold)
@@ -79,3 +84,52 @@ def _trace(seat: int, name: str, gold: Sequence[int]) -> Any:
         hoverinfo="text",
         cliponaxis=False,
     )
+
+
+STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
+"""How a promise can stand, in the order in which it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One seat's promises: how many ended in each way, in the order of ``STATUSES``."""
+
+    seat: int
+    counts: tuple[int, ...]
+
+    @property
+    def made(self) -> int:
+        """How many promises the seat made."""
+        return sum(self.counts)
+
+
+def words_given(promises: Iterable[Ledgered], players: int) -> tuple[Word, ...]:
+    """Count the promises of each seat by how they ended; a seat without any counts nothing."""
+    ended = Counter((promise.clause.by, promise.status) for promise in promises)
+    return tuple(
+        Word(seat, tuple(ended[seat, status] for status in STATUSES)) for seat in range(players)
+    )
+
+
+def word_title(given: Sequence[Word]) -> str:
+    """Return the title, which asks who kept their word and answers."""
+    made = sum(word.made for word in given)
+    if not made:
+        return "Who kept their word? Nobody promised anything."
+    kept = sum(word.counts[0] for word in given)
+    were = "was" if kept == 1 else "were"
+    return f"Who kept their word? {kept} of {plural(made, 'promise')} {were} kept."
+
+
+def word_text(given: Sequence[Word], names: Names) -> str:
+    """Say each player's counts: ``Ada made 3 promises: 2 kept and 1 broken.``"""
+    return " ".join(_word_line(word, names[word.seat]) for word in given)
+
+
+def _word_line(word: Word, name: str) -> str:
+    if not word.made:
+        return sentence(f"{name} promised nothing")
+    ends = [
+        f"{count} {status}" for count, status in zip(word.counts, STATUSES, strict=True) if count
+    ]
+    return sentence(f"{name} made {plural(word.made, 'promise')}: {listed(ends)}")

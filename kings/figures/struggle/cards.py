@@ -1,17 +1,12 @@
-"""A card of Kings' Struggle: its face in four sizes, its back, and the places where none lies.
-
-A card is ``width`` wide and 1.4 times as high. Class is told by colour, by the cut of the band
-(waves, scallops, battlements) and by a sign; the large card says it in words too.
-"""
+"""Cards"""
 
 from __future__ import annotations
 
 from functools import cache
 
-from kings.figures.measure import width, wrap
-from kings.figures.palette import Palette, palette
-from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes, stroke
-from kings.figures.svg import Markup, circle, group, path, picture, rect, write
+from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes
+from kings.figures.style import Palette, palette
+from kings.figures.svg import Markup, group, path, picture, rect, stroke, width, wrap, write
 from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, Card, CardClass
 from kings.struggle.say import power_sum
 from kings.struggle.state import InPlay
@@ -274,26 +269,3 @@ def _middle(words: str, w: float, colours: Palette, top: float | None = None) ->
         write(line, w / 2, first + 16 * at, 13, colours.ink2, anchor="middle")
         for at, line in enumerate(lines)
     ]
-
-
-def ring(kind: str, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
-    """Draw a ring, ``off`` the edge of something.
-
-    ``active`` is double, ``choice`` dashed, ``chosen`` solid (and has a ``tick``).
-    """
-    if kind == "active":
-        inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
-        outer = rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5))
-        return group(outer, inner)
-    x, wide, high, round_by = -off, w + 2 * off, h + 2 * off, 0.06 * w + off
-    if kind == "choice":
-        line = stroke(colours.select, min(3, 0.7 * off))
-        return rect(x, x, wide, high, rx=round_by, stroke_dasharray="9 6", **line)
-    line = stroke(colours.select, min(4.5, off))
-    return rect(x, x, wide, high, rx=round_by, **line)
-
-
-def tick(w: float, h: float, colours: Palette) -> Markup:
-    """Draw the tick of something chosen, at its lower right corner."""
-    disc = circle(0, 0, 11, fill=colours.select, stroke=colours.face, stroke_width=2)
-    return group(disc, path("M-5 0l3.6 4l6.4-8", **stroke(colours.face, 2.8)), at=(w - 1, h - 1))

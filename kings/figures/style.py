@@ -1,4 +1,4 @@
-"""The colours and fonts of every picture, light and dark, as data; it knows no card and no game."""
+"""Style"""
 
 from __future__ import annotations
 

@@ -1,26 +1,18 @@
-"""What moves from one picture to the next: gold, markers, cards, Star, Scepter and bead, as data.
-
-The motions are made from what the viewer has seen happen and from nothing else. A card that lies
-face down flies as its back, whoever looks, for others may be looking over a shoulder.
-"""
+"""Motion"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Literal
 
-from kings.figures.course import Course, follow, on_turn
-from kings.figures.palette import Palette, palette
-from kings.figures.sprites import (
-    back_sprite,
-    bead_sprite,
-    card_sprite,
-    gold_sprite,
-    markers_sprite,
-    scepter_sprite,
-    star_sprite,
-)
+from kings.figures.drawing import WAVES, Motion, What
+from kings.figures.signs import coin, marker, scepter, star
+from kings.figures.struggle.cards import back, face
+from kings.figures.style import Palette, palette
+from kings.figures.svg import Markup, circle, cut, group, rect, sprite, width, write
 from kings.game import Event
 from kings.struggle.cards import Card
 from kings.struggle.events import (
@@ -34,37 +26,244 @@ from kings.struggle.events import (
     CardTaken,
     GoldPaid,
     GoldTaken,
+    JesterNamed,
+    LeaderDrawn,
     LeadGiven,
     LeadKept,
     MarkerPlaced,
     MarkersReturned,
+    NobodyWon,
+    Passed,
     PromisePaid,
     RoundBegan,
     TrickWon,
 )
 from kings.struggle.moves import Give
+from kings.struggle.state import InPlay, Phase
 from kings.struggle.view import View
 
-WAVES = 10
-"""How many waves are shown at most: the last ones."""
-
-What = Literal["gold", "marker", "card", "star", "scepter", "bead"]
+_CLOSES = (
+    CardLed,
+    CardsFlipped,
+    LeadGiven,
+    LeadKept,
+    Passed,
+    GoldTaken,
+    MarkerPlaced,
+    CardTaken,
+    CardAnswered,
+    TrickWon,
+    NobodyWon,
+    RoundBegan,
+)
+"""What ends a time for deals, so that gold paid before it is no news."""
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
-    """One thing that moves.
+class Fate:
+    """What became of the card of a seat in a trick.
 
-    ``start`` and ``end``: ``bank``, ``discard``, ``star``, ``scepter``, ``place:2``, ``seat:1``,
-    ``bead:4``. ``sprite``: a small SVG in the units of the table. Motions of one ``wave`` move
-    together, and waves follow one another from 0.
+    ``taken`` by an ability, ``cancelled`` by equal power, it ``wins``, or it is ``won`` with the
+    trick; ``by``: who has it now (None: the discard pile). ``lying``: the card with its markers,
+    as it lay (None: the viewer hasn't seen which it was). ``power``: of a cancelled or a winning
+    card. ``cards``: how many a winner wins.
     """
 
-    what: What
-    start: str
-    end: str
-    sprite: str
-    wave: int
+    what: Literal["taken", "cancelled", "wins", "won"]
+    by: int | None
+    lying: InPlay | None
+    power: int = 0
+    cards: int = 0
+
+
+class Course:
+    """One trick, followed event by event.
+
+    ``lying``: the open cards by seat; ``fates``: of those that have left play; ``over``: whether
+    the trick is decided; ``leader`` and ``holder``: who has Star and Scepter, where that was seen
+    (after a turn the Scepter may have gone on: ``turn_ended``); ``paid``: gold that moved between
+    seats since the last choice that was carried out.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.lying: dict[int, Card] = {}
+        self.fates: dict[int, Fate] = {}
+        self.over = False
+        self.leader: int | None = None
+        self.holder: int | None = None
+        self.turn_ended = False
+        self.paid: list[GoldPaid | PromisePaid] = []
+        self._markers: dict[int, tuple[int, int]] = {}
+
+    def see(self, event: Event) -> None:
+        """Take in the next event."""
+        if isinstance(event, _CLOSES):
+            self.paid.clear()
+        self._see_cards(event)
+        self._see_end(event)
+        self._see_signs(event)
+        if isinstance(event, GoldPaid | PromisePaid):
+            self.paid.append(event)
+
+    def _see_cards(self, event: Event) -> None:
+        match event:
+            case CardLed(seat, card):
+                self.lying, self.fates, self.over = {seat: card}, {}, False
+                self._markers = {}
+            case CardsFlipped(cards):
+                self.lying = dict(enumerate(cards))
+            case MarkersReturned(seat, fives, twos):
+                self._markers[seat] = (fives, twos)
+            case CardSwapped(seat, card) | CardAnswered(seat, _, card):
+                self._markers.pop(seat, None)
+                self.lying[seat] = card
+            case CardTaken(seat, owner, card):
+                self.fates[owner] = Fate("taken", seat, self._lift(owner, card))
+
+    def _see_end(self, event: Event) -> None:
+        match event:
+            case CardsCancelled(power, seats, cards):
+                for seat, card in zip(seats, cards, strict=True):
+                    self.fates[seat] = Fate("cancelled", None, self._lift(seat, card), power)
+            case TrickWon():
+                self._win(event)
+            case NobodyWon():
+                self.over, self.holder = True, None
+
+    def _win(self, event: TrickWon) -> None:
+        seat = event.seat
+        for owner, card in self.left(event).items():
+            lying = None if card is None else self._lift(owner, card)
+            self.fates[owner] = Fate("won", seat, lying)
+        won = self._lift(seat, event.card)
+        self.fates[seat] = Fate("wins", seat, won, event.power, len(event.cards))
+        self.over, self.leader, self.holder = True, seat, None
+
+    def left(self, event: TrickWon) -> dict[int, Card | None]:
+        """Return the cards that the winner takes with its own, by seat.
+
+        A position that a scenario begins with was never turned up in sight of the log; there a
+        card is known only if no other could be it.
+        """
+        known = {
+            seat: card
+            for seat, card in self.lying.items()
+            if seat != event.seat and seat not in self.fates
+        }
+        rest = Counter(event.cards) - Counter([event.card, *known.values()])
+        unknown = [
+            seat
+            for seat in range(self.players)
+            if seat not in self.lying and seat not in self.fates and seat != event.seat
+        ]
+        cards = sorted(rest.elements())
+        if len(cards) != len(unknown):
+            return dict(known)
+        sure = len(set(cards)) == 1
+        return {**known, **dict.fromkeys(unknown, cards[0] if sure else None)}
+
+    def _lift(self, seat: int, card: Card) -> InPlay:
+        self.lying.pop(seat, None)
+        return InPlay(card, *self._markers.pop(seat, (0, 0)))
+
+    def _see_signs(self, event: Event) -> None:
+        acting = on_turn(event)
+        if acting is not None:
+            self.holder = acting
+            self.turn_ended = not isinstance(event, CardSwapped | JesterNamed)
+        elif isinstance(event, LeadGiven | LeadKept | CardsFlipped):
+            self.turn_ended = False
+        elif isinstance(event, CardAnswered):
+            self.turn_ended = True
+        match event:
+            case LeaderDrawn(seat) | CardLed(seat, _):
+                self.leader = seat
+            case RoundBegan(_, leader):
+                self.leader, self.holder = leader, None
+            case LeadGiven(_, to):
+                self.leader = self.holder = to
+            case LeadKept():
+                self.holder = self.leader
+            case CardsFlipped(cards):
+                cobblers = [seat for seat, card in enumerate(cards) if card is Card.COBBLER]
+                self.holder = cobblers[0] if len(cobblers) == 1 else self.leader
+
+
+def on_turn(event: Event) -> int | None:
+    """Return whose turn an event belongs to, if it is the deed of a turn."""
+    match event:
+        case Passed(seat) | MarkerPlaced(seat) | CardTaken(seat):
+            return seat
+        case CardSwapped(seat) | JesterNamed(seat):
+            return seat
+        case GoldTaken(seat, _, card) if card is not None and card is not Card.QUEEN:
+            return seat
+    return None
+
+
+def follow(events: Iterable[Event], players: int) -> Course:
+    """Follow what a viewer has seen to its end; only the last trick of it is looked at."""
+    seen = tuple(events)
+    led = (at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], CardLed))
+    course = Course(players)
+    for event in seen[next(led, 0) :]:
+        course.see(event)
+    return course
+
+
+def trick_is_over(view: View, course: Course) -> bool:
+    """Say whether the last trick is decided and the next card not led yet."""
+    return course.over and view.phase in (Phase.LEAD, Phase.RECKON, Phase.OVER)
+
+
+_CARD_WIDTH = 80.0
+
+
+@cache
+def card_sprite(card: Card, colours: Palette) -> str:
+    """Draw an open card on its way."""
+    return _whole_card(face(card, _CARD_WIDTH, colours))
+
+
+@cache
+def back_sprite(seat: int, colours: Palette) -> str:
+    """Draw a hidden card on its way."""
+    return _whole_card(back(seat, _CARD_WIDTH, colours))
+
+
+def _whole_card(drawn: Markup) -> str:
+    return sprite(_CARD_WIDTH + 2, _CARD_WIDTH * 1.4 + 2, group(drawn, at=(1, 1)))
+
+
+def gold_sprite(gold: int, colours: Palette) -> str:
+    """Draw gold on its way: a coin and how much it is."""
+    words = cut(str(gold), 16, 90, bold=True)
+    wide = width(words, 16, bold=True) + 42
+    pill = rect(1, 1, wide - 2, 28, rx=14, fill=colours.face, stroke=colours.gold, stroke_width=2)
+    number = write(words, 32, 20.5, 16, colours.ink, weight=700)
+    return sprite(wide, 30, pill, coin(17, 15, 10, colours), number)
+
+
+def markers_sprite(values: tuple[int, ...], colours: Palette) -> str:
+    """Draw the markers that move together."""
+    drawn = [marker(value, 19 + 24 * at, 18, colours) for at, value in enumerate(values)]
+    return sprite(38 + 24 * (len(values) - 1), 36, *drawn)
+
+
+def star_sprite(colours: Palette) -> str:
+    """Draw the Star on its way."""
+    return sprite(34, 34, star(17, 17, 30, colours))
+
+
+def scepter_sprite(colours: Palette) -> str:
+    """Draw the Scepter on its way."""
+    return sprite(30, 30, scepter(15, 15, 26, colours))
+
+
+def bead_sprite(colours: Palette) -> str:
+    """Draw the ring of the round that is played."""
+    return sprite(34, 34, circle(17, 17, 14, fill="none", stroke=colours.ink, stroke_width=3))
 
 
 def motions(
@@ -87,11 +286,6 @@ def motions(
         score.play(event)
     score.settle()
     return score.ending()
-
-
-def as_data(moving: Sequence[Motion]) -> list[dict[str, Any]]:
-    """Return motions as plain dictionaries that can be written as JSON."""
-    return [asdict(motion) for motion in moving]
 
 
 class _Score:

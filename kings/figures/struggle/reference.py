@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from html import escape
 from itertools import chain
 
-from kings.figures.cards import card_svg
-from kings.figures.palette import Palette, palette
-from kings.figures.promise_signs import inline, seal, thread
+from kings.figures.signs import inline, seal, thread
+from kings.figures.struggle.cards import card_svg
+from kings.figures.style import Palette, palette
 from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables

@@ -1,0 +1,601 @@
+"""The table of King's Keys as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from kings.figures.drawing import aloud, lines_above, turn_title
+from kings.figures.keys.cards import (
+    RATIO,
+    TICKET,
+    back,
+    card_says,
+    crest,
+    face,
+    kingdom_colours,
+    known_face,
+    suit_sign,
+    ticket,
+)
+from kings.figures.signs import arrow, eye, ring, scepter, tick
+from kings.figures.style import Palette, palette
+from kings.figures.svg import (
+    Markup,
+    circle,
+    cut,
+    group,
+    path,
+    picture,
+    rect,
+    stroke,
+    width,
+    wrap,
+    write,
+)
+from kings.keys.cards import Card, Place, Suit, highest, set_of
+from kings.keys.moves import (
+    BuyBack,
+    Choice,
+    Eliminate,
+    Hold,
+    Lead,
+    PlaceGuard,
+    Raid,
+    Seize,
+    Take,
+    Unlock,
+)
+from kings.keys.plays import ENOUGH
+from kings.keys.say import describe, say_seat
+from kings.keys.state import Phase
+from kings.keys.view import PlaceView, SeatView, View
+
+
+def table_title(view: View, heading: str | None) -> str:
+    """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""
+    return turn_title("King's Keys", view, heading, over=view.phase is Phase.OVER)
+
+
+def table_says(view: View, note: str | None) -> str:
+    """Return the whole table as the viewer sees it, as sentences."""
+    return aloud(describe(view), note)
+
+
+def can_marks(view: View) -> frozenset[str]:
+    """Return all marks that the viewer's legal choices consist of now."""
+    return frozenset(mark for choice in view.choices for mark in marks_of(view, choice))
+
+
+def marks_of(view: View, choice: Choice) -> frozenset[str]:
+    """Return the marks that a choice consists of; none for a claim, and where nothing is done."""
+    match choice:
+        case PlaceGuard(_, card, paid):
+            return _cards(card, *paid)
+        case Raid(_, axe, target, place, named, paid):
+            return _cards(axe, *named, *paid) | _place(target, place)
+        case Unlock(_, key, target, named):
+            return _cards(key, *named) | _place(target, Place.VAULT)
+        case Lead(_, axe, target, named, paid):
+            return _cards(Card.SHIELD_JOKER, axe, *named, *paid) | _place(target, Place.HAND)
+        case Take(_, joker, target, place, card):
+            return _cards(joker, *(() if card is None else (card,))) | _place(target, place)
+        case Seize(_, target):
+            return _cards(Card.AXE_JOKER) | {f"seat:{target}"}
+        case BuyBack(_, _, card, paid):
+            return _cards(card, *paid)
+        case Eliminate(_, kingdom):
+            return frozenset({f"seat:{view.seat_of(kingdom)}"})
+        case Hold(_, card):
+            return _cards(card)
+    return frozenset()
+
+
+def _cards(*cards: Card) -> frozenset[str]:
+    return frozenset(f"card:{card}" for card in cards)
+
+
+def _place(seat: int, place: Place) -> frozenset[str]:
+    return frozenset({f"place:{seat}:{place}"})
+
+
+SMALL = 40.0
+"""The width of a small card."""
+
+STEP = 17.0
+"""How much is seen of a card that another lies on: its band."""
+
+_ACROSS = SMALL + 4
+
+Seen = tuple[Card, bool]
+"""A card that is drawn, and whether it lies face down and only the viewer knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What one draws with: the colours, the marks that can be chosen, and those that are."""
+
+    colours: Palette
+    can: AbstractSet[str]
+    chosen: AbstractSet[str]
+
+    def ring(self, mark: str, w: float, h: float, *, off: float = 2.4) -> tuple[Markup, ...]:
+        """Draw the ring of what can be chosen or is, and nothing about anything else."""
+        if mark not in self.can and mark not in self.chosen:
+            return ()
+        kind = "chosen" if mark in self.chosen else "choice"
+        return (ring(kind, w, h, self.colours, off=off),)
+
+    def marked(
+        self,
+        mark: str,
+        *children: Markup,
+        title: str | None = None,
+        data_seat: str | None = None,
+        data_place: str | None = None,
+    ) -> Markup:
+        """Put elements into a group that can be pointed at, where the mark can be."""
+        may = mark in self.can
+        return group(
+            *children,
+            title=title,
+            data_seat=data_seat,
+            data_place=data_place,
+            data_mark=mark if may or mark in self.chosen else None,
+            data_can="yes" if may else None,
+        )
+
+
+def fan_high(number: int, columns: int) -> float:
+    """Return how high so many cards are in so many columns; none take no room."""
+    rows = -(-number // max(1, columns))
+    return RATIO * SMALL + STEP * (rows - 1) if rows else 0.0
+
+
+def fan(
+    cards: Sequence[Seen],
+    columns: int,
+    pen: Pen,
+) -> Markup:
+    """Draw cards in rows of ``columns``; each row leaves the bands of the one above to be seen."""
+    placed = [
+        group(
+            small_card(card, pen, known=known),
+            at=(at % columns * _ACROSS, at // columns * STEP),
+        )
+        for at, (card, known) in enumerate(cards)
+    ]
+    return group(*placed)
+
+
+def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) -> Markup:
+    """Draw a small card, which can be pointed at where a choice of the viewer involves it.
+
+    ``known``: it lies face down, and only the viewer knows it; ``low``: no more than its band.
+    """
+    draw = ticket if low else known_face if known else face
+    mark, high = f"card:{card}", (TICKET if low else RATIO) * SMALL
+    disc = group(tick(0, 0, pen.colours), at=(SMALL - 4, high - 4), scale=0.75)
+    return pen.marked(
+        mark,
+        draw(card, SMALL, pen.colours),
+        *pen.ring(mark, SMALL, high),
+        *((disc,) if mark in pen.chosen else ()),
+        title=f"{card_says(card)}{'; face down, but you know it' if known else ''}",
+    )
+
+
+def backs(number: int, colours: Palette) -> Markup:
+    """Draw a stack of face-down cards with its number."""
+    layers = min(number, 3)
+    line: dict[str, str | float] = {"fill": colours.face, "stroke": colours.edge}
+    edges = [
+        rect(3.0 * at, 0, SMALL, RATIO * SMALL, rx=0.08 * SMALL, **line) for at in range(layers - 1)
+    ]
+    top = group(back(SMALL, colours), at=(3.0 * (layers - 1), 0))
+    disc = circle(0, 0, 11, fill=colours.ink, stroke=colours.face, stroke_width=1.5)
+    count = write(str(number), 0, 4.6, 13, colours.face, weight=700, anchor="middle")
+    at = (SMALL + 3.0 * (layers - 1) - 8, RATIO * SMALL - 5)
+    return group(*edges, top, group(disc, count, at=at), title=f"{number} face down")
+
+
+def nothing(colours: Palette, *, low: bool = False) -> Markup:
+    """Draw the dotted place in which no card lies."""
+    return rect(
+        0.5,
+        0.5,
+        SMALL - 1,
+        (TICKET if low else RATIO) * SMALL - 1,
+        rx=0.08 * SMALL,
+        fill="none",
+        stroke=colours.edge,
+        stroke_width=1.2,
+        stroke_dasharray="1.5 5",
+        stroke_linecap="round",
+    )
+
+
+PLACES = (Place.DUNGEON, Place.HAND, Place.VAULT)
+"""The places from left to right."""
+
+_PAD = 14.0
+_GUARDS_FROM = 76.0
+_IN_ROW = 8
+_FOOT = 28.0
+_LINE = 17.0
+_LONGEST_KINGDOM = 124.0
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a kingdom is drawn: its width, the height of a guard, and rows that a place has at least.
+
+    ``low``: of the guards no more than the bands are drawn; ``shield``: how far apart the ten
+    shields are that count the guards; ``type``: the size of the smaller words.
+    """
+
+    wide: float
+    low: bool
+    rows: int
+    shield: float
+    type: float
+
+    @property
+    def guard(self) -> float:
+        """The height of a guard."""
+        return (TICKET if self.low else RATIO) * SMALL
+
+    @property
+    def guard_step(self) -> float:
+        """How far a row of guards stands below the last one."""
+        return self.guard + 4 if self.low else STEP
+
+
+ROOMY = Form(wide=399.0, low=False, rows=2, shield=14.5, type=13.0)
+COMPACT = Form(wide=366.0, low=True, rows=1, shield=12.0, type=12.0)
+
+
+def kingdom_high(view: View, seat: SeatView, form: Form) -> float:
+    """Return how high a kingdom is drawn: a few cards more or less change little."""
+    more = _LINE * max(0, len(_somewhere_words(seat, form)) - 1)
+    return _places_from(seat, form) + _places_high(view, seat, form) + _FOOT + more
+
+
+def _places_from(seat: SeatView, form: Form) -> float:
+    rows = max(1, -(-(len(seat.guards) + len(seat.lying)) // _IN_ROW))
+    return _GUARDS_FROM + form.guard + form.guard_step * (rows - 1) + 28
+
+
+def _places_high(view: View, seat: SeatView, form: Form) -> float:
+    least = RATIO * SMALL + STEP * (form.rows - 1)
+    return max(least, *(_lying_high(view, seat, seat.at(place)) for place in PLACES))
+
+
+def _lying_high(view: View, seat: SeatView, place: PlaceView) -> float:
+    return fan_high(len(_faces(view, seat, place)), _columns(view, seat, place))
+
+
+def _faces(view: View, seat: SeatView, place: PlaceView) -> list[Seen]:
+    """List what is drawn face up: the viewer's own cards lie in the hand below, and not here."""
+    known = () if seat.seat == view.seat else place.known
+    return [*((card, False) for card in place.open), *((card, True) for card in known)]
+
+
+def _face_down(view: View, seat: SeatView, place: PlaceView) -> int:
+    return place.number - len(_faces(view, seat, place))
+
+
+def _columns(view: View, seat: SeatView, place: PlaceView) -> int:
+    return 1 if _face_down(view, seat, place) else 2
+
+
+def kingdom(
+    view: View,
+    seat: SeatView,
+    form: Form,
+    high: float,
+    pen: Pen,
+) -> Markup:
+    """Draw a kingdom, ``high`` and as wide as its form, from 0, 0."""
+    mark, active = f"seat:{seat.seat}", _is_active(view, seat)
+    return pen.marked(
+        mark,
+        *((_halo(form.wide, high, pen.colours),) if active else ()),
+        _ground(seat, form.wide, high, pen.colours),
+        *pen.ring(mark, form.wide, high, off=3),
+        _kingdom_head(view, seat, form.wide, pen.colours),
+        *(() if seat.out else _inside(view, seat, form, pen)),
+        title=say_seat(view, seat),
+        data_seat=str(seat.seat),
+    )
+
+
+def _is_active(view: View, seat: SeatView) -> bool:
+    """Say whether a seat is on turn or, at the end, whether it has won."""
+    return seat.seat == (view.actor if view.ended is None else view.ended.seat)
+
+
+def _halo(wide: float, high: float, colours: Palette) -> Markup:
+    outer = rect(
+        -6, -6, wide + 12, high + 12, rx=17, fill="none", stroke=colours.halo, stroke_width=4
+    )
+    inner = rect(-3, -3, wide + 6, high + 6, rx=15, fill="none", stroke=colours.ink, stroke_width=2)
+    return group(outer, inner)
+
+
+def _ground(seat: SeatView, wide: float, high: float, colours: Palette) -> Markup:
+    """Draw the panel with its band; of a kingdom that is out only the outline is left."""
+    if seat.out:
+        return rect(
+            1, 1, wide - 2, high - 2, rx=12, fill="none", stroke=colours.edge, stroke_width=2
+        )
+    fill = colours.rule if seat.kingdom is None else kingdom_colours(seat.kingdom, colours)[0]
+    return group(
+        rect(0, 0, wide, high, rx=12, fill=colours.face, stroke=colours.rule),
+        path(f"M0 12a12 12 0 0 1 12-12H{wide - 12:g}a12 12 0 0 1 12 12Z", fill=fill),
+    )
+
+
+def _kingdom_head(view: View, seat: SeatView, wide: float, colours: Palette) -> Markup:
+    """Draw crest, kingdom and player, and whose turn it is."""
+    ink = colours.ink2 if seat.out else colours.ink
+    turn = _turn_words(view, seat)
+    holds = view.ended is None and _is_active(view, seat)
+    said = width(turn, 14, bold=True) + (26 if holds else 0) if turn else 0
+    parts: list[Markup] = []
+    x = _PAD
+    if seat.kingdom is not None:
+        parts.append(crest(seat.kingdom, x + 15, 6, 30, colours))
+        parts.append(write(seat.kingdom.label, x + 40, 36, 20, ink, weight=700, serif=True))
+        x += _LONGEST_KINGDOM
+    name = cut(seat.name, 15, wide - x - said - 24)
+    parts.append(write(name, x, 36, 15, colours.ink2))
+    if turn:
+        parts.append(write(turn, wide - _PAD, 36, 14, ink, weight=700, anchor="end"))
+    if holds:
+        parts.append(group(scepter(wide - _PAD - said + 8, 31, 20, colours), data_scepter="yes"))
+    return group(*parts)
+
+
+def _turn_words(view: View, seat: SeatView) -> str:
+    if seat.out:
+        return "eliminated"
+    if not _is_active(view, seat):
+        return ""
+    return "on turn" if view.ended is None else "wins"
+
+
+def _inside(view: View, seat: SeatView, form: Form, pen: Pen) -> tuple[Markup, ...]:
+    y, high = _places_from(seat, form), _places_high(view, seat, form)
+    room = (form.wide - 2 * _PAD) / len(PLACES)
+    places = [
+        group(_drawn_place(view, seat, place, (room, high), pen), at=(_PAD + at * room, y))
+        for at, place in enumerate(PLACES)
+    ]
+    return (
+        _strength(view, seat, form, pen.colours),
+        group(_guards(seat, form, pen), at=(_PAD, _GUARDS_FROM)),
+        *places,
+        *_somewhere(seat, y + high + _FOOT - 9, form, pen.colours),
+    )
+
+
+def _strength(view: View, seat: SeatView, form: Form, colours: Palette) -> Markup:
+    """Draw ten shields, as many of them full as guards stand, and say what gets past them."""
+    standing = view.guard_strength(seat.seat)
+    line: dict[str, str | float] = {"stroke": colours.ink2, "stroke_width": 2}
+    shields = [
+        suit_sign(
+            Suit.SHIELD,
+            _PAD + 64 + form.shield * at,
+            58,
+            form.shield - 2.5,
+            fill=colours.ink if at < standing else "none",
+            **line,
+        )
+        for at in range(ENOUGH)
+    ]
+    number, after = f"{standing} of {ENOUGH}", _PAD + 62 + form.shield * ENOUGH
+    return group(
+        write("Guards", _PAD, 63, 14, colours.ink2, weight=600),
+        *shields,
+        write(number, after, 63, 14, colours.ink, weight=700),
+        write(
+            _gets_in(seat, own=seat.seat == view.seat),
+            form.wide - _PAD,
+            63,
+            form.type,
+            colours.ink2,
+            anchor="end",
+        ),
+    )
+
+
+def _gets_in(seat: SeatView, *, own: bool) -> str:
+    """Say which Axes get past the guards (K-24); of the viewer's own where there are some."""
+    strongest = highest(set_of(seat.guards))
+    if strongest == 4:
+        return "no rank gets in"
+    if strongest == 0:
+        return "no guard" if own else "any rank gets in"
+    return "Axe 4 gets in" if strongest == 3 else f"Axes {strongest + 1}–4 get in"
+
+
+def _guards(seat: SeatView, form: Form, pen: Pen) -> Markup:
+    """Draw the guards, and after them the coins that lie for one that was bought back (K-47)."""
+    cards = (*seat.guards, *seat.lying)
+    if not cards:
+        return group(nothing(pen.colours, low=form.low), title="no guards")
+    placed = [
+        group(
+            small_card(card, pen, low=form.low),
+            at=(at % _IN_ROW * (SMALL + 4), at // _IN_ROW * form.guard_step),
+        )
+        for at, card in enumerate(cards)
+    ]
+    number = len(seat.guards)
+    lying = group(*placed[number:], title="coins for a guard that was bought back")
+    return group(*placed[:number], *((lying,) if seat.lying else ()))
+
+
+def _drawn_place(
+    view: View, seat: SeatView, place: Place, size: tuple[float, float], pen: Pen
+) -> Markup:
+    """Draw a place with its name: what lies face down, and beside it what can be seen."""
+    room, high = size
+    mark, lies = f"place:{seat.seat}:{place}", seat.at(place)
+    hidden, faces = _face_down(view, seat, lies), _faces(view, seat, lies)
+    x, y, wide, whole = -6.0, -23.0, room - 4, high + 28
+    drawn = fan(faces, _columns(view, seat, lies), pen)
+    ringed = [group(one, at=(x + 2.5, y + 2.5)) for one in pen.ring(mark, wide - 5, whole - 5)]
+    return pen.marked(
+        mark,
+        rect(x, y, wide, whole, rx=8, fill=pen.colours.face),
+        write(place.label, 0, -6, 14, pen.colours.ink2, weight=600),
+        *ringed,
+        *((backs(hidden, pen.colours),) if hidden else ()),
+        *((group(drawn, at=(SMALL + 14 if hidden else 0, 0)),) if faces else ()),
+        *(() if hidden or faces else (nothing(pen.colours),)),
+        data_place=f"{seat.seat} {place}",
+    )
+
+
+def _somewhere(seat: SeatView, y: float, form: Form, colours: Palette) -> tuple[Markup, ...]:
+    """Write which cards the seat must have somewhere, as the viewer has seen them."""
+    if not seat.somewhere:
+        return ()
+    sign = group(eye(0, 0, colours), at=(_PAD + 8, y - 4), scale=0.75)
+    lines = [
+        write(words, _PAD + 22, y + _LINE * at, 13, colours.ink2)
+        for at, words in enumerate(_somewhere_words(seat, form))
+    ]
+    names = ", ".join(card.label for card in seat.somewhere)
+    return (group(sign, *lines, title=f"{seat.name} has {names}; you can't tell where"),)
+
+
+def _somewhere_words(seat: SeatView, form: Form) -> tuple[str, ...]:
+    names = ", ".join(card.label for card in seat.somewhere)
+    room = form.wide - 2 * _PAD - 24
+    return wrap(f"has somewhere: {names}", 13, room, most=4) if names else ()
+
+
+WIDE, NARROW = 844.0, 390.0
+_HEM = 16.0
+_BETWEEN = 14.0
+_MIDDLE = 52.0
+_OUT = 54.0
+"""The height of a kingdom that is out, on a phone."""
+
+_ROWS = ((1, 2), (0, 3))
+"""The seats in the upper row and in the lower one, from left to right."""
+
+
+def board_svg(
+    view: View,
+    *,
+    dark: bool | None = False,
+    heading: str | None = None,
+    note: str | None = None,
+    chosen: AbstractSet[str] = frozenset(),
+    narrow: bool = False,
+) -> str:
+    """Draw the four kingdoms and the pile as an SVG as wide as its frame.
+
+    ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks (see
+    ``reading``) that are drawn as chosen. ``narrow``: one kingdom below the other in the order of
+    their turns, for frames under 520 pixels. ``dark=None``: in the colours that its page names (see
+    ``palette.as_variables``).
+
+    Whatever a legal choice of the viewer involves is a group with ``data-mark`` and ``data-can``.
+    Cards move between elements with ``data-seat``, ``data-place`` (``"1 vault"``) and
+    ``data-pile``.
+    """
+    colours = palette(dark=dark)
+    wide = NARROW if narrow else WIDE
+    head, drop = _head(wide, heading, note, colours)
+    draw = _in_a_column if narrow else _in_two_rows
+    drawn, high = draw(view, Pen(colours, can_marks(view), chosen))
+    title, says = table_title(view, heading), table_says(view, note)
+    return picture(title, says, wide, high + drop, *head, group(drawn, at=(0, drop)))
+
+
+def _head(
+    wide: float, heading: str | None, note: str | None, colours: Palette
+) -> tuple[list[Markup], float]:
+    """Return the lines above the cloth and the room that they take."""
+    lines, y = lines_above(heading, note, colours, wide=wide - 8, narrow=wide <= NARROW)
+    return lines, y + 14 if lines else 0.0
+
+
+def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
+    colours, y = pen.colours, _HEM + 2
+    parts, tops = [], []
+    for row in _ROWS:
+        high = max(kingdom_high(view, view.seats[seat], ROOMY) for seat in row)
+        tops.append(y)
+        for column, seat in enumerate(row):
+            drawn = kingdom(view, view.seats[seat], ROOMY, high, pen)
+            parts.append(group(drawn, at=(_HEM + column * (ROOMY.wide + _BETWEEN), y)))
+        y += high + _MIDDLE
+    whole = y - _MIDDLE + _HEM + 2
+    middle = group(_middle(view, WIDE, colours), at=(0, tops[1] - _MIDDLE))
+    arrows = [
+        arrow(WIDE / 2, 8, colours.ink2),
+        arrow(WIDE - 8, tops[1] - _MIDDLE / 2, colours.ink2, turn=90),
+        arrow(WIDE / 2, whole - 8, colours.ink2, turn=180),
+        arrow(8, tops[1] - _MIDDLE / 2, colours.ink2, turn=270),
+    ]
+    return group(_cloth(WIDE, whole, colours), *arrows, middle, *parts), whole
+
+
+def _in_a_column(view: View, pen: Pen) -> tuple[Markup, float]:
+    y, parts = _MIDDLE + 4, []
+    for seat in view.seats:
+        high = _OUT if seat.out else kingdom_high(view, seat, COMPACT)
+        drawn = kingdom(view, seat, COMPACT, high, pen)
+        parts.append(group(drawn, at=(12, y)))
+        y += high + _BETWEEN
+    middle = group(_middle(view, NARROW, pen.colours), at=(0, 2))
+    return group(_cloth(NARROW, y, pen.colours), middle, *parts), y
+
+
+def _cloth(wide: float, high: float, colours: Palette) -> Markup:
+    ground = rect(0, 0, wide, high, rx=20, fill=colours.cloth)
+    line = stroke(colours.stitch, 2)
+    return group(ground, rect(8, 8, wide - 16, high - 16, rx=13, stroke_dasharray="8 5", **line))
+
+
+def _middle(view: View, wide: float, colours: Palette) -> Markup:
+    """Draw the pile, and write which turn it is and which guards have left the game."""
+    cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
+    words = f"Draw pile: {cards}"
+    half = 92.0 if wide > NARROW else 82.0
+    middle = _MIDDLE / 2
+    pill = rect(
+        wide / 2 - half,
+        middle - 17,
+        2 * half,
+        34,
+        rx=17,
+        fill=colours.face,
+        stroke=colours.rule,
+    )
+    said = write(words, wide / 2, middle + 5, 15, colours.ink, weight=700, anchor="middle")
+    pile = group(pill, said, title=words, data_pile="yes")
+    parts = [pile]
+    if view.turn:
+        parts.append(write(f"Turn {view.turn}", 28, middle + 5, 14, colours.ink2, weight=600))
+    if view.aside:
+        parts.append(_guards_out(view, wide, half, colours))
+    return group(*parts)
+
+
+def _guards_out(view: View, wide: float, half: float, colours: Palette) -> Markup:
+    """Write how many guards lie out of the game (K-30)."""
+    number = len(view.aside)
+    words = f"out of the game: {number} guard{'s' if number > 1 else ''}"
+    short = words if wide > NARROW else f"{number} out"
+    room = wide / 2 - half - 36
+    line = write(cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, colours.ink2, anchor="end")
+    return group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")
