@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, Protocol
 
 from kings.figures.signs import badge
-from kings.figures.style import SANS, Palette
+from kings.figures.style import SANS, Palette, Style
 from kings.figures.svg import Markup, element, group, wrap, write
 
 
@@ -76,10 +76,9 @@ def aloud(described: str, note: str | None) -> str:
 def lines_above(
     heading: str | None,
     note: str | None,
-    colours: Palette,
+    style: Style,
     *,
     wide: float,
-    narrow: bool,
     top: float = 0.0,
     most: int = 4,
 ) -> tuple[list[Markup], float]:
@@ -87,14 +86,14 @@ def lines_above(
 
     ``wide``: the room for a line; ``top``: where they begin; ``most``: lines of the note.
     """
-    size, small = (18.0, 14.0) if narrow else (23.0, 15.0)
+    size, small = (18.0, 14.0) if style.narrow else (23.0, 15.0)
     lines, y = [], top
     for line in wrap(heading or "", size, wide, most=3, bold=True, serif=True):
         y += size * 1.3
-        lines.append(write(line, 4, y, size, colours.ink, weight=700, serif=True))
+        lines.append(write(line, 4, y, size, style.ink, weight=700, serif=True))
     for line in wrap(note or "", small, wide, most=most):
         y += small * 1.6
-        lines.append(write(line, 4, y, small, colours.ink2))
+        lines.append(write(line, 4, y, small, style.ink2))
     return lines, y
 
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from kings.figures.signs import badge, ring
-from kings.figures.struggle.alt_text import describe_table, in_trick, table_title
-from kings.figures.struggle.cards import card_title, hollow, lying_card
+from kings.figures.struggle.alt_text import card_title, describe_table, in_trick, table_title
+from kings.figures.struggle.cards import hollow, lying_card
 from kings.figures.style import LIGHT, Palette, palette
 from kings.figures.svg import Markup, cut, group, picture, rect, write
 from kings.game import Event

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
 from kings.figures.style import Palette
 from kings.figures.svg import (
@@ -167,7 +167,11 @@ def ellipse(x: float, y: float, colours: Palette) -> Markup:
     )
 
 
-def ring(kind: str, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
+Ring = Literal["active", "choice", "chosen"]
+"""The kinds of rings: for who is on turn, for what can be chosen, and for what is chosen."""
+
+
+def ring(kind: Ring, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
     """Draw a ring, ``off`` the edge of something.
 
     ``active`` is double, ``choice`` dashed, ``chosen`` solid (and has a ``tick``).

@@ -29,7 +29,7 @@ from kings.figures.castle.strip import strip_svg, whole_card
 from kings.figures.castle.table import Pointing, kingdom_svg, pointing
 from kings.figures.drawing import Drawing
 from kings.figures.signs import eye
-from kings.figures.style import Palette, palette
+from kings.figures.style import Style
 from kings.figures.svg import Markup, cut, group, picture, rect, wrap, write
 from kings.game import Event
 from kings.words import listed, owner
@@ -55,7 +55,7 @@ def hand_svg(
     aimed at what is chosen has no ring. ``narrow``: one below the other. Raises ``ValueError`` for
     a bystander, who has no hand.
     """
-    colours, marks = palette(dark=dark), pointing(view, chosen)
+    style, marks = Style.of(dark=dark, narrow=narrow), pointing(view, chosen)
     own_turn = view.seat == view.actor
     drawn_cards = tuple(card for one in view.playing for card in one.drawn if own_turn)
     cards = (*(view.own.hand or ()), *drawn_cards)
@@ -71,10 +71,10 @@ def hand_svg(
         f"{owner(view.own.name)} hand",
         f"Only {view.own.name} sees this: {cards_said}.",
         *size,
-        *_hand_head(view, size[0], colours),
+        *_hand_head(view, size[0], style),
         *(
             group(
-                _hand_card(card, (wide, high), colours, marks),
+                _hand_card(card, (wide, high), style, marks),
                 at=(
                     _HAND_EDGE + number % columns * (wide + _CARD_GAP),
                     _HAND_HEAD + number // columns * (high + _CARD_GAP),
@@ -85,13 +85,13 @@ def hand_svg(
     )
 
 
-def _hand_head(view: View, wide: float, colours: Palette) -> tuple[Markup, ...]:
+def _hand_head(view: View, wide: float, style: Style) -> tuple[Markup, ...]:
     """Write whose cards these are, and what their letters are for (C-03)."""
     name = cut(f"{owner(view.own.name)} hand", 18, wide - 40, bold=True, serif=True)
     return (
-        eye(_HAND_EDGE + 10, 14, colours),
-        write(name, _HAND_EDGE + 28, 20, 18, colours.ink, weight=700, serif=True),
-        write(_LETTERS[view.options.squires], _HAND_EDGE, 42, 13, colours.ink2),
+        eye(_HAND_EDGE + 10, 14, style),
+        write(name, _HAND_EDGE + 28, 20, 18, style.ink, weight=700, serif=True),
+        write(_LETTERS[view.options.squires], _HAND_EDGE, 42, 13, style.ink2),
     )
 
 
@@ -107,17 +107,17 @@ def _card_says(card: Card) -> str:
     return f"{say_card(card)} {card.letter} ({CARD_TEXTS[KIND_OF[card]].short})"
 
 
-def _hand_card(card: Card, size: tuple[float, float], colours: Palette, marks: Pointing) -> Markup:
+def _hand_card(card: Card, size: tuple[float, float], style: Style, marks: Pointing) -> Markup:
     text, mark, (wide, high) = CARD_TEXTS[KIND_OF[card]], f"card:{int(card)}", size
     lines = wrap(text.short, 14, wide - 28, most=2)
     return group(
-        *marks.ring(mark, wide, high, colours),
-        rect(0, 0, wide, high, rx=10, fill=colours.face, stroke=colours.edge, stroke_width=1.2),
-        *_level_sign(card, wide, colours),
-        write(card.title, 14, 30, 17, colours.ink, weight=700, serif=True),
-        *(write(line, 14, 54 + 18 * row, 14, colours.ink2) for row, line in enumerate(lines)),
-        *_reaction(card, high, colours),
-        write(card.letter, wide - 14, high - 12, 13, colours.ink2, anchor="end"),
+        *marks.ring(mark, wide, high, style),
+        rect(0, 0, wide, high, rx=10, fill=style.face, stroke=style.edge, stroke_width=1.2),
+        *_level_sign(card, wide, style),
+        write(card.title, 14, 30, 17, style.ink, weight=700, serif=True),
+        *(write(line, 14, 54 + 18 * row, 14, style.ink2) for row, line in enumerate(lines)),
+        *_reaction(card, high, style),
+        write(card.letter, wide - 14, high - 12, 13, style.ink2, anchor="end"),
         title=f"{say_card(card)}, letter {card.letter} (C-03). {text.full}",
         data_mark=mark,
         data_can=marks.yes(mark),
@@ -125,23 +125,23 @@ def _hand_card(card: Card, size: tuple[float, float], colours: Palette, marks: P
     )
 
 
-def _level_sign(card: Card, wide: float, colours: Palette) -> tuple[Markup, ...]:
+def _level_sign(card: Card, wide: float, style: Style) -> tuple[Markup, ...]:
     """Draw the sign and the level of a level card in its corner."""
     if not LEVEL_OF[card]:
         return ()
     attribute = ATTRIBUTES[STACK_OF[card]]
-    sign = group(attribute_icon(attribute, colours), at=(wide - 62, 15))
-    colour = attribute_colour(attribute, colours)
+    sign = group(attribute_icon(attribute, style), at=(wide - 62, 15))
+    colour = attribute_colour(attribute, style)
     level = write(
         str(LEVEL_OF[card]), wide - 14, 32, 19, colour, weight=700, serif=True, anchor="end"
     )
     return (sign, level)
 
 
-def _reaction(card: Card, high: float, colours: Palette) -> tuple[Markup, ...]:
+def _reaction(card: Card, high: float, style: Style) -> tuple[Markup, ...]:
     if KIND_OF[card] not in REACTIONS:
         return ()
-    return (write("reaction", 14, high - 12, 13, colours.select, weight=700),)
+    return (write("reaction", 14, high - 12, 13, style.select, weight=700),)
 
 
 _SQUIRE_WIDTH, _SQUIRE_HEIGHT, _CHOOSER_EDGE = 88.0, 100.0, 8.0
@@ -155,7 +155,7 @@ def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) 
     ``narrow``: four side by side, for frames under 520 pixels. Raises ``ValueError`` for a
     bystander, who chooses nobody.
     """
-    colours, marks = palette(dark=dark), pointing(view)
+    style, marks = Style.of(dark=dark, narrow=narrow), pointing(view)
     columns, gap = _ON_PHONE if narrow else _ON_SCREEN
     rows = -(-len(LETTERS) // columns)
     own = view.own.squires or ()
@@ -170,7 +170,7 @@ def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) 
         *size,
         *(
             group(
-                *_squire(letter, marks, colours, own=letter in own),
+                *_squire(letter, marks, style, own=letter in own),
                 at=(
                     _CHOOSER_EDGE + number % columns * (_SQUIRE_WIDTH + gap),
                     _CHOOSER_EDGE + number // columns * (_SQUIRE_HEIGHT + gap),
@@ -184,8 +184,8 @@ def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) 
     )
 
 
-def _squire(letter: Letter, marks: Pointing, colours: Palette, *, own: bool) -> tuple[Markup, ...]:
-    edge = colours.select if own else colours.edge
+def _squire(letter: Letter, marks: Pointing, style: Style, *, own: bool) -> tuple[Markup, ...]:
+    edge = style.select if own else style.edge
     return (
         rect(
             0,
@@ -193,16 +193,16 @@ def _squire(letter: Letter, marks: Pointing, colours: Palette, *, own: bool) -> 
             _SQUIRE_WIDTH,
             _SQUIRE_HEIGHT,
             rx=8,
-            fill=colours.face,
+            fill=style.face,
             stroke=edge,
             stroke_width=4 if own else 1,
         ),
         rect(2, 2, _SQUIRE_WIDTH - 4, 70, rx=7, fill=PARCHMENT),
         group(portrait(letter), at=(_SQUIRE_WIDTH - 63, 14), scale=58 / 64),
         write(letter, 8, 26, 22, LINE, weight=700, serif=True),
-        write(NAMES[letter], _SQUIRE_WIDTH / 2, 91, 14, colours.ink, anchor="middle"),
-        *((eye(_SQUIRE_WIDTH - 14, 14, colours),) if own else ()),
-        *marks.ring(f"squire:{letter}", _SQUIRE_WIDTH, _SQUIRE_HEIGHT, colours),
+        write(NAMES[letter], _SQUIRE_WIDTH / 2, 91, 14, style.ink, anchor="middle"),
+        *((eye(_SQUIRE_WIDTH - 14, 14, style),) if own else ()),
+        *marks.ring(f"squire:{letter}", _SQUIRE_WIDTH, _SQUIRE_HEIGHT, style),
     )
 
 

@@ -25,7 +25,7 @@ from kings.castle.view import SeatView, View
 from kings.figures.castle.portraits import PARCHMENT, portrait
 from kings.figures.castle.table import letters_of
 from kings.figures.signs import badge, eye
-from kings.figures.style import Palette, palette
+from kings.figures.style import Style
 from kings.figures.svg import Markup, cut, group, path, picture, rect, width, wrap, write
 from kings.words import listed, plural, sentence
 
@@ -55,19 +55,19 @@ def scores_svg(
     rows = [(seat, row) for seat in view.seats if (row := _worths(view, seat)) is not None]
     if not rows:
         return ""
-    colours, wide = palette(dark=dark), _SCORES_NARROW if narrow else _SCORES_WIDTH
+    style, wide = Style.of(dark=dark, narrow=narrow), _SCORES_NARROW if narrow else _SCORES_WIDTH
     title = _scores_title(view, rows) if heading is None else heading
     size = 17 if narrow else 19
     lines = wrap(title, size, wide - 8, most=2, bold=True, serif=True)
     drawn = [
-        write(line, 4, 27 + 23 * row, size, colours.ink, weight=700, serif=True)
+        write(line, 4, 27 + 23 * row, size, style.ink, weight=700, serif=True)
         for row, line in enumerate(lines)
     ]
     best, y = winners(view), _TITLE_HEIGHT + 23 * (len(lines) - 1)
     for seat, row in rows:
         wins = view.phase is Phase.OVER and seat.seat in best
-        drawn.append(group(*_score_head(view, seat, row, wide, colours, wins=wins), at=(0, y)))
-        tiles, high = _tiles(view, row, wide, colours, narrow=narrow)
+        drawn.append(group(*_score_head(view, seat, row, wide, style, wins=wins), at=(0, y)))
+        tiles, high = _tiles(view, row, wide, style)
         drawn.append(group(*tiles, at=(4, y + _NAME_HEIGHT)))
         y += _NAME_HEIGHT + high + 8
     return picture(title, _scores_say(rows), wide, y, *drawn)
@@ -112,24 +112,24 @@ def _scores_say(rows: list[tuple[SeatView, Row]]) -> str:
 
 
 def _score_head(
-    view: View, seat: SeatView, row: Row, wide: float, colours: Palette, *, wins: bool
+    view: View, seat: SeatView, row: Row, wide: float, style: Style, *, wins: bool
 ) -> tuple[Markup, ...]:
     """Write a seat's name and points above its tiles; an eye if nobody else sees this."""
     name = cut(seat.name, 16, wide - 170, bold=True)
     end = 40 + width(name, 16, bold=True) + 14
     alone = view.phase is not Phase.OVER
-    won = write("wins" if wins else "", end - 4, 26, 14, colours.select, weight=700)
+    won = write("wins" if wins else "", end - 4, 26, 14, style.select, weight=700)
     return (
-        badge(seat.seat, 18, 20, 26, colours),
-        write(name, 40, 26, 16, colours.ink, weight=700),
-        *((eye(end, 20, colours),) if alone else ()),
+        badge(seat.seat, 18, 20, 26, style),
+        write(name, 40, 26, 16, style.ink, weight=700),
+        *((eye(end, 20, style),) if alone else ()),
         *((won,) if wins else ()),
         write(
             plural(_total(row), "point"),
             wide - 8,
             27,
             19,
-            colours.ink,
+            style.ink,
             weight=700,
             serif=True,
             anchor="end",
@@ -137,14 +137,12 @@ def _score_head(
     )
 
 
-def _tiles(
-    view: View, row: Row, wide: float, colours: Palette, *, narrow: bool
-) -> tuple[list[Markup], float]:
-    columns = 1 if narrow else max(3, len(row))
+def _tiles(view: View, row: Row, wide: float, style: Style) -> tuple[list[Markup], float]:
+    columns = 1 if style.narrow else max(3, len(row))
     room = (wide - 8 - (columns - 1) * _TILE_GAP) / columns
     drawn = [
         group(
-            *_tile(view, worth, room, colours),
+            *_tile(view, worth, room, style),
             at=(
                 number % columns * (room + _TILE_GAP),
                 number // columns * (_TILE_HEIGHT + _TILE_GAP),
@@ -156,7 +154,7 @@ def _tiles(
     return drawn, -(-len(row) // columns) * (_TILE_HEIGHT + _TILE_GAP)
 
 
-def _tile(view: View, worth: Worth, wide: float, colours: Palette) -> tuple[Markup, ...]:
+def _tile(view: View, worth: Worth, wide: float, style: Style) -> tuple[Markup, ...]:
     """Draw one squire: portrait, name, place, and the sum of points with its reason."""
     gone = worth.place is None
     room = wide - 76
@@ -169,18 +167,16 @@ def _tile(view: View, worth: Worth, wide: float, colours: Palette) -> tuple[Mark
             wide - 1,
             _TILE_HEIGHT - 1,
             rx=10,
-            fill="none" if gone else colours.face,
-            stroke=colours.edge,
+            fill="none" if gone else style.face,
+            stroke=style.edge,
             stroke_dasharray="2 4" if gone else None,
         ),
         rect(8, 8, 56, 60, rx=6, fill=PARCHMENT, opacity=0.5 if gone else None),
         group(portrait(worth.squire), at=(9, 14), scale=54 / 64, opacity=0.5 if gone else None),
-        write(cut(name, 15, room - 40, bold=True), 72, 24, 15, colours.ink, weight=700),
-        write(
-            str(worth.total), wide - 12, 28, 21, colours.ink, weight=700, serif=True, anchor="end"
-        ),
-        write(cut(where, 13, room), 72, 43, 13, colours.ink2),
-        write(cut(_sum(view, worth), 13, room), 72, 62, 13, colours.ink2),
+        write(cut(name, 15, room - 40, bold=True), 72, 24, 15, style.ink, weight=700),
+        write(str(worth.total), wide - 12, 28, 21, style.ink, weight=700, serif=True, anchor="end"),
+        write(cut(where, 13, room), 72, 43, 13, style.ink2),
+        write(cut(_sum(view, worth), 13, room), 72, 62, 13, style.ink2),
     )
 
 
@@ -249,33 +245,33 @@ def suspicion_svg(view: View, *, dark: bool | None = False, narrow: bool = False
     """Draw how likely each letter is one of each player's squires, as the viewer can guess it.
 
     Squires that the viewer knows are named. ``narrow``: two lines of 13 letters for each player,
-    for frames under 520 pixels. ``dark=None``: in the colours that its page names.
+    for frames under 520 pixels. ``dark=None``: in the style that its page names.
     """
-    colours, found = palette(dark=dark), suspicions(view)
+    style, found = Style.of(dark=dark, narrow=narrow), suspicions(view)
     wide = 4 + 13 * 26.0 + 8 if narrow else _NAME_WIDTH + 26 * _BAR_STEP + 8
     title, answer = "Whom does each player back?", _answer(view, found)
     head = (
-        write(title, 4, 26, 20, colours.ink, weight=700, serif=True),
-        write(cut(answer, 14, wide - 8), 4, 50, 14, colours.ink2),
+        write(title, 4, 26, 20, style.ink, weight=700, serif=True),
+        write(cut(answer, 14, wide - 8), 4, 50, 14, style.ink2),
     )
     rows, y = [], _ROWS_FROM
     for seat in view.seats:
         guess = seat.squires is None and view.options.squires_each > 0
-        row = _player(view, seat.seat, found[seat.seat], colours, narrow=narrow)
-        rows.append(group(*(row if guess else _plain(view, seat, wide, colours)), at=(0, y)))
+        row = _player(view, seat.seat, found[seat.seat], style)
+        rows.append(group(*(row if guess else _plain(view, seat, wide, style)), at=(0, y)))
         y += (2 * _BARS_HEIGHT + 30 if narrow else _BARS_HEIGHT) if guess else _KNOWN_HEIGHT
     return picture(title, suspicion_words(view), wide, y + 8, *head, *rows)
 
 
-def _plain(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
+def _plain(view: View, seat: SeatView, wide: float, style: Style) -> tuple[Markup, ...]:
     """Write whom a seat backs, where there is nothing to guess at."""
     names = ", ".join(NAMES[letter] for letter in seat.squires or ())
     words = cut(f"{seat.name}: {names or 'nobody'}", 15, wide - 84, bold=True)
-    sign = eye(36 + width(words, 15) + 14, 19, colours)
+    sign = eye(36 + width(words, 15) + 14, 19, style)
     alone = seat.seat == view.seat and view.phase is not Phase.OVER and names
     return (
-        badge(seat.seat, 18, 19, 24, colours),
-        write(words, 36, 24, 15, colours.ink, weight=600),
+        badge(seat.seat, 18, 19, 24, style),
+        write(words, 36, 24, 15, style.ink, weight=600),
         *((sign,) if alone else ()),
     )
 
@@ -334,32 +330,30 @@ def _either(names: list[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _player(
-    view: View, seat: int, row: Odds, colours: Palette, *, narrow: bool
-) -> tuple[Markup, ...]:
-    name = cut(view.name(seat), 15, 150 if narrow else _NAME_WIDTH - 44, bold=True)
-    sign = badge(seat, 18, 14 if narrow else 50, 24, colours)
-    words = write(name, 36, 19 if narrow else 55, 15, colours.ink, weight=600)
-    if not narrow:
-        bars = group(*_bars(row, 0, 26, _BAR_STEP, colours), at=(_NAME_WIDTH, 0))
+def _player(view: View, seat: int, row: Odds, style: Style) -> tuple[Markup, ...]:
+    name = cut(view.name(seat), 15, 150 if style.narrow else _NAME_WIDTH - 44, bold=True)
+    sign = badge(seat, 18, 14 if style.narrow else 50, 24, style)
+    words = write(name, 36, 19 if style.narrow else 55, 15, style.ink, weight=600)
+    if not style.narrow:
+        bars = group(*_bars(row, 0, 26, _BAR_STEP, style), at=(_NAME_WIDTH, 0))
         return (sign, words, bars)
     blocks = [
-        group(*_bars(row, first, 13, 26.0, colours), at=(4, 28 + _BARS_HEIGHT * number))
+        group(*_bars(row, first, 13, 26.0, style), at=(4, 28 + _BARS_HEIGHT * number))
         for number, first in enumerate((0, 13))
     ]
     return (sign, words, *blocks)
 
 
-def _bars(row: Odds, first: int, number: int, column: float, colours: Palette) -> list[Markup]:
+def _bars(row: Odds, first: int, number: int, column: float, style: Style) -> list[Markup]:
     """Draw the bars of some letters on their ground line, with the letters below."""
     ground = 16 + _BAR_HEIGHT
-    line = path(f"M0 {ground:g}H{number * column:g}", stroke=colours.edge, stroke_width=1)
+    line = path(f"M0 {ground:g}H{number * column:g}", stroke=style.edge, stroke_width=1)
     drawn = [line]
     for place, letter in enumerate(LETTERS[first : first + number]):
         drawn.append(
             group(
-                *_bar(row[letter], column, colours),
-                write(letter, column / 2, ground + 16, 13, colours.ink, anchor="middle"),
+                *_bar(row[letter], column, style),
+                write(letter, column / 2, ground + 16, 13, style.ink, anchor="middle"),
                 at=(place * column, 0),
                 title=f"{NAMES[letter]}: {row[letter]:.0%}",
             )
@@ -367,13 +361,13 @@ def _bars(row: Odds, first: int, number: int, column: float, colours: Palette) -
     return drawn
 
 
-def _bar(chance: float, column: float, colours: Palette) -> tuple[Markup, ...]:
+def _bar(chance: float, column: float, style: Style) -> tuple[Markup, ...]:
     high = max(1.0, chance * _BAR_HEIGHT)
     top = 16 + _BAR_HEIGHT - high
     likely = chance >= _LIKELY
-    fill = colours.ink if likely else colours.edge
+    fill = style.ink if likely else style.edge
     bar = rect(4, top, column - 8, high, fill=fill)
     if not likely:
         return (bar,)
     words = f"{100 * chance:.0f}"
-    return (bar, write(words, column / 2, top - 4, 12, colours.ink, weight=700, anchor="middle"))
+    return (bar, write(words, column / 2, top - 4, 12, style.ink, weight=700, anchor="middle"))

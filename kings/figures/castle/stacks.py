@@ -19,7 +19,7 @@ from kings.castle.say import (
 )
 from kings.castle.state import Death, Threat
 from kings.castle.view import View
-from kings.figures.style import Palette
+from kings.figures.style import Palette, Style
 from kings.figures.svg import Markup, group, path, rect, write
 
 
@@ -58,14 +58,12 @@ def _by_order(found: list[bool]) -> Danger:
     return Danger.NOW if found[0] else Danger.LATER
 
 
-def danger_frame(
-    danger: Danger, safe: str, wide: float, colours: Palette
-) -> dict[str, str | float]:
+def danger_frame(danger: Danger, safe: str, wide: float, style: Style) -> dict[str, str | float]:
     """Return the stroke of an outline: in danger dashed, else in colour ``safe``, ``wide`` wide."""
     if danger is Danger.NONE:
         return {"stroke": safe, "stroke_width": wide}
     drawn: dict[str, str | float] = {
-        "stroke": colours.broken,
+        "stroke": style.broken,
         "stroke_width": _DANGER_WIDTH[danger],
         "stroke_dasharray": "7 4",
     }
@@ -96,12 +94,12 @@ def stack(
     castle: Castle,
     attribute: Attribute,
     wide: float,
-    colours: Palette,
+    style: Style,
     *,
     dangers: Mapping[Card, Danger],
 ) -> Markup:
     """Draw a stack on its ground line; 0, 0 is the left end of that line."""
-    colour, high = attribute_colour(attribute, colours), top(cards)
+    colour, high = attribute_colour(attribute, style), top(cards)
     by_level = {LEVEL_OF[card]: card for card in cards}
     drawn = []
     for level in range(1, high + 1):
@@ -110,13 +108,13 @@ def stack(
         if card is None:
             drawn.append(_posts(inset, y, wide, colour))
         else:
-            drawn.append(_storey(card, inset, y, wide, colours, colour, danger=dangers[card]))
+            drawn.append(_storey(card, inset, y, wide, style, colour, danger=dangers[card]))
     roof = -high * (STOREY + GAP) - 2
     return group(
         *drawn,
-        *((attribute_sign(attribute, wide / 2, roof, wide - 6 * high, colours),) if high else ()),
-        *(() if high else (_no_storey(wide, colours),)),
-        _stack_foot(attribute, high, wide, colours),
+        *((attribute_sign(attribute, wide / 2, roof, wide - 6 * high, style),) if high else ()),
+        *(() if high else (_no_storey(wide, style),)),
+        _stack_foot(attribute, high, wide, style),
         title=f"{say_attribute(attribute)} of {say_castle(castle)}: level {high}",
     )
 
@@ -126,15 +124,15 @@ def _storey(
     inset: float,
     y: float,
     wide: float,
-    colours: Palette,
+    style: Style,
     colour: str,
     *,
     danger: Danger,
 ) -> Markup:
     middle = wide / 2
     in_danger = danger is not Danger.NONE
-    fill = colours.face if in_danger else colour
-    ink = colours.ink if in_danger else colours.on
+    fill = style.face if in_danger else colour
+    ink = style.ink if in_danger else style.on
     return group(
         rect(
             inset,
@@ -143,7 +141,7 @@ def _storey(
             STOREY,
             rx=3,
             fill=fill,
-            **danger_frame(danger, colour, 0, colours),
+            **danger_frame(danger, colour, 0, style),
         ),
         write(
             str(LEVEL_OF[card]), middle, y + 20, 19, ink, weight=700, serif=True, anchor="middle"
@@ -160,22 +158,18 @@ def _posts(inset: float, y: float, wide: float, colour: str) -> Markup:
     return path(d, stroke=colour, stroke_width=4)
 
 
-def _no_storey(wide: float, colours: Palette) -> Markup:
-    return path(
-        f"M6 -3H{wide - 6:g}", stroke=colours.ink2, stroke_width=1.6, stroke_dasharray="5 4"
-    )
+def _no_storey(wide: float, style: Style) -> Markup:
+    return path(f"M6 -3H{wide - 6:g}", stroke=style.ink2, stroke_width=1.6, stroke_dasharray="5 4")
 
 
-def _stack_foot(attribute: Attribute, high: int, wide: float, colours: Palette) -> Markup:
+def _stack_foot(attribute: Attribute, high: int, wide: float, style: Style) -> Markup:
     words = f"{say_attribute(attribute)} {high}"
-    return write(words, wide / 2, 19, 13, colours.ink, weight=700, anchor="middle")
+    return write(words, wide / 2, 19, 13, style.ink, weight=700, anchor="middle")
 
 
-def attribute_sign(
-    attribute: Attribute, x: float, y: float, wide: float, colours: Palette
-) -> Markup:
+def attribute_sign(attribute: Attribute, x: float, y: float, wide: float, style: Style) -> Markup:
     """Draw what stands on a stack: a roof, a banner, battlements; its foot is at x, y."""
-    colour, half = attribute_colour(attribute, colours), wide / 2
+    colour, half = attribute_colour(attribute, style), wide / 2
     if attribute is Attribute.DOMAIN:
         d = f"M{-half - 4:g} 0L0 -22L{half + 4:g} 0Z"
     elif attribute is Attribute.PRESTIGE:
@@ -189,7 +183,7 @@ def attribute_sign(
     return group(path(d, fill=colour), at=(x, y))
 
 
-def attribute_icon(attribute: Attribute, colours: Palette) -> Markup:
+def attribute_icon(attribute: Attribute, style: Style) -> Markup:
     """Draw the sign of an attribute by itself, 24 wide and 20 high from 0, 0: house, flag, wall."""
     if attribute is Attribute.DOMAIN:
         d = "M0 10L12 0L24 10H22V20H2V10Z"
@@ -197,4 +191,4 @@ def attribute_icon(attribute: Attribute, colours: Palette) -> Markup:
         d = "M3 0H22L17 5.5L22 11H6V20H3Z"
     else:
         d = "M2 0H7V4H10V0H14V4H17V0H22V20H2Z"
-    return path(d, fill=attribute_colour(attribute, colours))
+    return path(d, fill=attribute_colour(attribute, style))

@@ -19,7 +19,7 @@ from kings.castle.kingdom import CASTLES, MEN_OF, Men, Place
 from kings.castle.say import tell
 from kings.castle.view import View
 from kings.figures.castle.portraits import PARCHMENT, crown, portrait
-from kings.figures.style import SERIF, Palette, palette
+from kings.figures.style import SERIF, Style
 from kings.figures.svg import Markup, group, path, picture, rect, wrap, write
 from kings.game import Event
 
@@ -134,33 +134,33 @@ def strip_svg(
     """Draw what the last cards did to the men, step by step; empty if nobody died or moved.
 
     ``events``: what the viewer has seen happen since the last picture. ``narrow``: a list with
-    portraits, for frames under 520 pixels. ``dark=None``: in the colours that its page names.
+    portraits, for frames under 520 pixels. ``dark=None``: in the style that its page names.
     """
     cards = steps(view, events)[-MOST_CARDS:]
     if not cards:
         return ""
-    colours = palette(dark=dark)
+    style = Style.of(dark=dark, narrow=narrow)
     wide = _STRIP_NARROW if narrow else _STRIP_WIDTH
-    drawn, y = [write("Step by step", 4, 24, 18, colours.ink, weight=700, serif=True)], 34.0
+    drawn, y = [write("Step by step", 4, 24, 18, style.ink, weight=700, serif=True)], 34.0
     for card in cards:
         lines = wrap(card.words, 14, wide - 8, most=3)
         y += 6 if lines else 0
         for line in lines:
             y += 20
-            drawn.append(write(line, 4, y, 14, colours.ink2))
+            drawn.append(write(line, 4, y, 14, style.ink2))
         y += 14
-        body, high = (_list_steps if narrow else _boxes)(card, colours)
+        body, high = (_list_steps if narrow else _boxes)(card, style)
         drawn.append(group(*body, at=(4, y)))
         y += high
     says = " ".join(f"{card.words} {' '.join(step.words for step in card.steps)}" for card in cards)
     return picture("Deaths and promotions, step by step", says, wide, y + 4, *drawn)
 
 
-def _boxes(card: CardSteps, colours: Palette) -> tuple[list[Markup], float]:
+def _boxes(card: CardSteps, style: Style) -> tuple[list[Markup], float]:
     columns = int((_STRIP_WIDTH + _BOX_GAP) // (_BOX_WIDTH + _BOX_GAP))
     drawn = [
         group(
-            *_box(step, number + 1, colours),
+            *_box(step, number + 1, style),
             at=(
                 number % columns * (_BOX_WIDTH + _BOX_GAP),
                 number // columns * (_BOX_HEIGHT + _BOX_GAP),
@@ -172,45 +172,45 @@ def _boxes(card: CardSteps, colours: Palette) -> tuple[list[Markup], float]:
     return drawn, -(-len(card.steps) // columns) * (_BOX_HEIGHT + _BOX_GAP)
 
 
-def _list_steps(card: CardSteps, colours: Palette) -> tuple[list[Markup], float]:
+def _list_steps(card: CardSteps, style: Style) -> tuple[list[Markup], float]:
     drawn = []
     for number, step in enumerate(card.steps):
         lines = wrap(step.words, 14, _STRIP_NARROW - 84, most=3)
-        words = [write(line, 66, 24 + 18 * row, 14, colours.ink) for row, line in enumerate(lines)]
-        frame = rect(0, 2, 54, 60, rx=8, fill=PARCHMENT, **_step_edge(step, colours))
+        words = [write(line, 66, 24 + 18 * row, 14, style.ink) for row, line in enumerate(lines)]
+        frame = rect(0, 2, 54, 60, rx=8, fill=PARCHMENT, **_step_edge(step, style))
         face = group(portrait(step.man), at=(2, 11), scale=50 / 64)
         drawn.append(group(frame, face, *words, at=(0, number * _ROW), title=step.words))
     return drawn, len(card.steps) * _ROW
 
 
-def _step_edge(step: Step, colours: Palette) -> dict[str, str | float | None]:
+def _step_edge(step: Step, style: Style) -> dict[str, str | float | None]:
     """Return how a man is framed: in danger dashed, solid where he stays or arrives."""
-    colour = {"dies": colours.broken, "lives": colours.kept}.get(step.how, colours.select)
+    colour = {"dies": style.broken, "lives": style.kept}.get(step.how, style.select)
     dash = "6 4" if step.how == "dies" else None
     return {"stroke": colour, "stroke_width": 3, "stroke_dasharray": dash}
 
 
-def _box(step: Step, number: int, colours: Palette) -> tuple[Markup, ...]:
+def _box(step: Step, number: int, style: Style) -> tuple[Markup, ...]:
     lines = wrap(step.words, 13, _BOX_WIDTH - 20, most=4)
     return (
-        rect(0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=12, fill=colours.face, stroke=colours.rule),
-        write(str(number), 12, 24, 15, colours.ink2, weight=700, serif=True),
-        *_letters(step, colours),
-        *(write(line, 10, 146 + 17 * row, 13, colours.ink) for row, line in enumerate(lines)),
+        rect(0, 0, _BOX_WIDTH, _BOX_HEIGHT, rx=12, fill=style.face, stroke=style.rule),
+        write(str(number), 12, 24, 15, style.ink2, weight=700, serif=True),
+        *_letters(step, style),
+        *(write(line, 10, 146 + 17 * row, 13, style.ink) for row, line in enumerate(lines)),
     )
 
 
-def _letters(step: Step, colours: Palette) -> list[Markup]:
+def _letters(step: Step, style: Style) -> list[Markup]:
     """Draw all ten men as letters, then what happens to the one."""
     drawn = []
     for castle in CASTLES:
         left, _ = _corner(MEN_OF[castle][0])
-        drawn.append(rect(left - 4, _MEN - 6, _CASTLE, _TALL + 12, rx=6, fill=colours.wash))
-    tiles = [_man_tile(step, place, colours) for place in Place]
+        drawn.append(rect(left - 4, _MEN - 6, _CASTLE, _TALL + 12, rx=6, fill=style.wash))
+    tiles = [_man_tile(step, place, style) for place in Place]
     drawn.append(group(*tiles, font_family=SERIF, font_weight="700", text_anchor="middle"))
-    drawn.append(group(crown(colours), at=(_BOX_WIDTH / 2, _KING - 10), scale=0.6))
+    drawn.append(group(crown(style), at=(_BOX_WIDTH / 2, _KING - 10), scale=0.6))
     if step.how in ("rises", "comes"):
-        drawn.append(_way(step, colours))
+        drawn.append(_way(step, style))
     return drawn
 
 
@@ -223,24 +223,24 @@ def _corner(place: Place) -> tuple[float, float]:
     return first + castle * (_CASTLE + 4) + 4 + number * (_TILE + 1), _MEN
 
 
-def _man_tile(step: Step, place: Place, colours: Palette) -> Markup:
+def _man_tile(step: Step, place: Place, style: Style) -> Markup:
     x, y = _corner(place)
     man, here = step.men[place], place is step.place
     if here and step.how == "dies":
         man = step.man
     if man is None:
         return rect(
-            x, y, _TILE, _TALL, rx=4, fill="none", stroke=colours.edge, stroke_dasharray="2 3"
+            x, y, _TILE, _TALL, rx=4, fill="none", stroke=style.edge, stroke_dasharray="2 3"
         )
-    edge = _step_edge(step, colours) if here else {"stroke": colours.edge, "stroke_width": 1}
-    tile = rect(x, y, _TILE, _TALL, rx=4, fill=colours.face, **edge)
-    letter = write(man, x + _TILE / 2, y + 19, 14, colours.ink)
+    edge = _step_edge(step, style) if here else {"stroke": style.edge, "stroke_width": 1}
+    tile = rect(x, y, _TILE, _TALL, rx=4, fill=style.face, **edge)
+    letter = write(man, x + _TILE / 2, y + 19, 14, style.ink)
     gone = here and step.how == "dies"
-    cross = path(f"M{x + 2:g} {y + 24:g}L{x + _TILE - 2:g} {y + 4:g}", stroke=colours.broken)
+    cross = path(f"M{x + 2:g} {y + 24:g}L{x + _TILE - 2:g} {y + 4:g}", stroke=style.broken)
     return group(tile, letter, *((cross,) if gone else ()), title=f"{NAMES[man]} ({man})")
 
 
-def _way(step: Step, colours: Palette) -> Markup:
+def _way(step: Step, style: Style) -> Markup:
     """Draw the way of a man to his new place: from the old one, or from below the castles."""
     left, above = _corner(step.place)
     x, y = left + _TILE / 2, above + _TALL + 3
@@ -253,5 +253,5 @@ def _way(step: Step, colours: Palette) -> Markup:
         bend = y + 20 if step.place is Place.KING else y + 24
         d = f"M{start:g} {begins:g}C{start:g} {bend:g} {x:g} {bend:g} {x:g} {y + 7:g}"
     head = f"M{x - 6:g} {y + 9:g}L{x:g} {y:g}L{x + 6:g} {y + 9:g}Z"
-    line = path(d, fill="none", stroke=colours.select, stroke_width=2.5)
-    return group(line, path(head, fill=colours.select))
+    line = path(d, fill="none", stroke=style.select, stroke_width=2.5)
+    return group(line, path(head, fill=style.select))

@@ -47,7 +47,7 @@ from kings.figures.castle.stacks import (
 )
 from kings.figures.drawing import aloud, lines_above, turn_title
 from kings.figures.signs import badge, eye
-from kings.figures.style import LIGHT, Palette, palette
+from kings.figures.style import LIGHT, Style
 from kings.figures.svg import Markup, circle, cut, group, path, picture, rect, width, wrap, write
 from kings.words import listed, plural
 
@@ -133,7 +133,7 @@ class Pointing:
         return "yes" if mark in self.can else None
 
     def ring(
-        self, mark: str, wide: float, high: float, colours: Palette, *, clear: float = 4
+        self, mark: str, wide: float, high: float, style: Style, *, clear: float = 4
     ) -> tuple[Markup, ...]:
         """Draw the ring around a mark, ``clear`` of it: dashed can be chosen, solid is chosen."""
         solid = mark in self.chosen
@@ -147,7 +147,7 @@ class Pointing:
                 high + 2 * clear,
                 rx=8 + clear,
                 fill="none",
-                stroke=colours.select,
+                stroke=style.select,
                 stroke_width=4.5 if solid else 3,
                 stroke_dasharray=None if solid else "9 6",
             ),
@@ -176,7 +176,7 @@ def man(
     letter: Letter | None,
     place: Place,
     wide: float,
-    colours: Palette,
+    style: Style,
     *,
     own: bool,
     danger: Danger,
@@ -188,7 +188,7 @@ def man(
     """
     rank = rank_of(place).title
     if letter is None:
-        return _nobody(place, wide, colours)
+        return _nobody(place, wide, style)
     middle = wide / 2
     words = f"{say_man(letter, place)}{_SAID[danger]}"
     return group(
@@ -198,24 +198,24 @@ def man(
             wide,
             MAN_HIGH,
             rx=8,
-            fill=colours.face,
-            **danger_frame(danger, colours.edge, 1.2, colours),
+            fill=style.face,
+            **danger_frame(danger, style.edge, 1.2, style),
         ),
         path(
             f"M0.6 70V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6V70Z",
             fill=PARCHMENT,
         ),
         group(portrait(letter), at=(wide - 63, 12), scale=58 / 64),
-        path(f"M0.6 70H{wide - 0.6:g}", stroke=colours.edge, stroke_width=1),
+        path(f"M0.6 70H{wide - 0.6:g}", stroke=style.edge, stroke_width=1),
         write(letter, 6, 26, 22, LINE, weight=700, serif=True),
-        write(cut(NAMES[letter], 14, wide - 6), middle, 89, 14, colours.ink, anchor="middle"),
-        write(rank, middle, 106, 12 if wide >= 92 else 11, colours.ink2, anchor="middle"),
+        write(cut(NAMES[letter], 14, wide - 6), middle, 89, 14, style.ink, anchor="middle"),
+        write(rank, middle, 106, 12 if wide >= 92 else 11, style.ink2, anchor="middle"),
         *((eye(wide - 13, 14, LIGHT),) if own else ()),
         title=f"{words}{'; your squire' if own else ''}",
     )
 
 
-def _nobody(place: Place, wide: float, colours: Palette) -> Markup:
+def _nobody(place: Place, wide: float, style: Style) -> Markup:
     """Draw a place that stays empty: hollow is gone."""
     outline = rect(
         0.5,
@@ -224,45 +224,45 @@ def _nobody(place: Place, wide: float, colours: Palette) -> Markup:
         MAN_HIGH - 1,
         rx=8,
         fill="none",
-        stroke=colours.edge,
+        stroke=style.edge,
         stroke_width=1.2,
         stroke_dasharray="2 4",
     )
-    words = write("nobody", wide / 2, 60, 13, colours.ink2, anchor="middle")
-    rank = write(rank_of(place).title, wide / 2, 106, 12, colours.ink2, anchor="middle")
+    words = write("nobody", wide / 2, 60, 13, style.ink2, anchor="middle")
+    rank = write(rank_of(place).title, wide / 2, 106, 12, style.ink2, anchor="middle")
     return group(outline, words, rank, title=f"{say_place(place)}: nobody")
 
 
 THRONE_WIDE, THRONE_HIGH = 148.0, 152.0
 
 
-def throne(view: View, marks: Pointing, colours: Palette) -> Markup:
+def throne(view: View, marks: Pointing, style: Style) -> Markup:
     """Draw the King's place, ``THRONE_WIDE`` by ``THRONE_HIGH``, from 0, 0."""
     king, mark = view.men[Place.KING], "place:0"
     own = view.seat is not None and king in (view.own.squires or ())
     danger = man_danger(view, Place.KING)
     arch = path(
         "M0 152V34Q40 2 74 2Q108 2 148 34V152Z",
-        fill=colours.face,
-        **danger_frame(danger, colours.ink, 1.6, colours),
+        fill=style.face,
+        **danger_frame(danger, style.ink, 1.6, style),
     )
     if king is None:
-        words = write("nobody", 74, 88, 15, colours.ink2, anchor="middle")
+        words = write("nobody", 74, 88, 15, style.ink2, anchor="middle")
         return group(
-            arch, group(crown(colours), at=(74, 30)), words, title="King: nobody", data_place="0"
+            arch, group(crown(style), at=(74, 30)), words, title="King: nobody", data_place="0"
         )
     title = f"{say_man(king, Place.KING)}{', is about to die' if danger is Danger.NOW else ''}"
     return group(
         arch,
         path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=PARCHMENT),
         group(portrait(king), at=(36, 32), scale=80 / 64),
-        group(crown(colours), at=(74, 24)),
-        path("M0.8 112H147.2", stroke=colours.ink, stroke_width=1),
+        group(crown(style), at=(74, 24)),
+        path("M0.8 112H147.2", stroke=style.ink, stroke_width=1),
         write(king, 20, 104, 27, LINE, weight=700, serif=True, anchor="middle"),
-        write(NAMES[king], 74, 130, 16, colours.ink, weight=600, anchor="middle"),
-        write("King", 74, 146, 12, colours.ink2, anchor="middle"),
+        write(NAMES[king], 74, 130, 16, style.ink, weight=600, anchor="middle"),
+        write("King", 74, 146, 12, style.ink2, anchor="middle"),
         *((eye(130, 46, LIGHT),) if own else ()),
-        *marks.ring(mark, THRONE_WIDE, THRONE_HIGH, colours),
+        *marks.ring(mark, THRONE_WIDE, THRONE_HIGH, style),
         title=f"{title}{'; your squire' if own else ''}",
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -270,7 +270,7 @@ def throne(view: View, marks: Pointing, colours: Palette) -> Markup:
     )
 
 
-def throne_words(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
+def throne_words(view: View, style: Style) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
     """Return the words left and right of the throne: who follows, and what it scores (C-40, C-45).
 
     Each stands at 0, 0: the left ones end there, the right ones begin there.
@@ -281,15 +281,15 @@ def throne_words(view: View, colours: Palette) -> tuple[tuple[Markup, ...], tupl
     name = "nobody" if heir is None or castle is None else NAMES[heir]
     lord = "" if castle is None else f"Lord of the {castle.name.title()}"
     left = (
-        write("next on the throne:", 0, 0, 14, colours.ink2, anchor="end"),
-        write(name, 0, 24, 17, colours.ink, weight=700, anchor="end"),
-        write(lord, 0, 44, 14, colours.ink2, anchor="end"),
+        write("next on the throne:", 0, 0, 14, style.ink2, anchor="end"),
+        write(name, 0, 24, 17, style.ink, weight=700, anchor="end"),
+        write(lord, 0, 44, 14, style.ink2, anchor="end"),
     )
     points, bonus = place_worths(view.stacks)[Place.KING]
     right = (
-        write(f"{points}, and 2 per castle", 0, 0, 14, colours.ink2),
-        write("of level 6 or more:", 0, 18, 14, colours.ink2),
-        write(f"{points + bonus} now", 0, 44, 18, colours.ink, weight=700),
+        write(f"{points}, and 2 per castle", 0, 0, 14, style.ink2),
+        write("of level 6 or more:", 0, 18, 14, style.ink2),
+        write(f"{points + bonus} now", 0, 44, 18, style.ink, weight=700),
     )
     return left, right
 
@@ -317,27 +317,27 @@ def castle(
     view: View,
     which: Castle,
     marks: Pointing,
-    colours: Palette,
+    style: Style,
     *,
     storeys: int = STOREYS,
 ) -> Markup:
     """Draw a castle of ``CASTLE_WIDE`` from 0, 0, with room for ``storeys`` level cards."""
     mark, high, ground = f"castle:{int(which)}", castle_high(storeys), _ground(storeys)
     return group(
-        *marks.ring(mark, CASTLE_WIDE, high, colours, clear=3),
-        rect(0, 0, CASTLE_WIDE, high, rx=12, fill=colours.face, stroke=colours.rule),
-        *_castle_head(view, which, colours),
+        *marks.ring(mark, CASTLE_WIDE, high, style, clear=3),
+        rect(0, 0, CASTLE_WIDE, high, rx=12, fill=style.face, stroke=style.rule),
+        *_castle_head(view, which, style),
         path(
             f"M{_STACKS_FROM + 4:g} {ground:g}H{CASTLE_WIDE - 12:g}",
-            stroke=colours.ink,
+            stroke=style.ink,
             stroke_width=2,
         ),
         group(
-            *(_stack_of(view, which, attribute, marks, colours) for attribute in ATTRIBUTES),
+            *(_stack_of(view, which, attribute, marks, style) for attribute in ATTRIBUTES),
             at=(0, ground),
         ),
         group(
-            *(_man_of(view, which, number, marks, colours) for number in range(3)),
+            *(_man_of(view, which, number, marks, style) for number in range(3)),
             at=(0, ground + _MEN_BELOW),
         ),
         data_mark=marks.named(mark),
@@ -345,16 +345,16 @@ def castle(
     )
 
 
-def _castle_head(view: View, which: Castle, colours: Palette) -> tuple[Markup, ...]:
+def _castle_head(view: View, which: Castle, style: Style) -> tuple[Markup, ...]:
     level, best = castle_level(view.stacks, which), ", ".join(_best(view, which))
     name = say_castle(which).removeprefix("the ")
     return (
-        write(name, 18, 30, 19, colours.ink, weight=700, serif=True),
-        write("level", CASTLE_WIDE - 44, 32, 14, colours.ink2, anchor="end"),
+        write(name, 18, 30, 19, style.ink, weight=700, serif=True),
+        write("level", CASTLE_WIDE - 44, 32, 14, style.ink2, anchor="end"),
         write(
-            str(level), CASTLE_WIDE - 18, 35, 29, colours.ink, weight=700, serif=True, anchor="end"
+            str(level), CASTLE_WIDE - 18, 35, 29, style.ink, weight=700, serif=True, anchor="end"
         ),
-        write(best, 18, 52, 14 if width(best, 14) <= CASTLE_WIDE - 36 else 12, colours.ink2),
+        write(best, 18, 52, 14 if width(best, 14) <= CASTLE_WIDE - 36 else 12, style.ink2),
     )
 
 
@@ -371,16 +371,16 @@ def _stack_of(
     which: Castle,
     attribute: Attribute,
     marks: Pointing,
-    colours: Palette,
+    style: Style,
 ) -> Markup:
     number = 3 * which + attribute
     mark = f"stack:{number}"
     cards = view.stacks[number]
     dangers = {card: card_danger(view, card) for card in cards}
-    frame = marks.ring(mark, _COLUMN - 8, 160, colours)
+    frame = marks.ring(mark, _COLUMN - 8, 160, style)
     return group(
         *((group(*frame, at=(4, -158)),) if frame else ()),
-        stack(cards, which, attribute, _COLUMN, colours, dangers=dangers),
+        stack(cards, which, attribute, _COLUMN, style, dangers=dangers),
         at=(_STACKS_FROM + attribute * _STEP, 0),
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -393,14 +393,14 @@ def _man_of(
     which: Castle,
     number: int,
     marks: Pointing,
-    colours: Palette,
+    style: Style,
 ) -> Markup:
     place = MEN_OF[which][number]
     mark, letter = f"place:{int(place)}", view.men[place]
     own = view.seat is not None and letter in (view.own.squires or ())
     return group(
-        man(letter, place, _COLUMN, colours, own=own, danger=man_danger(view, place)),
-        *marks.ring(mark, _COLUMN, MAN_HIGH, colours, clear=1),
+        man(letter, place, _COLUMN, style, own=own, danger=man_danger(view, place)),
+        *marks.ring(mark, _COLUMN, MAN_HIGH, style, clear=1),
         at=(_STACKS_FROM + number * _STEP, 0),
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -412,13 +412,13 @@ PANEL_HIGH = 84.0
 MOST_BADGES = 6
 
 
-def seat_sign(seat: int, x: float, y: float, size: float, colours: Palette) -> Markup:
+def seat_sign(seat: int, x: float, y: float, size: float, style: Style) -> Markup:
     """Draw a seat's badge; the seats G and H, which only this game has, are rings with a letter."""
     if seat < MOST_BADGES:
-        return badge(seat, x, y, size, colours)
-    disc = circle(x, y, size / 2 - 1, fill=colours.face, stroke=colours.ink, stroke_width=2.4)
+        return badge(seat, x, y, size, style)
+    disc = circle(x, y, size / 2 - 1, fill=style.face, stroke=style.ink, stroke_width=2.4)
     letter = write(
-        "ABCDEFGH"[seat], x, y + size * 0.2, size * 0.56, colours.ink, weight=700, anchor="middle"
+        "ABCDEFGH"[seat], x, y + size * 0.2, size * 0.56, style.ink, weight=700, anchor="middle"
     )
     return group(disc, letter)
 
@@ -428,23 +428,23 @@ def panel(
     seat: SeatView,
     wide: float,
     marks: Pointing,
-    colours: Palette,
+    style: Style,
 ) -> Markup:
     """Draw a seat's panel, ``wide`` by ``PANEL_HIGH``, from 0, 0."""
     mark, active = f"seat:{seat.seat}", seat.seat == view.actor
     halo = rect(
-        -3, -3, wide + 6, PANEL_HIGH + 6, rx=14, fill="none", stroke=colours.halo, stroke_width=4
+        -3, -3, wide + 6, PANEL_HIGH + 6, rx=14, fill="none", stroke=style.halo, stroke_width=4
     )
     name = cut(seat.name, 16, wide - 112, bold=True, serif=True)
     return group(
         *((halo,) if active else ()),
-        rect(0, 0, wide, PANEL_HIGH, rx=12, fill=colours.face, stroke=colours.rule),
-        seat_sign(seat.seat, 24, 26, 26, colours),
-        write(name, 44, 31, 16, colours.ink, weight=700, serif=True),
-        *_points(view, seat, wide, colours),
-        write(_held(view, seat, wide), 14, 56, 13, colours.ink2),
-        *_squires(view, seat, wide, colours),
-        *marks.ring(mark, wide, PANEL_HIGH, colours),
+        rect(0, 0, wide, PANEL_HIGH, rx=12, fill=style.face, stroke=style.rule),
+        seat_sign(seat.seat, 24, 26, 26, style),
+        write(name, 44, 31, 16, style.ink, weight=700, serif=True),
+        *_points(view, seat, wide, style),
+        write(_held(view, seat, wide), 14, 56, 13, style.ink2),
+        *_squires(view, seat, wide, style),
+        *marks.ring(mark, wide, PANEL_HIGH, style),
         title=_panel_title(view, seat),
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -458,7 +458,7 @@ def _panel_title(view: View, seat: SeatView) -> str:
     return f"{seat.name}: {plural(seat.held, 'card')}{seen}{turn}"
 
 
-def _points(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
+def _points(view: View, seat: SeatView, wide: float, style: Style) -> tuple[Markup, ...]:
     """Write what the seat scores as the realm stands, where the viewer can know it (C-45, C-62)."""
     letters = letters_of(view, seat) if view.turn else None
     if letters is None:
@@ -466,8 +466,8 @@ def _points(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[
     scored = str(points(letters, view.men, view.stacks))
     when = "points" if view.phase is Phase.OVER else "now"
     return (
-        write(scored, wide - 14, 33, 21, colours.ink, weight=700, serif=True, anchor="end"),
-        write(when, wide - 14, 50, 12, colours.ink2, anchor="end"),
+        write(scored, wide - 14, 33, 21, style.ink, weight=700, serif=True, anchor="end"),
+        write(when, wide - 14, 50, 12, style.ink2, anchor="end"),
     )
 
 
@@ -479,22 +479,22 @@ def _held(view: View, seat: SeatView, wide: float) -> str:
     return named if width(named, 13) <= room else f"{held}, {len(seat.seen)} of them seen"
 
 
-def _squires(view: View, seat: SeatView, wide: float, colours: Palette) -> tuple[Markup, ...]:
+def _squires(view: View, seat: SeatView, wide: float, style: Style) -> tuple[Markup, ...]:
     if view.options.squires == "none":
-        return (write("scores the letters in hand", 14, 75, 13, colours.ink2),)
+        return (write("scores the letters in hand", 14, 75, 13, style.ink2),)
     if not seat.squires:
         words = "three squires, in secret" if seat.chosen == 3 else f"{seat.chosen} of 3 squires"
-        return (write(words, 14, 75, 13, colours.ink2),)
+        return (write(words, 14, 75, 13, style.ink2),)
     own = view.seat == seat.seat and view.phase is not Phase.OVER
     x = (
         40.0 if own else 14.0
     )  # the eye before the names: how wide these come out, only a page knows
     names = cut(", ".join(NAMES[letter] for letter in seat.squires), 13, wide - x - 8, bold=True)
-    line = write(names, x, 75, 13, colours.ink, weight=600)
-    return (*((eye(24, 70, colours),) if own else ()), line)
+    line = write(names, x, 75, 13, style.ink, weight=600)
+    return (*((eye(24, 70, style),) if own else ()), line)
 
 
-def piles(view: View, wide: float, colours: Palette) -> tuple[tuple[Markup, ...], int]:
+def piles(view: View, wide: float, style: Style) -> tuple[tuple[Markup, ...], int]:
     """Write what is to be drawn and what is gone, from 0, 0 (C-23); return how many lines too."""
     newest = f" (on top: {say_card(view.discard[-1])})" if view.discard else ""
     cards = f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}"
@@ -503,14 +503,14 @@ def piles(view: View, wide: float, colours: Palette) -> tuple[tuple[Markup, ...]
     lines = (*first, *second)
     room = max(width(line, 14) for line in lines)
     return (
-        *_pile_lines(lines, colours),
+        *_pile_lines(lines, style),
         group(_landing(min(room + 70, wide - 60), 1), data_deck="", data_discard=""),
         group(_landing(min(room + 42, wide - 32), len(lines)), data_reserve="", data_dead=""),
     ), len(lines)
 
 
-def _pile_lines(lines: Sequence[str], colours: Palette) -> list[Markup]:
-    return [write(line, 0, 21 * row, 14, colours.ink2) for row, line in enumerate(lines)]
+def _pile_lines(lines: Sequence[str], style: Style) -> list[Markup]:
+    return [write(line, 0, 21 * row, 14, style.ink2) for row, line in enumerate(lines)]
 
 
 def _landing(x: float, line: int) -> Markup:
@@ -552,17 +552,17 @@ def kingdom_svg(
     ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks that
     are drawn as chosen: ``place:0`` to ``place:9``, ``castle:0`` to ``castle:2``, ``stack:0`` to
     ``stack:8``, ``seat:0`` and so on. ``narrow``: castles one below the other, for frames under 520
-    pixels. ``dark=None``: in the colours that its page names (see ``palette.as_variables``).
+    pixels. ``dark=None``: in the style that its page names (see ``palette.as_variables``).
 
     What can be clicked is a group with ``data-mark``, and ``data-can`` where a legal choice of the
     viewer involves it.
     """
-    colours = palette(dark=dark)
+    style = Style.of(dark=dark, narrow=narrow)
     wide = _NARROW if narrow else _WIDE
-    head, drop = _kingdom_head(wide, heading, note, colours)
+    head, drop = _kingdom_head(wide, heading, note, style)
     marks = pointing(view, chosen)
-    cloth, cloth_high = _cloth(view, wide, marks, colours, narrow=narrow)
-    below, below_high = _below(view, wide, marks, colours, narrow=narrow)
+    cloth, cloth_high = _cloth(view, wide, marks, style)
+    below, below_high = _below(view, wide, marks, style)
     return picture(
         kingdom_title(view, heading),
         kingdom_says(view, note),
@@ -575,36 +575,29 @@ def kingdom_svg(
 
 
 def _kingdom_head(
-    wide: float, heading: str | None, note: str | None, colours: Palette
+    wide: float, heading: str | None, note: str | None, style: Style
 ) -> tuple[list[Markup], float]:
     """Return the lines above the cloth and the room that they take."""
-    lines, y = lines_above(heading, note, colours, wide=wide - 8, narrow=wide <= _NARROW)
+    lines, y = lines_above(heading, note, style, wide=wide - 8)
     return lines, y + 14 if lines else 0.0
 
 
-def _cloth(
-    view: View,
-    wide: float,
-    marks: Pointing,
-    colours: Palette,
-    *,
-    narrow: bool,
-) -> tuple[Markup, float]:
+def _cloth(view: View, wide: float, marks: Pointing, style: Style) -> tuple[Markup, float]:
     """Draw the cloth with the throne and the castles; return it with its height."""
-    first = _TOP + THRONE_HIGH + (92 if narrow else 20)
-    storeys = max(1, *map(top, view.stacks)) if narrow else STOREYS
-    step = (0.0, castle_high(storeys) + _GAP) if narrow else (CASTLE_WIDE + _GAP, 0.0)
+    first = _TOP + THRONE_HIGH + (92 if style.narrow else 20)
+    storeys = max(1, *map(top, view.stacks)) if style.narrow else STOREYS
+    step = (0.0, castle_high(storeys) + _GAP) if style.narrow else (CASTLE_WIDE + _GAP, 0.0)
     high = first + castle_high(storeys) + _PAD + 2 * step[1]
     castles = [
         group(
-            castle(view, which, marks, colours, storeys=storeys),
+            castle(view, which, marks, style, storeys=storeys),
             at=(_PAD + which * step[0], first + which * step[1]),
         )
         for which in CASTLES
     ]
-    seat = throne(view, marks, colours)
+    seat = throne(view, marks, style)
     drawn = group(
-        rect(0, 0, wide, high, rx=22, fill=colours.cloth),
+        rect(0, 0, wide, high, rx=22, fill=style.cloth),
         rect(
             7,
             7,
@@ -612,67 +605,58 @@ def _cloth(
             high - 14,
             rx=16,
             fill="none",
-            stroke=colours.stitch,
+            stroke=style.stitch,
             stroke_width=2,
             stroke_dasharray="9 5",
         ),
         group(seat, at=((wide - THRONE_WIDE) / 2, _TOP)),
-        *_beside_throne(view, wide, colours, narrow=narrow),
+        *_beside_throne(view, wide, style),
         *castles,
     )
     return drawn, high
 
 
-def _beside_throne(
-    view: View, wide: float, colours: Palette, *, narrow: bool
-) -> tuple[Markup, ...]:
-    left, right = throne_words(view, colours)
-    y = _TOP + THRONE_HIGH + 28 if narrow else _TOP + 66
-    if narrow:
+def _beside_throne(view: View, wide: float, style: Style) -> tuple[Markup, ...]:
+    left, right = throne_words(view, style)
+    y = _TOP + THRONE_HIGH + 28 if style.narrow else _TOP + 66
+    if style.narrow:
         return (group(*left, at=(wide / 2 - 12, y)), group(*right, at=(wide / 2 + 12, y)))
     edge = THRONE_WIDE / 2 + 30
     return (group(*left, at=(wide / 2 - edge, y)), group(*right, at=(wide / 2 + edge, y)))
 
 
-def _below(
-    view: View,
-    wide: float,
-    marks: Pointing,
-    colours: Palette,
-    *,
-    narrow: bool,
-) -> tuple[list[Markup], float]:
+def _below(view: View, wide: float, marks: Pointing, style: Style) -> tuple[list[Markup], float]:
     """Draw piles, players and the legend under the cloth; return them with their height."""
-    columns = 1 if narrow else _COLUMNS[len(view.seats)]
+    columns = 1 if style.narrow else _COLUMNS[len(view.seats)]
     room = (wide - 2 * _EDGE - (columns - 1) * _GAP) / columns
-    lying, lines = piles(view, wide - 8, colours)
+    lying, lines = piles(view, wide - 8, style)
     first = 42 + 21 * lines
     drawn = [group(*lying, at=(4, 30))]
     for number, seat in enumerate(view.seats):
         row, column = divmod(number, columns)
         at = (_EDGE + column * (room + _GAP), first + row * (PANEL_HIGH + _GAP))
-        drawn.append(group(panel(view, seat, room, marks, colours), at=at))
+        drawn.append(group(panel(view, seat, room, marks, style), at=at))
     rows = -(-len(view.seats) // columns)
     y = first + rows * (PANEL_HIGH + _GAP) + 28
     seen = view.seat is not None
-    drawn += _legend(y, colours, narrow=narrow, seen=seen)
-    return drawn, y + (46 if narrow and seen else 14)
+    drawn += _legend(y, style, seen=seen)
+    return drawn, y + (46 if style.narrow and seen else 14)
 
 
-def _legend(y: float, colours: Palette, *, narrow: bool, seen: bool) -> list[Markup]:
+def _legend(y: float, style: Style, *, seen: bool) -> list[Markup]:
     """Explain the signs: each attribute has its own, and an eye is for the viewer alone.
 
     ``seen``: whether there is a viewer whose squires could have an eye.
     """
     drawn, x = [], 4.0
     for attribute in ATTRIBUTES:
-        drawn.append(group(attribute_icon(attribute, colours), at=(x, y - 13), scale=0.9))
-        drawn.append(write(say_attribute(attribute), x + 28, y + 2, 14, colours.ink))
-        x += 102 if narrow else 130
+        drawn.append(group(attribute_icon(attribute, style), at=(x, y - 13), scale=0.9))
+        drawn.append(write(say_attribute(attribute), x + 28, y + 2, 14, style.ink))
+        x += 102 if style.narrow else 130
     if not seen:
         return drawn
-    if narrow:
+    if style.narrow:
         x, y = 4.0, y + 30
-    drawn.append(eye(x + 10, y - 3, colours))
-    drawn.append(write("your squire, seen by you alone", x + 28, y + 2, 14, colours.ink))
+    drawn.append(eye(x + 10, y - 3, style))
+    drawn.append(write("your squire, seen by you alone", x + 28, y + 2, 14, style.ink))
     return drawn

@@ -20,7 +20,7 @@ from kings.figures.keys.cards import (
 )
 from kings.figures.keys.table import NARROW, WIDE, board_svg, can_marks
 from kings.figures.signs import badge, eye, ring, tick
-from kings.figures.style import Palette, palette
+from kings.figures.style import Palette, Style
 from kings.figures.svg import Markup, cut, group, path, picture, rect, write
 from kings.keys.cards import (
     AXES,
@@ -67,7 +67,7 @@ def hand_svg(
     ``chosen``, or which are held already, have a solid one. ``refused``: why a card can't be played
     now, in a sentence, which its tooltip tells. Raises ``ValueError`` for a bystander.
     """
-    colours, wide = palette(dark=dark), NARROW if narrow else WIDE
+    style, wide = Style.of(dark=dark, narrow=narrow), NARROW if narrow else WIDE
     shelves = tuple(_shelves(view))
     number = sum(len(cards) for _, cards in shelves)
     size = 54.0 if narrow else 52.0 if number > _MANY else 64.0
@@ -75,20 +75,20 @@ def hand_svg(
     can, taken = can_marks(view), {*chosen, *(f"card:{card}" for card in view.held)}
     drawn = [
         group(
-            _own_card(card, size, can, taken, colours, refused.get(card)),
+            _own_card(card, size, can, taken, style, refused.get(card)),
             at=(x, y),
             data_card=str(card),
         )
         for card, x, y in cards
     ]
-    words = [write(label, x, y, 14, colours.ink2, weight=600) for label, x, y in labels]
+    words = [write(label, x, y, 14, style.ink2, weight=600) for label, x, y in labels]
     return picture(
         f"{owner(view.own.name)} cards",
         _hand_says(view, shelves),
         wide,
         high,
-        rect(0, 0, wide, high, rx=12, fill=colours.wash),
-        _hand_head(view, wide, colours),
+        rect(0, 0, wide, high, rx=12, fill=style.wash),
+        _hand_head(view, wide, style),
         *words,
         *drawn,
     )
@@ -142,13 +142,13 @@ def _card_rows(
     return rows
 
 
-def _hand_head(view: View, wide: float, colours: Palette) -> Markup:
+def _hand_head(view: View, wide: float, style: Style) -> Markup:
     number = view.own.number
     name = cut(f"{owner(view.own.name)} cards", 18, wide - 150, bold=True, serif=True)
     return group(
-        eye(_HAND_EDGE + 10, 26, colours),
-        write(name, _HAND_EDGE + 30, 32, 18, colours.ink, weight=700, serif=True),
-        write(counted(number, "card"), wide - _HAND_EDGE, 32, 14, colours.ink2, anchor="end"),
+        eye(_HAND_EDGE + 10, 26, style),
+        write(name, _HAND_EDGE + 30, 32, 18, style.ink, weight=700, serif=True),
+        write(counted(number, "card"), wide - _HAND_EDGE, 32, 14, style.ink2, anchor="end"),
     )
 
 
@@ -157,19 +157,19 @@ def _own_card(
     size: float,
     can: AbstractSet[str],
     chosen: AbstractSet[str],
-    colours: Palette,
+    style: Style,
     refused: str | None,
 ) -> Markup:
     mark, high = f"card:{card}", RATIO * size
     may, taken = mark in can, mark in chosen
     return group(
         *(
-            (ring("chosen" if taken else "choice", size, high, colours, off=2.8),)
+            (ring("chosen" if taken else "choice", size, high, style, off=2.8),)
             if may | taken
             else ()
         ),
-        face(card, size, colours),
-        *((tick(size - 3, high - 3, colours),) if taken else ()),
+        face(card, size, style),
+        *((tick(size - 3, high - 3, style),) if taken else ()),
         title=f"{card_says(card)}. {refused}" if refused else card_says(card),
         data_mark=mark if may or taken else None,
         data_can="yes" if may else None,
@@ -222,17 +222,17 @@ def progress_svg(view: View, *, dark: bool | None = False, narrow: bool = False)
     The own four Axes, Coins or Keys win, ten soldiers or guards win, and the four of a suit of
     another kingdom eliminate it (K-30, K-31). Raises ``ValueError`` for a bystander.
     """
-    colours, sizes = palette(dark=dark), _ON_PHONE if narrow else _ON_SCREEN
+    style, sizes = Style.of(dark=dark, narrow=narrow), _ON_PHONE if narrow else _ON_SCREEN
     owned, needed = set_of(view.owned), counts(view)
     rows = [
-        group(_kingdom_row(seat, owned, sizes, colours), at=(0, _ROWS_FROM + at * _ROW_HEIGHT))
+        group(_kingdom_row(seat, owned, sizes, style), at=(0, _ROWS_FROM + at * _ROW_HEIGHT))
         for at, seat in enumerate(_in_turn(view))
     ]
     end = _ROWS_FROM + len(rows) * _ROW_HEIGHT
     left, top = (16.0, end + 8) if narrow else (_ON_SCREEN.first + 4 * 110.0 + 24, 62.0)
     room = sizes.wide - left - 16
     bars = [
-        group(_bar(word, number, most, room, colours), at=(left, top + at * 46))
+        group(_bar(word, number, most, room, style), at=(left, top + at * 46))
         for at, (word, (number, most)) in enumerate(needed.items())
     ]
     high = top + len(bars) * 46 + 6 if narrow else end + 10
@@ -241,10 +241,10 @@ def progress_svg(view: View, *, dark: bool | None = False, narrow: bool = False)
         _progress_says(view, owned, needed),
         sizes.wide,
         high,
-        rect(0, 0, sizes.wide, high, rx=12, fill=colours.wash),
-        eye(26, 26, colours),
-        write("How near you are", 46, 32, 18, colours.ink, weight=700, serif=True),
-        *_suit_names(sizes, colours),
+        rect(0, 0, sizes.wide, high, rx=12, fill=style.wash),
+        eye(26, 26, style),
+        write("How near you are", 46, 32, 18, style.ink, weight=700, serif=True),
+        *_suit_names(sizes, style),
         *rows,
         *bars,
     )
@@ -256,14 +256,14 @@ def _in_turn(view: View) -> list[SeatView]:
     return [seat for seat in seats if seat.kingdom is not None]
 
 
-def _suit_names(sizes: _Sizes, colours: Palette) -> list[Markup]:
+def _suit_names(sizes: _Sizes, style: Style) -> list[Markup]:
     return [
-        write(_NAMES[suit], sizes.first + at * sizes.step, 64, 14, colours.ink2, weight=600)
+        write(_NAMES[suit], sizes.first + at * sizes.step, 64, 14, style.ink2, weight=600)
         for at, suit in enumerate(_FOURS)
     ]
 
 
-def _kingdom_row(seat: SeatView, owned: Cards, sizes: _Sizes, colours: Palette) -> Markup:
+def _kingdom_row(seat: SeatView, owned: Cards, sizes: _Sizes, style: Style) -> Markup:
     """Draw which cards of a kingdom the viewer owns, a token for each rank."""
     kingdom = seat.kingdom
     assert kingdom is not None
@@ -271,26 +271,26 @@ def _kingdom_row(seat: SeatView, owned: Cards, sizes: _Sizes, colours: Palette) 
     label = cut(kingdom.label, 14, 70) if roomy else ""
     tokens = [
         group(
-            _four(kingdom, suit, owned, sizes, colours),
+            _four(kingdom, suit, owned, sizes, style),
             at=(sizes.first + at * sizes.step, 0),
         )
         for at, suit in enumerate(_FOURS)
     ]
-    name = write(label, 46, 16, 14, colours.ink2 if seat.out else colours.ink, weight=600)
-    return group(crest(kingdom, 28, -4, 24, colours), *((name,) if roomy else ()), *tokens)
+    name = write(label, 46, 16, 14, style.ink2 if seat.out else style.ink, weight=600)
+    return group(crest(kingdom, 28, -4, 24, style), *((name,) if roomy else ()), *tokens)
 
 
-def _four(kingdom: Kingdom, suit: Suit, owned: Cards, sizes: _Sizes, colours: Palette) -> Markup:
+def _four(kingdom: Kingdom, suit: Suit, owned: Cards, sizes: _Sizes, style: Style) -> Markup:
     have = [rank for rank in RANKS if Card(f"{kingdom} {suit} {rank}").bit & owned]
     step = sizes.token + 2
     tokens = [
-        group(_token(kingdom, rank, sizes.token, colours, full=rank in have), at=(at * step, 0))
+        group(_token(kingdom, rank, sizes.token, style, full=rank in have), at=(at * step, 0))
         for at, rank in enumerate(RANKS)
     ]
     whole = len(have) == len(RANKS)
     line = path(
         f"M0 {sizes.token + 4:g}h{4 * step - 2:g}",
-        stroke=colours.select,
+        stroke=style.select,
         stroke_width=3,
         stroke_linecap="round",
     )
@@ -300,14 +300,14 @@ def _four(kingdom: Kingdom, suit: Suit, owned: Cards, sizes: _Sizes, colours: Pa
     )
 
 
-def _token(kingdom: Kingdom, rank: int, size: float, colours: Palette, *, full: bool) -> Markup:
+def _token(kingdom: Kingdom, rank: int, size: float, style: Style, *, full: bool) -> Markup:
     """Draw a rank that is owned in its kingdom's colour; another is a hollow frame."""
-    fill, on = kingdom_colours(kingdom, colours)
+    fill, on = kingdom_colours(kingdom, style)
     if not full:
-        line: dict[str, str | float] = {"fill": "none", "stroke": colours.edge, "stroke_width": 1.2}
+        line: dict[str, str | float] = {"fill": "none", "stroke": style.edge, "stroke_width": 1.2}
         return rect(0.5, 0.5, size - 1, size - 1, rx=3, stroke_dasharray="1.5 3.5", **line)
     number = write(str(rank), size / 2, 0.76 * size, 0.78 * size, on, weight=700, anchor="middle")
-    edge = rect(0, 0, size, size, rx=3, fill=fill, stroke=colours.outline, stroke_width=0.8)
+    edge = rect(0, 0, size, size, rx=3, fill=fill, stroke=style.outline, stroke_width=0.8)
     return group(edge, number)
 
 
@@ -315,26 +315,25 @@ _SIGNS = {"Soldiers": Suit.AXE, "Guards": Suit.SHIELD}
 _PIECE = 24.0
 
 
-def _bar(word: str, number: int, most: int, room: float, colours: Palette) -> Markup:
+def _bar(word: str, number: int, most: int, room: float, style: Style) -> Markup:
     """Draw so many of so many pieces, with the words ``6 of 10``."""
     step = min(_PIECE, room / most)
     pieces = [
-        _piece(word, at * step + step / 2, step - 5, colours, full=at < number)
-        for at in range(most)
+        _piece(word, at * step + step / 2, step - 5, style, full=at < number) for at in range(most)
     ]
     return group(
-        write(word, 0, 12, 14, colours.ink2, weight=600),
-        write(f"{number} of {most}", room, 12, 14, colours.ink, weight=700, anchor="end"),
+        write(word, 0, 12, 14, style.ink2, weight=600),
+        write(f"{number} of {most}", room, 12, 14, style.ink, weight=700, anchor="end"),
         *pieces,
     )
 
 
-def _piece(word: str, x: float, size: float, colours: Palette, *, full: bool) -> Markup:
+def _piece(word: str, x: float, size: float, style: Style, *, full: bool) -> Markup:
     """Draw a soldier or a guard, or a Joker; what is missing is hollow."""
-    fill = colours.ink if full else colours.wash
+    fill = style.ink if full else style.wash
     if word not in _SIGNS:
-        return joker_mask(x, 28, size, colours.ink if full else colours.rule, colours.wash)
-    line: dict[str, str | float] = {"stroke": colours.ink2, "stroke_width": 1.6}
+        return joker_mask(x, 28, size, style.ink if full else style.rule, style.wash)
+    line: dict[str, str | float] = {"stroke": style.ink2, "stroke_width": 1.6}
     return suit_sign(_SIGNS[word], x, 28, size, fill=fill, **line)
 
 
@@ -368,13 +367,13 @@ def winning_svg(
     narrow: bool = False,
 ) -> str:
     """Draw the cards with which somebody won (K-31, K-46), as large as those of a hand."""
-    colours, size = palette(dark=dark), _CARD_WIDTH[narrow]
+    style, size = Style.of(dark=dark, narrow=narrow), _CARD_WIDTH[narrow]
     wide, in_row = (NARROW, 6) if narrow else (WIDE, 11)
     step, row = size + 8, RATIO * size + 10
     rows = -(-len(cards) // in_row)
     placed = [
         group(
-            face(card, size, colours),
+            face(card, size, style),
             at=(_WIN_EDGE + at % in_row * step, _WIN_EDGE + at // in_row * row),
             title=card_says(card),
             data_card=str(card),
@@ -454,6 +453,6 @@ DRAWING = Drawing(
     own=_own,
     own_words=lambda view: say_seat(view, view.own),
     describe=lambda view, _: describe(view),
-    pieces=lambda colours: fan_svg([face(card, PIECE_WIDTH, colours) for card in _PIECES]),
+    pieces=lambda style: fan_svg([face(card, PIECE_WIDTH, style) for card in _PIECES]),
     sign=_sign,
 )

@@ -19,8 +19,8 @@ from kings.figures.keys.cards import (
     suit_sign,
     ticket,
 )
-from kings.figures.signs import arrow, eye, ring, scepter, tick
-from kings.figures.style import Palette, palette
+from kings.figures.signs import Ring, arrow, eye, ring, scepter, tick
+from kings.figures.style import Style
 from kings.figures.svg import (
     Markup,
     circle,
@@ -114,9 +114,9 @@ Seen = tuple[Card, bool]
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What one draws with: the colours, the marks that can be chosen, and those that are."""
+    """What one draws with: the style, the marks that can be chosen, and those that are."""
 
-    colours: Palette
+    style: Style
     can: AbstractSet[str]
     chosen: AbstractSet[str]
 
@@ -124,8 +124,8 @@ class Pen:
         """Draw the ring of what can be chosen or is, and nothing about anything else."""
         if mark not in self.can and mark not in self.chosen:
             return ()
-        kind = "chosen" if mark in self.chosen else "choice"
-        return (ring(kind, w, h, self.colours, off=off),)
+        kind: Ring = "chosen" if mark in self.chosen else "choice"
+        return (ring(kind, w, h, self.style, off=off),)
 
     def marked(
         self,
@@ -176,31 +176,31 @@ def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) 
     """
     draw = ticket if low else known_face if known else face
     mark, high = f"card:{card}", (TICKET if low else RATIO) * SMALL
-    disc = group(tick(0, 0, pen.colours), at=(SMALL - 4, high - 4), scale=0.75)
+    disc = group(tick(0, 0, pen.style), at=(SMALL - 4, high - 4), scale=0.75)
     return pen.marked(
         mark,
-        draw(card, SMALL, pen.colours),
+        draw(card, SMALL, pen.style),
         *pen.ring(mark, SMALL, high),
         *((disc,) if mark in pen.chosen else ()),
         title=f"{card_says(card)}{'; face down, but you know it' if known else ''}",
     )
 
 
-def backs(number: int, colours: Palette) -> Markup:
+def backs(number: int, style: Style) -> Markup:
     """Draw a stack of face-down cards with its number."""
     layers = min(number, 3)
-    line: dict[str, str | float] = {"fill": colours.face, "stroke": colours.edge}
+    line: dict[str, str | float] = {"fill": style.face, "stroke": style.edge}
     edges = [
         rect(3.0 * at, 0, SMALL, RATIO * SMALL, rx=0.08 * SMALL, **line) for at in range(layers - 1)
     ]
-    top = group(back(SMALL, colours), at=(3.0 * (layers - 1), 0))
-    disc = circle(0, 0, 11, fill=colours.ink, stroke=colours.face, stroke_width=1.5)
-    count = write(str(number), 0, 4.6, 13, colours.face, weight=700, anchor="middle")
+    top = group(back(SMALL, style), at=(3.0 * (layers - 1), 0))
+    disc = circle(0, 0, 11, fill=style.ink, stroke=style.face, stroke_width=1.5)
+    count = write(str(number), 0, 4.6, 13, style.face, weight=700, anchor="middle")
     at = (SMALL + 3.0 * (layers - 1) - 8, RATIO * SMALL - 5)
     return group(*edges, top, group(disc, count, at=at), title=f"{number} face down")
 
 
-def nothing(colours: Palette, *, low: bool = False) -> Markup:
+def nothing(style: Style, *, low: bool = False) -> Markup:
     """Draw the dotted place in which no card lies."""
     return rect(
         0.5,
@@ -209,7 +209,7 @@ def nothing(colours: Palette, *, low: bool = False) -> Markup:
         (TICKET if low else RATIO) * SMALL - 1,
         rx=0.08 * SMALL,
         fill="none",
-        stroke=colours.edge,
+        stroke=style.edge,
         stroke_width=1.2,
         stroke_dasharray="1.5 5",
         stroke_linecap="round",
@@ -301,10 +301,10 @@ def kingdom(
     mark, active = f"seat:{seat.seat}", _is_active(view, seat)
     return pen.marked(
         mark,
-        *((_halo(form.wide, high, pen.colours),) if active else ()),
-        _ground(seat, form.wide, high, pen.colours),
+        *((_halo(form.wide, high, pen.style),) if active else ()),
+        _ground(seat, form.wide, high, pen.style),
         *pen.ring(mark, form.wide, high, off=3),
-        _kingdom_head(view, seat, form.wide, pen.colours),
+        _kingdom_head(view, seat, form.wide, pen.style),
         *(() if seat.out else _inside(view, seat, form, pen)),
         title=say_seat(view, seat),
         data_seat=str(seat.seat),
@@ -316,45 +316,43 @@ def _is_active(view: View, seat: SeatView) -> bool:
     return seat.seat == (view.actor if view.ended is None else view.ended.seat)
 
 
-def _halo(wide: float, high: float, colours: Palette) -> Markup:
+def _halo(wide: float, high: float, style: Style) -> Markup:
     outer = rect(
-        -6, -6, wide + 12, high + 12, rx=17, fill="none", stroke=colours.halo, stroke_width=4
+        -6, -6, wide + 12, high + 12, rx=17, fill="none", stroke=style.halo, stroke_width=4
     )
-    inner = rect(-3, -3, wide + 6, high + 6, rx=15, fill="none", stroke=colours.ink, stroke_width=2)
+    inner = rect(-3, -3, wide + 6, high + 6, rx=15, fill="none", stroke=style.ink, stroke_width=2)
     return group(outer, inner)
 
 
-def _ground(seat: SeatView, wide: float, high: float, colours: Palette) -> Markup:
+def _ground(seat: SeatView, wide: float, high: float, style: Style) -> Markup:
     """Draw the panel with its band; of a kingdom that is out only the outline is left."""
     if seat.out:
-        return rect(
-            1, 1, wide - 2, high - 2, rx=12, fill="none", stroke=colours.edge, stroke_width=2
-        )
-    fill = colours.rule if seat.kingdom is None else kingdom_colours(seat.kingdom, colours)[0]
+        return rect(1, 1, wide - 2, high - 2, rx=12, fill="none", stroke=style.edge, stroke_width=2)
+    fill = style.rule if seat.kingdom is None else kingdom_colours(seat.kingdom, style)[0]
     return group(
-        rect(0, 0, wide, high, rx=12, fill=colours.face, stroke=colours.rule),
+        rect(0, 0, wide, high, rx=12, fill=style.face, stroke=style.rule),
         path(f"M0 12a12 12 0 0 1 12-12H{wide - 12:g}a12 12 0 0 1 12 12Z", fill=fill),
     )
 
 
-def _kingdom_head(view: View, seat: SeatView, wide: float, colours: Palette) -> Markup:
+def _kingdom_head(view: View, seat: SeatView, wide: float, style: Style) -> Markup:
     """Draw crest, kingdom and player, and whose turn it is."""
-    ink = colours.ink2 if seat.out else colours.ink
+    ink = style.ink2 if seat.out else style.ink
     turn = _turn_words(view, seat)
     holds = view.ended is None and _is_active(view, seat)
     said = width(turn, 14, bold=True) + (26 if holds else 0) if turn else 0
     parts: list[Markup] = []
     x = _PAD
     if seat.kingdom is not None:
-        parts.append(crest(seat.kingdom, x + 15, 6, 30, colours))
+        parts.append(crest(seat.kingdom, x + 15, 6, 30, style))
         parts.append(write(seat.kingdom.label, x + 40, 36, 20, ink, weight=700, serif=True))
         x += _LONGEST_KINGDOM
     name = cut(seat.name, 15, wide - x - said - 24)
-    parts.append(write(name, x, 36, 15, colours.ink2))
+    parts.append(write(name, x, 36, 15, style.ink2))
     if turn:
         parts.append(write(turn, wide - _PAD, 36, 14, ink, weight=700, anchor="end"))
     if holds:
-        parts.append(group(scepter(wide - _PAD - said + 8, 31, 20, colours), data_scepter="yes"))
+        parts.append(group(scepter(wide - _PAD - said + 8, 31, 20, style), data_scepter="yes"))
     return group(*parts)
 
 
@@ -374,39 +372,39 @@ def _inside(view: View, seat: SeatView, form: Form, pen: Pen) -> tuple[Markup, .
         for at, place in enumerate(PLACES)
     ]
     return (
-        _strength(view, seat, form, pen.colours),
+        _strength(view, seat, form, pen.style),
         group(_guards(seat, form, pen), at=(_PAD, _GUARDS_FROM)),
         *places,
-        *_somewhere(seat, y + high + _FOOT - 9, form, pen.colours),
+        *_somewhere(seat, y + high + _FOOT - 9, form, pen.style),
     )
 
 
-def _strength(view: View, seat: SeatView, form: Form, colours: Palette) -> Markup:
+def _strength(view: View, seat: SeatView, form: Form, style: Style) -> Markup:
     """Draw ten shields, as many of them full as guards stand, and say what gets past them."""
     standing = view.guard_strength(seat.seat)
-    line: dict[str, str | float] = {"stroke": colours.ink2, "stroke_width": 2}
+    line: dict[str, str | float] = {"stroke": style.ink2, "stroke_width": 2}
     shields = [
         suit_sign(
             Suit.SHIELD,
             _PAD + 64 + form.shield * at,
             58,
             form.shield - 2.5,
-            fill=colours.ink if at < standing else "none",
+            fill=style.ink if at < standing else "none",
             **line,
         )
         for at in range(ENOUGH)
     ]
     number, after = f"{standing} of {ENOUGH}", _PAD + 62 + form.shield * ENOUGH
     return group(
-        write("Guards", _PAD, 63, 14, colours.ink2, weight=600),
+        write("Guards", _PAD, 63, 14, style.ink2, weight=600),
         *shields,
-        write(number, after, 63, 14, colours.ink, weight=700),
+        write(number, after, 63, 14, style.ink, weight=700),
         write(
             _gets_in(seat, own=seat.seat == view.seat),
             form.wide - _PAD,
             63,
             form.type,
-            colours.ink2,
+            style.ink2,
             anchor="end",
         ),
     )
@@ -426,7 +424,7 @@ def _guards(seat: SeatView, form: Form, pen: Pen) -> Markup:
     """Draw the guards, and after them the coins that lie for one that was bought back (K-47)."""
     cards = (*seat.guards, *seat.lying)
     if not cards:
-        return group(nothing(pen.colours, low=form.low), title="no guards")
+        return group(nothing(pen.style, low=form.low), title="no guards")
     placed = [
         group(
             small_card(card, pen, low=form.low),
@@ -451,23 +449,23 @@ def _drawn_place(
     ringed = [group(one, at=(x + 2.5, y + 2.5)) for one in pen.ring(mark, wide - 5, whole - 5)]
     return pen.marked(
         mark,
-        rect(x, y, wide, whole, rx=8, fill=pen.colours.face),
-        write(place.label, 0, -6, 14, pen.colours.ink2, weight=600),
+        rect(x, y, wide, whole, rx=8, fill=pen.style.face),
+        write(place.label, 0, -6, 14, pen.style.ink2, weight=600),
         *ringed,
-        *((backs(hidden, pen.colours),) if hidden else ()),
+        *((backs(hidden, pen.style),) if hidden else ()),
         *((group(drawn, at=(SMALL + 14 if hidden else 0, 0)),) if faces else ()),
-        *(() if hidden or faces else (nothing(pen.colours),)),
+        *(() if hidden or faces else (nothing(pen.style),)),
         data_place=f"{seat.seat} {place}",
     )
 
 
-def _somewhere(seat: SeatView, y: float, form: Form, colours: Palette) -> tuple[Markup, ...]:
+def _somewhere(seat: SeatView, y: float, form: Form, style: Style) -> tuple[Markup, ...]:
     """Write which cards the seat must have somewhere, as the viewer has seen them."""
     if not seat.somewhere:
         return ()
-    sign = group(eye(0, 0, colours), at=(_PAD + 8, y - 4), scale=0.75)
+    sign = group(eye(0, 0, style), at=(_PAD + 8, y - 4), scale=0.75)
     lines = [
-        write(words, _PAD + 22, y + _LINE * at, 13, colours.ink2)
+        write(words, _PAD + 22, y + _LINE * at, 13, style.ink2)
         for at, words in enumerate(_somewhere_words(seat, form))
     ]
     names = ", ".join(card.label for card in seat.somewhere)
@@ -504,32 +502,32 @@ def board_svg(
 
     ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks (see
     ``reading``) that are drawn as chosen. ``narrow``: one kingdom below the other in the order of
-    their turns, for frames under 520 pixels. ``dark=None``: in the colours that its page names (see
+    their turns, for frames under 520 pixels. ``dark=None``: in the style that its page names (see
     ``palette.as_variables``).
 
     Whatever a legal choice of the viewer involves is a group with ``data-mark`` and ``data-can``.
     Cards move between elements with ``data-seat``, ``data-place`` (``"1 vault"``) and
     ``data-pile``.
     """
-    colours = palette(dark=dark)
+    style = Style.of(dark=dark, narrow=narrow)
     wide = NARROW if narrow else WIDE
-    head, drop = _head(wide, heading, note, colours)
+    head, drop = _head(wide, heading, note, style)
     draw = _in_a_column if narrow else _in_two_rows
-    drawn, high = draw(view, Pen(colours, can_marks(view), chosen))
+    drawn, high = draw(view, Pen(style, can_marks(view), chosen))
     title, says = table_title(view, heading), table_says(view, note)
     return picture(title, says, wide, high + drop, *head, group(drawn, at=(0, drop)))
 
 
 def _head(
-    wide: float, heading: str | None, note: str | None, colours: Palette
+    wide: float, heading: str | None, note: str | None, style: Style
 ) -> tuple[list[Markup], float]:
     """Return the lines above the cloth and the room that they take."""
-    lines, y = lines_above(heading, note, colours, wide=wide - 8, narrow=wide <= NARROW)
+    lines, y = lines_above(heading, note, style, wide=wide - 8)
     return lines, y + 14 if lines else 0.0
 
 
 def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
-    colours, y = pen.colours, _HEM + 2
+    style, y = pen.style, _HEM + 2
     parts, tops = [], []
     for row in _ROWS:
         high = max(kingdom_high(view, view.seats[seat], ROOMY) for seat in row)
@@ -539,14 +537,14 @@ def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
             parts.append(group(drawn, at=(_HEM + column * (ROOMY.wide + _BETWEEN), y)))
         y += high + _MIDDLE
     whole = y - _MIDDLE + _HEM + 2
-    middle = group(_middle(view, WIDE, colours), at=(0, tops[1] - _MIDDLE))
+    middle = group(_middle(view, WIDE, style), at=(0, tops[1] - _MIDDLE))
     arrows = [
-        arrow(WIDE / 2, 8, colours.ink2),
-        arrow(WIDE - 8, tops[1] - _MIDDLE / 2, colours.ink2, turn=90),
-        arrow(WIDE / 2, whole - 8, colours.ink2, turn=180),
-        arrow(8, tops[1] - _MIDDLE / 2, colours.ink2, turn=270),
+        arrow(WIDE / 2, 8, style.ink2),
+        arrow(WIDE - 8, tops[1] - _MIDDLE / 2, style.ink2, turn=90),
+        arrow(WIDE / 2, whole - 8, style.ink2, turn=180),
+        arrow(8, tops[1] - _MIDDLE / 2, style.ink2, turn=270),
     ]
-    return group(_cloth(WIDE, whole, colours), *arrows, middle, *parts), whole
+    return group(_cloth(WIDE, whole, style), *arrows, middle, *parts), whole
 
 
 def _in_a_column(view: View, pen: Pen) -> tuple[Markup, float]:
@@ -556,17 +554,17 @@ def _in_a_column(view: View, pen: Pen) -> tuple[Markup, float]:
         drawn = kingdom(view, seat, COMPACT, high, pen)
         parts.append(group(drawn, at=(12, y)))
         y += high + _BETWEEN
-    middle = group(_middle(view, NARROW, pen.colours), at=(0, 2))
-    return group(_cloth(NARROW, y, pen.colours), middle, *parts), y
+    middle = group(_middle(view, NARROW, pen.style), at=(0, 2))
+    return group(_cloth(NARROW, y, pen.style), middle, *parts), y
 
 
-def _cloth(wide: float, high: float, colours: Palette) -> Markup:
-    ground = rect(0, 0, wide, high, rx=20, fill=colours.cloth)
-    line = stroke(colours.stitch, 2)
+def _cloth(wide: float, high: float, style: Style) -> Markup:
+    ground = rect(0, 0, wide, high, rx=20, fill=style.cloth)
+    line = stroke(style.stitch, 2)
     return group(ground, rect(8, 8, wide - 16, high - 16, rx=13, stroke_dasharray="8 5", **line))
 
 
-def _middle(view: View, wide: float, colours: Palette) -> Markup:
+def _middle(view: View, wide: float, style: Style) -> Markup:
     """Draw the pile, and write which turn it is and which guards have left the game."""
     cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
     words = f"Draw pile: {cards}"
@@ -578,24 +576,24 @@ def _middle(view: View, wide: float, colours: Palette) -> Markup:
         2 * half,
         34,
         rx=17,
-        fill=colours.face,
-        stroke=colours.rule,
+        fill=style.face,
+        stroke=style.rule,
     )
-    said = write(words, wide / 2, middle + 5, 15, colours.ink, weight=700, anchor="middle")
+    said = write(words, wide / 2, middle + 5, 15, style.ink, weight=700, anchor="middle")
     pile = group(pill, said, title=words, data_pile="yes")
     parts = [pile]
     if view.turn:
-        parts.append(write(f"Turn {view.turn}", 28, middle + 5, 14, colours.ink2, weight=600))
+        parts.append(write(f"Turn {view.turn}", 28, middle + 5, 14, style.ink2, weight=600))
     if view.aside:
-        parts.append(_guards_out(view, wide, half, colours))
+        parts.append(_guards_out(view, wide, half, style))
     return group(*parts)
 
 
-def _guards_out(view: View, wide: float, half: float, colours: Palette) -> Markup:
+def _guards_out(view: View, wide: float, half: float, style: Style) -> Markup:
     """Write how many guards lie out of the game (K-30)."""
     number = len(view.aside)
     words = f"out of the game: {number} guard{'s' if number > 1 else ''}"
     short = words if wide > NARROW else f"{number} out"
     room = wide / 2 - half - 36
-    line = write(cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, colours.ink2, anchor="end")
+    line = write(cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, style.ink2, anchor="end")
     return group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")

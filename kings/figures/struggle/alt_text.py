@@ -1,25 +1,31 @@
-"""Alt"""
+"""The table in words: what a picture says when it is read aloud, made from the same view.
+
+It names what is drawn and nothing else, so it gives nothing away that the picture doesn't.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
 from kings.game import NATURE, Event
-from kings.struggle.cards import cards_in
+from kings.struggle.cards import CARD_TEXTS, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.say import card_list, power_sum, say_deal
-from kings.struggle.state import ROUNDS, Phase
+from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import SeatView, View
 from kings.words import listed, owner, plural, sentence
 
-_TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+"""When the cards of a trick lie open, so that an empty place means a card that left."""
+
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 
 
 def in_trick(view: View) -> bool:
     """Say whether the cards of a trick lie open, so that an empty place means a card that left."""
-    return view.phase in _TRICK
+    return view.phase in TRICK
 
 
 def game_line(view: View) -> str:
@@ -53,23 +59,25 @@ def describe_table(view: View, happened: Iterable[Event] = ()) -> str:
 
 def describe(view: View, course: Course) -> str:
     """Read the whole table aloud, after the course that the trick has taken."""
-    said = (
+    lines = (
         f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
         _last_trick(view, course) if trick_is_over(view, course) else _cards(view, course),
-        f"Gold: {_each(view, 'gold')}; {view.bank} in the bank",
-        f"Won cards: {_each(view, 'won')}; {sum(view.discard)} discarded",
+        f"Gold: {', '.join([f'{seat.name} {seat.gold}' for seat in view.seats])}; "
+        f"{view.bank} in the bank",
+        f"Won cards: {', '.join([f'{seat.name} {seat.won}' for seat in view.seats])}; "
+        f"{sum(view.discard)} discarded",
         _holders(view),
         _paid(view, course),
         _offers(view),
         _alone(view),
     )
-    return " ".join(sentence(words) for words in said if words)
+    return " ".join(map(sentence, filter(None, lines)))
 
 
 def _last_trick(view: View, course: Course) -> str:
     """Say how the trick ended that the places still show."""
     places = [
-        f"{seat.name}: {fate_words(view, seat.seat, course.fates[seat.seat])}"
+        f"{seat.name}: {fate_words(view, course.fates[seat.seat])}"
         for seat in view.seats
         if seat.seat in course.fates
     ]
@@ -77,8 +85,8 @@ def _last_trick(view: View, course: Course) -> str:
     return f"The last trick: {'; '.join(places if won else [*places, 'nobody won it'])}"
 
 
-def fate_words(view: View, seat: int, fate: Fate) -> str:
-    """Say what became of a seat's card: ``Queen 9, wins 3 cards``."""
+def fate_words(view: View, fate: Fate) -> str:
+    """Say what became of a card: ``Queen 9, wins 3 cards``."""
     card = "a card" if fate.lying is None else f"{fate.lying.card.title} {power_sum(fate.lying)}"
     match fate.what:
         case "taken":
@@ -97,26 +105,18 @@ def _paid(view: View, course: Course) -> str:
     return f"Just now {listed(paid)}" if paid else ""
 
 
-def _each(view: View, what: str) -> str:
-    return ", ".join(f"{seat.name} {getattr(seat, what)}" for seat in view.seats)
-
-
-def clockwise(view: View) -> tuple[SeatView, ...]:
-    """Return the seats clockwise from the one who leads."""
-    first = view.leader or 0
-    return view.seats[first:] + view.seats[:first]
-
-
 def _cards(view: View, course: Course) -> str:
+    """Say what lies before each seat, clockwise from the one who leads."""
     if not in_trick(view) and view.phase is not Phase.FOLLOW:
         return "No cards are in play"
     gone = course.fates if in_trick(view) else {}
-    places = (
-        f"{seat.name}: {fate_words(view, seat.seat, gone[seat.seat])}"
+    first = view.leader or 0
+    places = [
+        f"{seat.name}: {fate_words(view, gone[seat.seat])}"
         if seat.seat in gone
         else f"{seat.name}: {place_words(view, seat)}"
-        for seat in clockwise(view)
-    )
+        for seat in view.seats[first:] + view.seats[:first]
+    ]
     return f"In play: {'; '.join(places)}"
 
 
@@ -157,9 +157,55 @@ def _alone(view: View) -> str:
     return f"Only {own.name} sees {'; '.join(hidden)}" if hidden else ""
 
 
-def turn_words(view: View, seat: SeatView) -> str:
-    """Say in two or three words what a seat has to do or has done in this round."""
-    asked = any(ask.open and ask.seat == seat.seat for ask in view.asks)
+def card_title(lying: InPlay) -> str:
+    """Say all that is on a card in play: ``Jeweler, 6 + 5 = 11, Merchant. Takes …``."""
+    card = lying.card
+    return f"{card.title}, {power_sum(lying)}, {card.estate.value}. {CARD_TEXTS[card].full}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWords:
+    """What the picture says of one seat.
+
+    ``turn``: in two or three words what it has to do, or has done in this round; ``asked``:
+    whether a decision of its own is open; ``plate``: all that is on its plate, with the whole
+    name; ``place``: what lies before it, or what became of that.
+    """
+
+    turn: str
+    asked: bool
+    plate: str
+    place: str
+
+
+def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
+    """Return the words of every seat, after the course that the trick has taken."""
+    asked = {ask.seat for ask in view.asks if ask.open}
+    won = [plural(seat.won, "won card") for seat in view.seats]
+    shows_fates = in_trick(view) or trick_is_over(view, course)
+    said = []
+    for seat in view.seats:
+        turn = _turn_words(view, seat, asked=seat.seat in asked)
+        fate = course.fates.get(seat.seat) if shows_fates else None
+        place = f"{seat.name}: {_place_title(view, seat, fate)}"
+        parts = (
+            f"{seat.name} (seat {LETTERS[seat.seat]}): {seat.gold} gold, {won[seat.seat]}",
+            turn,
+            "holds the Star" if view.leader == seat.seat else "",
+            "holds the Scepter" if view.actor == seat.seat else "",
+            f"certainly {card_list(cards_in(seat.sure))}" if sum(seat.sure) else "",
+        )
+        said.append(SeatWords(turn, seat.seat in asked, ", ".join(filter(None, parts)), place))
+    return tuple(said)
+
+
+def _place_title(view: View, seat: SeatView, fate: Fate | None) -> str:
+    if seat.lying is not None:
+        return card_title(seat.lying)
+    return place_words(view, seat) if fate is None or seat.chosen else fate_words(view, fate)
+
+
+def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
     match view.phase:
         case Phase.LEAD:
             return "to lead" if asked else ""
@@ -169,34 +215,16 @@ def turn_words(view: View, seat: SeatView) -> str:
         case Phase.WINDOW:
             return "to decide" if asked else "to come"
         case Phase.TURN | Phase.ANSWER:
-            return _turn(view, seat)
+            if view.named == seat.seat:
+                return "has to answer"
+            if view.actor == seat.seat:
+                return "on turn"
+            if seat.acted:
+                return "turn done"
+            return "to come" if seat.lying is not None else "card gone"
         case Phase.RECKON:
             return "owes gold" if asked else ""
     return ""
-
-
-def _turn(view: View, seat: SeatView) -> str:
-    if view.named == seat.seat:
-        return "has to answer"
-    if view.actor == seat.seat:
-        return "on turn"
-    if seat.acted:
-        return "turn done"
-    return "to come" if seat.lying is not None else "card gone"
-
-
-def plate_title(view: View, seat: SeatView) -> str:
-    """Say all that stands on a plate, with the whole name."""
-    extra = (
-        turn_words(view, seat),
-        "holds the Star" if view.leader == seat.seat else "",
-        "holds the Scepter" if view.actor == seat.seat else "",
-        f"certainly {card_list(cards_in(seat.sure))}" if sum(seat.sure) else "",
-    )
-    first = (
-        f"{seat.name} (seat {LETTERS[seat.seat]}): {seat.gold} gold, {plural(seat.won, 'won card')}"
-    )
-    return ", ".join((first, *(words for words in extra if words)))
 
 
 def hand_title(view: View, seat: SeatView) -> str:

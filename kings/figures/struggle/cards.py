@@ -38,12 +38,6 @@ def colour_of(estate: CardClass, colours: Palette) -> tuple[str, str]:
     return colours.classes[place], colours.tints[place]
 
 
-def card_title(lying: InPlay) -> str:
-    """Say all that stands on a card in play: ``Jeweler, 6 + 5 = 11, Merchant. Takes …``."""
-    card = lying.card
-    return f"{card.title}, {power_sum(lying)}, {card.estate.value}. {CARD_TEXTS[card].full}"
-
-
 @cache
 def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Markup:
     """Draw the front of a card with its upper left corner at 0, 0; few words, or none."""

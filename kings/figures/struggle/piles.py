@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kings.figures.partition import Bar, PartitionResult, partition_result, partition_text
 from kings.figures.signs import CLASSES, coin, ring
 from kings.figures.struggle.cards import RATIO, face
-from kings.figures.style import Palette, palette
+from kings.figures.style import Style
 from kings.figures.svg import (
     Markup,
     circle,
@@ -52,16 +52,16 @@ class Block:
         return max(self.wide, width(self.label, 14))
 
 
-def step(kind: str, *, narrow: bool) -> float:
+def step(kind: str, style: Style) -> float:
     """Return how far the next card lies from the last: a card's power always shows."""
-    if narrow:
+    if style.narrow:
         return 30.0
     return {"run": CARD + 2, "alone": 52.0}.get(kind, 38.0)
 
 
-def frame(wide: float, *, narrow: bool, large: bool) -> float:
+def frame(wide: float, style: Style) -> float:
     """Return how wide a picture is drawn: the smaller, the larger all in it is shown."""
-    return NARROW if narrow else LARGE if large else wide
+    return NARROW if style.narrow else LARGE if style.large else wide
 
 
 def corners(blocks: Sequence[Block], wide: float) -> list[tuple[float, float]]:
@@ -76,14 +76,14 @@ def corners(blocks: Sequence[Block], wide: float) -> list[tuple[float, float]]:
     return found
 
 
-def brace(block: Block, colours: Palette, *, ink: str = "", dashes: str | None = None) -> Markup:
+def brace(block: Block, style: Style, *, ink: str = "", dashes: str | None = None) -> Markup:
     """Draw the brace below a group, what it is, what it scores and by which rule."""
-    half, line = block.wide / 2, ink or colours.ink
+    half, line = block.wide / 2, ink or style.ink
     return group(
         path(f"M0 {HIGH + 10:g}v7H{block.wide:g}v-7", stroke_dasharray=dashes, **stroke(line, 1.8)),
-        write(block.label, half, HIGH + 37, 14, ink or colours.ink2, anchor="middle"),
+        write(block.label, half, HIGH + 37, 14, ink or style.ink2, anchor="middle"),
         write(block.points, half, HIGH + 66, 26, line, weight=700, serif=True, anchor="middle"),
-        write(block.rule, half, HIGH + 85, 12, colours.ink2, anchor="middle"),
+        write(block.rule, half, HIGH + 85, 12, style.ink2, anchor="middle"),
     )
 
 
@@ -113,33 +113,31 @@ def pile_svg(
     over one another; cards that are left over, each alone, lie together at the end. Groups that
     don't fit a row begin a new one. ``gold``: the owner's gold, to be drawn and added up too;
     ``name``: the owner of the pile, for the text that is read aloud; ``large``: for a projector;
-    ``dark=None``: in the colours that its page names (see ``palette.as_variables``).
+    ``dark=None``: in the style that its page names (see ``palette.as_variables``).
     """
-    colours, wide = (
-        palette(dark=dark),
-        frame(WIDE if gold is None else WIDER, narrow=narrow, large=large),
-    )
+    style = Style.of(dark=dark, narrow=narrow, large=large)
+    wide = frame(WIDE if gold is None else WIDER, style)
     result = partition_result(partition, gold or 0, name)
     parts = _parts(result)
-    blocks = [_part_block(part, narrow=narrow) for part in parts]
-    drawn = [_drawn_group(part, colours, narrow=narrow) for part in parts]
+    blocks = [_part_block(part, style) for part in parts]
+    drawn = [_drawn_group(part, style) for part in parts]
     if gold is not None:
         blocks += [Block(112, f"{gold} gold", str(gold), "S-60"), Block(150, "", "", "")]
-        drawn += [_coins(gold, colours), _total_points(result.total, colours)]
+        drawn += [_coins(gold, style), _total_points(result.total, style)]
     places = corners(blocks, wide)
     high = ROW + max((y for _, y in places), default=EDGE) - EDGE + 8
     cells = [
-        group(inside, *_brace_below(block, colours), at=at)
+        group(inside, *_brace_below(block, style), at=at)
         for inside, block, at in zip(drawn, blocks, places, strict=True)
     ]
-    nothing = [] if parts else [write("no cards won", EDGE, high - 30, 16, colours.ink2)]
-    panel = rect(0, 0, wide, high, rx=12, fill=colours.face)
+    nothing = [] if parts else [write("no cards won", EDGE, high - 30, 16, style.ink2)]
+    panel = rect(0, 0, wide, high, rx=12, fill=style.face)
     title = f"{plural(result.points, 'point')} for {result.whose}"
     return picture(title, partition_text(result), wide, high, panel, *cells, *nothing)
 
 
-def _brace_below(block: Block, colours: Palette) -> tuple[Markup, ...]:
-    return (brace(block, colours),) if block.label else ()
+def _brace_below(block: Block, style: Style) -> tuple[Markup, ...]:
+    return (brace(block, style),) if block.label else ()
 
 
 def _parts(result: PartitionResult) -> list[_Part]:
@@ -166,33 +164,30 @@ def _group_title(name: str, points: int) -> str:
     return f"{name}: {plural(points, 'point')}"
 
 
-def _part_block(part: _Part, *, narrow: bool) -> Block:
-    wide = step(part.kind, narrow=narrow) * (len(part.cards) - 1) + CARD
+def _part_block(part: _Part, style: Style) -> Block:
+    wide = step(part.kind, style) * (len(part.cards) - 1) + CARD
     rule = "S-62" if part.kind == "run" else "S-61"
     return Block(wide, part.label, str(part.points), rule)
 
 
-def _drawn_group(part: _Part, colours: Palette, *, narrow: bool) -> Markup:
-    apart = step(part.kind, narrow=narrow)
+def _drawn_group(part: _Part, style: Style) -> Markup:
+    apart = step(part.kind, style)
     return group(
-        *(
-            group(face(card, CARD, colours), at=(at * apart, 0))
-            for at, card in enumerate(part.cards)
-        ),
+        *(group(face(card, CARD, style), at=(at * apart, 0)) for at, card in enumerate(part.cards)),
         title=part.title,
     )
 
 
-def _coins(gold: int, colours: Palette) -> Markup:
+def _coins(gold: int, style: Style) -> Markup:
     """Draw up to three coins, as many as there are to see at a glance."""
     spots = ((56.0, 40.0), (36.0, 68.0), (76.0, 68.0))[: min(3, gold)]
-    return group(*(coin(x, y, 21, colours) for x, y in spots))
+    return group(*(coin(x, y, 21, style) for x, y in spots))
 
 
-def _total_points(total: int, colours: Palette) -> Markup:
+def _total_points(total: int, style: Style) -> Markup:
     return group(
-        write(str(total), 75, 78, 64, colours.ink, weight=700, serif=True, anchor="middle"),
-        write("points in all", 75, 104, 15, colours.ink2, anchor="middle"),
+        write(str(total), 75, 78, 64, style.ink, weight=700, serif=True, anchor="middle"),
+        write("points in all", 75, 104, 15, style.ink2, anchor="middle"),
     )
 
 
@@ -231,42 +226,43 @@ def grouping_svg(
     Each card is a group with ``data-mark="card-at:PLACE"``; those ``chosen`` have the solid ring
     and a tick. Once cards are chosen, the words under a group are ``data-mark="group:AT"``.
     """
-    colours, wide = palette(dark=dark), frame(WIDER, narrow=narrow, large=large)
+    style = Style.of(dark=dark, narrow=narrow, large=large)
+    wide = frame(WIDER, style)
     weighed = grouping.weigh(tables)
-    blocks = [_laid_block(lying, narrow=narrow) for lying in weighed.laid]
+    blocks = [_laid_block(lying, style) for lying in weighed.laid]
     places = corners(blocks, wide)
     cells = [
         group(
-            _laid_cards(lying, chosen, colours, narrow=narrow),
-            _under_group(lying, block, colours, at=at, can=bool(set(chosen) - set(lying.places))),
+            _laid_cards(lying, chosen, style),
+            _under_group(lying, block, style, at=at, can=bool(set(chosen) - set(lying.places))),
             at=place,
         )
         for at, (lying, block, place) in enumerate(zip(weighed.laid, blocks, places, strict=True))
     ]
-    nothing = [] if cells else [write("no cards won", EDGE, ROW / 2, 16, colours.ink2)]
+    nothing = [] if cells else [write("no cards won", EDGE, ROW / 2, 16, style.ink2)]
     high = ROW + max((y for _, y in places), default=EDGE) - EDGE + 20
-    panel = rect(0, 0, wide, high, rx=12, fill=colours.wash)
+    panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
     whose = f"{name}'s pile" if name else "A pile"
     title = f"{whose}, as you grouped it: {plural(weighed.points, 'point')}"
     said = "; ".join(laid_words(lying) for lying in weighed.laid) or "no cards"
     return picture(title, sentence(said), wide, high, panel, *cells, *nothing)
 
 
-def _laid_block(lying: Laid, *, narrow: bool) -> Block:
+def _laid_block(lying: Laid, style: Style) -> Block:
     kind = lying.group.kind if lying.group is not None else "run"
-    wide = step(kind, narrow=narrow) * (len(lying.cards) - 1) + CARD
+    wide = step(kind, style) * (len(lying.cards) - 1) + CARD
     points = str(lying.group.points) if lying.group is not None else "✖"
     rule = "" if len(lying.cards) == 1 else "S-62" if kind == "run" else "S-61"
     return Block(wide, _kind(lying), points, rule)
 
 
-def _laid_cards(lying: Laid, chosen: Collection[int], colours: Palette, *, narrow: bool) -> Markup:
+def _laid_cards(lying: Laid, chosen: Collection[int], style: Style) -> Markup:
     kind = lying.group.kind if lying.group is not None else "run"
-    apart = step(kind, narrow=narrow)
+    apart = step(kind, style)
     cards = [
         group(
-            face(card, CARD, colours),
-            *((_chosen(colours),) if place in chosen else ()),
+            face(card, CARD, style),
+            *((_chosen(style),) if place in chosen else ()),
             at=(at * apart, -10 if place in chosen else 0),
             title=f"{card.title}, {int(card)}{', chosen' if place in chosen else ''}",
             data_mark=f"card-at:{place}",
@@ -277,27 +273,25 @@ def _laid_cards(lying: Laid, chosen: Collection[int], colours: Palette, *, narro
     return group(*cards)
 
 
-def _chosen(colours: Palette) -> Markup:
+def _chosen(style: Style) -> Markup:
     """Draw the solid ring and the tick of what is chosen."""
-    tick = path(f"M9 {HIGH:g}l4.5 4.5l8 -9", **stroke(colours.on, 2.6))
-    ring = rect(0, 0, CARD, HIGH, rx=4.6, **stroke(colours.select, 4))
-    return group(ring, circle(15, HIGH, 12, fill=colours.select), tick)
+    tick = path(f"M9 {HIGH:g}l4.5 4.5l8 -9", **stroke(style.on, 2.6))
+    ring = rect(0, 0, CARD, HIGH, rx=4.6, **stroke(style.select, 4))
+    return group(ring, circle(15, HIGH, 12, fill=style.select), tick)
 
 
-def _under_group(lying: Laid, block: Block, colours: Palette, *, at: int, can: bool) -> Markup:
+def _under_group(lying: Laid, block: Block, style: Style, *, at: int, can: bool) -> Markup:
     """Draw what stands under a group; where chosen cards could be laid to it, it can be clicked."""
     good = lying.group is not None
-    ink, dashes = ("", None) if good else (colours.broken, "14 7 2 7")
+    ink, dashes = ("", None) if good else (style.broken, "14 7 2 7")
     if not can:
-        return brace(block, colours, ink=ink, dashes=dashes)
+        return brace(block, style, ink=ink, dashes=dashes)
     half = block.wide / 2
-    line: dict[str, str | float] = {"stroke": colours.select, "stroke_width": 1.6}
+    line: dict[str, str | float] = {"stroke": style.select, "stroke_width": 1.6}
     return group(
-        brace(replace(block, rule=""), colours, ink=ink, dashes=dashes),
-        rect(
-            half - 38, HIGH + 74, 76, 26, rx=13, fill=colours.face, stroke_dasharray="6 4", **line
-        ),
-        write("lay here", half, HIGH + 91.5, 13, colours.select, weight=600, anchor="middle"),
+        brace(replace(block, rule=""), style, ink=ink, dashes=dashes),
+        rect(half - 38, HIGH + 74, 76, 26, rx=13, fill=style.face, stroke_dasharray="6 4", **line),
+        write("lay here", half, HIGH + 91.5, 13, style.select, weight=600, anchor="middle"),
         title=f"Add the chosen cards to {laid_words(lying)}",
         data_mark=f"group:{at}",
         data_can="yes",
@@ -325,13 +319,13 @@ def supply_svg(
     A card that can be added is a group with ``data-mark="add:POWER"``; one that isn't in the pile
     yet has the dashed ring of what can be chosen. On a ``narrow`` screen there are two rows.
     """
-    colours = palette(dark=dark)
+    style = Style.of(dark=dark, narrow=narrow)
     wide, in_row, size = (390.0, 5, 52.0) if narrow else (840.0 if large else 1100.0, 10, 66.0)
     step = (wide - _SUPPLY_EDGE) / in_row
     high = RATIO * size + 58
     cells = [
         group(
-            _title_cell(card, counts[card - 1], size, colours),
+            _title_cell(card, counts[card - 1], size, style),
             at=(
                 _SUPPLY_EDGE / 2 + (step - size) / 2 + at % in_row * step,
                 24 + at // in_row * (high + 6),
@@ -341,21 +335,21 @@ def supply_svg(
     ]
     rows = len(DECK) // in_row
     tall = 24 + rows * (high + 6)
-    panel = rect(0, 0, wide, tall, rx=12, fill=colours.wash)
+    panel = rect(0, 0, wide, tall, rx=12, fill=style.wash)
     title = f"A pile of {plural(sum(counts), 'card')}"
     return picture(title, supply_text(counts), wide, tall, panel, *cells)
 
 
-def _title_cell(card: Card, number: int, size: float, colours: Palette) -> Markup:
+def _title_cell(card: Card, number: int, size: float, style: Style) -> Markup:
     """Draw one title: its copies behind one another, and how many there are."""
     full = number >= MOST
     behind = [
-        group(_blank(size, colours), at=(_SHIFT * at, -_SHIFT * at))
+        group(_blank(size, style), at=(_SHIFT * at, -_SHIFT * at))
         for at in range(number - 1, 0, -1)
     ]
-    front = face(card, size, colours)
-    free = () if number else (ring("choice", size, RATIO * size, colours, off=4),)
-    ink = colours.ink if number else colours.ink2
+    front = face(card, size, style)
+    free = () if number else (ring("choice", size, RATIO * size, style, off=4),)
+    ink = style.ink if number else style.ink2
     said = str(number) if number else "none"
     more = "all six are in the pile" if full else "add one"
     return group(
@@ -376,15 +370,15 @@ def _title_cell(card: Card, number: int, size: float, colours: Palette) -> Marku
     )
 
 
-def _blank(size: float, colours: Palette) -> Markup:
+def _blank(size: float, style: Style) -> Markup:
     return rect(
         0,
         0,
         size,
         RATIO * size,
         rx=0.06 * size,
-        fill=colours.face,
-        stroke=colours.edge,
+        fill=style.face,
+        stroke=style.edge,
         stroke_width=1.3,
     )
 
@@ -401,14 +395,14 @@ def ways_svg(partitions: Sequence[Partition], *, dark: bool = False) -> str:
 
     Runs have a frame of their own and so have sets; a card alone has none.
     """
-    colours = palette(dark=dark)
+    style = Style.of(dark=dark)
     wide = max((_way_width(one) for one in partitions), default=0.0) + _BEFORE + _WAYS_EDGE
     high = 2 * _WAYS_EDGE + _LINE * len(partitions)
     lines = [
-        group(_way_line(number, one, colours), at=(0, _WAYS_EDGE + _LINE * (number - 1)))
+        group(_way_line(number, one, style), at=(0, _WAYS_EDGE + _LINE * (number - 1)))
         for number, one in enumerate(partitions, start=1)
     ]
-    panel = rect(0, 0, wide, high, rx=12, fill=colours.wash)
+    panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
     title = f"{plural(len(partitions), 'partition')} of one pile"
     said = "; ".join(
         f"{number}: {_way_said(one)}" for number, one in enumerate(partitions, start=1)
@@ -429,7 +423,7 @@ def _way_width(partition: Partition) -> float:
     return sum(_STEP * len(one.cards) - 2 for one in groups) + _APART * max(0, len(groups) - 1)
 
 
-def _way_line(number: int, partition: Partition, colours: Palette) -> Markup:
+def _way_line(number: int, partition: Partition, style: Style) -> Markup:
     """Draw one partition: what is alike in a line shares a path, or the look of its texts.
 
     Twenty ways have three hundred cards, and a notebook has to hold the picture.
@@ -447,11 +441,11 @@ def _way_line(number: int, partition: Partition, colours: Palette) -> Markup:
         points.append(_written(one.points, left + wide / 2, _TILE_HEIGHT + 17))
         left += wide + _APART
     return group(
-        write(f"{number}.", _BEFORE - 14, 21, 15, colours.ink2, anchor="end"),
-        *(path(d, fill=fill) for d, fill in zip(tiles, colours.classes, strict=True) if d),
-        path(frames, **stroke(colours.ink2, 1.4)),
-        group(*powers, font_size=15, fill=colours.on, font_weight=700, text_anchor="middle"),
-        group(*points, font_size=12, fill=colours.ink, text_anchor="middle"),
+        write(f"{number}.", _BEFORE - 14, 21, 15, style.ink2, anchor="end"),
+        *(path(d, fill=fill) for d, fill in zip(tiles, style.classes, strict=True) if d),
+        path(frames, **stroke(style.ink2, 1.4)),
+        group(*powers, font_size=15, fill=style.on, font_weight=700, text_anchor="middle"),
+        group(*points, font_size=12, fill=style.ink, text_anchor="middle"),
     )
 
 
