@@ -6,13 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, Protocol
 
-from kings.figures.signs import badge
 from kings.figures.style import SANS, Palette, Style
 from kings.figures.svg import Markup, element, group, wrap, write
-
-
-def _badge(_: Any, seat: int, colours: Palette) -> Markup:
-    return badge(seat, 14, 14, 24, colours)
 
 
 @dataclass(frozen=True)
@@ -24,7 +19,7 @@ class Drawing:
     ``own``: what the viewer alone sees (both take ``dark`` and ``narrow``). ``own_words``: the same
     in words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces
     of the game for the page on which it begins, in these colours. ``sign``: the sign of a seat in
-    these colours, 28 by 28.
+    these colours, 28 by 28; None: its badge.
     """
 
     view: type
@@ -34,7 +29,7 @@ class Drawing:
     own_words: Callable[[Any], str]
     describe: Callable[[Any, Sequence[Any]], str]
     pieces: Callable[[Palette], str]
-    sign: Callable[[Any, int, Palette], Markup] = _badge
+    sign: Callable[[Any, int, Palette], Markup] | None = None
 
 
 class Turns(Protocol):

@@ -10,7 +10,7 @@ from typing import Any
 from kings.figures.castle.panels import DRAWING as CASTLE
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg
 from kings.figures.keys.panels import DRAWING as KEYS
-from kings.figures.signs import inline
+from kings.figures.signs import badge, inline
 from kings.figures.struggle.alt_text import describe_table, hand_title
 from kings.figures.struggle.cards import face
 from kings.figures.struggle.table import hand_svg, table_svg
@@ -45,7 +45,8 @@ def table_picture(view: Any, *, dark: bool | None = False, narrow: bool = False)
 
 def seat_sign(view: Any, seat: int, colours: Palette) -> Markup:
     """Draw a seat's sign, 28 by 28: its badge or, in King's Keys, the crest of its kingdom."""
-    return DRAWINGS[type(view)].sign(view, seat, colours)
+    draw = DRAWINGS[type(view)].sign
+    return badge(seat, 14, 14, 24, colours) if draw is None else draw(view, seat, colours)
 
 
 def inline_seat(view: Any, seat: int, colours: Palette) -> str:

@@ -15,6 +15,7 @@ from kings.figures.svg import (
     circle,
     element,
     group,
+    memo,
     path,
     rect,
     stroke,
@@ -47,6 +48,7 @@ def _small_sign(d: str, x: float, y: float, size: float, **attributes: str | flo
     return group(path(d, **attributes), at=(x - half, y - half), scale=size / 24)
 
 
+@memo
 def badge(seat: int, x: float, y: float, size: float, colours: Palette) -> Markup:
     """Draw the seat's shape in its colour with its letter; from the seventh seat on, a ring."""
     if seat >= len(shapes()["seats"]):
@@ -101,6 +103,7 @@ def _flower(petal: str, petals: int, colour: str, behind: str) -> list[Markup]:
     return [*turned, *heart]
 
 
+@memo
 def coin(x: float, y: float, radius: float, colours: Palette) -> Markup:
     """Draw a piece of gold."""
     ink = colours.gold_ink
@@ -109,6 +112,7 @@ def coin(x: float, y: float, radius: float, colours: Palette) -> Markup:
     return group(outer, inner)
 
 
+@memo
 def won_cards(x: float, y: float, colours: Palette) -> Markup:
     """Draw the sign for cards that are won."""
     line: dict[str, str | float] = {
@@ -121,6 +125,7 @@ def won_cards(x: float, y: float, colours: Palette) -> Markup:
     return group(lower, rect(-3, -7, 10, 14, **line), at=(x, y))
 
 
+@memo
 def star(x: float, y: float, size: float, colours: Palette) -> Markup:
     """Draw the Star of the one who leads."""
     line: dict[str, str | float] = {"stroke": colours.gold_ink, "stroke_width": 1.4}
@@ -129,6 +134,7 @@ def star(x: float, y: float, size: float, colours: Palette) -> Markup:
     )
 
 
+@memo
 def scepter(x: float, y: float, size: float, colours: Palette) -> Markup:
     """Draw the Scepter of the one who is on turn."""
     return _small_sign(shapes()["scepter"], x, y, size, fill=colours.ink)
@@ -142,17 +148,20 @@ def marker(value: int, x: float, y: float, colours: Palette) -> Markup:
     return group(circle(0, 0, 16, **line) if value == 5 else gem, number, at=(x, y))
 
 
+@memo
 def eye(x: float, y: float, colours: Palette) -> Markup:
     """Draw the eye that marks what the viewer alone sees."""
     lid = path(f"M{x - 6.5:g} {y:g}q6.5 -8.4 13 0q-6.5 8.4 -13 0Z", fill=colours.face)
     return group(circle(x, y, 10, fill=colours.ink), lid, circle(x, y, 2.4, fill=colours.ink))
 
 
+@memo
 def arrow(x: float, y: float, colour: str, *, turn: float = 0) -> Markup:
     """Draw a small angle that points right, or turned by degrees."""
     return group(path("M-5-6L5 0L-5 6", **stroke(colour, 2.4)), at=(x, y), turn=turn)
 
 
+@memo
 def ellipse(x: float, y: float, colours: Palette) -> Markup:
     """Draw a coin of the bank, seen from the side."""
     return element(
@@ -171,6 +180,7 @@ Ring = Literal["active", "choice", "chosen"]
 """The kinds of rings: for who is on turn, for what can be chosen, and for what is chosen."""
 
 
+@memo
 def ring(kind: Ring, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
     """Draw a ring, ``off`` the edge of something.
 
@@ -188,12 +198,14 @@ def ring(kind: Ring, w: float, h: float, colours: Palette, *, off: float = 5) ->
     return rect(x, x, wide, high, rx=round_by, **line)
 
 
+@memo
 def tick(w: float, h: float, colours: Palette) -> Markup:
     """Draw the tick of something chosen, at its lower right corner."""
     disc = circle(0, 0, 11, fill=colours.select, stroke=colours.face, stroke_width=2)
     return group(disc, path("M-5 0l3.6 4l6.4-8", **stroke(colours.face, 2.8)), at=(w - 1, h - 1))
 
 
+@memo
 def seal(x: float, y: float, size: float, colours: Palette) -> Markup:
     """Draw the wax seal of what binds."""
     inner = circle(0, 0, 6.4, fill="none", stroke=colours.on, stroke_width=1.4)
@@ -281,6 +293,7 @@ def inline_badge(seat: int, colours: Palette) -> str:
     return inline(badge(seat, 14, 14, 24, colours), wide=28, high=28)
 
 
+@memo
 def inline(*signs: Markup, wide: float = 24, high: float = 24) -> str:
     """Return a picture for a line of a page, 1.4 letters high; the words beside it are read."""
     letters = 1.4 * (1 if high == 24 else high / 24)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import html
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
-from typing import NewType
+from typing import NewType, ParamSpec, TypeVar
 
 from kings.figures.style import SANS, SERIF
 from kings.names import graphemes, shown_in_part
@@ -13,6 +14,18 @@ from kings.names import graphemes, shown_in_part
 Markup = NewType("Markup", str)
 
 Value = str | float | None
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def memo(draw: Callable[P, T]) -> Callable[P, T]:
+    """Let a pure function remember the last thousand things that it has drawn, by its arguments.
+
+    A table is drawn anew after each move, and most of it is as it was. The number is bounded, as a
+    server draws for many tables, each with its own names.
+    """
+    return lru_cache(maxsize=1024)(draw)  # type: ignore[return-value]  # of the same parameters
 
 
 def clean(words: str) -> str:

@@ -6,7 +6,6 @@ The motions are made from what the viewer has seen happen and from nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from kings.castle.cards import LEVEL_OF, STACK_OF, Card, Letter
 from kings.castle.events import (
@@ -26,7 +25,7 @@ from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
 from kings.figures.castle.stacks import attribute_colour
 from kings.figures.drawing import WAVES, Motion, What
 from kings.figures.style import Palette, palette
-from kings.figures.svg import cut, group, rect, sprite, write
+from kings.figures.svg import cut, group, memo, rect, sprite, write
 from kings.game import Event
 
 _CARD = (120.0, 44.0)
@@ -87,7 +86,7 @@ def _stack(castle: Castle, card: Card) -> str:
     return f"stack:{3 * castle + STACK_OF[card]}" if LEVEL_OF[card] else "discard"
 
 
-@cache
+@memo
 def card_sprite(card: Card | None, colours: Palette) -> str:
     """Draw an Event card on its way; None: its back, which tells nothing."""
     wide, high = _CARD
@@ -101,7 +100,7 @@ def card_sprite(card: Card | None, colours: Palette) -> str:
     )
 
 
-@cache
+@memo
 def man_sprite(man: Letter, colours: Palette) -> str:
     """Draw a man on his way."""
     wide, high = _MAN
@@ -114,7 +113,7 @@ def man_sprite(man: Letter, colours: Palette) -> str:
     )
 
 
-@cache
+@memo
 def level_sprite(card: Card, colours: Palette) -> str:
     """Draw a level card on its way."""
     fill = attribute_colour(ATTRIBUTES[STACK_OF[card]], colours)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from kings.castle.cards import (
     NAMES,
@@ -16,6 +15,7 @@ from kings.figures.svg import (
     circle,
     element,
     group,
+    memo,
     path,
     picture,
     rect,
@@ -240,7 +240,7 @@ PORTRAITS: dict[Letter, Portrait] = {
 }
 
 
-@cache
+@memo
 def portrait(letter: Letter) -> Markup:
     """Draw a squire's head and shoulders on a square of 64, from 0, 0."""
     face = PORTRAITS[letter]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from kings.figures.signs import shapes
 from kings.figures.style import Palette, palette
-from kings.figures.svg import Markup, circle, group, path, picture, rect, stroke, write
+from kings.figures.svg import Markup, circle, group, memo, path, picture, rect, stroke, write
 from kings.keys.cards import KINGDOMS, Card, Kingdom, Suit
 
 _KINGDOM_PATHS = {
@@ -121,7 +119,7 @@ def card_says(card: Card) -> str:
     return f"{card.label}: {number} of {card.kingdom.label}"
 
 
-@cache
+@memo
 def face(card: Card, w: float, colours: Palette) -> Markup:
     """Draw the front of a card with its upper left corner at 0, 0."""
     return group(
@@ -132,7 +130,7 @@ def face(card: Card, w: float, colours: Palette) -> Markup:
     )
 
 
-@cache
+@memo
 def known_face(card: Card, w: float, colours: Palette) -> Markup:
     """Draw a card that lies face down, but which the viewer knows: a small card with an eye."""
     eye = group(
@@ -147,7 +145,7 @@ def known_face(card: Card, w: float, colours: Palette) -> Markup:
     return group(body, _band(card, w, colours), dashes, *_inside(card, w, colours), eye)
 
 
-@cache
+@memo
 def ticket(card: Card, w: float, colours: Palette) -> Markup:
     """Draw no more than the band of a card: rank, suit and kingdom stand there."""
     high = TICKET * w
@@ -214,7 +212,7 @@ def _name(word: str, w: float, colours: Palette, *, when: bool) -> tuple[Markup,
     return (write(word, w / 2, 1.31 * w, max(12.0, 0.15 * w), colours.ink2, anchor="middle"),)
 
 
-@cache
+@memo
 def back(w: float, colours: Palette) -> Markup:
     """Draw the woven back that all cards share."""
     inset, high = 0.08 * w, RATIO * w

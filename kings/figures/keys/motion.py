@@ -7,13 +7,12 @@ not seen moves as its back; so does one that the viewer drew, as others may look
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from kings.figures.drawing import WAVES, Motion
 from kings.figures.keys.cards import RATIO, back, face
 from kings.figures.keys.table import SMALL
 from kings.figures.style import Palette, palette
-from kings.figures.svg import group, sprite
+from kings.figures.svg import group, memo, sprite
 from kings.game import Event
 from kings.keys.cards import Card, Place
 from kings.keys.events import (
@@ -50,7 +49,7 @@ def motions(events: Iterable[Event], *, dark: bool | None = False) -> tuple[Moti
     )
 
 
-@cache
+@memo
 def _sprite(card: Card | None, colours: Palette) -> str:
     drawn = back(SMALL, colours) if card is None else face(card, SMALL, colours)
     return sprite(SMALL + 2, RATIO * SMALL + 2, group(drawn, at=(1, 1)))

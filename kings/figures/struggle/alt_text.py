@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
+from kings.figures.svg import memo
 from kings.game import NATURE, Event
-from kings.struggle.cards import CARD_TEXTS, cards_in
+from kings.struggle.cards import CARD_TEXTS, Counts, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.say import card_list, power_sum, say_deal
 from kings.struggle.state import ROUNDS, InPlay, Phase
@@ -87,7 +88,7 @@ def _last_trick(view: View, course: Course) -> str:
 
 def fate_words(view: View, fate: Fate) -> str:
     """Say what became of a card: ``Queen 9, wins 3 cards``."""
-    card = "a card" if fate.lying is None else f"{fate.lying.card.title} {power_sum(fate.lying)}"
+    card = "a card" if fate.lying is None else _power(fate.lying)
     match fate.what:
         case "taken":
             return f"{card}, taken by {view.name(fate.by)}" if fate.by is not None else card
@@ -123,7 +124,7 @@ def _cards(view: View, course: Course) -> str:
 def place_words(view: View, seat: SeatView) -> str:
     """Say what lies in a seat's place, as this viewer sees it."""
     if seat.lying is not None:
-        return f"{seat.lying.card.title} {power_sum(seat.lying)}"
+        return _power(seat.lying)
     if seat.chosen:
         return "a card face down"
     if in_trick(view):
@@ -131,12 +132,18 @@ def place_words(view: View, seat: SeatView) -> str:
     return "still choosing" if view.phase is Phase.FOLLOW else "no card"
 
 
+@memo
+def _power(lying: InPlay) -> str:
+    """Name a card in play with the power that counts: ``Jeweler 6 + 5 = 11``."""
+    return f"{lying.card.title} {power_sum(lying)}"
+
+
 def _holders(view: View) -> str:
     star = "" if view.leader is None else f"{view.name(view.leader)} leads and holds the Star"
     does = "may give the lead" if view.phase is Phase.WINDOW else "is on turn"
     on_turn = "" if view.actor is None else f"{view.name(view.actor)} {does}, holding the Scepter"
     named = "" if view.named is None else f"{view.name(view.named)} has to answer the Jester"
-    return "; ".join(words for words in (star, on_turn, named) if words)
+    return "; ".join(filter(None, (star, on_turn, named)))
 
 
 def _offers(view: View) -> str:
@@ -157,6 +164,7 @@ def _alone(view: View) -> str:
     return f"Only {own.name} sees {'; '.join(hidden)}" if hidden else ""
 
 
+@memo
 def card_title(lying: InPlay) -> str:
     """Say all that is on a card in play: ``Jeweler, 6 + 5 = 11, Merchant. Takes …``."""
     card = lying.card
@@ -193,10 +201,16 @@ def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
             turn,
             "holds the Star" if view.leader == seat.seat else "",
             "holds the Scepter" if view.actor == seat.seat else "",
-            f"certainly {card_list(cards_in(seat.sure))}" if sum(seat.sure) else "",
+            _certainly(seat.sure),
         )
         said.append(SeatWords(turn, seat.seat in asked, ", ".join(filter(None, parts)), place))
     return tuple(said)
+
+
+@memo
+def _certainly(sure: Counts) -> str:
+    """Say which of a seat's won cards the viewer can be sure of."""
+    return f"certainly {card_list(cards_in(sure))}" if sum(sure) else ""
 
 
 def _place_title(view: View, seat: SeatView, fate: Fate | None) -> str:

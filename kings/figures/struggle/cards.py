@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes
 from kings.figures.style import Palette, palette
-from kings.figures.svg import Markup, group, path, picture, rect, stroke, width, wrap, write
+from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, width, wrap, write
 from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, Card, CardClass
 from kings.struggle.say import power_sum
 from kings.struggle.state import InPlay
@@ -38,7 +36,7 @@ def colour_of(estate: CardClass, colours: Palette) -> tuple[str, str]:
     return colours.classes[place], colours.tints[place]
 
 
-@cache
+@memo
 def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Markup:
     """Draw the front of a card with its upper left corner at 0, 0; few words, or none."""
     body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
@@ -48,7 +46,7 @@ def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Marku
     return group(body, _band(card, w, colours), edge, *_inside(card, w, colours, words=words))
 
 
-@cache
+@memo
 def pale_face(card: Card, w: float, colours: Palette) -> Markup:
     """Draw a card that is cancelled: its band pale, and no emblem."""
     body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
@@ -163,6 +161,7 @@ def _large(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     return (_shield(card, w, 0.52, 0.35 * w, colours), *words, line, foot, *deals)
 
 
+@memo
 def lying_card(
     lying: InPlay, w: float, colours: Palette, *, pale: bool = False, words: bool = True
 ) -> Markup:
@@ -196,7 +195,7 @@ def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
     return group(pill, write(words, w / 2, foot, 13, colours.face, weight=700, anchor="middle"))
 
 
-@cache
+@memo
 def back(seat: int, w: float, colours: Palette) -> Markup:
     """Draw the woven back of a hidden card, with its owner's badge."""
     colour, high = colours.seats[seat], RATIO * w
@@ -234,6 +233,7 @@ def _weave(w: float) -> str:
     return "".join(threads)
 
 
+@memo
 def slot(words: str, w: float, colours: Palette) -> Markup:
     """Draw the dotted place of a card that isn't chosen yet."""
     line = stroke(colours.ink2, 2)
@@ -241,6 +241,7 @@ def slot(words: str, w: float, colours: Palette) -> Markup:
     return group(frame, *_middle(words, w, colours))
 
 
+@memo
 def hollow(card: Card | None, words: str, w: float, colours: Palette) -> Markup:
     """Draw the empty outline of a card that has left play, and which it was, if that is known."""
     frame = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=colours.edge, stroke_width=2)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, Literal
 
 from kings.figures.drawing import WAVES, Motion, What
 from kings.figures.signs import coin, marker, scepter, star
 from kings.figures.struggle.cards import back, face
-from kings.figures.style import Palette, palette
-from kings.figures.svg import Markup, circle, cut, group, rect, sprite, width, write
+from kings.figures.style import Palette, Style
+from kings.figures.svg import Markup, circle, cut, group, memo, rect, sprite, width, write
 from kings.game import Event
 from kings.struggle.cards import Card
 from kings.struggle.events import (
@@ -220,13 +219,13 @@ def trick_is_over(view: View, course: Course) -> bool:
 _CARD_WIDTH = 80.0
 
 
-@cache
+@memo
 def card_sprite(card: Card, colours: Palette) -> str:
     """Draw an open card on its way."""
     return _whole_card(face(card, _CARD_WIDTH, colours))
 
 
-@cache
+@memo
 def back_sprite(seat: int, colours: Palette) -> str:
     """Draw a hidden card on its way."""
     return _whole_card(back(seat, _CARD_WIDTH, colours))
@@ -236,6 +235,7 @@ def _whole_card(drawn: Markup) -> str:
     return sprite(_CARD_WIDTH + 2, _CARD_WIDTH * 1.4 + 2, group(drawn, at=(1, 1)))
 
 
+@memo
 def gold_sprite(gold: int, colours: Palette) -> str:
     """Draw gold on its way: a coin and how much it is."""
     words = cut(str(gold), 16, 90, bold=True)
@@ -245,22 +245,26 @@ def gold_sprite(gold: int, colours: Palette) -> str:
     return sprite(wide, 30, pill, coin(17, 15, 10, colours), number)
 
 
+@memo
 def markers_sprite(values: tuple[int, ...], colours: Palette) -> str:
     """Draw the markers that move together."""
     drawn = [marker(value, 19 + 24 * at, 18, colours) for at, value in enumerate(values)]
     return sprite(38 + 24 * (len(values) - 1), 36, *drawn)
 
 
+@memo
 def star_sprite(colours: Palette) -> str:
     """Draw the Star on its way."""
     return sprite(34, 34, star(17, 17, 30, colours))
 
 
+@memo
 def scepter_sprite(colours: Palette) -> str:
     """Draw the Scepter on its way."""
     return sprite(30, 30, scepter(15, 15, 26, colours))
 
 
+@memo
 def bead_sprite(colours: Palette) -> str:
     """Draw the ring of the round that is played."""
     return sprite(34, 34, circle(17, 17, 14, fill="none", stroke=colours.ink, stroke_width=3))
@@ -281,7 +285,7 @@ def motions(
     """
     news, seen = tuple(events), tuple(happened)
     before = seen[: len(seen) - len(news)] if seen[len(seen) - len(news) :] == news else ()
-    score = _Score(view, follow(before, view.players), palette(dark=dark))
+    score = _Score(view, follow(before, view.players), Style.of(dark=dark))
     for event in news:
         score.play(event)
     score.settle()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from kings.figures import signs
 from kings.figures.drawing import lines_above
@@ -24,6 +24,7 @@ from kings.figures.svg import (
     cut,
     element,
     group,
+    memo,
     path,
     picture,
     rect,
@@ -38,10 +39,6 @@ from kings.struggle.say import card_list
 from kings.struggle.state import GOLD, ROUNDS, InPlay, Phase
 from kings.struggle.view import SeatView, View
 from kings.words import owner, plural
-
-_KEPT = 1024
-"""How many drawn parts are kept: those of some dozens of tables, as a server has them."""
-
 
 # What can be pointed at. ``place:2`` is the card that lies before seat 2, ``seat:1`` the plate of
 # seat 1, ``card:7`` the Jester of the hand that is shown. Picture, buttons and keys mean the same.
@@ -101,31 +98,24 @@ class Place:
 
 @dataclass(frozen=True, slots=True, eq=False)  # one object for each table: drawings are kept by it
 class Layout:
-    """The measures of one cloth: its size, the width of cards and plates, and the places.
+    """The measures of one cloth: its size, those of cards and plates, and the places.
 
-    ``track``: middle of the beads; ``bank`` and ``discard``: where each begins; ``narrow``: the
+    ``card`` and ``plate``: their widths; ``gap``: the room between the two; ``track``: middle of
+    the beads; ``bank`` and ``discard``: where each begins; ``narrow``: the
     two columns of a phone.
     """
 
     width: float
     height: float
     card: float
+    card_height: float
+    gap: float
     plate: float
     places: tuple[Place, ...]
     track: tuple[float, float]
     bank: tuple[float, float]
     discard: tuple[float, float]
     narrow: bool
-
-    @property
-    def card_height(self) -> float:
-        """The height of a card."""
-        return self.card * cards.RATIO
-
-    @property
-    def gap(self) -> float:
-        """The room between a card and its plate."""
-        return 8 if self.narrow else _GAP
 
     def facing(self, one: int, other: int) -> bool:
         """Say whether one of two seats sits right above the other, with the cloth between them."""
@@ -161,9 +151,11 @@ def _wide_layout(players: int) -> Layout:
     return Layout(
         wide,
         lower + high + 30,
-        card,
-        plate,
-        places,
+        card=card,
+        card_height=high,
+        gap=_GAP,
+        plate=plate,
+        places=places,
         track=(wide / 2 + aside / 2, middle + 31),
         bank=(wide / 2 - 102 + aside, middle + 81),
         discard=(wide / 2 + 28 + aside / 2, middle + 63),
@@ -182,9 +174,11 @@ def _narrow_layout(players: int) -> Layout:
     return Layout(
         390,
         136 + rows * step + 8,
-        card,
-        plate,
-        tuple(places),
+        card=card,
+        card_height=card * cards.RATIO,
+        gap=8,
+        plate=plate,
+        places=tuple(places),
         track=(195, 42),
         bank=(101, 92),
         discard=(231, 74),
@@ -273,7 +267,7 @@ def _table_head(
 # The middle: the cloth, the seven rounds as beads, the bank and the discard.
 
 
-@cache
+@memo
 def _cloth(where: Layout, style: Style) -> Markup:
     """Draw the cloth; the stitches of its hem point clockwise."""
     w, h = where.width, where.height
@@ -286,7 +280,7 @@ def _cloth(where: Layout, style: Style) -> Markup:
     )
 
 
-@cache
+@memo
 def _track(now: int, where: Layout, style: Style, *, over: bool) -> Markup:
     """Draw the rounds: full beads are played, the numbered one is now."""
     x, y = where.track
@@ -314,7 +308,7 @@ def _bead(number: int, now: int, x: float, y: float, style: Style, *, over: bool
     return group(circle(x, y, 14, fill=style.face, stroke=style.ink, stroke_width=3), words)
 
 
-@lru_cache(_KEPT)
+@memo
 def _bank(gold: int, fives: int, twos: int, where: Layout, style: Style) -> Markup:
     """Draw the bank: one coin of the pile for every sixty pieces of gold or part of it."""
     x, y = where.bank
@@ -331,7 +325,7 @@ def _bank(gold: int, fives: int, twos: int, where: Layout, style: Style) -> Mark
     )
 
 
-@lru_cache(_KEPT)
+@memo
 def _discard(discard: Counts, where: Layout, style: Style) -> Markup:
     """Draw the discard pile, open for all to see: its highest card on top, and their number."""
     pile = cards_in(discard)
@@ -394,7 +388,7 @@ def _plate(
     )
 
 
-@lru_cache(_KEPT)
+@memo
 def _drawn_plate(plate: _Plate, where: Layout, style: Style) -> Markup:
     """Draw a plate with its upper left corner at 0, 0, ringed where it can be chosen."""
     mark = plate.mark
@@ -541,7 +535,7 @@ def _place(
     )
 
 
-@lru_cache(_KEPT)
+@memo
 def _drawn_place(place: _Place, where: Layout, style: Style) -> Markup:
     """Draw what lies before a seat, with its upper left corner at 0, 0."""
     size, mark = (where.card, where.card_height), place.mark
@@ -698,7 +692,7 @@ _CLEAR, _CLEARER = 11, 20
 """How far an arrow ends from a plate, clear of its ring, and from a card, clear of its sum."""
 
 
-@lru_cache(_KEPT)
+@memo
 def _drawn_arrow(pay: Payment, where: Layout, style: Style) -> Markup:
     x, tight, down = where.lane(pay.by), where.tight(pay.by), where.places[pay.by].upper
     upper = where.places[pay.by if down else pay.to]
@@ -853,7 +847,7 @@ def _hand_head(view: View, seat: SeatView, left: str, wide: float, style: Style)
     )
 
 
-@lru_cache(_KEPT)
+@memo
 def _hand_card(card: Card, mark: _Mark, size: float, style: Style) -> Markup:
     high = size * cards.RATIO
     kind: signs.Ring = "chosen" if mark.chosen else "choice"
