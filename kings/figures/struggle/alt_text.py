@@ -111,20 +111,19 @@ def _cards(view: View, course: Course) -> str:
     if not in_trick(view) and view.phase is not Phase.FOLLOW:
         return "No cards are in play"
     gone = course.fates if in_trick(view) else {}
-    first = view.leader or 0
+    lying = ["" if seat.lying is None else _power(seat.lying) for seat in view.seats]
     places = [
         f"{seat.name}: {fate_words(view, gone[seat.seat])}"
         if seat.seat in gone
-        else f"{seat.name}: {place_words(view, seat)}"
-        for seat in view.seats[first:] + view.seats[:first]
+        else f"{seat.name}: {lying[seat.seat] or _empty_words(view, seat)}"
+        for seat in view.seats
     ]
-    return f"In play: {'; '.join(places)}"
+    first = view.leader or 0
+    return f"In play: {'; '.join(places[first:] + places[:first])}"
 
 
-def place_words(view: View, seat: SeatView) -> str:
-    """Say what lies in a seat's place, as this viewer sees it."""
-    if seat.lying is not None:
-        return _power(seat.lying)
+def _empty_words(view: View, seat: SeatView) -> str:
+    """Say what is in a place in which no card lies open."""
     if seat.chosen:
         return "a card face down"
     if in_trick(view):
@@ -158,7 +157,7 @@ def _alone(view: View) -> str:
         return ""
     own, hidden = view.own, []
     if view.night and own.hand:
-        hidden.append(f"the hand: {card_list(own.hand)}")
+        hidden.append(f"the hand: {_named(own.hand)}")
     if view.own_sealed is not None:
         hidden.append(f"the card face down: {view.own_sealed.title}")
     return f"Only {own.name} sees {'; '.join(hidden)}" if hidden else ""
@@ -190,12 +189,15 @@ def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
     """Return the words of every seat, after the course that the trick has taken."""
     asked = {ask.seat for ask in view.asks if ask.open}
     won = [plural(seat.won, "won card") for seat in view.seats]
-    shows_fates = in_trick(view) or trick_is_over(view, course)
+    lying = ["" if seat.lying is None else card_title(seat.lying) for seat in view.seats]
+    fates = course.fates if in_trick(view) or trick_is_over(view, course) else {}
     said = []
     for seat in view.seats:
         turn = _turn_words(view, seat, asked=seat.seat in asked)
-        fate = course.fates.get(seat.seat) if shows_fates else None
-        place = f"{seat.name}: {_place_title(view, seat, fate)}"
+        place = lying[seat.seat]
+        if not place:
+            fate = None if seat.chosen else fates.get(seat.seat)
+            place = _empty_words(view, seat) if fate is None else fate_words(view, fate)
         parts = (
             f"{seat.name} (seat {LETTERS[seat.seat]}): {seat.gold} gold, {won[seat.seat]}",
             turn,
@@ -203,7 +205,8 @@ def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
             "holds the Scepter" if view.actor == seat.seat else "",
             _certainly(seat.sure),
         )
-        said.append(SeatWords(turn, seat.seat in asked, ", ".join(filter(None, parts)), place))
+        plate = ", ".join(filter(None, parts))
+        said.append(SeatWords(turn, seat.seat in asked, plate, f"{seat.name}: {place}"))
     return tuple(said)
 
 
@@ -211,12 +214,6 @@ def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
 def _certainly(sure: Counts) -> str:
     """Say which of a seat's won cards the viewer can be sure of."""
     return f"certainly {card_list(cards_in(sure))}" if sum(sure) else ""
-
-
-def _place_title(view: View, seat: SeatView, fate: Fate | None) -> str:
-    if seat.lying is not None:
-        return card_title(seat.lying)
-    return place_words(view, seat) if fate is None or seat.chosen else fate_words(view, fate)
 
 
 def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
@@ -241,10 +238,13 @@ def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
     return ""
 
 
+_named = memo(card_list)  # a hand is the same for most of a round
+
+
 def hand_title(view: View, seat: SeatView) -> str:
     """Name a hand and who may see it: ``Ada's hand, which only Ada sees: Farmer and Queen``."""
     who = f"{owner(seat.name)} hand"
     if seat.hand is None:
         return f"{who}: {plural(seat.held, 'card')}, hidden"
     seen = f", which only {seat.name} sees" if view.night else ", open to all"
-    return f"{who}{seen}: {card_list(seat.hand) if seat.hand else 'no cards'}"
+    return f"{who}{seen}: {_named(seat.hand) if seat.hand else 'no cards'}"

@@ -221,6 +221,10 @@ def table_svg(
     plates = [_plate(view, seat, words[seat.seat], can, chosen) for seat in view.seats]
     places = [_place(view, seat, course, words[seat.seat], can, chosen) for seat in view.seats]
     sums = [_chips(seat.seat, gold, arrows, where) for seat in view.seats]
+    drawn_plates = [_drawn_plate(plate, where, style) for plate in plates]
+    drawn_places = [_drawn_place(place, where, style) for place in places]
+    drawn_sums = [_drawn_chips(chips, where, style) if chips.due else _NO_CHIPS for chips in sums]
+    beside = (where.card + where.gap, 0)
     over = view.phase is Phase.OVER
     head, drop = _table_head(view, heading, note, style)
     cloth = group(
@@ -229,16 +233,10 @@ def table_svg(
         _bank(view.bank, view.fives, view.twos, where, style),
         _discard(view.discard, where, style),
         *[
-            group(
-                group(
-                    _drawn_plate(plate, where, style),
-                    _drawn_chips(chips, where, style) if chips.due else _NO_CHIPS,
-                    at=(where.card + where.gap, 0),
-                ),
-                _drawn_place(place, where, style),
-                at=(corner.x, corner.y),
+            group(group(plate, chips, at=beside), place, at=(corner.x, corner.y))
+            for corner, plate, chips, place in zip(
+                where.places, drawn_plates, drawn_sums, drawn_places, strict=True
             )
-            for corner, plate, chips, place in zip(where.places, plates, sums, places, strict=True)
         ],
         group(*[_drawn_arrow(arrow, where, style) for arrow in arrows]),
         at=(0, drop),
@@ -441,6 +439,7 @@ def _turn_line(plate: _Plate, words: str, x: float, y: float, size: float, style
     return write(words, x, y, size, colour, weight=weight)
 
 
+@memo
 def _number(value: int, word: str, y: float, size: float, w: float, style: Style) -> list[Markup]:
     number, size = _fitting(value, size, w - 46)
     after = 40 + width(number, size, bold=True) + 6
