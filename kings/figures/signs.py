@@ -294,7 +294,7 @@ def inline_badge(seat: int, colours: Palette) -> str:
 
 
 @memo
-def inline(*signs: Markup, wide: float = 24, high: float = 24) -> str:
+def inline(*signs: Markup, wide: float = 24, high: float = 24) -> Markup:
     """Return a picture for a line of a page, 1.4 letters high; the words beside it are read."""
     letters = 1.4 * (1 if high == 24 else high / 24)
     return element(

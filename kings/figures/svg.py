@@ -1,4 +1,12 @@
-"""SVG as text"""
+"""SVG as text: elements whose every word and attribute is escaped, and nothing that leaks.
+
+``Markup`` is text that is already SVG or HTML. Only the functions here make it, so a type checker
+sees to it that no player's name gets into a picture unescaped. Presentation attributes only: no
+styles, ids or references, so that several pictures can stand in one page.
+
+SVG doesn't wrap words, so their width is reckoned here as well, without a font: each character
+counts as wide as in the widest font of the stack, so that others leave air and none runs over.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +43,25 @@ def clean(words: str) -> str:
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:
     """Return an element; ``stroke_width=2`` becomes ``stroke-width="2"``, None is left out."""
-    written = "".join(
-        f' {key.replace("_", "-")}="{_value(value)}"'
+    written = _written(attributes)
+    inside = "".join(child for child in children if child)
+    return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
+
+
+def html_tag(name: str, *children: Markup, **attributes: Value) -> Markup:
+    """Return an element of HTML, closed even where it is empty; ``class_`` becomes ``class``.
+
+    ``children``: markup; words become markup by ``escaped``.
+    """
+    return Markup(f"<{name}{_written(attributes)}>{''.join(children)}</{name}>")
+
+
+def _written(attributes: dict[str, Value]) -> str:
+    return "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
-    inside = "".join(child for child in children if child)
-    return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
 
 
 def _value(value: str | float) -> str:
@@ -50,8 +70,13 @@ def _value(value: str | float) -> str:
     return f"{round(value, 2):g}"
 
 
+def escaped(words: str) -> Markup:
+    """Return words as markup."""
+    return Markup(html.escape(clean(words)))
+
+
 def _words(name: str, words: str, **attributes: Value) -> Markup:
-    return element(name, Markup(html.escape(clean(words))), **attributes)
+    return element(name, escaped(words), **attributes)
 
 
 def write(
