@@ -89,13 +89,13 @@ def _stack(castle: Castle, card: Card) -> str:
 @memo
 def card_sprite(card: Card | None, colours: Palette) -> str:
     """Draw an Event card on its way; None: its back, which tells nothing."""
-    wide, high = _CARD
+    wide, height = _CARD
     words = "" if card is None else cut(card.title, 13, wide - 12, bold=True)
     fill = colours.wash if card is None else colours.face
     return sprite(
         wide,
-        high,
-        rect(1, 1, wide - 2, high - 2, rx=8, fill=fill, stroke=colours.edge, stroke_width=1.5),
+        height,
+        rect(1, 1, wide - 2, height - 2, rx=8, fill=fill, stroke=colours.edge, stroke_width=1.5),
         write(words, wide / 2, 27, 13, colours.ink, weight=700, anchor="middle"),
     )
 
@@ -103,11 +103,13 @@ def card_sprite(card: Card | None, colours: Palette) -> str:
 @memo
 def man_sprite(man: Letter, colours: Palette) -> str:
     """Draw a man on his way."""
-    wide, high = _MAN
+    wide, height = _MAN
     return sprite(
         wide,
-        high,
-        rect(1, 1, wide - 2, high - 2, rx=8, fill=PARCHMENT, stroke=colours.ink, stroke_width=1.5),
+        height,
+        rect(
+            1, 1, wide - 2, height - 2, rx=8, fill=PARCHMENT, stroke=colours.ink, stroke_width=1.5
+        ),
         group(portrait(man), at=(9, 16), scale=54 / 64),
         write(man, 6, 20, 17, LINE, weight=700, serif=True),
     )

@@ -60,11 +60,11 @@ def hand_svg(
     drawn_cards = tuple(card for one in view.playing for card in one.drawn if own_turn)
     cards = (*(view.own.hand or ()), *drawn_cards)
     columns = 1 if narrow else max(_LEAST_COLUMNS, len(cards))
-    wide, high = _PHONE_CARD if narrow else (_CARD_WIDTH, _CARD_HEIGHT)
+    wide, height = _PHONE_CARD if narrow else (_CARD_WIDTH, _CARD_HEIGHT)
     rows = max(1, -(-len(cards) // columns))
     size = (
         2 * _HAND_EDGE + columns * (wide + _CARD_GAP) - _CARD_GAP,
-        _HAND_HEAD + rows * (high + _CARD_GAP) - _CARD_GAP + _HAND_EDGE,
+        _HAND_HEAD + rows * (height + _CARD_GAP) - _CARD_GAP + _HAND_EDGE,
     )
     cards_said = listed(map(_card_says, cards)) if cards else "no card"
     return picture(
@@ -74,10 +74,10 @@ def hand_svg(
         *_hand_head(view, size[0], style),
         *(
             group(
-                _hand_card(card, (wide, high), style, marks),
+                _hand_card(card, (wide, height), style, marks),
                 at=(
                     _HAND_EDGE + number % columns * (wide + _CARD_GAP),
-                    _HAND_HEAD + number // columns * (high + _CARD_GAP),
+                    _HAND_HEAD + number // columns * (height + _CARD_GAP),
                 ),
             )
             for number, card in enumerate(cards)
@@ -108,16 +108,16 @@ def _card_says(card: Card) -> str:
 
 
 def _hand_card(card: Card, size: tuple[float, float], style: Style, marks: Pointing) -> Markup:
-    text, mark, (wide, high) = CARD_TEXTS[KIND_OF[card]], f"card:{int(card)}", size
+    text, mark, (wide, height) = CARD_TEXTS[KIND_OF[card]], f"card:{int(card)}", size
     lines = wrap(text.short, 14, wide - 28, most=2)
     return group(
-        *marks.ring(mark, wide, high, style),
-        rect(0, 0, wide, high, rx=10, fill=style.face, stroke=style.edge, stroke_width=1.2),
+        *marks.ring(mark, wide, height, style),
+        rect(0, 0, wide, height, rx=10, fill=style.face, stroke=style.edge, stroke_width=1.2),
         *_level_sign(card, wide, style),
         write(card.title, 14, 30, 17, style.ink, weight=700, serif=True),
         *(write(line, 14, 54 + 18 * row, 14, style.ink2) for row, line in enumerate(lines)),
-        *_reaction(card, high, style),
-        write(card.letter, wide - 14, high - 12, 13, style.ink2, anchor="end"),
+        *_reaction(card, height, style),
+        write(card.letter, wide - 14, height - 12, 13, style.ink2, anchor="end"),
         title=f"{say_card(card)}, letter {card.letter} (C-03). {text.full}",
         data_mark=mark,
         data_can=marks.yes(mark),
@@ -138,10 +138,10 @@ def _level_sign(card: Card, wide: float, style: Style) -> tuple[Markup, ...]:
     return (sign, level)
 
 
-def _reaction(card: Card, high: float, style: Style) -> tuple[Markup, ...]:
+def _reaction(card: Card, height: float, style: Style) -> tuple[Markup, ...]:
     if KIND_OF[card] not in REACTIONS:
         return ()
-    return (write("reaction", 14, high - 12, 13, style.select, weight=700),)
+    return (write("reaction", 14, height - 12, 13, style.select, weight=700),)
 
 
 _SQUIRE_WIDTH, _SQUIRE_HEIGHT, _CHOOSER_EDGE = 88.0, 100.0, 8.0

@@ -301,7 +301,7 @@ def court_svg(*, dark: bool | None = False) -> str:
 def court(colours: Palette) -> str:
     """Draw the court in these colours."""
     middle = len(COURT) // 2
-    order = sorted(range(len(COURT)), key=lambda at: -abs(at - middle))
+    order = sorted(range(len(COURT)), key=lambda index: -abs(index - middle))
     plates = [
         group(
             rect(
@@ -314,11 +314,11 @@ def court(colours: Palette) -> str:
                 stroke=colours.edge,
                 stroke_width=1.5,
             ),
-            group(portrait(COURT[at]), at=(5, 10), scale=66 / 64),
-            *((group(crown(colours), at=(_COURT_SIDE / 2, -8)),) if at == middle else ()),
-            at=(2 + at * _COURT_STEP, _COURT_RISE + 3 * abs(at - middle)),
+            group(portrait(COURT[index]), at=(5, 10), scale=66 / 64),
+            *((group(crown(colours), at=(_COURT_SIDE / 2, -8)),) if index == middle else ()),
+            at=(2 + index * _COURT_STEP, _COURT_RISE + 3 * abs(index - middle)),
         )
-        for at in order
+        for index in order
     ]
     wide = 4 + _COURT_STEP * (len(COURT) - 1) + _COURT_SIDE
     names = listed(NAMES[letter] for letter in COURT)

@@ -67,9 +67,9 @@ def scores_svg(
     for seat, row in rows:
         wins = view.phase is Phase.OVER and seat.seat in best
         drawn.append(group(*_score_head(view, seat, row, wide, style, wins=wins), at=(0, y)))
-        tiles, high = _tiles(view, row, wide, style)
+        tiles, height = _tiles(view, row, wide, style)
         drawn.append(group(*tiles, at=(4, y + _NAME_HEIGHT)))
-        y += _NAME_HEIGHT + high + 8
+        y += _NAME_HEIGHT + height + 8
     return picture(title, _scores_say(rows), wide, y, *drawn)
 
 
@@ -245,7 +245,7 @@ def suspicion_svg(view: View, *, dark: bool | None = False, narrow: bool = False
     """Draw how likely each letter is one of each player's squires, as the viewer can guess it.
 
     Squires that the viewer knows are named. ``narrow``: two lines of 13 letters for each player,
-    for frames under 520 pixels. ``dark=None``: in the style that its page names.
+    for frames under 520 pixels. ``dark=None``: in the colours that its page names.
     """
     style, found = Style.of(dark=dark, narrow=narrow), suspicions(view)
     wide = 4 + 13 * 26.0 + 8 if narrow else _NAME_WIDTH + 26 * _BAR_STEP + 8
@@ -362,11 +362,11 @@ def _bars(row: Odds, first: int, number: int, column: float, style: Style) -> li
 
 
 def _bar(chance: float, column: float, style: Style) -> tuple[Markup, ...]:
-    high = max(1.0, chance * _BAR_HEIGHT)
-    top = 16 + _BAR_HEIGHT - high
+    height = max(1.0, chance * _BAR_HEIGHT)
+    top = 16 + _BAR_HEIGHT - height
     likely = chance >= _LIKELY
     fill = style.ink if likely else style.edge
-    bar = rect(4, top, column - 8, high, fill=fill)
+    bar = rect(4, top, column - 8, height, fill=fill)
     if not likely:
         return (bar,)
     words = f"{100 * chance:.0f}"

@@ -79,7 +79,7 @@ GAP = 3.0
 _COLOURS = {Attribute.DOMAIN: 0, Attribute.PRESTIGE: 2, Attribute.DEFENCE: 1}
 
 
-def stack_high(storeys: int) -> float:
+def stack_height(storeys: int) -> float:
     """Return the room for so many level cards with what stands on top, without the words below."""
     return storeys * (STOREY + GAP) + 40
 
@@ -99,23 +99,23 @@ def stack(
     dangers: Mapping[Card, Danger],
 ) -> Markup:
     """Draw a stack on its ground line; 0, 0 is the left end of that line."""
-    colour, high = attribute_colour(attribute, style), top(cards)
+    colour, height = attribute_colour(attribute, style), top(cards)
     by_level = {LEVEL_OF[card]: card for card in cards}
     drawn = []
-    for level in range(1, high + 1):
+    for level in range(1, height + 1):
         inset, y = 3.0 * level, -level * (STOREY + GAP)
         card = by_level.get(level)
         if card is None:
             drawn.append(_posts(inset, y, wide, colour))
         else:
             drawn.append(_storey(card, inset, y, wide, style, colour, danger=dangers[card]))
-    roof = -high * (STOREY + GAP) - 2
+    roof = -height * (STOREY + GAP) - 2
     return group(
         *drawn,
-        *((attribute_sign(attribute, wide / 2, roof, wide - 6 * high, style),) if high else ()),
-        *(() if high else (_no_storey(wide, style),)),
-        _stack_foot(attribute, high, wide, style),
-        title=f"{say_attribute(attribute)} of {say_castle(castle)}: level {high}",
+        *((attribute_sign(attribute, wide / 2, roof, wide - 6 * height, style),) if height else ()),
+        *(() if height else (_no_storey(wide, style),)),
+        _stack_foot(attribute, height, wide, style),
+        title=f"{say_attribute(attribute)} of {say_castle(castle)}: level {height}",
     )
 
 
@@ -162,8 +162,8 @@ def _no_storey(wide: float, style: Style) -> Markup:
     return path(f"M6 -3H{wide - 6:g}", stroke=style.ink2, stroke_width=1.6, stroke_dasharray="5 4")
 
 
-def _stack_foot(attribute: Attribute, high: int, wide: float, style: Style) -> Markup:
-    words = f"{say_attribute(attribute)} {high}"
+def _stack_foot(attribute: Attribute, height: int, wide: float, style: Style) -> Markup:
+    words = f"{say_attribute(attribute)} {height}"
     return write(words, wide / 2, 19, 13, style.ink, weight=700, anchor="middle")
 
 

@@ -74,12 +74,12 @@ def whole_card(happened: Sequence[Event], news: int) -> tuple[Event, ...]:
     So a card that was interrupted by a question is told from its beginning.
     """
     first = len(happened) - news
-    for at in range(first - 1, -1, -1):
-        event = happened[at]
+    for index in range(first - 1, -1, -1):
+        event = happened[index]
         if isinstance(event, CardSpent | TurnBegan):
             break
         if isinstance(event, CardPlayed):
-            return tuple(happened[at:])
+            return tuple(happened[index:])
     return tuple(happened[first:])
 
 
@@ -134,7 +134,7 @@ def strip_svg(
     """Draw what the last cards did to the men, step by step; empty if nobody died or moved.
 
     ``events``: what the viewer has seen happen since the last picture. ``narrow``: a list with
-    portraits, for frames under 520 pixels. ``dark=None``: in the style that its page names.
+    portraits, for frames under 520 pixels. ``dark=None``: in the colours that its page names.
     """
     cards = steps(view, events)[-MOST_CARDS:]
     if not cards:
@@ -149,9 +149,9 @@ def strip_svg(
             y += 20
             drawn.append(write(line, 4, y, 14, style.ink2))
         y += 14
-        body, high = (_list_steps if narrow else _boxes)(card, style)
+        body, height = (_list_steps if narrow else _boxes)(card, style)
         drawn.append(group(*body, at=(4, y)))
-        y += high
+        y += height
     says = " ".join(f"{card.words} {' '.join(step.words for step in card.steps)}" for card in cards)
     return picture("Deaths and promotions, step by step", says, wide, y + 4, *drawn)
 

@@ -43,7 +43,7 @@ from kings.figures.castle.stacks import (
     danger_frame,
     man_danger,
     stack,
-    stack_high,
+    stack_height,
 )
 from kings.figures.drawing import aloud, lines_above, turn_title
 from kings.figures.signs import badge, eye
@@ -133,7 +133,7 @@ class Pointing:
         return "yes" if mark in self.can else None
 
     def ring(
-        self, mark: str, wide: float, high: float, style: Style, *, clear: float = 4
+        self, mark: str, wide: float, height: float, style: Style, *, clear: float = 4
     ) -> tuple[Markup, ...]:
         """Draw the ring around a mark, ``clear`` of it: dashed can be chosen, solid is chosen."""
         solid = mark in self.chosen
@@ -144,7 +144,7 @@ class Pointing:
                 -clear,
                 -clear,
                 wide + 2 * clear,
-                high + 2 * clear,
+                height + 2 * clear,
                 rx=8 + clear,
                 fill="none",
                 stroke=style.select,
@@ -163,7 +163,7 @@ def pointing(view: View, chosen: frozenset[str] = frozenset()) -> Pointing:
     return Pointing(can_marks(view, chosen), frozenset(chosen))
 
 
-MAN_HIGH = 116.0
+MAN_HEIGHT = 116.0
 
 _SAID = {
     Danger.NONE: "",
@@ -181,7 +181,7 @@ def man(
     own: bool,
     danger: Danger,
 ) -> Markup:
-    """Draw the plate of a place, ``wide`` by ``MAN_HIGH``, from 0, 0.
+    """Draw the plate of a place, ``wide`` by ``MAN_HEIGHT``, from 0, 0.
 
     ``own``: the viewer backs him, and an eye says that nobody else sees this; ``danger``:
     whether he is about to die.
@@ -196,7 +196,7 @@ def man(
             0,
             0,
             wide,
-            MAN_HIGH,
+            MAN_HEIGHT,
             rx=8,
             fill=style.face,
             **danger_frame(danger, style.edge, 1.2, style),
@@ -221,7 +221,7 @@ def _nobody(place: Place, wide: float, style: Style) -> Markup:
         0.5,
         0.5,
         wide - 1,
-        MAN_HIGH - 1,
+        MAN_HEIGHT - 1,
         rx=8,
         fill="none",
         stroke=style.edge,
@@ -233,11 +233,11 @@ def _nobody(place: Place, wide: float, style: Style) -> Markup:
     return group(outline, words, rank, title=f"{say_place(place)}: nobody")
 
 
-THRONE_WIDE, THRONE_HIGH = 148.0, 152.0
+THRONE_WIDTH, THRONE_HEIGHT = 148.0, 152.0
 
 
 def throne(view: View, marks: Pointing, style: Style) -> Markup:
-    """Draw the King's place, ``THRONE_WIDE`` by ``THRONE_HIGH``, from 0, 0."""
+    """Draw the King's place, ``THRONE_WIDTH`` by ``THRONE_HEIGHT``, from 0, 0."""
     king, mark = view.men[Place.KING], "place:0"
     own = view.seat is not None and king in (view.own.squires or ())
     danger = man_danger(view, Place.KING)
@@ -262,7 +262,7 @@ def throne(view: View, marks: Pointing, style: Style) -> Markup:
         write(NAMES[king], 74, 130, 16, style.ink, weight=600, anchor="middle"),
         write("King", 74, 146, 12, style.ink2, anchor="middle"),
         *((eye(130, 46, LIGHT),) if own else ()),
-        *marks.ring(mark, THRONE_WIDE, THRONE_HIGH, style),
+        *marks.ring(mark, THRONE_WIDTH, THRONE_HEIGHT, style),
         title=f"{title}{'; your squire' if own else ''}",
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -294,7 +294,7 @@ def throne_words(view: View, style: Style) -> tuple[tuple[Markup, ...], tuple[Ma
     return left, right
 
 
-CASTLE_WIDE = 292.0
+CASTLE_WIDTH = 292.0
 _COLUMN = 88.0
 _STEP = 94.0
 _STACKS_FROM = 8.0
@@ -305,12 +305,12 @@ STOREYS = 3
 
 
 def _ground(storeys: int) -> float:
-    return _CASTLE_HEAD + stack_high(storeys) - 2
+    return _CASTLE_HEAD + stack_height(storeys) - 2
 
 
-def castle_high(storeys: int) -> float:
+def castle_height(storeys: int) -> float:
     """Return the height of a castle with room for so many storeys."""
-    return _ground(storeys) + _MEN_BELOW + MAN_HIGH + 12
+    return _ground(storeys) + _MEN_BELOW + MAN_HEIGHT + 12
 
 
 def castle(
@@ -321,14 +321,14 @@ def castle(
     *,
     storeys: int = STOREYS,
 ) -> Markup:
-    """Draw a castle of ``CASTLE_WIDE`` from 0, 0, with room for ``storeys`` level cards."""
-    mark, high, ground = f"castle:{int(which)}", castle_high(storeys), _ground(storeys)
+    """Draw a castle of ``CASTLE_WIDTH`` from 0, 0, with room for ``storeys`` level cards."""
+    mark, height, ground = f"castle:{int(which)}", castle_height(storeys), _ground(storeys)
     return group(
-        *marks.ring(mark, CASTLE_WIDE, high, style, clear=3),
-        rect(0, 0, CASTLE_WIDE, high, rx=12, fill=style.face, stroke=style.rule),
+        *marks.ring(mark, CASTLE_WIDTH, height, style, clear=3),
+        rect(0, 0, CASTLE_WIDTH, height, rx=12, fill=style.face, stroke=style.rule),
         *_castle_head(view, which, style),
         path(
-            f"M{_STACKS_FROM + 4:g} {ground:g}H{CASTLE_WIDE - 12:g}",
+            f"M{_STACKS_FROM + 4:g} {ground:g}H{CASTLE_WIDTH - 12:g}",
             stroke=style.ink,
             stroke_width=2,
         ),
@@ -350,11 +350,11 @@ def _castle_head(view: View, which: Castle, style: Style) -> tuple[Markup, ...]:
     name = say_castle(which).removeprefix("the ")
     return (
         write(name, 18, 30, 19, style.ink, weight=700, serif=True),
-        write("level", CASTLE_WIDE - 44, 32, 14, style.ink2, anchor="end"),
+        write("level", CASTLE_WIDTH - 44, 32, 14, style.ink2, anchor="end"),
         write(
-            str(level), CASTLE_WIDE - 18, 35, 29, style.ink, weight=700, serif=True, anchor="end"
+            str(level), CASTLE_WIDTH - 18, 35, 29, style.ink, weight=700, serif=True, anchor="end"
         ),
-        write(best, 18, 52, 14 if width(best, 14) <= CASTLE_WIDE - 36 else 12, style.ink2),
+        write(best, 18, 52, 14 if width(best, 14) <= CASTLE_WIDTH - 36 else 12, style.ink2),
     )
 
 
@@ -400,7 +400,7 @@ def _man_of(
     own = view.seat is not None and letter in (view.own.squires or ())
     return group(
         man(letter, place, _COLUMN, style, own=own, danger=man_danger(view, place)),
-        *marks.ring(mark, _COLUMN, MAN_HIGH, style, clear=1),
+        *marks.ring(mark, _COLUMN, MAN_HEIGHT, style, clear=1),
         at=(_STACKS_FROM + number * _STEP, 0),
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -408,7 +408,7 @@ def _man_of(
     )
 
 
-PANEL_HIGH = 84.0
+PANEL_HEIGHT = 84.0
 MOST_BADGES = 6
 
 
@@ -430,21 +430,21 @@ def panel(
     marks: Pointing,
     style: Style,
 ) -> Markup:
-    """Draw a seat's panel, ``wide`` by ``PANEL_HIGH``, from 0, 0."""
+    """Draw a seat's panel, ``wide`` by ``PANEL_HEIGHT``, from 0, 0."""
     mark, active = f"seat:{seat.seat}", seat.seat == view.actor
     halo = rect(
-        -3, -3, wide + 6, PANEL_HIGH + 6, rx=14, fill="none", stroke=style.halo, stroke_width=4
+        -3, -3, wide + 6, PANEL_HEIGHT + 6, rx=14, fill="none", stroke=style.halo, stroke_width=4
     )
     name = cut(seat.name, 16, wide - 112, bold=True, serif=True)
     return group(
         *((halo,) if active else ()),
-        rect(0, 0, wide, PANEL_HIGH, rx=12, fill=style.face, stroke=style.rule),
+        rect(0, 0, wide, PANEL_HEIGHT, rx=12, fill=style.face, stroke=style.rule),
         seat_sign(seat.seat, 24, 26, 26, style),
         write(name, 44, 31, 16, style.ink, weight=700, serif=True),
         *_points(view, seat, wide, style),
         write(_held(view, seat, wide), 14, 56, 13, style.ink2),
         *_squires(view, seat, wide, style),
-        *marks.ring(mark, wide, PANEL_HIGH, style),
+        *marks.ring(mark, wide, PANEL_HEIGHT, style),
         title=_panel_title(view, seat),
         data_mark=marks.named(mark),
         data_can=marks.yes(mark),
@@ -530,8 +530,8 @@ def _order(view: View) -> str:
 
 _GAP = 12.0
 _PAD = 16.0
-_WIDE = 3 * CASTLE_WIDE + 2 * _GAP + 2 * _PAD
-_NARROW = CASTLE_WIDE + 2 * _PAD
+_WIDE = 3 * CASTLE_WIDTH + 2 * _GAP + 2 * _PAD
+_NARROW = CASTLE_WIDTH + 2 * _PAD
 _TOP = 20.0
 _EDGE = 6.0
 _COLUMNS = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3, 7: 4, 8: 4}
@@ -552,7 +552,7 @@ def kingdom_svg(
     ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks that
     are drawn as chosen: ``place:0`` to ``place:9``, ``castle:0`` to ``castle:2``, ``stack:0`` to
     ``stack:8``, ``seat:0`` and so on. ``narrow``: castles one below the other, for frames under 520
-    pixels. ``dark=None``: in the style that its page names (see ``palette.as_variables``).
+    pixels. ``dark=None``: in the colours that its page names (see ``style.as_variables``).
 
     What can be clicked is a group with ``data-mark``, and ``data-can`` where a legal choice of the
     viewer involves it.
@@ -561,16 +561,16 @@ def kingdom_svg(
     wide = _NARROW if narrow else _WIDE
     head, drop = _kingdom_head(wide, heading, note, style)
     marks = pointing(view, chosen)
-    cloth, cloth_high = _cloth(view, wide, marks, style)
-    below, below_high = _below(view, wide, marks, style)
+    cloth, cloth_height = _cloth(view, wide, marks, style)
+    below, below_height = _below(view, wide, marks, style)
     return picture(
         kingdom_title(view, heading),
         kingdom_says(view, note),
         wide,
-        drop + cloth_high + below_high,
+        drop + cloth_height + below_height,
         *head,
         group(cloth, at=(0, drop)),
-        group(*below, at=(0, drop + cloth_high)),
+        group(*below, at=(0, drop + cloth_height)),
     )
 
 
@@ -584,10 +584,10 @@ def _kingdom_head(
 
 def _cloth(view: View, wide: float, marks: Pointing, style: Style) -> tuple[Markup, float]:
     """Draw the cloth with the throne and the castles; return it with its height."""
-    first = _TOP + THRONE_HIGH + (92 if style.narrow else 20)
+    first = _TOP + THRONE_HEIGHT + (92 if style.narrow else 20)
     storeys = max(1, *map(top, view.stacks)) if style.narrow else STOREYS
-    step = (0.0, castle_high(storeys) + _GAP) if style.narrow else (CASTLE_WIDE + _GAP, 0.0)
-    high = first + castle_high(storeys) + _PAD + 2 * step[1]
+    step = (0.0, castle_height(storeys) + _GAP) if style.narrow else (CASTLE_WIDTH + _GAP, 0.0)
+    height = first + castle_height(storeys) + _PAD + 2 * step[1]
     castles = [
         group(
             castle(view, which, marks, style, storeys=storeys),
@@ -597,31 +597,31 @@ def _cloth(view: View, wide: float, marks: Pointing, style: Style) -> tuple[Mark
     ]
     seat = throne(view, marks, style)
     drawn = group(
-        rect(0, 0, wide, high, rx=22, fill=style.cloth),
+        rect(0, 0, wide, height, rx=22, fill=style.cloth),
         rect(
             7,
             7,
             wide - 14,
-            high - 14,
+            height - 14,
             rx=16,
             fill="none",
             stroke=style.stitch,
             stroke_width=2,
             stroke_dasharray="9 5",
         ),
-        group(seat, at=((wide - THRONE_WIDE) / 2, _TOP)),
+        group(seat, at=((wide - THRONE_WIDTH) / 2, _TOP)),
         *_beside_throne(view, wide, style),
         *castles,
     )
-    return drawn, high
+    return drawn, height
 
 
 def _beside_throne(view: View, wide: float, style: Style) -> tuple[Markup, ...]:
     left, right = throne_words(view, style)
-    y = _TOP + THRONE_HIGH + 28 if style.narrow else _TOP + 66
+    y = _TOP + THRONE_HEIGHT + 28 if style.narrow else _TOP + 66
     if style.narrow:
         return (group(*left, at=(wide / 2 - 12, y)), group(*right, at=(wide / 2 + 12, y)))
-    edge = THRONE_WIDE / 2 + 30
+    edge = THRONE_WIDTH / 2 + 30
     return (group(*left, at=(wide / 2 - edge, y)), group(*right, at=(wide / 2 + edge, y)))
 
 
@@ -634,10 +634,10 @@ def _below(view: View, wide: float, marks: Pointing, style: Style) -> tuple[list
     drawn = [group(*lying, at=(4, 30))]
     for number, seat in enumerate(view.seats):
         row, column = divmod(number, columns)
-        at = (_EDGE + column * (room + _GAP), first + row * (PANEL_HIGH + _GAP))
-        drawn.append(group(panel(view, seat, room, marks, style), at=at))
+        corner = (_EDGE + column * (room + _GAP), first + row * (PANEL_HEIGHT + _GAP))
+        drawn.append(group(panel(view, seat, room, marks, style), at=corner))
     rows = -(-len(view.seats) // columns)
-    y = first + rows * (PANEL_HIGH + _GAP) + 28
+    y = first + rows * (PANEL_HEIGHT + _GAP) + 28
     seen = view.seat is not None
     drawn += _legend(y, style, seen=seen)
     return drawn, y + (46 if style.narrow and seen else 14)

@@ -148,9 +148,11 @@ def known_face(card: Card, w: float, colours: Palette) -> Markup:
 @memo
 def ticket(card: Card, w: float, colours: Palette) -> Markup:
     """Draw no more than the band of a card: rank, suit and kingdom stand there."""
-    high = TICKET * w
-    frame = rect(0, 0, w, high, rx=0.08 * w, fill="none", stroke=colours.outline, stroke_width=1.2)
-    body = rect(0, 0, w, high, rx=0.08 * w, fill=kingdom_colours(card.kingdom, colours)[0])
+    height = TICKET * w
+    frame = rect(
+        0, 0, w, height, rx=0.08 * w, fill="none", stroke=colours.outline, stroke_width=1.2
+    )
+    body = rect(0, 0, w, height, rx=0.08 * w, fill=kingdom_colours(card.kingdom, colours)[0])
     return group(body, _band(card, w, colours), frame)
 
 
@@ -165,14 +167,14 @@ def _band(card: Card, w: float, colours: Palette) -> Markup:
     On a small card, of which another may hide all but the band, the suit stands there too.
     """
     fill, on = kingdom_colours(card.kingdom, colours)
-    high, round_by = 0.38 * w, 0.08 * w
+    height, round_by = 0.38 * w, 0.08 * w
     d = (
         f"M0 {round_by:.4g}a{round_by:.4g} {round_by:.4g} 0 0 1 {round_by:.4g} {-round_by:.4g}"
         f"H{w - round_by:.4g}a{round_by:.4g} {round_by:.4g} 0 0 1 {round_by:.4g} {round_by:.4g}"
-        f"V{high:.4g}H0Z"
+        f"V{height:.4g}H0Z"
     )
     size = max(14.0, 0.33 * w)
-    middle = high / 2
+    middle = height / 2
     mark = str(card.rank) if card.rank else "J"
     suit = card.suit or _OF_JOKERS[card]
     small = (suit_sign(suit, 0.48 * w, middle, 0.27 * w, fill=on),) if w < NAMED else ()
@@ -215,18 +217,18 @@ def _name(word: str, w: float, colours: Palette, *, when: bool) -> tuple[Markup,
 @memo
 def back(w: float, colours: Palette) -> Markup:
     """Draw the woven back that all cards share."""
-    inset, high = 0.08 * w, RATIO * w
+    inset, height = 0.08 * w, RATIO * w
     inner = rect(
         inset,
         inset,
         w - 2 * inset,
-        high - 2 * inset,
+        height - 2 * inset,
         rx=0.05 * w,
         fill="none",
         stroke=colours.edge,
         stroke_width=1,
     )
-    body = rect(0, 0, w, high, rx=0.08 * w, fill=colours.face, stroke=colours.edge)
+    body = rect(0, 0, w, height, rx=0.08 * w, fill=colours.face, stroke=colours.edge)
     threads = path(_weave(w), stroke=colours.edge, stroke_width=0.022 * w, fill="none")
     return group(body, inner, threads)
 

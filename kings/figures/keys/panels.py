@@ -71,7 +71,7 @@ def hand_svg(
     shelves = tuple(_shelves(view))
     number = sum(len(cards) for _, cards in shelves)
     size = 54.0 if narrow else 52.0 if number > _MANY else 64.0
-    labels, cards, high = _lay(shelves, size, wide)
+    labels, cards, height = _lay(shelves, size, wide)
     can, taken = can_marks(view), {*chosen, *(f"card:{card}" for card in view.held)}
     drawn = [
         group(
@@ -86,8 +86,8 @@ def hand_svg(
         f"{owner(view.own.name)} cards",
         _hand_says(view, shelves),
         wide,
-        high,
-        rect(0, 0, wide, high, rx=12, fill=style.wash),
+        height,
+        rect(0, 0, wide, height, rx=12, fill=style.wash),
         _hand_head(view, wide, style),
         *words,
         *drawn,
@@ -132,11 +132,11 @@ def _card_rows(
     rows: list[list[tuple[str, Card, float]]] = []
     x = wide
     for label, cards in shelves:
-        for at, card in enumerate(cards):
+        for index, card in enumerate(cards):
             if x + size > wide - _HAND_EDGE:
                 x = _HAND_EDGE
                 rows.append([])
-            rows[-1].append(("" if at else label, card, x))
+            rows[-1].append(("" if index else label, card, x))
             x += size + _CARD_GAP
         x += 20
     return rows
@@ -160,16 +160,16 @@ def _own_card(
     style: Style,
     refused: str | None,
 ) -> Markup:
-    mark, high = f"card:{card}", RATIO * size
+    mark, height = f"card:{card}", RATIO * size
     may, taken = mark in can, mark in chosen
     return group(
         *(
-            (ring("chosen" if taken else "choice", size, high, style, off=2.8),)
+            (ring("chosen" if taken else "choice", size, height, style, off=2.8),)
             if may | taken
             else ()
         ),
         face(card, size, style),
-        *((tick(size - 3, high - 3, style),) if taken else ()),
+        *((tick(size - 3, height - 3, style),) if taken else ()),
         title=f"{card_says(card)}. {refused}" if refused else card_says(card),
         data_mark=mark if may or taken else None,
         data_can="yes" if may else None,
@@ -225,23 +225,23 @@ def progress_svg(view: View, *, dark: bool | None = False, narrow: bool = False)
     style, sizes = Style.of(dark=dark, narrow=narrow), _ON_PHONE if narrow else _ON_SCREEN
     owned, needed = set_of(view.owned), counts(view)
     rows = [
-        group(_kingdom_row(seat, owned, sizes, style), at=(0, _ROWS_FROM + at * _ROW_HEIGHT))
-        for at, seat in enumerate(_in_turn(view))
+        group(_kingdom_row(seat, owned, sizes, style), at=(0, _ROWS_FROM + index * _ROW_HEIGHT))
+        for index, seat in enumerate(_in_turn(view))
     ]
     end = _ROWS_FROM + len(rows) * _ROW_HEIGHT
     left, top = (16.0, end + 8) if narrow else (_ON_SCREEN.first + 4 * 110.0 + 24, 62.0)
     room = sizes.wide - left - 16
     bars = [
-        group(_bar(word, number, most, room, style), at=(left, top + at * 46))
-        for at, (word, (number, most)) in enumerate(needed.items())
+        group(_bar(word, number, most, room, style), at=(left, top + index * 46))
+        for index, (word, (number, most)) in enumerate(needed.items())
     ]
-    high = top + len(bars) * 46 + 6 if narrow else end + 10
+    height = top + len(bars) * 46 + 6 if narrow else end + 10
     return picture(
         f"How near {view.own.name} is to a win",
         _progress_says(view, owned, needed),
         sizes.wide,
-        high,
-        rect(0, 0, sizes.wide, high, rx=12, fill=style.wash),
+        height,
+        rect(0, 0, sizes.wide, height, rx=12, fill=style.wash),
         eye(26, 26, style),
         write("How near you are", 46, 32, 18, style.ink, weight=700, serif=True),
         *_suit_names(sizes, style),
@@ -258,8 +258,8 @@ def _in_turn(view: View) -> list[SeatView]:
 
 def _suit_names(sizes: _Sizes, style: Style) -> list[Markup]:
     return [
-        write(_NAMES[suit], sizes.first + at * sizes.step, 64, 14, style.ink2, weight=600)
-        for at, suit in enumerate(_FOURS)
+        write(_NAMES[suit], sizes.first + index * sizes.step, 64, 14, style.ink2, weight=600)
+        for index, suit in enumerate(_FOURS)
     ]
 
 
@@ -272,9 +272,9 @@ def _kingdom_row(seat: SeatView, owned: Cards, sizes: _Sizes, style: Style) -> M
     tokens = [
         group(
             _four(kingdom, suit, owned, sizes, style),
-            at=(sizes.first + at * sizes.step, 0),
+            at=(sizes.first + index * sizes.step, 0),
         )
-        for at, suit in enumerate(_FOURS)
+        for index, suit in enumerate(_FOURS)
     ]
     name = write(label, 46, 16, 14, style.ink2 if seat.out else style.ink, weight=600)
     return group(crest(kingdom, 28, -4, 24, style), *((name,) if roomy else ()), *tokens)
@@ -284,8 +284,8 @@ def _four(kingdom: Kingdom, suit: Suit, owned: Cards, sizes: _Sizes, style: Styl
     have = [rank for rank in RANKS if Card(f"{kingdom} {suit} {rank}").bit & owned]
     step = sizes.token + 2
     tokens = [
-        group(_token(kingdom, rank, sizes.token, style, full=rank in have), at=(at * step, 0))
-        for at, rank in enumerate(RANKS)
+        group(_token(kingdom, rank, sizes.token, style, full=rank in have), at=(index * step, 0))
+        for index, rank in enumerate(RANKS)
     ]
     whole = len(have) == len(RANKS)
     line = path(
@@ -319,7 +319,8 @@ def _bar(word: str, number: int, most: int, room: float, style: Style) -> Markup
     """Draw so many of so many pieces, with the words ``6 of 10``."""
     step = min(_PIECE, room / most)
     pieces = [
-        _piece(word, at * step + step / 2, step - 5, style, full=at < number) for at in range(most)
+        _piece(word, index * step + step / 2, step - 5, style, full=index < number)
+        for index in range(most)
     ]
     return group(
         write(word, 0, 12, 14, style.ink2, weight=600),
@@ -374,11 +375,11 @@ def winning_svg(
     placed = [
         group(
             face(card, size, style),
-            at=(_WIN_EDGE + at % in_row * step, _WIN_EDGE + at // in_row * row),
+            at=(_WIN_EDGE + index % in_row * step, _WIN_EDGE + index // in_row * row),
             title=card_says(card),
             data_card=str(card),
         )
-        for at, card in enumerate(cards)
+        for index, card in enumerate(cards)
     ]
     says = f"{say_win(win, cards)} {card_list(cards).capitalize()}."
     return picture("The winning cards", says, wide, rows * row + 2 * _WIN_EDGE - 10, *placed)

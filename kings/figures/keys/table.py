@@ -1,4 +1,8 @@
-"""The table of King's Keys as one seat sees it."""
+"""The table of King's Keys as one seat sees it, drawn from its view and from nothing else.
+
+Kingdoms never move: A sits bottom left and the others follow clockwise. Woven is hidden, dashed can
+be chosen, hollow is gone; an eye marks what lies face down and the viewer knows all the same.
+"""
 
 from __future__ import annotations
 
@@ -53,19 +57,121 @@ from kings.keys.state import Phase
 from kings.keys.view import PlaceView, SeatView, View
 
 
-def table_title(view: View, heading: str | None) -> str:
-    """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""
-    return turn_title("King's Keys", view, heading, over=view.phase is Phase.OVER)
+WIDE, NARROW = 844.0, 390.0
+_HEM = 16.0
+_BETWEEN = 14.0
+_MIDDLE = 52.0
+_OUT = 54.0
+"""The height of a kingdom that is out, on a phone."""
+_ROWS = ((1, 2), (0, 3))
+"""The seats in the upper row and in the lower one, from left to right."""
 
 
-def table_says(view: View, note: str | None) -> str:
-    """Return the whole table as the viewer sees it, as sentences."""
-    return aloud(describe(view), note)
+def board_svg(
+    view: View,
+    *,
+    dark: bool | None = False,
+    heading: str | None = None,
+    note: str | None = None,
+    chosen: AbstractSet[str] = frozenset(),
+    narrow: bool = False,
+) -> str:
+    """Draw the four kingdoms and the pile as an SVG as wide as its frame.
+
+    ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks (see
+    ``marks_of``) that are drawn as chosen. ``narrow``: one kingdom below the other in the order of
+    their turns, for frames under 520 pixels. ``dark=None``: in the colours that its page names (see
+    ``style.as_variables``).
+
+    Whatever a legal choice of the viewer involves is a group with ``data-mark`` and ``data-can``.
+    Cards move between elements with ``data-seat``, ``data-place`` (``"1 vault"``) and
+    ``data-pile``.
+    """
+    style = Style.of(dark=dark, narrow=narrow)
+    wide = NARROW if narrow else WIDE
+    head, y = lines_above(heading, note, style, wide=wide - 8)
+    drop = y + 14 if head else 0.0
+    draw = _in_a_column if narrow else _in_two_rows
+    drawn, height = draw(view, Pen(style, can_marks(view), chosen))
+    title = turn_title("King's Keys", view, heading, over=view.phase is Phase.OVER)
+    said = aloud(describe(view), note)
+    return picture(title, said, wide, height + drop, *head, group(drawn, at=(0, drop)))
 
 
-def can_marks(view: View) -> frozenset[str]:
-    """Return all marks that the viewer's legal choices consist of now."""
-    return frozenset(mark for choice in view.choices for mark in marks_of(view, choice))
+def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
+    style, y = pen.style, _HEM + 2
+    parts, tops = [], []
+    for row in _ROWS:
+        height = max(kingdom_height(view, view.seats[seat], ROOMY) for seat in row)
+        tops.append(y)
+        for column, seat in enumerate(row):
+            drawn = kingdom(view, view.seats[seat], ROOMY, height, pen)
+            parts.append(group(drawn, at=(_HEM + column * (ROOMY.wide + _BETWEEN), y)))
+        y += height + _MIDDLE
+    whole = y - _MIDDLE + _HEM + 2
+    middle = group(_middle(view, WIDE, style), at=(0, tops[1] - _MIDDLE))
+    arrows = [
+        arrow(WIDE / 2, 8, style.ink2),
+        arrow(WIDE - 8, tops[1] - _MIDDLE / 2, style.ink2, turn=90),
+        arrow(WIDE / 2, whole - 8, style.ink2, turn=180),
+        arrow(8, tops[1] - _MIDDLE / 2, style.ink2, turn=270),
+    ]
+    return group(_cloth(WIDE, whole, style), *arrows, middle, *parts), whole
+
+
+def _in_a_column(view: View, pen: Pen) -> tuple[Markup, float]:
+    y, parts = _MIDDLE + 4, []
+    for seat in view.seats:
+        height = _OUT if seat.out else kingdom_height(view, seat, COMPACT)
+        drawn = kingdom(view, seat, COMPACT, height, pen)
+        parts.append(group(drawn, at=(12, y)))
+        y += height + _BETWEEN
+    middle = group(_middle(view, NARROW, pen.style), at=(0, 2))
+    return group(_cloth(NARROW, y, pen.style), middle, *parts), y
+
+
+def _cloth(wide: float, height: float, style: Style) -> Markup:
+    ground = rect(0, 0, wide, height, rx=20, fill=style.cloth)
+    line = stroke(style.stitch, 2)
+    return group(ground, rect(8, 8, wide - 16, height - 16, rx=13, stroke_dasharray="8 5", **line))
+
+
+def _middle(view: View, wide: float, style: Style) -> Markup:
+    """Draw the pile, and write which turn it is and which guards have left the game."""
+    cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
+    words = f"Draw pile: {cards}"
+    half = 92.0 if wide > NARROW else 82.0
+    middle = _MIDDLE / 2
+    pill = rect(
+        wide / 2 - half,
+        middle - 17,
+        2 * half,
+        34,
+        rx=17,
+        fill=style.face,
+        stroke=style.rule,
+    )
+    said = write(words, wide / 2, middle + 5, 15, style.ink, weight=700, anchor="middle")
+    parts = [group(pill, said, title=words, data_pile="yes")]
+    if view.turn:
+        parts.append(write(f"Turn {view.turn}", 28, middle + 5, 14, style.ink2, weight=600))
+    if view.aside:
+        parts.append(_guards_out(view, wide, half, style))
+    return group(*parts)
+
+
+def _guards_out(view: View, wide: float, half: float, style: Style) -> Markup:
+    """Write how many guards lie out of the game (K-30)."""
+    number = len(view.aside)
+    words = f"out of the game: {number} guard{'s' if number > 1 else ''}"
+    short = words if wide > NARROW else f"{number} out"
+    room = wide / 2 - half - 36
+    line = write(cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, style.ink2, anchor="end")
+    return group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")
+
+
+# What can be pointed at: ``card:ocean axe 3`` is a card, wherever it lies; ``place:1:vault`` a place
+# of seat 1; ``seat:1`` that seat.
 
 
 def marks_of(view: View, choice: Choice) -> frozenset[str]:
@@ -92,6 +198,11 @@ def marks_of(view: View, choice: Choice) -> frozenset[str]:
     return frozenset()
 
 
+def can_marks(view: View) -> frozenset[str]:
+    """Return all marks that the viewer's legal choices consist of now."""
+    return frozenset(mark for choice in view.choices for mark in marks_of(view, choice))
+
+
 def _cards(*cards: Card) -> frozenset[str]:
     return frozenset(f"card:{card}" for card in cards)
 
@@ -100,21 +211,9 @@ def _place(seat: int, place: Place) -> frozenset[str]:
     return frozenset({f"place:{seat}:{place}"})
 
 
-SMALL = 40.0
-"""The width of a small card."""
-
-STEP = 17.0
-"""How much is seen of a card that another lies on: its band."""
-
-_ACROSS = SMALL + 4
-
-Seen = tuple[Card, bool]
-"""A card that is drawn, and whether it lies face down and only the viewer knows it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What one draws with: the style, the marks that can be chosen, and those that are."""
+    """What a part is drawn with: the style, the marks that can be chosen, and those that are."""
 
     style: Style
     can: AbstractSet[str]
@@ -147,78 +246,14 @@ class Pen:
         )
 
 
-def fan_high(number: int, columns: int) -> float:
-    """Return how high so many cards are in so many columns; none take no room."""
-    rows = -(-number // max(1, columns))
-    return RATIO * SMALL + STEP * (rows - 1) if rows else 0.0
+# One kingdom: crest, guards, Dungeon, Hand and Vault, as far as the viewer knows.
 
-
-def fan(
-    cards: Sequence[Seen],
-    columns: int,
-    pen: Pen,
-) -> Markup:
-    """Draw cards in rows of ``columns``; each row leaves the bands of the one above to be seen."""
-    placed = [
-        group(
-            small_card(card, pen, known=known),
-            at=(at % columns * _ACROSS, at // columns * STEP),
-        )
-        for at, (card, known) in enumerate(cards)
-    ]
-    return group(*placed)
-
-
-def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) -> Markup:
-    """Draw a small card, which can be pointed at where a choice of the viewer involves it.
-
-    ``known``: it lies face down, and only the viewer knows it; ``low``: no more than its band.
-    """
-    draw = ticket if low else known_face if known else face
-    mark, high = f"card:{card}", (TICKET if low else RATIO) * SMALL
-    disc = group(tick(0, 0, pen.style), at=(SMALL - 4, high - 4), scale=0.75)
-    return pen.marked(
-        mark,
-        draw(card, SMALL, pen.style),
-        *pen.ring(mark, SMALL, high),
-        *((disc,) if mark in pen.chosen else ()),
-        title=f"{card_says(card)}{'; face down, but you know it' if known else ''}",
-    )
-
-
-def backs(number: int, style: Style) -> Markup:
-    """Draw a stack of face-down cards with its number."""
-    layers = min(number, 3)
-    line: dict[str, str | float] = {"fill": style.face, "stroke": style.edge}
-    edges = [
-        rect(3.0 * at, 0, SMALL, RATIO * SMALL, rx=0.08 * SMALL, **line) for at in range(layers - 1)
-    ]
-    top = group(back(SMALL, style), at=(3.0 * (layers - 1), 0))
-    disc = circle(0, 0, 11, fill=style.ink, stroke=style.face, stroke_width=1.5)
-    count = write(str(number), 0, 4.6, 13, style.face, weight=700, anchor="middle")
-    at = (SMALL + 3.0 * (layers - 1) - 8, RATIO * SMALL - 5)
-    return group(*edges, top, group(disc, count, at=at), title=f"{number} face down")
-
-
-def nothing(style: Style, *, low: bool = False) -> Markup:
-    """Draw the dotted place in which no card lies."""
-    return rect(
-        0.5,
-        0.5,
-        SMALL - 1,
-        (TICKET if low else RATIO) * SMALL - 1,
-        rx=0.08 * SMALL,
-        fill="none",
-        stroke=style.edge,
-        stroke_width=1.2,
-        stroke_dasharray="1.5 5",
-        stroke_linecap="round",
-    )
-
-
+SMALL = 40.0
+"""The width of a small card."""
+STEP = 17.0
+"""How much is seen of a card that another lies on: its band."""
 PLACES = (Place.DUNGEON, Place.HAND, Place.VAULT)
 """The places from left to right."""
-
 _PAD = 14.0
 _GUARDS_FROM = 76.0
 _IN_ROW = 8
@@ -256,10 +291,25 @@ ROOMY = Form(wide=399.0, low=False, rows=2, shield=14.5, type=13.0)
 COMPACT = Form(wide=366.0, low=True, rows=1, shield=12.0, type=12.0)
 
 
-def kingdom_high(view: View, seat: SeatView, form: Form) -> float:
+def kingdom(view: View, seat: SeatView, form: Form, height: float, pen: Pen) -> Markup:
+    """Draw a kingdom, ``height`` high and as wide as its form, from 0, 0."""
+    mark, active = f"seat:{seat.seat}", _is_active(view, seat)
+    return pen.marked(
+        mark,
+        *((_halo(form.wide, height, pen.style),) if active else ()),
+        _ground(seat, form.wide, height, pen.style),
+        *pen.ring(mark, form.wide, height, off=3),
+        _kingdom_head(view, seat, form.wide, pen.style),
+        *(() if seat.out else _inside(view, seat, form, pen)),
+        title=say_seat(view, seat),
+        data_seat=str(seat.seat),
+    )
+
+
+def kingdom_height(view: View, seat: SeatView, form: Form) -> float:
     """Return how high a kingdom is drawn: a few cards more or less change little."""
     more = _LINE * max(0, len(_somewhere_words(seat, form)) - 1)
-    return _places_from(seat, form) + _places_high(view, seat, form) + _FOOT + more
+    return _places_from(seat, form) + _places_height(view, seat, form) + _FOOT + more
 
 
 def _places_from(seat: SeatView, form: Form) -> float:
@@ -267,13 +317,17 @@ def _places_from(seat: SeatView, form: Form) -> float:
     return _GUARDS_FROM + form.guard + form.guard_step * (rows - 1) + 28
 
 
-def _places_high(view: View, seat: SeatView, form: Form) -> float:
+def _places_height(view: View, seat: SeatView, form: Form) -> float:
     least = RATIO * SMALL + STEP * (form.rows - 1)
-    return max(least, *(_lying_high(view, seat, seat.at(place)) for place in PLACES))
+    return max(least, *(_lying_height(view, seat, seat.at(place)) for place in PLACES))
 
 
-def _lying_high(view: View, seat: SeatView, place: PlaceView) -> float:
-    return fan_high(len(_faces(view, seat, place)), _columns(view, seat, place))
+def _lying_height(view: View, seat: SeatView, place: PlaceView) -> float:
+    return fan_height(len(_faces(view, seat, place)), _columns(view, seat, place))
+
+
+Seen = tuple[Card, bool]
+"""A card that is drawn, and whether it lies face down and only the viewer knows it."""
 
 
 def _faces(view: View, seat: SeatView, place: PlaceView) -> list[Seen]:
@@ -290,47 +344,28 @@ def _columns(view: View, seat: SeatView, place: PlaceView) -> int:
     return 1 if _face_down(view, seat, place) else 2
 
 
-def kingdom(
-    view: View,
-    seat: SeatView,
-    form: Form,
-    high: float,
-    pen: Pen,
-) -> Markup:
-    """Draw a kingdom, ``high`` and as wide as its form, from 0, 0."""
-    mark, active = f"seat:{seat.seat}", _is_active(view, seat)
-    return pen.marked(
-        mark,
-        *((_halo(form.wide, high, pen.style),) if active else ()),
-        _ground(seat, form.wide, high, pen.style),
-        *pen.ring(mark, form.wide, high, off=3),
-        _kingdom_head(view, seat, form.wide, pen.style),
-        *(() if seat.out else _inside(view, seat, form, pen)),
-        title=say_seat(view, seat),
-        data_seat=str(seat.seat),
-    )
-
-
 def _is_active(view: View, seat: SeatView) -> bool:
     """Say whether a seat is on turn or, at the end, whether it has won."""
     return seat.seat == (view.actor if view.ended is None else view.ended.seat)
 
 
-def _halo(wide: float, high: float, style: Style) -> Markup:
+def _halo(wide: float, height: float, style: Style) -> Markup:
     outer = rect(
-        -6, -6, wide + 12, high + 12, rx=17, fill="none", stroke=style.halo, stroke_width=4
+        -6, -6, wide + 12, height + 12, rx=17, fill="none", stroke=style.halo, stroke_width=4
     )
-    inner = rect(-3, -3, wide + 6, high + 6, rx=15, fill="none", stroke=style.ink, stroke_width=2)
+    inner = rect(-3, -3, wide + 6, height + 6, rx=15, fill="none", stroke=style.ink, stroke_width=2)
     return group(outer, inner)
 
 
-def _ground(seat: SeatView, wide: float, high: float, style: Style) -> Markup:
+def _ground(seat: SeatView, wide: float, height: float, style: Style) -> Markup:
     """Draw the panel with its band; of a kingdom that is out only the outline is left."""
     if seat.out:
-        return rect(1, 1, wide - 2, high - 2, rx=12, fill="none", stroke=style.edge, stroke_width=2)
+        return rect(
+            1, 1, wide - 2, height - 2, rx=12, fill="none", stroke=style.edge, stroke_width=2
+        )
     fill = style.rule if seat.kingdom is None else kingdom_colours(seat.kingdom, style)[0]
     return group(
-        rect(0, 0, wide, high, rx=12, fill=style.face, stroke=style.rule),
+        rect(0, 0, wide, height, rx=12, fill=style.face, stroke=style.rule),
         path(f"M0 12a12 12 0 0 1 12-12H{wide - 12:g}a12 12 0 0 1 12 12Z", fill=fill),
     )
 
@@ -365,17 +400,17 @@ def _turn_words(view: View, seat: SeatView) -> str:
 
 
 def _inside(view: View, seat: SeatView, form: Form, pen: Pen) -> tuple[Markup, ...]:
-    y, high = _places_from(seat, form), _places_high(view, seat, form)
+    y, height = _places_from(seat, form), _places_height(view, seat, form)
     room = (form.wide - 2 * _PAD) / len(PLACES)
     places = [
-        group(_drawn_place(view, seat, place, (room, high), pen), at=(_PAD + at * room, y))
-        for at, place in enumerate(PLACES)
+        group(_drawn_place(view, seat, place, (room, height), pen), at=(_PAD + index * room, y))
+        for index, place in enumerate(PLACES)
     ]
     return (
         _strength(view, seat, form, pen.style),
         group(_guards(seat, form, pen), at=(_PAD, _GUARDS_FROM)),
         *places,
-        *_somewhere(seat, y + high + _FOOT - 9, form, pen.style),
+        *_somewhere(seat, y + height + _FOOT - 9, form, pen.style),
     )
 
 
@@ -386,13 +421,13 @@ def _strength(view: View, seat: SeatView, form: Form, style: Style) -> Markup:
     shields = [
         suit_sign(
             Suit.SHIELD,
-            _PAD + 64 + form.shield * at,
+            _PAD + 64 + form.shield * index,
             58,
             form.shield - 2.5,
-            fill=style.ink if at < standing else "none",
+            fill=style.ink if index < standing else "none",
             **line,
         )
-        for at in range(ENOUGH)
+        for index in range(ENOUGH)
     ]
     number, after = f"{standing} of {ENOUGH}", _PAD + 62 + form.shield * ENOUGH
     return group(
@@ -428,9 +463,9 @@ def _guards(seat: SeatView, form: Form, pen: Pen) -> Markup:
     placed = [
         group(
             small_card(card, pen, low=form.low),
-            at=(at % _IN_ROW * (SMALL + 4), at // _IN_ROW * form.guard_step),
+            at=(index % _IN_ROW * (SMALL + 4), index // _IN_ROW * form.guard_step),
         )
-        for at, card in enumerate(cards)
+        for index, card in enumerate(cards)
     ]
     number = len(seat.guards)
     lying = group(*placed[number:], title="coins for a guard that was bought back")
@@ -441,10 +476,10 @@ def _drawn_place(
     view: View, seat: SeatView, place: Place, size: tuple[float, float], pen: Pen
 ) -> Markup:
     """Draw a place with its name: what lies face down, and beside it what can be seen."""
-    room, high = size
+    room, height = size
     mark, lies = f"place:{seat.seat}:{place}", seat.at(place)
     hidden, faces = _face_down(view, seat, lies), _faces(view, seat, lies)
-    x, y, wide, whole = -6.0, -23.0, room - 4, high + 28
+    x, y, wide, whole = -6.0, -23.0, room - 4, height + 28
     drawn = fan(faces, _columns(view, seat, lies), pen)
     ringed = [group(one, at=(x + 2.5, y + 2.5)) for one in pen.ring(mark, wide - 5, whole - 5)]
     return pen.marked(
@@ -465,8 +500,8 @@ def _somewhere(seat: SeatView, y: float, form: Form, style: Style) -> tuple[Mark
         return ()
     sign = group(eye(0, 0, style), at=(_PAD + 8, y - 4), scale=0.75)
     lines = [
-        write(words, _PAD + 22, y + _LINE * at, 13, style.ink2)
-        for at, words in enumerate(_somewhere_words(seat, form))
+        write(words, _PAD + 22, y + _LINE * index, 13, style.ink2)
+        for index, words in enumerate(_somewhere_words(seat, form))
     ]
     names = ", ".join(card.label for card in seat.somewhere)
     return (group(sign, *lines, title=f"{seat.name} has {names}; you can't tell where"),)
@@ -478,122 +513,72 @@ def _somewhere_words(seat: SeatView, form: Form) -> tuple[str, ...]:
     return wrap(f"has somewhere: {names}", 13, room, most=4) if names else ()
 
 
-WIDE, NARROW = 844.0, 390.0
-_HEM = 16.0
-_BETWEEN = 14.0
-_MIDDLE = 52.0
-_OUT = 54.0
-"""The height of a kingdom that is out, on a phone."""
+# Small cards in a place: backs in a stack, faces in columns of which each band can be read.
 
-_ROWS = ((1, 2), (0, 3))
-"""The seats in the upper row and in the lower one, from left to right."""
+_ACROSS = SMALL + 4
 
 
-def board_svg(
-    view: View,
-    *,
-    dark: bool | None = False,
-    heading: str | None = None,
-    note: str | None = None,
-    chosen: AbstractSet[str] = frozenset(),
-    narrow: bool = False,
-) -> str:
-    """Draw the four kingdoms and the pile as an SVG as wide as its frame.
-
-    ``heading`` says what is to be decided and ``note`` what just happened. ``chosen``: marks (see
-    ``reading``) that are drawn as chosen. ``narrow``: one kingdom below the other in the order of
-    their turns, for frames under 520 pixels. ``dark=None``: in the style that its page names (see
-    ``palette.as_variables``).
-
-    Whatever a legal choice of the viewer involves is a group with ``data-mark`` and ``data-can``.
-    Cards move between elements with ``data-seat``, ``data-place`` (``"1 vault"``) and
-    ``data-pile``.
-    """
-    style = Style.of(dark=dark, narrow=narrow)
-    wide = NARROW if narrow else WIDE
-    head, drop = _head(wide, heading, note, style)
-    draw = _in_a_column if narrow else _in_two_rows
-    drawn, high = draw(view, Pen(style, can_marks(view), chosen))
-    title, says = table_title(view, heading), table_says(view, note)
-    return picture(title, says, wide, high + drop, *head, group(drawn, at=(0, drop)))
-
-
-def _head(
-    wide: float, heading: str | None, note: str | None, style: Style
-) -> tuple[list[Markup], float]:
-    """Return the lines above the cloth and the room that they take."""
-    lines, y = lines_above(heading, note, style, wide=wide - 8)
-    return lines, y + 14 if lines else 0.0
-
-
-def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
-    style, y = pen.style, _HEM + 2
-    parts, tops = [], []
-    for row in _ROWS:
-        high = max(kingdom_high(view, view.seats[seat], ROOMY) for seat in row)
-        tops.append(y)
-        for column, seat in enumerate(row):
-            drawn = kingdom(view, view.seats[seat], ROOMY, high, pen)
-            parts.append(group(drawn, at=(_HEM + column * (ROOMY.wide + _BETWEEN), y)))
-        y += high + _MIDDLE
-    whole = y - _MIDDLE + _HEM + 2
-    middle = group(_middle(view, WIDE, style), at=(0, tops[1] - _MIDDLE))
-    arrows = [
-        arrow(WIDE / 2, 8, style.ink2),
-        arrow(WIDE - 8, tops[1] - _MIDDLE / 2, style.ink2, turn=90),
-        arrow(WIDE / 2, whole - 8, style.ink2, turn=180),
-        arrow(8, tops[1] - _MIDDLE / 2, style.ink2, turn=270),
+def fan(cards: Sequence[Seen], columns: int, pen: Pen) -> Markup:
+    """Draw cards in rows of ``columns``; each row leaves the bands of the one above to be seen."""
+    placed = [
+        group(
+            small_card(card, pen, known=known),
+            at=(index % columns * _ACROSS, index // columns * STEP),
+        )
+        for index, (card, known) in enumerate(cards)
     ]
-    return group(_cloth(WIDE, whole, style), *arrows, middle, *parts), whole
+    return group(*placed)
 
 
-def _in_a_column(view: View, pen: Pen) -> tuple[Markup, float]:
-    y, parts = _MIDDLE + 4, []
-    for seat in view.seats:
-        high = _OUT if seat.out else kingdom_high(view, seat, COMPACT)
-        drawn = kingdom(view, seat, COMPACT, high, pen)
-        parts.append(group(drawn, at=(12, y)))
-        y += high + _BETWEEN
-    middle = group(_middle(view, NARROW, pen.style), at=(0, 2))
-    return group(_cloth(NARROW, y, pen.style), middle, *parts), y
+def fan_height(number: int, columns: int) -> float:
+    """Return how high so many cards are in so many columns; none take no room."""
+    rows = -(-number // max(1, columns))
+    return RATIO * SMALL + STEP * (rows - 1) if rows else 0.0
 
 
-def _cloth(wide: float, high: float, style: Style) -> Markup:
-    ground = rect(0, 0, wide, high, rx=20, fill=style.cloth)
-    line = stroke(style.stitch, 2)
-    return group(ground, rect(8, 8, wide - 16, high - 16, rx=13, stroke_dasharray="8 5", **line))
+def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) -> Markup:
+    """Draw a small card, which can be pointed at where a choice of the viewer involves it.
 
-
-def _middle(view: View, wide: float, style: Style) -> Markup:
-    """Draw the pile, and write which turn it is and which guards have left the game."""
-    cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
-    words = f"Draw pile: {cards}"
-    half = 92.0 if wide > NARROW else 82.0
-    middle = _MIDDLE / 2
-    pill = rect(
-        wide / 2 - half,
-        middle - 17,
-        2 * half,
-        34,
-        rx=17,
-        fill=style.face,
-        stroke=style.rule,
+    ``known``: it lies face down, and only the viewer knows it; ``low``: no more than its band.
+    """
+    draw = ticket if low else known_face if known else face
+    mark, height = f"card:{card}", (TICKET if low else RATIO) * SMALL
+    disc = group(tick(0, 0, pen.style), at=(SMALL - 4, height - 4), scale=0.75)
+    return pen.marked(
+        mark,
+        draw(card, SMALL, pen.style),
+        *pen.ring(mark, SMALL, height),
+        *((disc,) if mark in pen.chosen else ()),
+        title=f"{card_says(card)}{'; face down, but you know it' if known else ''}",
     )
-    said = write(words, wide / 2, middle + 5, 15, style.ink, weight=700, anchor="middle")
-    pile = group(pill, said, title=words, data_pile="yes")
-    parts = [pile]
-    if view.turn:
-        parts.append(write(f"Turn {view.turn}", 28, middle + 5, 14, style.ink2, weight=600))
-    if view.aside:
-        parts.append(_guards_out(view, wide, half, style))
-    return group(*parts)
 
 
-def _guards_out(view: View, wide: float, half: float, style: Style) -> Markup:
-    """Write how many guards lie out of the game (K-30)."""
-    number = len(view.aside)
-    words = f"out of the game: {number} guard{'s' if number > 1 else ''}"
-    short = words if wide > NARROW else f"{number} out"
-    room = wide / 2 - half - 36
-    line = write(cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, style.ink2, anchor="end")
-    return group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")
+def backs(number: int, style: Style) -> Markup:
+    """Draw a stack of face-down cards with its number."""
+    layers = min(number, 3)
+    line: dict[str, str | float] = {"fill": style.face, "stroke": style.edge}
+    edges = [
+        rect(3.0 * index, 0, SMALL, RATIO * SMALL, rx=0.08 * SMALL, **line)
+        for index in range(layers - 1)
+    ]
+    top = group(back(SMALL, style), at=(3.0 * (layers - 1), 0))
+    disc = circle(0, 0, 11, fill=style.ink, stroke=style.face, stroke_width=1.5)
+    count = write(str(number), 0, 4.6, 13, style.face, weight=700, anchor="middle")
+    corner = (SMALL + 3.0 * (layers - 1) - 8, RATIO * SMALL - 5)
+    return group(*edges, top, group(disc, count, at=corner), title=f"{number} face down")
+
+
+def nothing(style: Style, *, low: bool = False) -> Markup:
+    """Draw the dotted place in which no card lies."""
+    return rect(
+        0.5,
+        0.5,
+        SMALL - 1,
+        (TICKET if low else RATIO) * SMALL - 1,
+        rx=0.08 * SMALL,
+        fill="none",
+        stroke=style.edge,
+        stroke_width=1.2,
+        stroke_dasharray="1.5 5",
+        stroke_linecap="round",
+    )

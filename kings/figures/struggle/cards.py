@@ -122,8 +122,8 @@ def _table(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     lines = wrap(CARD_TEXTS[card].short, size, w - 8, most=3)
     foot = 1.315 * w - (len(lines) - 1) * 1.16 * size
     words = [
-        write(line, w / 2, foot + at * 1.16 * size, size, colours.ink, anchor="middle")
-        for at, line in enumerate(lines)
+        write(line, w / 2, foot + index * 1.16 * size, size, colours.ink, anchor="middle")
+        for index, line in enumerate(lines)
     ]
     big, top = (0.5, 0.36) if len(lines) > 2 else (0.62, 0.37)
     return (_shield(card, w, big, top * w, colours), *words)
@@ -151,8 +151,8 @@ def _large(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     lines = wrap(CARD_TEXTS[card].short, 15, w - 20, most=3)
     first = 1.11 * w - (len(lines) - 1) * 9
     words = [
-        write(line, w / 2, first + at * 18, 15, colours.ink, anchor="middle")
-        for at, line in enumerate(lines)
+        write(line, w / 2, first + index * 18, 15, colours.ink, anchor="middle")
+        for index, line in enumerate(lines)
     ]
     foot = write(card.estate.value.upper(), 0.08 * w, 1.34 * w, 12, colour, weight=700)
     deal = write("may deal", 0.92 * w, 1.34 * w, 12, colours.ink2, anchor="end")
@@ -173,10 +173,10 @@ def lying_card(
     step = min(30.0, (w - 34) / max(1, len(values) - 1))
     size = min(1.0, max(0.72, step / 29))
     on = [
-        group(marker(value, 0, 0, colours), at=(w - 2 - at * step, 0.37 * w), scale=size)
+        group(marker(value, 0, 0, colours), at=(w - 2 - index * step, 0.37 * w), scale=size)
         if size < 1
-        else marker(value, w - 2 - at * step, 0.37 * w, colours)
-        for at, value in enumerate(values)
+        else marker(value, w - 2 - index * step, 0.37 * w, colours)
+        for index, value in enumerate(values)
     ]
     counts = (_sum(lying, w, colours),) if values else ()
     card = lying.card
@@ -198,16 +198,16 @@ def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
 @memo
 def back(seat: int, w: float, colours: Palette) -> Markup:
     """Draw the woven back of a hidden card, with its owner's badge."""
-    colour, high = colours.seats[seat], RATIO * w
+    colour, height = colours.seats[seat], RATIO * w
     outer = rect(
-        0, 0, w, high, rx=0.06 * w, fill=colours.face, stroke=colours.edge, stroke_width=1.3
+        0, 0, w, height, rx=0.06 * w, fill=colours.face, stroke=colours.edge, stroke_width=1.3
     )
     inset = 0.055 * w
     inner = rect(
         inset,
         inset,
         w - 2 * inset,
-        high - 2 * inset,
+        height - 2 * inset,
         rx=0.04 * w,
         fill="none",
         stroke=colour,
@@ -261,6 +261,6 @@ def _middle(words: str, w: float, colours: Palette, top: float | None = None) ->
     lines = wrap(words, 13, w - 10, most=3)
     first = top if top is not None else 0.72 * w - (len(lines) - 1) * 8
     return [
-        write(line, w / 2, first + 16 * at, 13, colours.ink2, anchor="middle")
-        for at, line in enumerate(lines)
+        write(line, w / 2, first + 16 * index, 13, colours.ink2, anchor="middle")
+        for index, line in enumerate(lines)
     ]

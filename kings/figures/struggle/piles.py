@@ -113,7 +113,7 @@ def pile_svg(
     over one another; cards that are left over, each alone, lie together at the end. Groups that
     don't fit a row begin a new one. ``gold``: the owner's gold, to be drawn and added up too;
     ``name``: the owner of the pile, for the text that is read aloud; ``large``: for a projector;
-    ``dark=None``: in the style that its page names (see ``palette.as_variables``).
+    ``dark=None``: in the colours that its page names (see ``style.as_variables``).
     """
     style = Style.of(dark=dark, narrow=narrow, large=large)
     wide = frame(WIDE if gold is None else WIDER, style)
@@ -125,15 +125,15 @@ def pile_svg(
         blocks += [Block(112, f"{gold} gold", str(gold), "S-60"), Block(150, "", "", "")]
         drawn += [_coins(gold, style), _total_points(result.total, style)]
     places = corners(blocks, wide)
-    high = ROW + max((y for _, y in places), default=EDGE) - EDGE + 8
+    height = ROW + max((y for _, y in places), default=EDGE) - EDGE + 8
     cells = [
-        group(inside, *_brace_below(block, style), at=at)
-        for inside, block, at in zip(drawn, blocks, places, strict=True)
+        group(inside, *_brace_below(block, style), at=corner)
+        for inside, block, corner in zip(drawn, blocks, places, strict=True)
     ]
-    nothing = [] if parts else [write("no cards won", EDGE, high - 30, 16, style.ink2)]
-    panel = rect(0, 0, wide, high, rx=12, fill=style.face)
+    nothing = [] if parts else [write("no cards won", EDGE, height - 30, 16, style.ink2)]
+    panel = rect(0, 0, wide, height, rx=12, fill=style.face)
     title = f"{plural(result.points, 'point')} for {result.whose}"
-    return picture(title, partition_text(result), wide, high, panel, *cells, *nothing)
+    return picture(title, partition_text(result), wide, height, panel, *cells, *nothing)
 
 
 def _brace_below(block: Block, style: Style) -> tuple[Markup, ...]:
@@ -173,7 +173,10 @@ def _part_block(part: _Part, style: Style) -> Block:
 def _drawn_group(part: _Part, style: Style) -> Markup:
     apart = step(part.kind, style)
     return group(
-        *(group(face(card, CARD, style), at=(at * apart, 0)) for at, card in enumerate(part.cards)),
+        *(
+            group(face(card, CARD, style), at=(index * apart, 0))
+            for index, card in enumerate(part.cards)
+        ),
         title=part.title,
     )
 
@@ -234,18 +237,22 @@ def grouping_svg(
     cells = [
         group(
             _laid_cards(lying, chosen, style),
-            _under_group(lying, block, style, at=at, can=bool(set(chosen) - set(lying.places))),
+            _under_group(
+                lying, block, style, index=index, can=bool(set(chosen) - set(lying.places))
+            ),
             at=place,
         )
-        for at, (lying, block, place) in enumerate(zip(weighed.laid, blocks, places, strict=True))
+        for index, (lying, block, place) in enumerate(
+            zip(weighed.laid, blocks, places, strict=True)
+        )
     ]
     nothing = [] if cells else [write("no cards won", EDGE, ROW / 2, 16, style.ink2)]
-    high = ROW + max((y for _, y in places), default=EDGE) - EDGE + 20
-    panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
+    height = ROW + max((y for _, y in places), default=EDGE) - EDGE + 20
+    panel = rect(0, 0, wide, height, rx=12, fill=style.wash)
     whose = f"{name}'s pile" if name else "A pile"
     title = f"{whose}, as you grouped it: {plural(weighed.points, 'point')}"
     said = "; ".join(laid_words(lying) for lying in weighed.laid) or "no cards"
-    return picture(title, sentence(said), wide, high, panel, *cells, *nothing)
+    return picture(title, sentence(said), wide, height, panel, *cells, *nothing)
 
 
 def _laid_block(lying: Laid, style: Style) -> Block:
@@ -263,12 +270,12 @@ def _laid_cards(lying: Laid, chosen: Collection[int], style: Style) -> Markup:
         group(
             face(card, CARD, style),
             *((_chosen(style),) if place in chosen else ()),
-            at=(at * apart, -10 if place in chosen else 0),
+            at=(index * apart, -10 if place in chosen else 0),
             title=f"{card.title}, {int(card)}{', chosen' if place in chosen else ''}",
             data_mark=f"card-at:{place}",
             data_can="yes",
         )
-        for at, (place, card) in enumerate(zip(lying.places, lying.cards, strict=True))
+        for index, (place, card) in enumerate(zip(lying.places, lying.cards, strict=True))
     ]
     return group(*cards)
 
@@ -280,7 +287,7 @@ def _chosen(style: Style) -> Markup:
     return group(ring, circle(15, HIGH, 12, fill=style.select), tick)
 
 
-def _under_group(lying: Laid, block: Block, style: Style, *, at: int, can: bool) -> Markup:
+def _under_group(lying: Laid, block: Block, style: Style, *, index: int, can: bool) -> Markup:
     """Draw what stands under a group; where chosen cards could be laid to it, it can be clicked."""
     good = lying.group is not None
     ink, dashes = ("", None) if good else (style.broken, "14 7 2 7")
@@ -293,7 +300,7 @@ def _under_group(lying: Laid, block: Block, style: Style, *, at: int, can: bool)
         rect(half - 38, HIGH + 74, 76, 26, rx=13, fill=style.face, stroke_dasharray="6 4", **line),
         write("lay here", half, HIGH + 91.5, 13, style.select, weight=600, anchor="middle"),
         title=f"Add the chosen cards to {laid_words(lying)}",
-        data_mark=f"group:{at}",
+        data_mark=f"group:{index}",
         data_can="yes",
     )
 
@@ -322,19 +329,19 @@ def supply_svg(
     style = Style.of(dark=dark, narrow=narrow)
     wide, in_row, size = (390.0, 5, 52.0) if narrow else (840.0 if large else 1100.0, 10, 66.0)
     step = (wide - _SUPPLY_EDGE) / in_row
-    high = RATIO * size + 58
+    height = RATIO * size + 58
     cells = [
         group(
             _title_cell(card, counts[card - 1], size, style),
             at=(
-                _SUPPLY_EDGE / 2 + (step - size) / 2 + at % in_row * step,
-                24 + at // in_row * (high + 6),
+                _SUPPLY_EDGE / 2 + (step - size) / 2 + index % in_row * step,
+                24 + index // in_row * (height + 6),
             ),
         )
-        for at, card in enumerate(DECK)
+        for index, card in enumerate(DECK)
     ]
     rows = len(DECK) // in_row
-    tall = 24 + rows * (high + 6)
+    tall = 24 + rows * (height + 6)
     panel = rect(0, 0, wide, tall, rx=12, fill=style.wash)
     title = f"A pile of {plural(sum(counts), 'card')}"
     return picture(title, supply_text(counts), wide, tall, panel, *cells)
@@ -344,8 +351,8 @@ def _title_cell(card: Card, number: int, size: float, style: Style) -> Markup:
     """Draw one title: its copies behind one another, and how many there are."""
     full = number >= MOST
     behind = [
-        group(_blank(size, style), at=(_SHIFT * at, -_SHIFT * at))
-        for at in range(number - 1, 0, -1)
+        group(_blank(size, style), at=(_SHIFT * index, -_SHIFT * index))
+        for index in range(number - 1, 0, -1)
     ]
     front = face(card, size, style)
     free = () if number else (ring("choice", size, RATIO * size, style, off=4),)
@@ -397,17 +404,17 @@ def ways_svg(partitions: Sequence[Partition], *, dark: bool = False) -> str:
     """
     style = Style.of(dark=dark)
     wide = max((_way_width(one) for one in partitions), default=0.0) + _BEFORE + _WAYS_EDGE
-    high = 2 * _WAYS_EDGE + _LINE * len(partitions)
+    height = 2 * _WAYS_EDGE + _LINE * len(partitions)
     lines = [
         group(_way_line(number, one, style), at=(0, _WAYS_EDGE + _LINE * (number - 1)))
         for number, one in enumerate(partitions, start=1)
     ]
-    panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
+    panel = rect(0, 0, wide, height, rx=12, fill=style.wash)
     title = f"{plural(len(partitions), 'partition')} of one pile"
     said = "; ".join(
         f"{number}: {_way_said(one)}" for number, one in enumerate(partitions, start=1)
     )
-    return picture(title, f"{said}.", wide, high, panel, *lines)
+    return picture(title, f"{said}.", wide, height, panel, *lines)
 
 
 def _way_said(partition: Partition) -> str:
@@ -432,8 +439,8 @@ def _way_line(number: int, partition: Partition, style: Style) -> Markup:
     powers, points = [], []
     for one in partition.groups:
         wide = _STEP * len(one.cards) - 2
-        for at, card in enumerate(one.cards):
-            x = left + at * _STEP
+        for index, card in enumerate(one.cards):
+            x = left + index * _STEP
             tiles[CLASSES.index(card.estate)] += f"M{x:g} 0h{_TILE:g}v{_TILE_HEIGHT:g}h-{_TILE:g}z"
             powers.append(_written(int(card), x + _TILE / 2, 21))
         if len(one.cards) > 1:

@@ -48,9 +48,7 @@ def _row(card: Card, options: Options, *, dark: bool) -> Markup:
         reference.hidden_picture(card_svg(card, wide=_TINY, dark=dark)),
         Markup(name + class_words),
         reference.cell(text),
-        reference.cell(
-            escaped("may deal") if card in NEGOTIATE else none, class_="kings-ref-deals"
-        ),
+        reference.cell(deals, class_="kings-ref-deals"),
         reference.cell(reference.rule_number(CARD_TEXTS[card].rule)),
     )
 

@@ -13,7 +13,7 @@ from kings.castle import GAME, LETTERS, Card, Kind, Phase, State
 from kings.castle.cards import NAMES
 from kings.castle.moves import Play
 from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
-from kings.figures.castle.table import CASTLE_WIDE
+from kings.figures.castle.table import CASTLE_WIDTH
 from kings.figures.signs import badge
 from kings.figures.style import LIGHT
 from kings.figures.svg import width
@@ -131,7 +131,7 @@ def test_what_a_castle_is_best_in_stays_within_it() -> None:
     words = "highest, most prestigious, best defended"
     (line,) = (one for one in parse(drawn(table(PLAGUE))).iter() if one.text == words)
     size = float(line.attrib["font-size"])
-    assert float(line.attrib["x"]) + width(words, size) < CASTLE_WIDE - 8
+    assert float(line.attrib["x"]) + width(words, size) < CASTLE_WIDTH - 8
 
 
 def test_a_legend_explains_the_eye_where_somebody_could_have_one() -> None:
