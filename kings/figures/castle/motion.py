@@ -7,18 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kings.castle import events
 from kings.castle.cards import LEVEL_OF, STACK_OF, Card, Letter
-from kings.castle.events import (
-    CardDiscarded,
-    CardLost,
-    CardPlayed,
-    CardStolen,
-    LevelDiscarded,
-    LevelPlaced,
-    ManDied,
-    Promoted,
-    Recruited,
-)
 from kings.castle.kingdom import ATTRIBUTES, Castle
 from kings.castle.view import View
 from kings.figures.castle.portraits import LINE, PARCHMENT, portrait
@@ -33,20 +23,20 @@ _MAN = (64.0, 72.0)
 
 
 def motions(
-    events: Iterable[Event], view: View, *, dark: bool | None = False
+    latest: Iterable[Event], view: View, *, dark: bool | None = False
 ) -> tuple[Motion, ...]:
-    """Return what moves while these events happen, the last of them leading to ``view``.
+    """Return what moves while the latest events happen, the last of them leading to ``view``.
 
     One wave an event, ``WAVES`` of them at most, the last ones. Anchors:
     ``place:0`` to ``place:9``, ``stack:0`` to ``stack:8``, ``seat:0`` …, ``discard``,
     ``reserve`` and ``dead``. A stolen card that the viewer may not know moves as its back.
     """
-    colours, news = palette(dark=dark), tuple(events)
-    laid = {event.play.card for event in news if isinstance(event, CardPlayed)}
+    colours, news = palette(dark=dark), tuple(latest)
+    laid = {event.play.card for event in news if isinstance(event, events.CardPlayed)}
     moving = [
         one
         for event in news
-        if not (isinstance(event, LevelPlaced) and event.card in laid)
+        if not (isinstance(event, events.LevelPlaced) and event.card in laid)
         and (one := _motion(event, colours)) is not None
     ][-WAVES:]
     return tuple(
@@ -60,23 +50,23 @@ _Moving = tuple[What, str, str, str]
 
 def _motion(event: Event, colours: Palette) -> _Moving | None:
     match event:
-        case CardPlayed(play):
+        case events.CardPlayed(play):
             end = "discard" if play.castle is None else _stack(play.castle, play.card)
             return ("card", f"seat:{play.seat}", end, card_sprite(play.card, colours))
-        case ManDied(place, man):
+        case events.ManDied(place, man):
             return ("card", f"place:{int(place)}", "dead", man_sprite(man, colours))
-        case Promoted(man, origin, place):
+        case events.Promoted(man, origin, place):
             start, end = f"place:{int(origin)}", f"place:{int(place)}"
             return ("card", start, end, man_sprite(man, colours))
-        case Recruited(man, place):
+        case events.Recruited(man, place):
             return ("card", "reserve", f"place:{int(place)}", man_sprite(man, colours))
-        case LevelPlaced(castle, _, card):
+        case events.LevelPlaced(castle, _, card):
             return ("card", "discard", _stack(castle, card), level_sprite(card, colours))
-        case LevelDiscarded(castle, _, card):
+        case events.LevelDiscarded(castle, _, card):
             return ("card", _stack(castle, card), "discard", level_sprite(card, colours))
-        case CardLost(seat, card) | CardDiscarded(seat, card):
+        case events.CardLost(seat, card) | events.CardDiscarded(seat, card):
             return ("card", f"seat:{seat}", "discard", card_sprite(card, colours))
-        case CardStolen(seat, owner, card):
+        case events.CardStolen(seat, owner, card):
             return ("card", f"seat:{owner}", f"seat:{seat}", card_sprite(card, colours))
     return None
 

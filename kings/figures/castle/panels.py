@@ -26,7 +26,7 @@ from kings.castle.view import View
 from kings.figures.castle.portraits import LINE, PARCHMENT, court, portrait
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
 from kings.figures.castle.strip import strip_svg, whole_card
-from kings.figures.castle.table import Pointing, kingdom_svg, pointing
+from kings.figures.castle.table import Pen, kingdom_svg
 from kings.figures.drawing import Drawing
 from kings.figures.signs import eye
 from kings.figures.style import Style
@@ -55,7 +55,8 @@ def hand_svg(
     aimed at what is chosen has no ring. ``narrow``: one below the other. Raises ``ValueError`` for
     a bystander, who has no hand.
     """
-    style, marks = Style.of(dark=dark, narrow=narrow), pointing(view, chosen)
+    style = Style.of(dark=dark, narrow=narrow)
+    pen = Pen.of(view, style, chosen)
     own_turn = view.seat == view.actor
     drawn_cards = tuple(card for one in view.playing for card in one.drawn if own_turn)
     cards = (*(view.own.hand or ()), *drawn_cards)
@@ -74,7 +75,7 @@ def hand_svg(
         *_hand_head(view, size[0], style),
         *(
             group(
-                _hand_card(card, (wide, height), style, marks),
+                _hand_card(card, (wide, height), pen),
                 at=(
                     _HAND_EDGE + number % columns * (wide + _CARD_GAP),
                     _HAND_HEAD + number // columns * (height + _CARD_GAP),
@@ -107,20 +108,22 @@ def _card_says(card: Card) -> str:
     return f"{say_card(card)} {card.letter} ({CARD_TEXTS[KIND_OF[card]].short})"
 
 
-def _hand_card(card: Card, size: tuple[float, float], style: Style, marks: Pointing) -> Markup:
+def _hand_card(card: Card, size: tuple[float, float], pen: Pen) -> Markup:
     text, mark, (wide, height) = CARD_TEXTS[KIND_OF[card]], f"card:{int(card)}", size
     lines = wrap(text.short, 14, wide - 28, most=2)
     return group(
-        *marks.ring(mark, wide, height, style),
-        rect(0, 0, wide, height, rx=10, fill=style.face, stroke=style.edge, stroke_width=1.2),
-        *_level_sign(card, wide, style),
-        write(card.title, 14, 30, 17, style.ink, weight=700, serif=True),
-        *(write(line, 14, 54 + 18 * row, 14, style.ink2) for row, line in enumerate(lines)),
-        *_reaction(card, height, style),
-        write(card.letter, wide - 14, height - 12, 13, style.ink2, anchor="end"),
+        *pen.ring(mark, wide, height),
+        rect(
+            0, 0, wide, height, rx=10, fill=pen.style.face, stroke=pen.style.edge, stroke_width=1.2
+        ),
+        *_level_sign(card, wide, pen.style),
+        write(card.title, 14, 30, 17, pen.style.ink, weight=700, serif=True),
+        *(write(line, 14, 54 + 18 * row, 14, pen.style.ink2) for row, line in enumerate(lines)),
+        *_reaction(card, height, pen.style),
+        write(card.letter, wide - 14, height - 12, 13, pen.style.ink2, anchor="end"),
         title=f"{say_card(card)}, letter {card.letter} (C-03). {text.full}",
         data_mark=mark,
-        data_can=marks.yes(mark),
+        data_can="yes" if mark in pen.can else None,
         data_card=str(int(card)),
     )
 
@@ -155,7 +158,7 @@ def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) 
     ``narrow``: four side by side, for frames under 520 pixels. Raises ``ValueError`` for a
     bystander, who chooses nobody.
     """
-    style, marks = Style.of(dark=dark, narrow=narrow), pointing(view)
+    pen = Pen.of(view, Style.of(dark=dark, narrow=narrow))
     columns, gap = _ON_PHONE if narrow else _ON_SCREEN
     rows = -(-len(LETTERS) // columns)
     own = view.own.squires or ()
@@ -169,23 +172,22 @@ def chooser_svg(view: View, *, dark: bool | None = False, narrow: bool = False) 
         f"{view.own.name} has chosen {chosen} so far (C-60).",
         *size,
         *(
-            group(
-                *_squire(letter, marks, style, own=letter in own),
+            pen.marked(
+                f"squire:{letter}",
+                *_squire(letter, pen, own=letter in own),
                 at=(
                     _CHOOSER_EDGE + number % columns * (_SQUIRE_WIDTH + gap),
                     _CHOOSER_EDGE + number // columns * (_SQUIRE_HEIGHT + gap),
                 ),
                 title=f"{NAMES[letter]} ({letter}){'; your squire' if letter in own else ''}",
-                data_mark=f"squire:{letter}",
-                data_can=marks.yes(f"squire:{letter}"),
             )
             for number, letter in enumerate(LETTERS)
         ),
     )
 
 
-def _squire(letter: Letter, marks: Pointing, style: Style, *, own: bool) -> tuple[Markup, ...]:
-    edge = style.select if own else style.edge
+def _squire(letter: Letter, pen: Pen, *, own: bool) -> tuple[Markup, ...]:
+    edge = pen.style.select if own else pen.style.edge
     return (
         rect(
             0,
@@ -193,16 +195,16 @@ def _squire(letter: Letter, marks: Pointing, style: Style, *, own: bool) -> tupl
             _SQUIRE_WIDTH,
             _SQUIRE_HEIGHT,
             rx=8,
-            fill=style.face,
+            fill=pen.style.face,
             stroke=edge,
             stroke_width=4 if own else 1,
         ),
         rect(2, 2, _SQUIRE_WIDTH - 4, 70, rx=7, fill=PARCHMENT),
         group(portrait(letter), at=(_SQUIRE_WIDTH - 63, 14), scale=58 / 64),
         write(letter, 8, 26, 22, LINE, weight=700, serif=True),
-        write(NAMES[letter], _SQUIRE_WIDTH / 2, 91, 14, style.ink, anchor="middle"),
-        *((eye(_SQUIRE_WIDTH - 14, 14, style),) if own else ()),
-        *marks.ring(f"squire:{letter}", _SQUIRE_WIDTH, _SQUIRE_HEIGHT, style),
+        write(NAMES[letter], _SQUIRE_WIDTH / 2, 91, 14, pen.style.ink, anchor="middle"),
+        *((eye(_SQUIRE_WIDTH - 14, 14, pen.style),) if own else ()),
+        *pen.ring(f"squire:{letter}", _SQUIRE_WIDTH, _SQUIRE_HEIGHT),
     )
 
 

@@ -5,19 +5,10 @@ from __future__ import annotations
 from math import isclose
 
 from kings.bots.castle.suspicion import Odds, evidence, suspicions
+from kings.castle import kingdom
 from kings.castle.cards import (
     LETTERS,
     NAMES,
-)
-from kings.castle.kingdom import (
-    CASTLES,
-    GREAT_CASTLE,
-    Place,
-    Rank,
-    Worth,
-    castle_level,
-    rank_of,
-    worths,
 )
 from kings.castle.say import say_place, say_worth
 from kings.castle.state import Phase
@@ -73,13 +64,13 @@ def scores_svg(
     return picture(title, _scores_say(rows), wide, y, *drawn)
 
 
-Row = tuple[Worth, ...]
+Row = tuple[kingdom.Worth, ...]
 
 
 def _worths(view: View, seat: SeatView) -> Row | None:
     """Return what each letter of a seat scores; None where the viewer doesn't know them."""
     letters = letters_of(view, seat)
-    return None if letters is None else worths(letters, view.men, view.stacks)
+    return None if letters is None else kingdom.worths(letters, view.men, view.stacks)
 
 
 def winners(view: View) -> tuple[int, ...]:
@@ -154,7 +145,7 @@ def _tiles(view: View, row: Row, wide: float, style: Style) -> tuple[list[Markup
     return drawn, -(-len(row) // columns) * (_TILE_HEIGHT + _TILE_GAP)
 
 
-def _tile(view: View, worth: Worth, wide: float, style: Style) -> tuple[Markup, ...]:
+def _tile(view: View, worth: kingdom.Worth, wide: float, style: Style) -> tuple[Markup, ...]:
     """Draw one squire: portrait, name, place, and the sum of points with its reason."""
     gone = worth.place is None
     room = wide - 76
@@ -180,19 +171,19 @@ def _tile(view: View, worth: Worth, wide: float, style: Style) -> tuple[Markup, 
     )
 
 
-def _missing(view: View, worth: Worth) -> str:
+def _missing(view: View, worth: kingdom.Worth) -> str:
     """Say why a squire has no place; who is dead, and who is still to come, lies open (C-23)."""
     if worth.squire in view.dead:
         return "dead"
     return "never came" if view.phase is Phase.OVER else "still to come"
 
 
-def _where(place: Place) -> str:
+def _where(place: kingdom.Place) -> str:
     """Name a position in few words: ``Lord, West Castle``."""
     return say_place(place).replace(" of the ", ", ")
 
 
-def _sum(view: View, worth: Worth) -> str:
+def _sum(view: View, worth: kingdom.Worth) -> str:
     """Say how the points come about: ``6 + 3, highest castle``."""
     if worth.place is None:
         return ""
@@ -203,19 +194,22 @@ def _sum(view: View, worth: Worth) -> str:
     return f"{times}({added}){_why(view, worth)}" if times else f"{added}{_why(view, worth)}"
 
 
-def _why(view: View, worth: Worth) -> str:
+def _why(view: View, worth: kingdom.Worth) -> str:
     assert worth.place is not None
-    rank = rank_of(worth.place)
-    if rank is Rank.KING:
-        great = sum(castle_level(view.stacks, castle) >= GREAT_CASTLE for castle in CASTLES)
-        return f", {plural(great, 'castle')} of level {GREAT_CASTLE} or more"
+    rank = kingdom.rank_of(worth.place)
+    if rank is kingdom.Rank.KING:
+        great = sum(
+            kingdom.castle_level(view.stacks, castle) >= kingdom.GREAT_CASTLE
+            for castle in kingdom.CASTLES
+        )
+        return f", {plural(great, 'castle')} of level {kingdom.GREAT_CASTLE} or more"
     return _BEST_WORDS[rank]
 
 
 _BEST_WORDS = {
-    Rank.LORD: ", highest castle",
-    Rank.SENESCHAL: ", most prestigious",
-    Rank.MASTER_AT_ARMS: ", best defended",
+    kingdom.Rank.LORD: ", highest castle",
+    kingdom.Rank.SENESCHAL: ", most prestigious",
+    kingdom.Rank.MASTER_AT_ARMS: ", best defended",
 }
 
 

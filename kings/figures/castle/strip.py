@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from kings.castle import events
 from kings.castle.cards import NAMES, Letter
-from kings.castle.events import (
-    CardPlayed,
-    CardSpent,
-    ManDied,
-    ManSaved,
-    Promoted,
-    Recruited,
-    TurnBegan,
-)
 from kings.castle.kingdom import CASTLES, MEN_OF, Men, Place
 from kings.castle.say import tell
 from kings.castle.view import View
@@ -23,7 +15,7 @@ from kings.figures.style import SERIF, Style
 from kings.figures.svg import Markup, group, path, picture, rect, wrap, write
 from kings.game import Event
 
-Moved = ManDied | ManSaved | Promoted | Recruited
+Moved = events.ManDied | events.ManSaved | events.Promoted | events.Recruited
 """What happens to a man."""
 
 
@@ -51,15 +43,15 @@ class CardSteps:
     steps: tuple[Step, ...]
 
 
-def steps(view: View, events: Iterable[Event]) -> tuple[CardSteps, ...]:
+def steps(view: View, happened: Iterable[Event]) -> tuple[CardSteps, ...]:
     """Return the cards among these events that moved men, oldest first, with their steps.
 
-    ``events``: what the viewer has seen happen, oldest first; the last of them led to ``view``.
+    ``happened``: what the viewer has seen happen, oldest first; the last of them led to ``view``.
     """
     names, found = view.options.names, list[CardSteps]()
-    events = tuple(events)
-    for event, men in zip(events, _men_after(view.men, events), strict=True):
-        if isinstance(event, CardPlayed):
+    happened = tuple(happened)
+    for event, men in zip(happened, _men_after(view.men, happened), strict=True):
+        if isinstance(event, events.CardPlayed):
             found.append(CardSteps(str(tell(names, event)), ()))
         elif isinstance(event, Moved):
             step = _step(event, men, str(tell(names, event)))
@@ -76,17 +68,17 @@ def whole_card(happened: Sequence[Event], news: int) -> tuple[Event, ...]:
     first = len(happened) - news
     for index in range(first - 1, -1, -1):
         event = happened[index]
-        if isinstance(event, CardSpent | TurnBegan):
+        if isinstance(event, events.CardSpent | events.TurnBegan):
             break
-        if isinstance(event, CardPlayed):
+        if isinstance(event, events.CardPlayed):
             return tuple(happened[index:])
     return tuple(happened[first:])
 
 
-def _men_after(now: Men, events: Sequence[Event]) -> list[Men]:
+def _men_after(now: Men, happened: Sequence[Event]) -> list[Men]:
     """Return who was where after each event."""
     found = list[Men]()
-    for event in reversed(events):
+    for event in reversed(happened):
         found.append(now)
         now = _men_before(now, event)
     return found[::-1]
@@ -95,24 +87,24 @@ def _men_after(now: Men, events: Sequence[Event]) -> list[Men]:
 def _men_before(men: Men, event: Event) -> Men:
     row = list(men)
     match event:
-        case ManDied(place, man):
+        case events.ManDied(place, man):
             row[place] = man
-        case Promoted(man, origin, place):
+        case events.Promoted(man, origin, place):
             row[place], row[origin] = None, man
-        case Recruited(_, place):
+        case events.Recruited(_, place):
             row[place] = None
     return tuple(row)
 
 
 def _step(event: Moved, men: Men, words: str) -> Step:
     match event:
-        case ManDied(place, man):
+        case events.ManDied(place, man):
             return Step(man, place, place, "dies", words, men)
-        case ManSaved(_, _, place, man):
+        case events.ManSaved(_, _, place, man):
             return Step(man, place, place, "lives", words, men)
-        case Promoted(man, origin, place):
+        case events.Promoted(man, origin, place):
             return Step(man, place, origin, "rises", words, men)
-        case Recruited(man, place):
+        case events.Recruited(man, place):
             return Step(man, place, None, "comes", words, men)
 
 
@@ -129,14 +121,14 @@ _CASTLE = 3 * _TILE + 10
 
 
 def strip_svg(
-    view: View, events: Iterable[Event], *, dark: bool | None = False, narrow: bool = False
+    view: View, happened: Iterable[Event], *, dark: bool | None = False, narrow: bool = False
 ) -> str:
     """Draw what the last cards did to the men, step by step; empty if nobody died or moved.
 
-    ``events``: what the viewer has seen happen since the last picture. ``narrow``: a list with
+    ``happened``: what the viewer has seen happen since the last picture. ``narrow``: a list with
     portraits, for frames under 520 pixels. ``dark=None``: in the colours that its page names.
     """
-    cards = steps(view, events)[-MOST_CARDS:]
+    cards = steps(view, happened)[-MOST_CARDS:]
     if not cards:
         return ""
     style = Style.of(dark=dark, narrow=narrow)

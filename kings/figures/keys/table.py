@@ -38,24 +38,12 @@ from kings.figures.svg import (
     wrap,
     write,
 )
+from kings.keys import moves
 from kings.keys.cards import Card, Place, Suit, highest, set_of
-from kings.keys.moves import (
-    BuyBack,
-    Choice,
-    Eliminate,
-    Hold,
-    Lead,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
-)
 from kings.keys.plays import ENOUGH
 from kings.keys.say import describe, say_seat
 from kings.keys.state import Phase
 from kings.keys.view import PlaceView, SeatView, View
-
 
 WIDE, NARROW = 844.0, 390.0
 _HEM = 16.0
@@ -170,30 +158,30 @@ def _guards_out(view: View, wide: float, half: float, style: Style) -> Markup:
     return group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")
 
 
-# What can be pointed at: ``card:ocean axe 3`` is a card, wherever it lies; ``place:1:vault`` a place
-# of seat 1; ``seat:1`` that seat.
+# What can be pointed at: ``card:ocean axe 3`` is a card, wherever it lies; ``place:1:vault`` is a
+# place of seat 1; ``seat:1`` that seat.
 
 
-def marks_of(view: View, choice: Choice) -> frozenset[str]:
+def marks_of(view: View, choice: moves.Choice) -> frozenset[str]:
     """Return the marks that a choice consists of; none for a claim, and where nothing is done."""
     match choice:
-        case PlaceGuard(_, card, paid):
+        case moves.PlaceGuard(_, card, paid):
             return _cards(card, *paid)
-        case Raid(_, axe, target, place, named, paid):
+        case moves.Raid(_, axe, target, place, named, paid):
             return _cards(axe, *named, *paid) | _place(target, place)
-        case Unlock(_, key, target, named):
+        case moves.Unlock(_, key, target, named):
             return _cards(key, *named) | _place(target, Place.VAULT)
-        case Lead(_, axe, target, named, paid):
+        case moves.Lead(_, axe, target, named, paid):
             return _cards(Card.SHIELD_JOKER, axe, *named, *paid) | _place(target, Place.HAND)
-        case Take(_, joker, target, place, card):
+        case moves.Take(_, joker, target, place, card):
             return _cards(joker, *(() if card is None else (card,))) | _place(target, place)
-        case Seize(_, target):
+        case moves.Seize(_, target):
             return _cards(Card.AXE_JOKER) | {f"seat:{target}"}
-        case BuyBack(_, _, card, paid):
+        case moves.BuyBack(_, _, card, paid):
             return _cards(card, *paid)
-        case Eliminate(_, kingdom):
+        case moves.Eliminate(_, kingdom):
             return frozenset({f"seat:{view.seat_of(kingdom)}"})
-        case Hold(_, card):
+        case moves.Hold(_, card):
             return _cards(card)
     return frozenset()
 

@@ -13,47 +13,25 @@ from kings.figures.struggle.cards import back, face
 from kings.figures.style import Palette, Style
 from kings.figures.svg import Markup, circle, cut, group, memo, rect, sprite, width, write
 from kings.game import Event
+from kings.struggle import events
 from kings.struggle.cards import Card
-from kings.struggle.events import (
-    CardAnswered,
-    CardLed,
-    CardsCancelled,
-    CardSealed,
-    CardsFlipped,
-    CardsGiven,
-    CardSwapped,
-    CardTaken,
-    GoldPaid,
-    GoldTaken,
-    JesterNamed,
-    LeaderDrawn,
-    LeadGiven,
-    LeadKept,
-    MarkerPlaced,
-    MarkersReturned,
-    NobodyWon,
-    Passed,
-    PromisePaid,
-    RoundBegan,
-    TrickWon,
-)
 from kings.struggle.moves import Give
 from kings.struggle.state import InPlay, Phase
 from kings.struggle.view import View
 
 _CLOSES = (
-    CardLed,
-    CardsFlipped,
-    LeadGiven,
-    LeadKept,
-    Passed,
-    GoldTaken,
-    MarkerPlaced,
-    CardTaken,
-    CardAnswered,
-    TrickWon,
-    NobodyWon,
-    RoundBegan,
+    events.CardLed,
+    events.CardsFlipped,
+    events.LeadGiven,
+    events.LeadKept,
+    events.Passed,
+    events.GoldTaken,
+    events.MarkerPlaced,
+    events.CardTaken,
+    events.CardAnswered,
+    events.TrickWon,
+    events.NobodyWon,
+    events.RoundBegan,
 )
 """What ends a time for deals, so that gold paid before it is no news."""
 
@@ -92,7 +70,7 @@ class Course:
         self.leader: int | None = None
         self.holder: int | None = None
         self.turn_ended = False
-        self.paid: list[GoldPaid | PromisePaid] = []
+        self.paid: list[events.GoldPaid | events.PromisePaid] = []
         self._markers: dict[int, tuple[int, int]] = {}
 
     def see(self, event: Event) -> None:
@@ -102,35 +80,35 @@ class Course:
         self._see_cards(event)
         self._see_end(event)
         self._see_signs(event)
-        if isinstance(event, GoldPaid | PromisePaid):
+        if isinstance(event, events.GoldPaid | events.PromisePaid):
             self.paid.append(event)
 
     def _see_cards(self, event: Event) -> None:
         match event:
-            case CardLed(seat, card):
+            case events.CardLed(seat, card):
                 self.lying, self.fates, self.over = {seat: card}, {}, False
                 self._markers = {}
-            case CardsFlipped(cards):
+            case events.CardsFlipped(cards):
                 self.lying = dict(enumerate(cards))
-            case MarkersReturned(seat, fives, twos):
+            case events.MarkersReturned(seat, fives, twos):
                 self._markers[seat] = (fives, twos)
-            case CardSwapped(seat, card) | CardAnswered(seat, _, card):
+            case events.CardSwapped(seat, card) | events.CardAnswered(seat, _, card):
                 self._markers.pop(seat, None)
                 self.lying[seat] = card
-            case CardTaken(seat, owner, card):
+            case events.CardTaken(seat, owner, card):
                 self.fates[owner] = Fate("taken", seat, self._lift(owner, card))
 
     def _see_end(self, event: Event) -> None:
         match event:
-            case CardsCancelled(power, seats, cards):
+            case events.CardsCancelled(power, seats, cards):
                 for seat, card in zip(seats, cards, strict=True):
                     self.fates[seat] = Fate("cancelled", None, self._lift(seat, card), power)
-            case TrickWon():
+            case events.TrickWon():
                 self._win(event)
-            case NobodyWon():
+            case events.NobodyWon():
                 self.over, self.holder = True, None
 
-    def _win(self, event: TrickWon) -> None:
+    def _win(self, event: events.TrickWon) -> None:
         seat = event.seat
         for owner, card in self.left(event).items():
             lying = None if card is None else self._lift(owner, card)
@@ -139,7 +117,7 @@ class Course:
         self.fates[seat] = Fate("wins", seat, won, event.power, len(event.cards))
         self.over, self.leader, self.holder = True, seat, None
 
-    def left(self, event: TrickWon) -> dict[int, Card | None]:
+    def left(self, event: events.TrickWon) -> dict[int, Card | None]:
         """Return the cards that the winner takes with its own, by seat.
 
         A position that a scenario begins with was never turned up in sight of the log; there a
@@ -170,21 +148,21 @@ class Course:
         acting = on_turn(event)
         if acting is not None:
             self.holder = acting
-            self.turn_ended = not isinstance(event, CardSwapped | JesterNamed)
-        elif isinstance(event, LeadGiven | LeadKept | CardsFlipped):
+            self.turn_ended = not isinstance(event, events.CardSwapped | events.JesterNamed)
+        elif isinstance(event, events.LeadGiven | events.LeadKept | events.CardsFlipped):
             self.turn_ended = False
-        elif isinstance(event, CardAnswered):
+        elif isinstance(event, events.CardAnswered):
             self.turn_ended = True
         match event:
-            case LeaderDrawn(seat) | CardLed(seat, _):
+            case events.LeaderDrawn(seat) | events.CardLed(seat, _):
                 self.leader = seat
-            case RoundBegan(_, leader):
+            case events.RoundBegan(_, leader):
                 self.leader, self.holder = leader, None
-            case LeadGiven(_, to):
+            case events.LeadGiven(_, to):
                 self.leader = self.holder = to
-            case LeadKept():
+            case events.LeadKept():
                 self.holder = self.leader
-            case CardsFlipped(cards):
+            case events.CardsFlipped(cards):
                 cobblers = [seat for seat, card in enumerate(cards) if card is Card.COBBLER]
                 self.holder = cobblers[0] if len(cobblers) == 1 else self.leader
 
@@ -192,19 +170,19 @@ class Course:
 def on_turn(event: Event) -> int | None:
     """Return whose turn an event belongs to, if it is the deed of a turn."""
     match event:
-        case Passed(seat) | MarkerPlaced(seat) | CardTaken(seat):
+        case events.Passed(seat) | events.MarkerPlaced(seat) | events.CardTaken(seat):
             return seat
-        case CardSwapped(seat) | JesterNamed(seat):
+        case events.CardSwapped(seat) | events.JesterNamed(seat):
             return seat
-        case GoldTaken(seat, _, card) if card is not None and card is not Card.QUEEN:
+        case events.GoldTaken(seat, _, card) if card is not None and card is not Card.QUEEN:
             return seat
     return None
 
 
-def follow(events: Iterable[Event], players: int) -> Course:
+def follow(happened: Iterable[Event], players: int) -> Course:
     """Follow what a viewer has seen to its end; only the last trick of it is looked at."""
-    seen = tuple(events)
-    led = (at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], CardLed))
+    seen = tuple(happened)
+    led = (at for at in range(len(seen) - 1, -1, -1) if isinstance(seen[at], events.CardLed))
     course = Course(players)
     for event in seen[next(led, 0) :]:
         course.see(event)
@@ -271,19 +249,19 @@ def bead_sprite(colours: Palette) -> str:
 
 
 def motions(
-    events: Iterable[Event],
+    latest: Iterable[Event],
     view: View,
     *,
     happened: Iterable[Event] = (),
     dark: bool = False,
 ) -> tuple[Motion, ...]:
-    """Return what moves while these events happen, the last of them leading to ``view``.
+    """Return what moves while the latest events happen, the last of them leading to ``view``.
 
-    ``happened``: all that the viewer has seen, ``events`` at its end. With it the cards of a trick
-    that is won, Star and Scepter are known by their places; without it those that ``events`` don't
-    show stay still.
+    ``happened``: all that the viewer has seen, ``latest`` at its end. With it the cards of a trick
+    that is won, Star and Scepter are known by their places; without it those that the latest events
+    don't show stay still.
     """
-    news, seen = tuple(events), tuple(happened)
+    news, seen = tuple(latest), tuple(happened)
     before = seen[: len(seen) - len(news)] if seen[len(seen) - len(news) :] == news else ()
     score = _Score(view, follow(before, view.players), Style.of(dark=dark))
     for event in news:
@@ -314,9 +292,9 @@ class _Score:
         self._ends(event)
         self._gold(event)
         self._course.see(event)
-        self._hand_on(star, scepter, gave=isinstance(event, LeadGiven | LeadKept))
-        if isinstance(event, RoundBegan) and event.round > 1:
-            self._begin(RoundBegan)
+        self._hand_on(star, scepter, gave=isinstance(event, events.LeadGiven | events.LeadKept))
+        if isinstance(event, events.RoundBegan) and event.round > 1:
+            self._begin(events.RoundBegan)
             self._add("bead", f"bead:{event.round - 1}", f"bead:{event.round}", bead_sprite)
 
     def settle(self) -> None:
@@ -350,27 +328,27 @@ class _Score:
 
     def _cards(self, event: Event) -> None:
         match event:
-            case CardLed(seat, card):
+            case events.CardLed(seat, card):
                 self._begin(None)
                 self._card(card, f"seat:{seat}", f"place:{seat}")
-            case CardSealed(seat, _):
-                self._begin(CardSealed)
+            case events.CardSealed(seat, _):
+                self._begin(events.CardSealed)
                 self._add("card", f"seat:{seat}", f"place:{seat}", back_sprite, seat)
                 self._sealed.add(seat)
-            case CardsFlipped(cards):
+            case events.CardsFlipped(cards):
                 self._flip(cards)
-            case CardTaken(seat, owner, card):
+            case events.CardTaken(seat, owner, card):
                 self._begin(("taken", seat))
                 self._card(card, f"place:{owner}", f"seat:{seat}")
-            case CardSwapped(seat, card):
+            case events.CardSwapped(seat, card):
                 self._begin(None)
                 self._card(Card.COOPER, f"place:{seat}", f"seat:{seat}")
                 self._card(card, f"seat:{seat}", f"place:{seat}")
-            case CardAnswered(seat, old, card):
+            case events.CardAnswered(seat, old, card):
                 self._begin(None)
                 self._card(old, f"place:{seat}", f"seat:{seat}")
                 self._card(card, f"seat:{seat}", f"place:{seat}")
-            case CardsGiven(gift):
+            case events.CardsGiven(gift):
                 self._begin("deal")
                 self._give(gift)
 
@@ -380,7 +358,7 @@ class _Score:
         self._written = [
             moving for moving in self._written if moving.what != "card" or moving.end not in down
         ]
-        self._begin(CardSealed)
+        self._begin(events.CardSealed)
         for seat in sorted(self._sealed):
             self._card(cards[seat], f"seat:{seat}", f"place:{seat}")
         self._sealed.clear()
@@ -395,11 +373,11 @@ class _Score:
 
     def _ends(self, event: Event) -> None:
         match event:
-            case CardsCancelled(_, seats, cards):
+            case events.CardsCancelled(_, seats, cards):
                 self._begin(None)
                 for seat, card in zip(seats, cards, strict=True):
                     self._card(card, f"place:{seat}", "discard")
-            case TrickWon(seat, card):
+            case events.TrickWon(seat, card):
                 self._begin(None)
                 self._card(card, f"place:{seat}", f"seat:{seat}")
                 for owner, other in sorted(self._course.left(event).items()):
@@ -408,16 +386,16 @@ class _Score:
 
     def _gold(self, event: Event) -> None:
         match event:
-            case GoldTaken(seat, gold, card):
+            case events.GoldTaken(seat, gold, card):
                 self._begin("start" if card is None else None)
                 self._add("gold", "bank", f"seat:{seat}", gold_sprite, gold)
-            case GoldPaid(seat, to, gold) | PromisePaid(_, seat, to, gold):
+            case events.GoldPaid(seat, to, gold) | events.PromisePaid(_, seat, to, gold):
                 self._begin("deal")
                 self._add("gold", f"seat:{seat}", f"seat:{to}", gold_sprite, gold)
-            case MarkerPlaced(_, on, value):
+            case events.MarkerPlaced(_, on, value):
                 self._begin(None)
                 self._add("marker", "bank", f"place:{on}", markers_sprite, (value,))
-            case MarkersReturned(seat, fives, twos):
+            case events.MarkersReturned(seat, fives, twos):
                 self._begin("return")
                 values = (5,) * fives + (2,) * twos
                 self._add("marker", f"place:{seat}", "bank", markers_sprite, values)
