@@ -1,4 +1,7 @@
-"""Drawing"""
+"""What the drawings of all games share: what each has to offer, the lines above a table, motions.
+
+Each game's own figures build one ``Drawing``; ``pictures`` lists them.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,9 @@ class Drawing:
     describe: Callable[[Any, Sequence[Any]], str]
     pieces: Callable[[Palette], str]
     sign: Callable[[Any, int, Palette], Markup] | None = None
+
+
+# The lines above a table, and how its picture is called and read aloud.
 
 
 class Turns(Protocol):
@@ -92,6 +98,8 @@ def lines_above(
     return lines, y
 
 
+# Some pieces of a game at one glance.
+
 PIECE_WIDTH = 84.0
 """How wide a card is drawn: a size without words."""
 
@@ -116,10 +124,10 @@ def fan_svg(cards: Sequence[Markup]) -> str:
     )
 
 
+# What moves.
+
 WAVES = 10
 """How many waves are shown at most: the last ones."""
-
-
 What = Literal["gold", "marker", "card", "star", "scepter", "bead"]
 
 

@@ -1,4 +1,4 @@
-"""End"""
+"""How a game ended: the gold of each seat over the rounds as a figure, and who kept their word."""
 
 from __future__ import annotations
 
@@ -85,6 +85,8 @@ def _gold_trace(seat: int, name: str, gold: Sequence[int]) -> Any:
         cliponaxis=False,
     )
 
+
+# Who kept their word: how each player's promises ended, counted.
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
 """How a promise can stand, in the order in which it is shown."""

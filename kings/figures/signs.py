@@ -1,32 +1,23 @@
-"""Signs"""
+"""The small signs of all tables: badges, classes, coins, Star and Scepter, rings, seal and thread.
+
+Each is drawn with its middle at the point that is named, so that signs of all sizes line up; a ring
+and a tick go round something at 0, 0.
+"""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
 from kings.figures.style import Palette
-from kings.figures.svg import (
-    Markup,
-    circle,
-    element,
-    group,
-    memo,
-    path,
-    rect,
-    stroke,
-    write,
-)
+from kings.figures.svg import Markup, circle, element, group, memo, path, rect, stroke, write
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.options import LETTERS
 from kings.struggle.state import PromiseStatus
-
-CLASSES = tuple(CardClass)
-"""The classes in the order of the palette's colours."""
 
 
 @cache
@@ -42,10 +33,8 @@ def seat_shapes() -> Sequence[str]:
     return tuple(seat["shape"] for seat in shapes()["seats"])
 
 
-def _small_sign(d: str, x: float, y: float, size: float, **attributes: str | float) -> Markup:
-    """Draw a 24 by 24 path about a point."""
-    half = size / 2
-    return group(path(d, **attributes), at=(x - half, y - half), scale=size / 24)
+CLASSES = tuple(CardClass)
+"""The classes in the order of the palette's colours."""
 
 
 @memo
@@ -176,6 +165,12 @@ def ellipse(x: float, y: float, colours: Palette) -> Markup:
     )
 
 
+def _small_sign(d: str, x: float, y: float, size: float, **attributes: str | float) -> Markup:
+    """Draw a 24 by 24 path about a point."""
+    half = size / 2
+    return group(path(d, **attributes), at=(x - half, y - half), scale=size / 24)
+
+
 Ring = Literal["active", "choice", "chosen"]
 """The kinds of rings: for who is on turn, for what can be chosen, and for what is chosen."""
 
@@ -205,6 +200,9 @@ def tick(w: float, h: float, colours: Palette) -> Markup:
     return group(disc, path("M-5 0l3.6 4l6.4-8", **stroke(colours.face, 2.8)), at=(w - 1, h - 1))
 
 
+# The signs of deals: seal and thread, how a promise ended, and who owes what to whom.
+
+
 @memo
 def seal(x: float, y: float, size: float, colours: Palette) -> Markup:
     """Draw the wax seal of what binds."""
@@ -229,48 +227,28 @@ def promise_sign(
     status: PromiseStatus, x: float, y: float, size: float, colours: Palette
 ) -> Markup:
     """Draw how a promise stands: open, kept, broken, void or released."""
-    return _about_point(x, y, size, *_STATUS_SIGNS[status](colours))
+    colour = colours.void if status == "void" else colours.ink2
+    dashes = "3.4 2.9" if status == "open" else None
+    ring = circle(0, 0, 9.6, stroke_width=2, fill="none", stroke=colour, stroke_dasharray=dashes)
+    match status:
+        case "kept":
+            tick_mark = path("M-4.7 .2l3.4 3.9l6-7.8", **stroke(colours.face, 2.7))
+            parts = [circle(0, 0, 10.5, fill=colours.kept), tick_mark]
+        case "broken":
+            half = path("M-1.4-10.4A10.5 10.5 0 0 0-1.4 10.4L1.2 3.2L-4-3.2Z", fill=colours.broken)
+            parts = [half, group(half, turn=180)]
+        case "void":
+            parts = [ring, path("M-5 0H5", **stroke(colours.void, 2.2))]
+        case "released":
+            parts = [ring, path("M-3.8 3.8L3.8-3.8M-1.8-4H4V1.8", **stroke(colours.ink2, 2))]
+        case _:
+            parts = [ring]
+    return _about_point(x, y, size, *parts)
 
 
 def _about_point(x: float, y: float, size: float, *parts: Markup) -> Markup:
     return group(*parts, at=(x, y), scale=size / 24)
 
-
-def _open_sign(colours: Palette) -> tuple[Markup, ...]:
-    return (_dashed_ring(colours.ink2, dashes="3.4 2.9"),)
-
-
-def _kept_sign(colours: Palette) -> tuple[Markup, ...]:
-    tick = path("M-4.7 .2l3.4 3.9l6-7.8", **stroke(colours.face, 2.7))
-    return circle(0, 0, 10.5, fill=colours.kept), tick
-
-
-def _broken_sign(colours: Palette) -> tuple[Markup, ...]:
-    half = path("M-1.4-10.4A10.5 10.5 0 0 0-1.4 10.4L1.2 3.2L-4-3.2Z", fill=colours.broken)
-    return half, group(half, turn=180)
-
-
-def _void_sign(colours: Palette) -> tuple[Markup, ...]:
-    return _dashed_ring(colours.void), path("M-5 0H5", **stroke(colours.void, 2.2))
-
-
-def _released_sign(colours: Palette) -> tuple[Markup, ...]:
-    out = path("M-3.8 3.8L3.8-3.8M-1.8-4H4V1.8", **stroke(colours.ink2, 2))
-    return _dashed_ring(colours.ink2), out
-
-
-def _dashed_ring(colour: str, *, dashes: str | None = None) -> Markup:
-    attributes = {"fill": "none", "stroke": colour, "stroke_dasharray": dashes}
-    return circle(0, 0, 9.6, stroke_width=2, **attributes)
-
-
-_STATUS_SIGNS: dict[PromiseStatus, Callable[[Palette], tuple[Markup, ...]]] = {
-    "open": _open_sign,
-    "kept": _kept_sign,
-    "broken": _broken_sign,
-    "void": _void_sign,
-    "released": _released_sign,
-}
 
 _DASHES = {"open": "4 3", "broken": "6 3 1 3", "void": "0.6 3.4", "released": "5 2.5 1.5 2.5"}
 """How the line of a promise is drawn; a kept one is solid."""
@@ -288,9 +266,8 @@ def owing(by: int, to: int, status: PromiseStatus, colours: Palette) -> str:
     )
 
 
-def inline_badge(seat: int, colours: Palette) -> str:
-    """Draw a seat's badge for a line of a page."""
-    return inline(badge(seat, 14, 14, 24, colours), wide=28, high=28)
+# A small picture that stands in a line of a page, as high as its letters, beside words that say the
+# same.
 
 
 @memo
@@ -307,3 +284,8 @@ def inline(*signs: Markup, wide: float = 24, high: float = 24) -> Markup:
         aria_hidden="true",
         focusable="false",
     )
+
+
+def inline_badge(seat: int, colours: Palette) -> str:
+    """Draw a seat's badge for a line of a page."""
+    return inline(badge(seat, 14, 14, 24, colours), wide=28, high=28)

@@ -1,4 +1,8 @@
-"""Theme"""
+"""The look of every plotly figure, as one template made from the palette; and figures as files.
+
+plotly is loaded when a figure is drawn. A file is drawn by kaleido, which uses Chrome; an SVG takes
+the figure's title and its text for the ear with it.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,6 @@ from kings.figures.svg import clean, wrap
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 """The lines of the seats A to F."""
-
 PATTERNS = ("", "/", ".", "x", "-", "\\")
 """The patterns of the seats A to F."""
 
@@ -172,6 +175,8 @@ def _layout(colours: Palette) -> dict[str, Any]:
         "transition": {"duration": 0},
     }
 
+
+# Figures as files, SVG or PNG, for papers and slides.
 
 WIDTH = 720
 """The width of a file's picture in pixels, if none is asked for."""

@@ -1,4 +1,7 @@
-"""Panels."""
+"""What one seat of King of the Castle has: its hand, and the squires that it can choose.
+
+``DRAWING`` says which picture is which.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,7 @@ from kings.castle.cards import (
     Card,
     Letter,
 )
-from kings.castle.kingdom import (
-    ATTRIBUTES,
-)
+from kings.castle.kingdom import ATTRIBUTES
 from kings.castle.options import Squires
 from kings.castle.say import describe, say_card, say_seat
 from kings.castle.state import Phase
@@ -147,6 +148,8 @@ def _reaction(card: Card, height: float, style: Style) -> tuple[Markup, ...]:
     return (write("reaction", 14, height - 12, 13, style.select, weight=700),)
 
 
+# All 26 squires to choose from, where they are chosen freely and in secret (C-60).
+
 _SQUIRE_WIDTH, _SQUIRE_HEIGHT, _CHOOSER_EDGE = 88.0, 100.0, 8.0
 _ON_SCREEN, _ON_PHONE = (9, 16.0), (4, 12.0)
 """How many squires stand side by side, and how far apart."""
@@ -206,6 +209,9 @@ def _squire(letter: Letter, pen: Pen, *, own: bool) -> tuple[Markup, ...]:
         *((eye(_SQUIRE_WIDTH - 14, 14, pen.style),) if own else ()),
         *pen.ring(f"squire:{letter}", _SQUIRE_WIDTH, _SQUIRE_HEIGHT),
     )
+
+
+# All pictures of one seat.
 
 
 def castle_pictures(

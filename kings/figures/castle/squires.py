@@ -1,4 +1,8 @@
-"""Squires."""
+"""Whom the players back: what their squires score, and whom each player may back, as bars.
+
+The viewer's own squires score while the game goes on, everybody's at its end (C-45, C-62). Each has
+a tile: who he is, where he stands, what the place scores and why.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,7 @@ from math import isclose
 
 from kings.bots.castle.suspicion import Odds, evidence, suspicions
 from kings.castle import kingdom
-from kings.castle.cards import (
-    LETTERS,
-    NAMES,
-)
+from kings.castle.cards import LETTERS, NAMES
 from kings.castle.say import say_place, say_worth
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
@@ -21,17 +22,9 @@ from kings.figures.svg import Markup, cut, group, path, picture, rect, width, wr
 from kings.words import listed, plural, sentence
 
 _SCORES_WIDTH, _SCORES_NARROW = 964.0, 324.0
-
-
 _TILE_HEIGHT = 76.0
-
-
 _TILE_GAP = 10.0
-
-
 _NAME_HEIGHT = 40.0
-
-
 _TITLE_HEIGHT = 44.0
 
 
@@ -213,24 +206,16 @@ _BEST_WORDS = {
 }
 
 
+# Whom does each player back? A row of bars for each player. The numbers come from
+# ``kings.bots.castle.suspicion``; nothing is reckoned here. A bar is as high as the letter is
+# likely to be one of the player's squires; over likely ones stands the percentage.
+
 _NAME_WIDTH = 128.0
-
-
 _BAR_STEP = 30.0
-
-
 _BARS_HEIGHT = 98.0
-
-
 _KNOWN_HEIGHT = 34.0
-
-
 _BAR_HEIGHT = 56.0
-
-
 _ROWS_FROM = 62.0
-
-
 _LIKELY = 0.25
 """From which chance on a bar is dark and has its percentage written above it."""
 

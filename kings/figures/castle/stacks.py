@@ -1,4 +1,8 @@
-"""Stacks."""
+"""Level cards as storeys: Domain under a roof, Prestige with a banner, Defence with battlements.
+
+A stack stands on its ground line; each storey is as wide as its level allows, and a missing level
+below a card is an empty frame, so that the height is always the level (C-30).
+"""
 
 from __future__ import annotations
 
@@ -6,76 +10,15 @@ from collections.abc import Mapping
 from enum import Enum
 
 from kings.castle.cards import LEVEL_OF, Card
-from kings.castle.kingdom import (
-    Attribute,
-    Castle,
-    Place,
-    top,
-)
-from kings.castle.say import (
-    say_attribute,
-    say_castle,
-    say_level,
-)
+from kings.castle.kingdom import Attribute, Castle, Place, top
+from kings.castle.say import say_attribute, say_castle, say_level
 from kings.castle.state import Death, Threat
 from kings.castle.view import View
 from kings.figures.style import Palette, Style
 from kings.figures.svg import Markup, group, path, rect, write
 
-
-class Danger(Enum):
-    """Whether something is in danger: not at all, after something else, or as the next."""
-
-    NONE = 0
-    LATER = 1
-    NOW = 2
-
-
-_DANGER_WIDTH = {Danger.LATER: 1.6, Danger.NOW: 4.0}
-
-
-_FAINT = 0.6
-
-
-def man_danger(view: View, place: Place) -> Danger:
-    """Say whether the man in a place is about to die."""
-    deaths = [isinstance(one, Death) and one.place is place for one in view.threats]
-    return _by_order(deaths)
-
-
-def card_danger(view: View, card: Card) -> Danger:
-    """Say whether a level card is about to be discarded."""
-    return _by_order([_of_card(one, card) for one in view.threats])
-
-
-def _of_card(threat: Threat, card: Card) -> bool:
-    return not isinstance(threat, Death) and threat.card is card
-
-
-def _by_order(found: list[bool]) -> Danger:
-    if not any(found):
-        return Danger.NONE
-    return Danger.NOW if found[0] else Danger.LATER
-
-
-def danger_frame(danger: Danger, safe: str, wide: float, style: Style) -> dict[str, str | float]:
-    """Return the stroke of an outline: in danger dashed, else in colour ``safe``, ``wide`` wide."""
-    if danger is Danger.NONE:
-        return {"stroke": safe, "stroke_width": wide}
-    drawn: dict[str, str | float] = {
-        "stroke": style.broken,
-        "stroke_width": _DANGER_WIDTH[danger],
-        "stroke_dasharray": "7 4",
-    }
-    return drawn if danger is Danger.NOW else {**drawn, "stroke_opacity": _FAINT}
-
-
 STOREY = 43.0
-
-
 GAP = 3.0
-
-
 _COLOURS = {Attribute.DOMAIN: 0, Attribute.PRESTIGE: 2, Attribute.DEFENCE: 1}
 
 
@@ -192,3 +135,53 @@ def attribute_icon(attribute: Attribute, style: Style) -> Markup:
     else:
         d = "M2 0H7V4H10V0H14V4H17V0H22V20H2Z"
     return path(d, fill=attribute_colour(attribute, style))
+
+
+# Who and what is in danger: the first is asked about now, the others in their turn (C-22, C-41).
+# Both have a dashed frame; that of the first is strong, so that the eye finds whom the question
+# is about, and those of the others are faint.
+
+
+class Danger(Enum):
+    """Whether something is in danger: not at all, after something else, or as the next."""
+
+    NONE = 0
+    LATER = 1
+    NOW = 2
+
+
+_DANGER_WIDTH = {Danger.LATER: 1.6, Danger.NOW: 4.0}
+_FAINT = 0.6
+
+
+def man_danger(view: View, place: Place) -> Danger:
+    """Say whether the man in a place is about to die."""
+    deaths = [isinstance(one, Death) and one.place is place for one in view.threats]
+    return _by_order(deaths)
+
+
+def card_danger(view: View, card: Card) -> Danger:
+    """Say whether a level card is about to be discarded."""
+    return _by_order([_of_card(one, card) for one in view.threats])
+
+
+def _of_card(threat: Threat, card: Card) -> bool:
+    return not isinstance(threat, Death) and threat.card is card
+
+
+def _by_order(found: list[bool]) -> Danger:
+    if not any(found):
+        return Danger.NONE
+    return Danger.NOW if found[0] else Danger.LATER
+
+
+def danger_frame(danger: Danger, safe: str, wide: float, style: Style) -> dict[str, str | float]:
+    """Return the stroke of an outline: in danger dashed, else in colour ``safe``, ``wide`` wide."""
+    if danger is Danger.NONE:
+        return {"stroke": safe, "stroke_width": wide}
+    drawn: dict[str, str | float] = {
+        "stroke": style.broken,
+        "stroke_width": _DANGER_WIDTH[danger],
+        "stroke_dasharray": "7 4",
+    }
+    return drawn if danger is Danger.NOW else {**drawn, "stroke_opacity": _FAINT}

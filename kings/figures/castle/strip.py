@@ -1,4 +1,7 @@
-"""Deaths."""
+"""Who died, who moved up and who came to court, as small pictures, each with its reason (C-40).
+
+Each step is a kingdom of letters; below it stands why it happened.
+"""
 
 from __future__ import annotations
 
@@ -15,102 +18,8 @@ from kings.figures.style import SERIF, Style
 from kings.figures.svg import Markup, group, path, picture, rect, wrap, write
 from kings.game import Event
 
-Moved = events.ManDied | events.ManSaved | events.Promoted | events.Recruited
-"""What happens to a man."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that happens to a man: in words, and who is where when it has happened.
-
-    ``man``; ``place``: where he is then, or where he died; ``origin``: where he was, None for one
-    who comes to court; ``how``: ``dies``, ``lives``, ``rises`` or ``comes``.
-    """
-
-    man: Letter
-    place: Place
-    origin: Place | None
-    how: str
-    words: str
-    men: Men
-
-
-@dataclass(frozen=True, slots=True)
-class CardSteps:
-    """A card that was played, in words, and the steps that it led to."""
-
-    words: str
-    steps: tuple[Step, ...]
-
-
-def steps(view: View, happened: Iterable[Event]) -> tuple[CardSteps, ...]:
-    """Return the cards among these events that moved men, oldest first, with their steps.
-
-    ``happened``: what the viewer has seen happen, oldest first; the last of them led to ``view``.
-    """
-    names, found = view.options.names, list[CardSteps]()
-    happened = tuple(happened)
-    for event, men in zip(happened, _men_after(view.men, happened), strict=True):
-        if isinstance(event, events.CardPlayed):
-            found.append(CardSteps(str(tell(names, event)), ()))
-        elif isinstance(event, Moved):
-            step = _step(event, men, str(tell(names, event)))
-            last = found.pop() if found else CardSteps("", ())
-            found.append(CardSteps(last.words, (*last.steps, step)))
-    return tuple(card for card in found if card.steps)
-
-
-def whole_card(happened: Sequence[Event], news: int) -> tuple[Event, ...]:
-    """Return the last ``news`` events, and before them the rest of a card that was going on.
-
-    So a card that was interrupted by a question is told from its beginning.
-    """
-    first = len(happened) - news
-    for index in range(first - 1, -1, -1):
-        event = happened[index]
-        if isinstance(event, events.CardSpent | events.TurnBegan):
-            break
-        if isinstance(event, events.CardPlayed):
-            return tuple(happened[index:])
-    return tuple(happened[first:])
-
-
-def _men_after(now: Men, happened: Sequence[Event]) -> list[Men]:
-    """Return who was where after each event."""
-    found = list[Men]()
-    for event in reversed(happened):
-        found.append(now)
-        now = _men_before(now, event)
-    return found[::-1]
-
-
-def _men_before(men: Men, event: Event) -> Men:
-    row = list(men)
-    match event:
-        case events.ManDied(place, man):
-            row[place] = man
-        case events.Promoted(man, origin, place):
-            row[place], row[origin] = None, man
-        case events.Recruited(_, place):
-            row[place] = None
-    return tuple(row)
-
-
-def _step(event: Moved, men: Men, words: str) -> Step:
-    match event:
-        case events.ManDied(place, man):
-            return Step(man, place, place, "dies", words, men)
-        case events.ManSaved(_, _, place, man):
-            return Step(man, place, place, "lives", words, men)
-        case events.Promoted(man, origin, place):
-            return Step(man, place, origin, "rises", words, men)
-        case events.Recruited(man, place):
-            return Step(man, place, None, "comes", words, men)
-
-
 MOST_CARDS = 4
 """How many cards are shown at most: the last ones."""
-
 _STRIP_WIDTH, _STRIP_NARROW = 964.0, 324.0
 _BOX_WIDTH, _BOX_HEIGHT, _BOX_GAP = 230.0, 208.0, 12.0
 _ROW = 70.0
@@ -247,3 +156,99 @@ def _way(step: Step, style: Style) -> Markup:
     head = f"M{x - 6:g} {y + 9:g}L{x:g} {y:g}L{x + 6:g} {y + 9:g}Z"
     line = path(d, fill="none", stroke=style.select, stroke_width=2.5)
     return group(line, path(head, fill=style.select))
+
+
+# The steps are worked out from what the viewer has seen happen and from how the realm stands now:
+# the men are taken back, event by event, as in a film that runs backwards.
+
+Moved = events.ManDied | events.ManSaved | events.Promoted | events.Recruited
+"""What happens to a man."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happens to a man: in words, and who is where when it has happened.
+
+    ``man``; ``place``: where he is then, or where he died; ``origin``: where he was, None for one
+    who comes to court; ``how``: ``dies``, ``lives``, ``rises`` or ``comes``.
+    """
+
+    man: Letter
+    place: Place
+    origin: Place | None
+    how: str
+    words: str
+    men: Men
+
+
+@dataclass(frozen=True, slots=True)
+class CardSteps:
+    """A card that was played, in words, and the steps that it led to."""
+
+    words: str
+    steps: tuple[Step, ...]
+
+
+def steps(view: View, happened: Iterable[Event]) -> tuple[CardSteps, ...]:
+    """Return the cards among these events that moved men, oldest first, with their steps.
+
+    ``happened``: what the viewer has seen happen, oldest first; the last of them led to ``view``.
+    """
+    names, found = view.options.names, list[CardSteps]()
+    happened = tuple(happened)
+    for event, men in zip(happened, _men_after(view.men, happened), strict=True):
+        if isinstance(event, events.CardPlayed):
+            found.append(CardSteps(str(tell(names, event)), ()))
+        elif isinstance(event, Moved):
+            step = _step(event, men, str(tell(names, event)))
+            last = found.pop() if found else CardSteps("", ())
+            found.append(CardSteps(last.words, (*last.steps, step)))
+    return tuple(card for card in found if card.steps)
+
+
+def whole_card(happened: Sequence[Event], news: int) -> tuple[Event, ...]:
+    """Return the last ``news`` events, and before them the rest of a card that was going on.
+
+    So a card that was interrupted by a question is told from its beginning.
+    """
+    first = len(happened) - news
+    for index in range(first - 1, -1, -1):
+        event = happened[index]
+        if isinstance(event, events.CardSpent | events.TurnBegan):
+            break
+        if isinstance(event, events.CardPlayed):
+            return tuple(happened[index:])
+    return tuple(happened[first:])
+
+
+def _men_after(now: Men, happened: Sequence[Event]) -> list[Men]:
+    """Return who was where after each event."""
+    found = list[Men]()
+    for event in reversed(happened):
+        found.append(now)
+        now = _men_before(now, event)
+    return found[::-1]
+
+
+def _men_before(men: Men, event: Event) -> Men:
+    row = list(men)
+    match event:
+        case events.ManDied(place, man):
+            row[place] = man
+        case events.Promoted(man, origin, place):
+            row[place], row[origin] = None, man
+        case events.Recruited(_, place):
+            row[place] = None
+    return tuple(row)
+
+
+def _step(event: Moved, men: Men, words: str) -> Step:
+    match event:
+        case events.ManDied(place, man):
+            return Step(man, place, place, "dies", words, men)
+        case events.ManSaved(_, _, place, man):
+            return Step(man, place, place, "lives", words, men)
+        case events.Promoted(man, origin, place):
+            return Step(man, place, origin, "rises", words, men)
+        case events.Recruited(man, place):
+            return Step(man, place, None, "comes", words, men)

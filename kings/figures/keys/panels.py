@@ -1,4 +1,7 @@
-"""What one seat of King's Keys has."""
+"""What one seat of King's Keys has: its cards, how near it is to a win, and what won.
+
+``DRAWING`` says which picture is which.
+"""
 
 from __future__ import annotations
 
@@ -46,9 +49,7 @@ _HAND_EDGE = 16.0
 _CARD_GAP = 7.0
 _MANY = 21
 """With more cards than this they are drawn smaller."""
-
 _NO_REFUSALS: Mapping[Card, str] = MappingProxyType({})
-
 Placed = tuple[Card, float, float]
 
 
@@ -176,9 +177,10 @@ def _own_card(
     )
 
 
+# How near the viewer is to a win, and which fours of other kingdoms it has.
+
 _FOURS = (Suit.AXE, Suit.COIN, Suit.KEY, Suit.SHIELD)
 """The suits from left to right: first those of which your own four win (K-31)."""
-
 _NAMES = {Suit.AXE: "Axes", Suit.COIN: "Coins", Suit.KEY: "Keys", Suit.SHIELD: "Shields"}
 _ROWS_FROM = 82.0
 _ROW_HEIGHT = 36.0
@@ -354,9 +356,10 @@ def _number(kingdom: Kingdom, suit: Suit, owned: Cards) -> int:
     return sum(bool(Card(f"{kingdom} {suit} {rank}").bit & owned) for rank in RANKS)
 
 
+# The cards that won a game, as they were shown.
+
 _CARD_WIDTH = {False: 64.0, True: 54.0}
 """The width of a card, by whether the picture is narrow."""
-
 _WIN_EDGE = 6.0
 
 
@@ -398,6 +401,9 @@ def say_win(win: Win, cards: Sequence[Card]) -> str:
     if win == "laughter":
         return "All four Jokers: everybody laughs (K-46)."
     return f"The four {win.capitalize()} of the winner's own kingdom (K-31)."
+
+
+# All pictures of one seat: the table, and below it the seat's own cards.
 
 
 def keys_pictures(
@@ -446,7 +452,6 @@ _PIECES = tuple(
     for words in ("ocean key 2", "sun coin 3", "ember axe 4", "forest shield 1", "ocean axe 3")
 )
 """The cards that stand for the game."""
-
 DRAWING = Drawing(
     View,
     whole=_whole,

@@ -1,4 +1,8 @@
-"""Cards"""
+"""A card of Kings' Struggle: its face in four sizes, its back, and the places where none lies.
+
+A card is ``w`` wide and 1.4 times as high. Class is told by colour, by the cut of the band (waves,
+scallops, battlements) and by a sign; the large card says it in words too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Piles"""
+"""A Points Pile as a picture: laid into runs and sets, divided by hand, or chosen card by card.
+
+Groups lie in rows, each with a brace below and what it scores.
+"""
 
 from __future__ import annotations
 
@@ -34,68 +37,9 @@ ROW = 218.0
 """How far the next row of groups lies below."""
 EDGE = 22.0
 WIDE, WIDER, LARGE, NARROW = 1000.0, 1200.0, 840.0, 390.0
-_GAP = 26.0
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """What stands in one place: how wide it is drawn, and the three lines below it."""
-
-    wide: float
-    label: str
-    points: str
-    rule: str
-
-    @property
-    def room(self) -> float:
-        """How much of a row it takes."""
-        return max(self.wide, width(self.label, 14))
-
-
-def step(kind: str, style: Style) -> float:
-    """Return how far the next card lies from the last: a card's power always shows."""
-    if style.narrow:
-        return 30.0
-    return {"run": CARD + 2, "alone": 52.0}.get(kind, 38.0)
-
-
-def frame(wide: float, style: Style) -> float:
-    """Return how wide a picture is drawn: the smaller, the larger all in it is shown."""
-    return NARROW if style.narrow else LARGE if style.large else wide
-
-
-def corners(blocks: Sequence[Block], wide: float) -> list[tuple[float, float]]:
-    """Place blocks from left to right and from row to row, each in the middle of its room."""
-    found: list[tuple[float, float]] = []
-    x = y = EDGE
-    for block in blocks:
-        if x > EDGE and x + block.room > wide - EDGE:
-            x, y = EDGE, y + ROW
-        found.append((x + (block.room - block.wide) / 2, y))
-        x += block.room + _GAP
-    return found
-
-
-def brace(block: Block, style: Style, *, ink: str = "", dashes: str | None = None) -> Markup:
-    """Draw the brace below a group, what it is, what it scores and by which rule."""
-    half, line = block.wide / 2, ink or style.ink
-    return group(
-        path(f"M0 {HIGH + 10:g}v7H{block.wide:g}v-7", stroke_dasharray=dashes, **stroke(line, 1.8)),
-        write(block.label, half, HIGH + 37, 14, ink or style.ink2, anchor="middle"),
-        write(block.points, half, HIGH + 66, 26, line, weight=700, serif=True, anchor="middle"),
-        write(block.rule, half, HIGH + 85, 12, style.ink2, anchor="middle"),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Cards that are drawn together: a run, a set, or all that were left over."""
-
-    kind: str
-    cards: tuple[Card, ...]
-    points: int
-    label: str
-    title: str
+# A pile laid out as cards: each run and each set together, with the points below.
 
 
 def pile_svg(
@@ -138,6 +82,17 @@ def pile_svg(
 
 def _brace_below(block: Block, style: Style) -> tuple[Markup, ...]:
     return (brace(block, style),) if block.label else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Cards that are drawn together: a run, a set, or all that were left over."""
+
+    kind: str
+    cards: tuple[Card, ...]
+    points: int
+    label: str
+    title: str
 
 
 def _parts(result: PartitionResult) -> list[_Part]:
@@ -192,6 +147,9 @@ def _total_points(total: int, style: Style) -> Markup:
         write(str(total), 75, 78, 64, style.ink, weight=700, serif=True, anchor="middle"),
         write("points in all", 75, 104, 15, style.ink2, anchor="middle"),
     )
+
+
+# A pile that somebody is dividing: its cards as they lie, to be pointed at, and their points.
 
 
 def laid_words(lying: Laid) -> str:
@@ -305,6 +263,63 @@ def _under_group(lying: Laid, block: Block, style: Style, *, index: int, can: bo
     )
 
 
+# How the groups lie: rows of cards, a brace below, and what they score.
+
+_GAP = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What stands in one place: how wide it is drawn, and the three lines below it."""
+
+    wide: float
+    label: str
+    points: str
+    rule: str
+
+    @property
+    def room(self) -> float:
+        """How much of a row it takes."""
+        return max(self.wide, width(self.label, 14))
+
+
+def step(kind: str, style: Style) -> float:
+    """Return how far the next card lies from the last: a card's power always shows."""
+    if style.narrow:
+        return 30.0
+    return {"run": CARD + 2, "alone": 52.0}.get(kind, 38.0)
+
+
+def frame(wide: float, style: Style) -> float:
+    """Return how wide a picture is drawn: the smaller, the larger all in it is shown."""
+    return NARROW if style.narrow else LARGE if style.large else wide
+
+
+def corners(blocks: Sequence[Block], wide: float) -> list[tuple[float, float]]:
+    """Place blocks from left to right and from row to row, each in the middle of its room."""
+    found: list[tuple[float, float]] = []
+    x = y = EDGE
+    for block in blocks:
+        if x > EDGE and x + block.room > wide - EDGE:
+            x, y = EDGE, y + ROW
+        found.append((x + (block.room - block.wide) / 2, y))
+        x += block.room + _GAP
+    return found
+
+
+def brace(block: Block, style: Style, *, ink: str = "", dashes: str | None = None) -> Markup:
+    """Draw the brace below a group, what it is, what it scores and by which rule."""
+    half, line = block.wide / 2, ink or style.ink
+    return group(
+        path(f"M0 {HIGH + 10:g}v7H{block.wide:g}v-7", stroke_dasharray=dashes, **stroke(line, 1.8)),
+        write(block.label, half, HIGH + 37, 14, ink or style.ink2, anchor="middle"),
+        write(block.points, half, HIGH + 66, 26, line, weight=700, serif=True, anchor="middle"),
+        write(block.rule, half, HIGH + 85, 12, style.ink2, anchor="middle"),
+    )
+
+
+# The ten titles with how many of each lie in a pile, to be pointed at; and in words.
+
 MOST = 6
 _SUPPLY_EDGE, _SHIFT = 20.0, 3.0
 
@@ -389,6 +404,9 @@ def _blank(size: float, style: Style) -> Markup:
         stroke_width=1.3,
     )
 
+
+# Several partitions of one pile: a line for each. Cards are small tiles with their power, so that
+# twenty ways can be taken in at a glance.
 
 _TILE, _TILE_HEIGHT = 25.0, 30.0
 _STEP = _TILE + 2
