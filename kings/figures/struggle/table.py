@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from kings.figures import signs
-from kings.figures.drawing import lines_above
+from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
 from kings.figures.struggle import alt_text, cards
 from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
 from kings.figures.style import Style
@@ -860,3 +860,35 @@ def _hand_card(card: Card, mark: _Mark, size: float, style: Style) -> Markup:
         data_mark=mark.name or None,
         data_can="yes" if mark.can else None,
     )
+
+
+# All pictures of one seat.
+
+
+def struggle_pictures(
+    view: View,
+    *,
+    dark: bool | None = False,
+    narrow: bool = False,
+    chosen: AbstractSet[str] = frozenset(),
+    happened: Iterable[Event] = (),
+) -> list[str]:
+    """Draw the table and, if the viewer has a seat, the hand."""
+    drawn = [table_svg(view, dark=dark, narrow=narrow, happened=happened, chosen=chosen)]
+    if view.seat is None:
+        return drawn
+    return [*drawn, hand_svg(view, dark=dark, narrow=narrow, chosen=chosen)]
+
+
+_PIECES = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
+"""The cards that stand for the game."""
+
+DRAWING = Drawing(
+    View,
+    whole=struggle_pictures,
+    table=table_svg,
+    own=lambda view, **look: [hand_svg(view, **look)],
+    own_words=lambda view: f"{alt_text.hand_title(view, view.own)}.",
+    describe=alt_text.describe_table,
+    pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),
+)
