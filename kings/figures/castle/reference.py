@@ -8,21 +8,23 @@ from __future__ import annotations
 from kings.castle.cards import CARD_TEXTS, COPIES, LETTER_OF, Kind, cards_of
 from kings.castle.kingdom import BONUS, GREAT_CASTLE, KING_BONUS, POINTS, Rank
 from kings.castle.options import Options
-from kings.figures import reference
+from kings.figures import reference_card
 from kings.figures.svg import Markup, escaped, html_tag
 from kings.words import Said
 
 
 def castle_reference(options: Options) -> str:
     """Return the reference card of a game with these options as HTML with real tables."""
-    deck = reference.deck_table(("Card, and its letters", "What it does", "Rule"), map(_row, Kind))
-    return reference.reference_page(
+    deck = reference_card.deck_table(
+        ("Card, and its letters", "What it does", "Rule"), map(_row, Kind)
+    )
+    return reference_card.page(
         "The 32 kinds of Event cards",
         deck,
-        ("A turn", reference.rule_list(_TURN, ordered=True)),
-        ("Who moves up", reference.rule_list(_PROMOTIONS)),
+        ("A turn", reference_card.rule_list(_TURN, ordered=True)),
+        ("Who moves up", reference_card.rule_list(_PROMOTIONS)),
         ("Points at the end", _points()),
-        ("This table", reference.rule_list(_variants(options))),
+        ("This table", reference_card.rule_list(_variants(options))),
     )
 
 
@@ -31,11 +33,11 @@ def _row(kind: Kind) -> Markup:
     letters = " ".join(LETTER_OF[card] for card in cards_of(kind))
     number = html_tag("span", escaped(f"{copies}×"), aria_label=f"{copies} of them")
     name = Markup(html_tag("b", escaped(kind.title)) + html_tag("small", escaped(letters)))
-    return reference.deck_row(
+    return reference_card.deck_row(
         number,
         name,
-        reference.cell(escaped(text.full)),
-        reference.cell(reference.rule_number(text.rule)),
+        reference_card.cell(escaped(text.full)),
+        reference_card.cell(reference_card.rule_number(text.rule)),
     )
 
 
@@ -72,7 +74,7 @@ def _points() -> Markup:
         for rank in Rank
     ]
     heads = ("Position", "Points")
-    return reference.points_table("Each squire you back", "C-45", heads, rows)
+    return reference_card.points_table("Each squire you back", "C-45", heads, rows)
 
 
 _SQUIRES = {

@@ -5,7 +5,7 @@ It is made from the options of one game, so it names that game's own optional ru
 
 from __future__ import annotations
 
-from kings.figures import reference
+from kings.figures import reference_card
 from kings.figures.keys.cards import card_svg
 from kings.figures.svg import Markup, escaped, html_tag
 from kings.keys.cards import Card
@@ -103,20 +103,20 @@ def keys_reference_html(options: Options, *, dark: bool = False) -> str:
         switched.insert(0, _JOKERS)
     rows = [_row(*suit, dark=dark) for suit in _SUITS]
     parts = [
-        ("A turn", reference.rule_list(_TURN, ordered=True)),
-        ("You win with", reference.rule_list(_WINS)),
-        *([("Switched on here", reference.rule_list(switched))] if switched else []),
+        ("A turn", reference_card.rule_list(_TURN, ordered=True)),
+        ("You win with", reference_card.rule_list(_WINS)),
+        *([("Switched on here", reference_card.rule_list(switched))] if switched else []),
     ]
-    deck = reference.deck_table(("Suit", "What it does", "Rule"), rows)
-    return reference.reference_page("The four suits of four kingdoms", deck, *parts)
+    deck = reference_card.deck_table(("Suit", "What it does", "Rule"), rows)
+    return reference_card.page("The four suits of four kingdoms", deck, *parts)
 
 
 def _row(card: Card, name: str, counts: tuple[str, str], said: Said, *, dark: bool) -> Markup:
-    drawn = reference.hidden_picture(card_svg(card, wide=_TINY, dark=dark))
+    drawn = reference_card.hidden_picture(card_svg(card, wide=_TINY, dark=dark))
     lines = Markup("<br>".join(map(escaped, counts)))
-    return reference.deck_row(
+    return reference_card.deck_row(
         drawn,
         Markup(html_tag("b", escaped(name)) + html_tag("small", lines)),
-        reference.cell(escaped(said.sentence)),
-        reference.cell(reference.rule_number(said.rule)),
+        reference_card.cell(escaped(said.sentence)),
+        reference_card.cell(reference_card.rule_number(said.rule)),
     )

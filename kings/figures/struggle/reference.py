@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from kings.figures import reference, signs
+from kings.figures import reference_card, signs
 from kings.figures.struggle.cards import card_svg
 from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup, escaped, html_tag
@@ -26,12 +26,12 @@ def reference_html(options: Options, *, dark: bool = False) -> str:
     ``dark``: with cards and signs for a dark page.
     """
     heads = ("Card", "What it does", "Deals", "Rule")
-    deck = reference.deck_table(heads, [_row(card, options, dark=dark) for card in DECK])
-    return reference.reference_page(
+    deck = reference_card.deck_table(heads, [_row(card, options, dark=dark) for card in DECK])
+    return reference_card.page(
         "The ten cards",
         deck,
         ("Points at the end", _points(options.tables)),
-        ("A round", reference.rule_list(_round(options), ordered=True)),
+        ("A round", reference_card.rule_list(_round(options), ordered=True)),
         ("What binds", _binding(options, palette(dark=dark))),
     )
 
@@ -41,15 +41,15 @@ def _row(card: Card, options: Options, *, dark: bool) -> Markup:
     class_words = html_tag("small", escaped(f"power {int(card)}, {card.estate.value}"))
     text = escaped(CARD_TEXTS[card].full)
     if card is Card.PEASANT and options.peasant_before_ties:
-        text = Markup(f"{text} <b>House rule:</b> {reference.with_rule(_PEASANT_FIRST)}")
+        text = Markup(f"{text} <b>House rule:</b> {reference_card.with_rule(_PEASANT_FIRST)}")
     none = html_tag("span", escaped("no action"), class_="kings-ref-none")
     deals = escaped("may deal") if card in NEGOTIATE else none
-    return reference.deck_row(
-        reference.hidden_picture(card_svg(card, wide=_TINY, dark=dark)),
+    return reference_card.deck_row(
+        reference_card.hidden_picture(card_svg(card, wide=_TINY, dark=dark)),
         Markup(name + class_words),
-        reference.cell(text),
-        reference.cell(deals, class_="kings-ref-deals"),
-        reference.cell(reference.rule_number(CARD_TEXTS[card].rule)),
+        reference_card.cell(text),
+        reference_card.cell(deals, class_="kings-ref-deals"),
+        reference_card.cell(reference_card.rule_number(CARD_TEXTS[card].rule)),
     )
 
 
@@ -82,7 +82,7 @@ def _points(tables: Tables) -> Markup:
         class_="kings-ref-two",
     )
     said = (_GOLD, _PILE) if tables == RULEBOOK else (_GOLD, _PILE, _HOUSE)
-    lines = [html_tag("p", reference.with_rule(line), class_="kings-p") for line in said]
+    lines = [html_tag("p", reference_card.with_rule(line), class_="kings-p") for line in said]
     return Markup("".join(lines) + scales)
 
 
@@ -90,7 +90,7 @@ def _scale(words: str, rule: str, rows: list[tuple[int, int | None, int | None]]
     """Return how many cards make how many points; in each row also those of the rulebook."""
     most = max([1, *(points for _, points, _ in rows if points is not None)])
     lines = [(str(size), _score(now, book, most)) for size, now, book in rows]
-    return reference.points_table(words, rule, ("Cards", "Points"), lines)
+    return reference_card.points_table(words, rule, ("Cards", "Points"), lines)
 
 
 def _score(now: int | None, book: int | None, most: int) -> Markup:
@@ -172,5 +172,5 @@ _DOT = html_tag("span", class_="kings-dot", aria_hidden="true")
 def _verdict(sign: Markup, word: str, words: str, rule: str) -> Markup:
     kind = " kings-ref-word-binds" if word == "binds:" else ""
     name = html_tag("b", escaped(word), class_=f"kings-ref-word{kind}")
-    said = html_tag("span", Markup(f"{name} {reference.with_rule(Said(words, rule))}"))
+    said = html_tag("span", Markup(f"{name} {reference_card.with_rule(Said(words, rule))}"))
     return html_tag("li", sign, said)

@@ -11,7 +11,7 @@ from kings.figures.svg import Markup, escaped, html_tag
 from kings.words import Said
 
 
-def reference_page(title: str, deck: Markup, *parts: tuple[str, Markup]) -> str:
+def page(title: str, deck: Markup, *parts: tuple[str, Markup]) -> str:
     """Return a reference card: the table of the cards under its title, then other parts.
 
     ``parts``: each a title and what is below it.
