@@ -96,6 +96,7 @@ LISTS = {
     "kings",  # the door, for type checkers
     "kings.games",
     "kings.bots.roster",
+    "kings.figures",  # the pictures' face, for type checkers
     "kings.figures.pictures",
     "kings.sim.tallies",
     "kings.widgets.table",

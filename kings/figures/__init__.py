@@ -18,7 +18,6 @@ if TYPE_CHECKING:
         score_figure,
         shortcuts_figure,
     )
-    from kings.figures.struggle.cards import back_svg, card_svg
     from kings.figures.comparisons import (
         Curve,
         Interval,
@@ -35,11 +34,7 @@ if TYPE_CHECKING:
         scores_figure,
         scores_text,
     )
-    from kings.figures.struggle.piles import grouping_svg
-    from kings.figures.struggle.table import hand_svg
     from kings.figures.notebook import hidden
-    from kings.figures.struggle.piles import pile_svg
-    from kings.figures.struggle.alt_text import describe_table
     from kings.figures.results import (
         ahead_figure,
         earnings_figure,
@@ -62,29 +57,28 @@ if TYPE_CHECKING:
         partition_result,
         partition_text,
     )
-    from kings.figures.struggle.table import table_svg
-    from kings.figures.struggle.piles import ways_svg
+    from kings.figures.struggle.alt_text import describe_table
+    from kings.figures.struggle.cards import back_svg, card_svg
+    from kings.figures.struggle.piles import grouping_svg, pile_svg, ways_svg
+    from kings.figures.struggle.table import hand_svg, table_svg
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),
         {
             "atlas": "best_partitions_figure next_card_figure runs_figure score_figure "
             "shortcuts_figure",
-            "cards": "back_svg card_svg",
             "comparisons": "Curve Interval Series curves_figure intervals_figure",
             "debrief": "ending_figure",
             "game_end": "ScoreRow gold_figure gold_text score_rows scores_figure scores_text",
-            "grouping": "grouping_svg",
-            "hand": "hand_svg",
             "notebook": "hidden",
-            "pile": "pile_svg",
-            "reading": "describe_table",
             "results": "ahead_figure earnings_figure gains_figure king_figure lead_figure "
             "places_figure ratings_figure seats_figure standings_figure timing_figure",
             "scoring": "Bar MarginalResult PartitionResult marginal_figure marginal_text "
             "partition_figure partition_result partition_text",
-            "table": "table_svg",
-            "ways": "ways_svg",
+            "struggle.alt_text": "describe_table",
+            "struggle.cards": "back_svg card_svg",
+            "struggle.piles": "grouping_svg pile_svg ways_svg",
+            "struggle.table": "hand_svg table_svg",
         },
         rooms="castle keys",
     )

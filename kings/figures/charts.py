@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kings.figures.svg import cut, wrap
 from kings.figures.style import Palette, palette
+from kings.figures.svg import cut, wrap
 from kings.figures.theme import ROOM, WIDE_ROOM, graph_objects, label, template
 from kings.struggle.options import LETTERS
 

@@ -19,8 +19,8 @@ from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.rounding import percent, tenth
 from kings.figures import charts
 from kings.figures.comparisons import Interval, Series, intervals_figure
-from kings.figures.svg import cut
 from kings.figures.signs import seat_shapes
+from kings.figures.svg import cut
 from kings.words import plural
 
 # First offers against prices.

@@ -1,21 +1,16 @@
-"""How one game is drawn and read aloud: what the pictures of all games ask of each.
+"""What the drawings of all games share: what each has to offer, the lines above a table, motions.
 
-It stands by itself, as each game's own figures build one and ``pictures`` lists them.
+Each game's own figures build one ``Drawing``; ``pictures`` lists them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, Protocol
 
-from kings.figures.style import Palette
-from kings.figures.signs import badge
-from kings.figures.svg import Markup
-
-
-def _badge(_: Any, seat: int, colours: Palette) -> Markup:
-    return badge(seat, 14, 14, 24, colours)
+from kings.figures.style import SANS, Palette, Style
+from kings.figures.svg import Markup, element, group, wrap, write
 
 
 @dataclass(frozen=True)
@@ -27,7 +22,7 @@ class Drawing:
     ``own``: what the viewer alone sees (both take ``dark`` and ``narrow``). ``own_words``: the same
     in words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces
     of the game for the page on which it begins, in these colours. ``sign``: the sign of a seat in
-    these colours, 28 by 28.
+    these colours, 28 by 28; None: its badge.
     """
 
     view: type
@@ -37,4 +32,121 @@ class Drawing:
     own_words: Callable[[Any], str]
     describe: Callable[[Any, Sequence[Any]], str]
     pieces: Callable[[Palette], str]
-    sign: Callable[[Any, int, Palette], Markup] = _badge
+    sign: Callable[[Any, int, Palette], Markup] | None = None
+
+
+# The lines above a table, and how its picture is called and read aloud.
+
+
+class Turns(Protocol):
+    """What a title needs of the view of a game that is played in turns."""
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides now, if it is a player's."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 before the first."""
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+
+
+def turn_title(game: str, view: Turns, heading: str | None, *, over: bool) -> str:
+    """Return what a picture is called: ``King's Keys, turn 12: Ada is on turn``."""
+    if heading is not None:
+        said = heading
+    elif over:
+        said = "the end"
+    elif view.actor is None:
+        said = "before the first turn"
+    else:
+        said = f"{view.name(view.actor)} is on turn"
+    told = said.startswith(f"Turn {view.turn}. ")
+    when = f", turn {view.turn}" if view.turn and not told else ""
+    return f"{game}{when}: {said}"
+
+
+def aloud(described: str, note: str | None) -> str:
+    """Return a description of some lines, and the note, as sentences in one line."""
+    said = described.replace("\n", " ")
+    return f"{said} {note}" if note else said
+
+
+def lines_above(
+    heading: str | None,
+    note: str | None,
+    style: Style,
+    *,
+    wide: float,
+    top: float = 0.0,
+    most: int = 4,
+) -> tuple[list[Markup], float]:
+    """Return the drawn lines and where the last one stands, in pixels from above.
+
+    ``wide``: the room for a line; ``top``: where they begin; ``most``: lines of the note.
+    """
+    size, small = (18.0, 14.0) if style.narrow else (23.0, 15.0)
+    lines, y = [], top
+    for line in wrap(heading or "", size, wide, most=3, bold=True, serif=True):
+        y += size * 1.3
+        lines.append(write(line, 4, y, size, style.ink, weight=700, serif=True))
+    for line in wrap(note or "", small, wide, most=most):
+        y += small * 1.6
+        lines.append(write(line, 4, y, small, style.ink2))
+    return lines, y
+
+
+# Some pieces of a game at one glance.
+
+PIECE_WIDTH = 84.0
+"""How wide a card is drawn: a size without words."""
+
+
+def fan_svg(cards: Sequence[Markup]) -> str:
+    """Draw cards as an SVG, each ``PIECE_WIDTH`` with its upper left corner at 0, 0."""
+    spread = [
+        group(
+            group(card, at=(-PIECE_WIDTH / 2, -720.0)),
+            at=(250.0, 728.0),
+            turn=(place - (len(cards) - 1) / 2) * 7.3,
+        )
+        for place, card in enumerate(cards)
+    ]
+    return element(
+        "svg",
+        *spread,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox="0 0 500 168",
+        width="100%",
+        font_family=SANS,
+    )
+
+
+# What moves.
+
+WAVES = 10
+"""How many waves are shown at most: the last ones."""
+What = Literal["gold", "marker", "card", "star", "scepter", "bead"]
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """One thing that moves.
+
+    ``start`` and ``end``: ``bank``, ``discard``, ``star``, ``scepter``, ``place:2``, ``seat:1``,
+    ``bead:4``. ``sprite``: a small SVG in the units of the table. Motions of one ``wave`` move
+    together, and waves follow one another from 0.
+    """
+
+    what: What
+    start: str
+    end: str
+    sprite: str
+    wave: int
+
+
+def as_data(moving: Sequence[Motion]) -> list[dict[str, Any]]:
+    """Return motions as plain dictionaries that can be written as JSON."""
+    return [asdict(motion) for motion in moving]

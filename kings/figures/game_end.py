@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kings.figures import charts
-from kings.figures.svg import cut
-from kings.figures.style import LIGHT
 from kings.figures.scoring import Bar, partition_result
+from kings.figures.style import LIGHT
+from kings.figures.svg import cut
 from kings.struggle.options import LETTERS
 from kings.struggle.say_scores import say_standing
 from kings.struggle.scoring import Standing

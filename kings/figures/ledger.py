@@ -14,8 +14,8 @@ from kings.analysis.dealings.timeline import STATUSES, PromiseArc, PromiseTimeli
 from kings.analysis.dealings.trust import Promises, TrustMatrix
 from kings.analysis.rounding import chances
 from kings.figures import charts
-from kings.figures.svg import cut
 from kings.figures.style import Palette
+from kings.figures.svg import cut
 from kings.figures.theme import PATTERNS, label
 from kings.struggle.options import LETTERS
 from kings.struggle.state import PromiseStatus

@@ -12,14 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from kings.figures.struggle.alt_text import card_title
+from kings.figures.signs import badge, ring
+from kings.figures.struggle.alt_text import card_title, describe_table, in_trick, table_title
 from kings.figures.struggle.cards import hollow, lying_card
-from kings.figures.signs import ring
-from kings.figures.svg import cut
 from kings.figures.style import LIGHT, Palette, palette
-from kings.figures.struggle.alt_text import describe_table, in_trick, table_title
-from kings.figures.signs import badge
-from kings.figures.svg import Markup, group, picture, rect, write
+from kings.figures.svg import Markup, cut, group, picture, rect, write
 from kings.game import Event
 from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene

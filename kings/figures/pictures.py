@@ -7,21 +7,14 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import Any
 
-from kings.figures.struggle.cards import face
 from kings.figures.castle.panels import DRAWING as CASTLE
 from kings.figures.drawing import Drawing
-from kings.figures.drawing import PIECE_WIDTH
-from kings.figures.drawing import fan_svg
-from kings.figures.struggle.table import hand_svg
 from kings.figures.keys.panels import DRAWING as KEYS
+from kings.figures.signs import badge, inline
+from kings.figures.struggle.table import DRAWING as STRUGGLE
 from kings.figures.style import Palette, palette
-from kings.figures.signs import inline
-from kings.figures.struggle.alt_text import describe_table, hand_title
 from kings.figures.svg import Markup
-from kings.figures.struggle.table import table_svg
-from kings.game import Event, Room
-from kings.struggle.cards import Card
-from kings.struggle.view import View
+from kings.game import Room
 
 
 def pictures(
@@ -48,7 +41,8 @@ def table_picture(view: Any, *, dark: bool | None = False, narrow: bool = False)
 
 def seat_sign(view: Any, seat: int, colours: Palette) -> Markup:
     """Draw a seat's sign, 28 by 28: its badge or, in King's Keys, the crest of its kingdom."""
-    return DRAWINGS[type(view)].sign(view, seat, colours)
+    draw = DRAWINGS[type(view)].sign
+    return badge(seat, 14, 14, 24, colours) if draw is None else draw(view, seat, colours)
 
 
 def inline_seat(view: Any, seat: int, colours: Palette) -> str:
@@ -75,34 +69,6 @@ def pieces(room: Room, *, dark: bool = False) -> str:
     """Draw some pieces of a game, as wide as their frame: what it is about, at one glance."""
     return DRAWINGS[room.view].pieces(palette(dark=dark))
 
-
-_CARDS = (Card.FARMER, Card.JEWELER, Card.KING, Card.JESTER, Card.ASSASSIN)
-"""The pieces of Kings' Struggle that stand for it."""
-
-
-def _struggle(
-    view: View,
-    *,
-    dark: bool | None,
-    narrow: bool,
-    happened: Sequence[Event],
-    chosen: frozenset[str],
-) -> list[str]:
-    drawn = [table_svg(view, dark=dark, narrow=narrow, happened=happened, chosen=chosen)]
-    if view.seat is None:
-        return drawn
-    return [*drawn, hand_svg(view, dark=dark, narrow=narrow, chosen=chosen)]
-
-
-STRUGGLE = Drawing(
-    View,
-    whole=_struggle,
-    table=table_svg,
-    own=lambda view, **look: [hand_svg(view, **look)],
-    own_words=lambda view: f"{hand_title(view, view.own)}.",
-    describe=describe_table,
-    pieces=lambda colours: fan_svg([face(card, PIECE_WIDTH, colours) for card in _CARDS]),
-)
 
 DRAWINGS: Mapping[type, Drawing] = MappingProxyType(
     {drawing.view: drawing for drawing in (STRUGGLE, KEYS, CASTLE)}

@@ -7,8 +7,8 @@ from collections import Counter
 from kings.analysis.dealings.race import Ghost, Race, RaceDeal
 from kings.analysis.rounding import between, tenth
 from kings.figures import charts
-from kings.figures.svg import cut
 from kings.figures.signs import seat_shapes
+from kings.figures.svg import cut
 from kings.figures.theme import DASHES
 from kings.struggle.options import LETTERS
 from kings.words import listed

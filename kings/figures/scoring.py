@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from kings.figures import charts
-from kings.figures.svg import width
-from kings.figures.style import Palette
 from kings.figures.signs import CLASSES
+from kings.figures.style import Palette
+from kings.figures.svg import width
 from kings.struggle.cards import DECK, Card, CardClass
 from kings.struggle.partition.groups import Group, Partition
 from kings.struggle.scoring import Standing

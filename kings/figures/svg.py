@@ -1,31 +1,54 @@
 """SVG as text: elements whose every word and attribute is escaped, and nothing that leaks.
 
-``Markup`` is text that is already SVG. Only the functions here make it, so a type checker sees to
-it that no player's name gets into a picture unescaped, and pages take pictures as they are.
-Presentation attributes only: no styles, ids or references, so that several pictures can stand in
-one page.
+``Markup`` is text that is already SVG or HTML. Only the functions here make it, so a type checker
+sees to it that no player's name gets into a picture unescaped. Presentation attributes only: no
+styles, ids or references, so that several pictures can stand in one page.
+
+SVG doesn't wrap words, so their width is reckoned here as well, without a font: each character
+counts as wide as in the widest font of the stack, so that others leave air and none runs over.
 """
 
 from __future__ import annotations
 
 import html
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+from typing import ParamSpec, TypeVar
 
 from kings.figures.style import SANS, SERIF
 from kings.markup import Markup as Markup  # whoever draws takes it from here
-from kings.markup import clean
+from kings.markup import clean, escaped
+from kings.names import graphemes
 
 Value = str | float | None
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def memo(draw: Callable[P, T]) -> Callable[P, T]:
+    """Let a pure function remember the last thousand things that it has drawn, by its arguments.
+
+    A table is drawn anew after each move, and most of it is as it was. The number is bounded, as a
+    server draws for many tables, each with its own names.
+    """
+    return lru_cache(maxsize=1024)(draw)  # type: ignore[return-value]  # of the same parameters
 
 
 def element(name: str, *children: Markup, **attributes: Value) -> Markup:
     """Return an element; ``stroke_width=2`` becomes ``stroke-width="2"``, None is left out."""
-    written = "".join(
-        f' {key.replace("_", "-")}="{_value(value)}"'
+    written = _written(attributes)
+    inside = "".join(child for child in children if child)
+    return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
+
+
+def _written(attributes: dict[str, Value]) -> str:
+    return "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
-    inside = "".join(child for child in children if child)
-    return Markup(f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>")
 
 
 def _value(value: str | float) -> str:
@@ -35,7 +58,7 @@ def _value(value: str | float) -> str:
 
 
 def _words(name: str, words: str, **attributes: Value) -> Markup:
-    return element(name, Markup(html.escape(clean(words))), **attributes)
+    return element(name, escaped(words), **attributes)
 
 
 def write(
@@ -124,3 +147,75 @@ def sprite(width: float, height: float, *children: Markup) -> Markup:
         aria_hidden="true",
         font_family=SANS,
     )
+
+
+_THIN = frozenset("iljtfrI.,:;|!'’()[] ")
+_EMOJI = 1.4
+_WIDE = frozenset("mwMW@%—…")
+
+
+@lru_cache(maxsize=4096)  # the same few words are measured in every drawing of a table
+def width(words: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
+    """Return the reckoned width of a line in the units of ``size``."""
+    factor = (1.2 if serif else 1.1) if bold else 1.0
+    return sum(map(_character, graphemes(words))) * size * factor
+
+
+@lru_cache(maxsize=4096)
+def _character(character: str) -> float:
+    """Return the width of a character; one of several emoji is drawn as one."""
+    wide = sum(map(_letter, character))
+    return min(wide, _EMOJI) if character[0] >= "\U0001f000" else wide
+
+
+@lru_cache(maxsize=4096)
+def _letter(letter: str) -> float:
+    if letter in _THIN:
+        return 0.34
+    if letter in _WIDE:
+        return 0.93
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0.0
+    if letter >= "\U0001f000":
+        return _EMOJI
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.1
+    return 0.7 if letter.isupper() else 0.61
+
+
+def cut(words: str, size: float, room: float, *, bold: bool = False, serif: bool = False) -> str:
+    """Shorten words to the room with "…", but never under four letters."""
+    if width(words, size, bold=bold, serif=serif) <= room:
+        return words
+    characters = graphemes(words)
+    for end in range(len(characters) - 1, 3, -1):
+        shorter = "".join(characters[:end]).rstrip() + "…"
+        if width(shorter, size, bold=bold, serif=serif) <= room:
+            return shorter
+    return "".join(characters[:4]).rstrip() + "…"
+
+
+def wrap(
+    words: str, size: float, room: float, *, most: int, bold: bool = False, serif: bool = False
+) -> tuple[str, ...]:
+    """Break words into at most ``most`` lines; what doesn't fit the last one ends in "…"."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        full = not lines or width(longer, size, bold=bold, serif=serif) > room
+        if full and len(lines) < most:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return tuple(cut(line, size, room, bold=bold, serif=serif) for line in lines)
+
+
+def stroke(colour: str, width: float) -> dict[str, str | float]:
+    """Return the attributes of a line with round ends."""
+    return {
+        "fill": "none",
+        "stroke": colour,
+        "stroke_width": width,
+        "stroke_linecap": "round",
+        "stroke_linejoin": "round",
+    }

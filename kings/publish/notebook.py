@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, MissingPackage
-from kings.figures.theme import save_figure
 from kings.figures.style import LIGHT, roles
+from kings.figures.theme import save_figure
 from kings.markup import Markup, fill
 from kings.publish.article import Figure, article, article_page, plotly_figure
 from kings.publish.chromium import Browser, print_pdf

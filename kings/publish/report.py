@@ -30,8 +30,8 @@ from kings.figures.debrief import (
     words_figure,
 )
 from kings.figures.ledger import gold_flow_chart, timeline_chart
-from kings.figures.struggle.piles import pile_svg
 from kings.figures.race import race_chart
+from kings.figures.struggle.piles import pile_svg
 from kings.markup import LINE, Child, Markup, fill, joined, tag
 from kings.publish.live import Figures
 from kings.publish.page import Cell, Row, offline_page, sheet, static, template

@@ -26,17 +26,15 @@ from kings.figures.game_end import (
     word_title,
     words_given,
 )
-from kings.figures.struggle.piles import grouping_svg, laid_words, left_words
-from kings.figures.style import Palette, palette
-from kings.figures.struggle.piles import pile_svg
-from kings.figures.signs import inline, inline_badge, promise_sign
 from kings.figures.scoring import (
     partition_figure,
     partition_question,
     partition_result,
     partition_text,
 )
-from kings.figures.signs import star
+from kings.figures.signs import inline, inline_badge, promise_sign, star
+from kings.figures.struggle.piles import grouping_svg, laid_words, left_words, pile_svg
+from kings.figures.style import Palette, palette
 from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed

@@ -12,11 +12,11 @@ from typing import Any
 
 import ipywidgets as ipw
 
+from kings.figures.drawing import as_data
 from kings.figures.keys import keys_pictures, marks_of, winning_svg
 from kings.figures.keys.motion import motions
-from kings.figures.keys.reference import keys_reference_html
 from kings.figures.keys.panels import say_win
-from kings.figures.drawing import as_data
+from kings.figures.keys.reference import keys_reference_html
 from kings.game import Event
 from kings.keys import events
 from kings.keys.cards import Card

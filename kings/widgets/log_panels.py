@@ -8,8 +8,8 @@ from itertools import groupby
 
 import ipywidgets as ipw
 
-from kings.figures.style import Palette, palette
 from kings.figures.signs import inline_badge
+from kings.figures.style import Palette, palette
 from kings.markup import Markup, element
 from kings.records.chronicle import LogLine
 from kings.table import TableStore

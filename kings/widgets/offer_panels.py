@@ -12,8 +12,8 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.errors import BadInput, KingsError
-from kings.figures.style import VARIABLES
 from kings.figures.signs import inline, inline_badge, promise_sign, seal, thread
+from kings.figures.style import VARIABLES
 from kings.markup import Markup, element, joined
 from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Act, Deal

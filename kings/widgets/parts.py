@@ -12,8 +12,8 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.style import Palette
 from kings.figures.pictures import inline_seat, pictures
+from kings.figures.style import Palette
 from kings.table import TableStore
 from kings.widgets import choices, page
 from kings.widgets.end_page import PlainEnd

@@ -8,8 +8,8 @@ from functools import partial
 import ipywidgets as ipw
 
 from kings.bots.roster import ROSTERS, bot_names
-from kings.figures.style import VARIABLES
 from kings.figures.signs import inline_badge
+from kings.figures.style import VARIABLES
 from kings.markup import Markup, element, joined
 from kings.records import HUMAN
 from kings.table import TableStore

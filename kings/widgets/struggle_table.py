@@ -15,14 +15,14 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings import markup
-from kings.figures.struggle.table import marks_of
 from kings.figures.drawing import as_data
-from kings.figures.struggle.motion import motions
-from kings.figures.style import Palette, palette
 from kings.figures.pictures import pictures
 from kings.figures.signs import inline, owing, promise_sign
 from kings.figures.struggle.alt_text import game_line
+from kings.figures.struggle.motion import motions
 from kings.figures.struggle.reference import reference_html
+from kings.figures.struggle.table import marks_of
+from kings.figures.style import Palette, palette
 from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import Ledgered, PromiseStatus
 from kings.table import StruggleStore, TableStore, talk

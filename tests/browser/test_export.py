@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kings.figures.theme import save_figure
 from kings.figures.ledger import gold_flow_figure
+from kings.figures.theme import save_figure
 from tests import chromium
 from tests.figures.deals import samples
 from tests.figures.drawn import HOSTILE, parse, texts

@@ -9,8 +9,8 @@ import pytest
 
 from kings.errors import BadInput, MissingPackage
 from kings.figures import theme as export
-from kings.figures.theme import figure_bytes, save_figure
 from kings.figures.game_end import gold_figure
+from kings.figures.theme import figure_bytes, save_figure
 from tests.figures.drawn import HOSTILE, parse
 
 

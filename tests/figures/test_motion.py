@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from kings.figures import table_svg
 from kings.figures.drawing import WAVES, Motion, as_data
-from kings.figures.struggle.motion import motions
+from kings.figures.struggle.motion import back_sprite, card_sprite, motions
 from kings.figures.style import DARK, LIGHT
-from kings.figures.struggle.motion import back_sprite, card_sprite
 from kings.game import NATURE, Event
 from kings.struggle import DECK, GAME, Card, Phase, State, View
 from kings.struggle.events import (

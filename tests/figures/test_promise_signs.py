@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 
-from kings.figures.style import DARK, LIGHT, Palette
 from kings.figures.signs import inline, inline_badge, owing, promise_sign, seal, thread
+from kings.figures.style import DARK, LIGHT, Palette
 from kings.struggle.state import PromiseStatus
 from tests.figures.drawn import parse, texts
 

@@ -18,8 +18,8 @@ from kings.figures import (
     scores_figure,
     scores_text,
 )
-from kings.figures.svg import width
 from kings.figures.scoring import partition_question
+from kings.figures.svg import width
 from kings.figures.theme import ROOM, template
 from kings.struggle import best_partition, count, standings
 from tests.figures.drawn import HOSTILE, parse, says, texts

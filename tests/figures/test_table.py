@@ -190,11 +190,11 @@ def test_a_card_that_left_play_leaves_a_hollow_place() -> None:
 @pytest.mark.parametrize("narrow", [False, True])
 def test_places_lie_on_the_cloth_and_apart(players: int, narrow: bool) -> None:  # noqa: FBT001
     where = layout(players, narrow=narrow)
-    wide, high = where.card + where.gap + where.plate, where.card_high
+    wide, high = where.card + where.gap + where.plate, where.card_height
     assert len(where.places) == players
     for at, place in enumerate(where.places):
-        assert 10 <= place.x and place.x + wide <= where.wide - 10
-        assert 10 <= place.y and place.y + high <= where.high - 10
+        assert 10 <= place.x and place.x + wide <= where.width - 10
+        assert 10 <= place.y and place.y + high <= where.height - 10
         for other in where.places[:at]:
             assert abs(place.x - other.x) >= wide + 10 or abs(place.y - other.y) >= high + 10
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kings.figures.svg import width
 from kings.figures.struggle.piles import ways_svg
+from kings.figures.svg import width
 from kings.struggle import count
 from kings.struggle.partition import best_partitions
 from tests.figures.drawn import parse, texts

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from kings.figures.style import DARK, LIGHT
 from kings.figures.struggle.reference import reference_html
+from kings.figures.style import DARK, LIGHT
 from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables

@@ -11,8 +11,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from kings.figures.style import DARK, LIGHT
 from kings.figures.signs import inline_badge
+from kings.figures.style import DARK, LIGHT
 from kings.struggle.cards import Card
 from kings.struggle.moves import (
     Act,

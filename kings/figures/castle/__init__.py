@@ -5,16 +5,11 @@ from typing import TYPE_CHECKING
 from kings.face import lazy_face
 
 if TYPE_CHECKING:
-    from kings.figures.castle.panels import chooser_svg
-    from kings.figures.castle.portraits import court_svg
-    from kings.figures.castle.panels import hand_svg
-    from kings.figures.castle.table import kingdom_svg
     from kings.figures.castle.motion import motions
-    from kings.figures.castle.panels import castle_pictures
-    from kings.figures.castle.portraits import PORTRAITS, portrait, portrait_svg
-    from kings.figures.castle.table import can_marks, marks_of
+    from kings.figures.castle.panels import castle_pictures, chooser_svg, hand_svg
+    from kings.figures.castle.portraits import PORTRAITS, court_svg, portrait, portrait_svg
     from kings.figures.castle.reference import castle_reference
-    from kings.figures.castle.squires import scores_svg
+    from kings.figures.castle.squires import scores_svg, suspicion_svg
     from kings.figures.castle.strip import strip_svg
     from kings.figures.castle.study import (
         certainty_figure,
@@ -26,25 +21,20 @@ if TYPE_CHECKING:
         secrets_figure,
         tournament_figure,
     )
-    from kings.figures.castle.squires import suspicion_svg
+    from kings.figures.castle.table import can_marks, kingdom_svg, marks_of
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),
         {
-            "chooser": "chooser_svg",
-            "court": "court_svg",
-            "hand": "hand_svg",
-            "kingdom": "kingdom_svg",
+            "panels": "castle_pictures chooser_svg hand_svg",
+            "table": "can_marks kingdom_svg marks_of",
             "motion": "motions",
-            "pictures": "castle_pictures",
-            "portraits": "PORTRAITS portrait portrait_svg",
-            "reading": "can_marks marks_of",
+            "portraits": "PORTRAITS court_svg portrait portrait_svg",
             "reference": "castle_reference",
-            "scores": "scores_svg",
+            "squires": "scores_svg suspicion_svg",
             "strip": "strip_svg",
             "study": "certainty_figure characters_figure court_figure guesses_figure is_clear "
             "order_figure secrets_figure tournament_figure",
-            "suspicion": "suspicion_svg",
         },
     )
 

@@ -1,12 +1,8 @@
 """King's Keys as pictures: the table, a seat's own cards and their progress, as it sees them."""
 
-from kings.figures.keys.table import board_svg
 from kings.figures.keys.cards import back_svg, card_svg
-from kings.figures.keys.panels import hand_svg
-from kings.figures.keys.panels import keys_pictures
-from kings.figures.keys.panels import progress_svg
-from kings.figures.keys.table import can_marks, marks_of
-from kings.figures.keys.panels import winning_svg
+from kings.figures.keys.panels import hand_svg, keys_pictures, progress_svg, winning_svg
+from kings.figures.keys.table import board_svg, can_marks, marks_of
 
 __all__ = [
     "back_svg",

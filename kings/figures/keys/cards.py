@@ -1,4 +1,4 @@
-"""A card of King's Keys: its face, its back, and how a known card lies face down.
+"""A card of King's Keys: its face, its back, how a known card lies face down; and all signs on it.
 
 A card is ``w`` wide and 1.4 times as high. The kingdom is told by colour and sign, the suit by its
 sign, shown as often as the rank counts; from ``NAMED`` on the suit is named as well.
@@ -6,20 +6,16 @@ sign, shown as often as the rank counts; from ``NAMED`` on the suit is named as 
 
 from __future__ import annotations
 
-from functools import cache
-
-from kings.figures.keys.cards import joker_mask, kingdom_colours, kingdom_sign, suit_sign
+from kings.figures.signs import shapes
 from kings.figures.style import Palette, palette
-from kings.figures.svg import Markup, circle, group, path, picture, rect, write
-from kings.keys.cards import Card, Suit
+from kings.figures.svg import Markup, circle, group, memo, path, picture, rect, stroke, write
+from kings.keys.cards import KINGDOMS, Card, Kingdom, Suit
 
 RATIO = 1.4
 TICKET = 0.42
 """The height of a ticket in parts of its width."""
-
 NAMED = 64.0
 """The least width of a card that names its suit."""
-
 _PIPS = {
     1: ((0.5, 0.5),),
     2: ((0.29, 0.5), (0.71, 0.5)),
@@ -27,7 +23,6 @@ _PIPS = {
     4: ((0.29, 0.27), (0.71, 0.27), (0.29, 0.73), (0.71, 0.73)),
 }
 """Where the pieces stand that a card counts, in parts of the room under the band."""
-
 _COUNTS = {Suit.AXE: "soldier", Suit.SHIELD: "guard", Suit.COIN: "coin", Suit.KEY: "key"}
 _OF_JOKERS = {
     Card.KEY_JOKER: Suit.KEY,
@@ -57,7 +52,7 @@ def card_says(card: Card) -> str:
     return f"{card.label}: {number} of {card.kingdom.label}"
 
 
-@cache
+@memo
 def face(card: Card, w: float, colours: Palette) -> Markup:
     """Draw the front of a card with its upper left corner at 0, 0."""
     return group(
@@ -68,7 +63,7 @@ def face(card: Card, w: float, colours: Palette) -> Markup:
     )
 
 
-@cache
+@memo
 def known_face(card: Card, w: float, colours: Palette) -> Markup:
     """Draw a card that lies face down, but which the viewer knows: a small card with an eye."""
     eye = group(
@@ -83,12 +78,14 @@ def known_face(card: Card, w: float, colours: Palette) -> Markup:
     return group(body, _band(card, w, colours), dashes, *_inside(card, w, colours), eye)
 
 
-@cache
+@memo
 def ticket(card: Card, w: float, colours: Palette) -> Markup:
     """Draw no more than the band of a card: rank, suit and kingdom stand there."""
-    high = TICKET * w
-    frame = rect(0, 0, w, high, rx=0.08 * w, fill="none", stroke=colours.outline, stroke_width=1.2)
-    body = rect(0, 0, w, high, rx=0.08 * w, fill=kingdom_colours(card.kingdom, colours)[0])
+    height = TICKET * w
+    frame = rect(
+        0, 0, w, height, rx=0.08 * w, fill="none", stroke=colours.outline, stroke_width=1.2
+    )
+    body = rect(0, 0, w, height, rx=0.08 * w, fill=kingdom_colours(card.kingdom, colours)[0])
     return group(body, _band(card, w, colours), frame)
 
 
@@ -103,14 +100,14 @@ def _band(card: Card, w: float, colours: Palette) -> Markup:
     On a small card, of which another may hide all but the band, the suit stands there too.
     """
     fill, on = kingdom_colours(card.kingdom, colours)
-    high, round_by = 0.38 * w, 0.08 * w
+    height, round_by = 0.38 * w, 0.08 * w
     d = (
         f"M0 {round_by:.4g}a{round_by:.4g} {round_by:.4g} 0 0 1 {round_by:.4g} {-round_by:.4g}"
         f"H{w - round_by:.4g}a{round_by:.4g} {round_by:.4g} 0 0 1 {round_by:.4g} {round_by:.4g}"
-        f"V{high:.4g}H0Z"
+        f"V{height:.4g}H0Z"
     )
     size = max(14.0, 0.33 * w)
-    middle = high / 2
+    middle = height / 2
     mark = str(card.rank) if card.rank else "J"
     suit = card.suit or _OF_JOKERS[card]
     small = (suit_sign(suit, 0.48 * w, middle, 0.27 * w, fill=on),) if w < NAMED else ()
@@ -150,21 +147,21 @@ def _name(word: str, w: float, colours: Palette, *, when: bool) -> tuple[Markup,
     return (write(word, w / 2, 1.31 * w, max(12.0, 0.15 * w), colours.ink2, anchor="middle"),)
 
 
-@cache
+@memo
 def back(w: float, colours: Palette) -> Markup:
     """Draw the woven back that all cards share."""
-    inset, high = 0.08 * w, RATIO * w
+    inset, height = 0.08 * w, RATIO * w
     inner = rect(
         inset,
         inset,
         w - 2 * inset,
-        high - 2 * inset,
+        height - 2 * inset,
         rx=0.05 * w,
         fill="none",
         stroke=colours.edge,
         stroke_width=1,
     )
-    body = rect(0, 0, w, high, rx=0.08 * w, fill=colours.face, stroke=colours.edge)
+    body = rect(0, 0, w, height, rx=0.08 * w, fill=colours.face, stroke=colours.edge)
     threads = path(_weave(w), stroke=colours.edge, stroke_width=0.022 * w, fill="none")
     return group(body, inner, threads)
 
@@ -185,3 +182,74 @@ def _weave(w: float) -> str:
                 else f"M{x - along:.4g} {y:.4g}h{2 * along:.4g}"
             )
     return "".join(threads)
+
+
+# Signs: four kingdoms and four suits, each told by its shape as well. Paths are 24 by 24 and are
+# drawn with their middle at the point that is named.
+
+_KINGDOM_PATHS = {
+    Kingdom.OCEAN: (
+        "M1 9c3-4 5.5-4 7.5-1.5S13.5 10 16 7.5S21 6 23 8v4c-2-2-4.5-2-7 .5s-5 2.5-7.5 0S4 10 1 13Z"
+        "M1 17c3-4 5.5-4 7.5-1.5S13.5 18 16 15.5S21 14 23 16v4c-2-2-4.5-2-7 .5s-5 2.5-7.5 0"
+        "S4 18 1 21Z"
+    ),
+    Kingdom.SUN: (
+        "M12 6.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 1 1 0-11ZM12 0l2 4.5h-4ZM12 24l-2-4.5h4Z"
+        "M0 12l4.5-2v4ZM24 12l-4.5 2v-4ZM3.5 3.5l4.6 1.8l-2.8 2.8ZM20.5 20.5l-4.6-1.8l2.8-2.8Z"
+        "M20.5 3.5l-1.8 4.6l-2.8-2.8ZM3.5 20.5l1.8-4.6l2.8 2.8Z"
+    ),
+    Kingdom.EMBER: (
+        "M12 1c1 5 7 7.5 7 14a7 7 0 0 1-14 1c0-3 1.5-5 3-7c.5 2 1.2 3 2.5 3.5C10 9 10.5 5 12 1Z"
+    ),
+    Kingdom.FOREST: "M12 1l6 7.5h-3l5 6h-3.5l5 5H13.5V23h-3v-3.5h-8l5-5H4l5-6H6Z",
+}
+_SUIT_PATHS = {
+    Suit.AXE: (
+        "M10.7 1.5h2.6V23h-2.6ZM10 4C7 4.2 5 3.4 3 1.2C.4 5.5.4 11.5 3 15.8C5 13.6 7 12.8 10 13Z"
+        "M14 4C17 4.2 19 3.4 21 1.2C23.6 5.5 23.6 11.5 21 15.8C19 13.6 17 12.8 14 13Z"
+    ),
+    Suit.SHIELD: "M3 2.5h18V11c0 6-4 9.5-9 11.5C7 20.5 3 17 3 11Z",
+    Suit.COIN: (
+        "M12 2a10 10 0 1 1 0 20a10 10 0 1 1 0-20ZM12 8.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6Z"
+    ),
+    Suit.KEY: (
+        "M12 .8A6.2 6.2 0 0 1 13.6 13V23.2H10.4V21H7.6V18.6H10.4V17H7.6V14.6H10.4V13"
+        "A6.2 6.2 0 0 1 12 .8ZM12 4.2a2.8 2.8 0 1 0 0 5.6a2.8 2.8 0 1 0 0-5.6Z"
+    ),
+}
+
+
+def kingdom_colours(kingdom: Kingdom, colours: Palette) -> tuple[str, str]:
+    """Return a kingdom's colour, and that of what stands on it."""
+    place = KINGDOMS.index(kingdom)
+    return colours.kingdoms[place], colours.on_kingdoms[place]
+
+
+def kingdom_sign(kingdom: Kingdom, x: float, y: float, size: float, fill: str) -> Markup:
+    """Draw waves, the sun, a flame or a fir."""
+    return _sign(_KINGDOM_PATHS[kingdom], x, y, size, fill=fill)
+
+
+def suit_sign(suit: Suit, x: float, y: float, size: float, **drawn: str | float) -> Markup:
+    """Draw an axe, a shield, a coin or a key; ``drawn``: ``fill``, ``stroke`` and so on."""
+    return _sign(_SUIT_PATHS[suit], x, y, size, **drawn)
+
+
+def _sign(d: str, x: float, y: float, size: float, **drawn: str | float) -> Markup:
+    shape = path(d, fill_rule="evenodd", **drawn)
+    return group(shape, at=(x - size / 2, y - size / 2), scale=size / 24)
+
+
+def joker_mask(x: float, y: float, size: float, fill: str, behind: str) -> Markup:
+    """Draw the fool's head of a Joker; its face is cut out in the colour that lies behind."""
+    shape = shapes()["glyphs"]["7"]
+    parts = [path(d, fill=fill) for d in shape["fill"]]
+    parts += [path(d, **stroke(behind, 2.6)) for d in shape["cut"]]
+    return group(*parts, at=(x - size / 2, y - size / 2), scale=size / 64)
+
+
+def crest(kingdom: Kingdom, x: float, y: float, wide: float, colours: Palette) -> Markup:
+    """Draw a kingdom's shield with its sign; the middle of its upper edge lies at the point."""
+    fill, on = kingdom_colours(kingdom, colours)
+    shield = group(path(shapes()["shield"], fill=fill), at=(x - wide / 2, y), scale=wide / 100)
+    return group(shield, kingdom_sign(kingdom, x, y + 0.48 * wide, 0.6 * wide, on))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kings.figures.signs import coin, marker, scepter, star
 from kings.figures.struggle.cards import back, face
 from kings.figures.style import LIGHT
-from kings.figures.signs import coin, marker, scepter, star
 from kings.figures.svg import circle, group, path, picture, write
 from kings.markup import Markup
 from kings.publish.printing.paper import Paper

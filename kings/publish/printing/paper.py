@@ -16,8 +16,8 @@ from importlib import resources
 from typing import Literal
 
 from kings.errors import BadInput
-from kings.figures.style import LIGHT, SANS, SERIF
 from kings.figures.signs import inline_badge
+from kings.figures.style import LIGHT, SANS, SERIF
 from kings.markup import LINE, Child, Markup, joined, tag
 from kings.publish.page import offline_page, static
 from kings.typed import quoted

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput, MissingPackage
 from kings.figures import card_svg, table_svg
-from kings.figures.style import LIGHT
 from kings.figures.signs import inline, seal, thread
+from kings.figures.style import LIGHT
 from kings.markup import Child, Markup, joined, tag
 from kings.publish.page import tell
 from kings.publish.printing import paper

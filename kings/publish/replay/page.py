@@ -13,8 +13,8 @@ from typing import Any
 
 from kings import __version__
 from kings.classroom.embargo import kept_back
-from kings.figures.style import VARIABLES
 from kings.figures.pictures import seat_sign
+from kings.figures.style import VARIABLES
 from kings.markup import Markup, fill, joined, tag
 from kings.publish import page
 from kings.publish.replay.frames import Eyes, Frame, frames, is_over, open_eyes

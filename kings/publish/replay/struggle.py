@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kings.figures import game_end as word
 from kings.figures import signs as promise_signs
-from kings.figures.struggle.cards import face
-from kings.figures.style import VARIABLES
-from kings.figures.struggle.piles import pile_svg
-from kings.figures.struggle.alt_text import game_line
 from kings.figures.signs import star
+from kings.figures.struggle.alt_text import game_line
+from kings.figures.struggle.cards import face
+from kings.figures.struggle.piles import pile_svg
 from kings.figures.struggle.table import table_svg
+from kings.figures.style import VARIABLES
 from kings.markup import LINE, Markup, joined, tag
 from kings.publish.page import tell
 from kings.publish.replay.frames import Eyes, Frame, state_after

@@ -14,7 +14,6 @@ import traitlets
 
 from kings import markup
 from kings.errors import BadInput
-from kings.figures.struggle.piles import grouping_svg, laid_words
 from kings.figures.scoring import (
     Division,
     MarginalResult,
@@ -23,7 +22,7 @@ from kings.figures.scoring import (
     shares_figure,
     shares_text,
 )
-from kings.figures.struggle.piles import supply_svg, supply_text
+from kings.figures.struggle.piles import grouping_svg, laid_words, supply_svg, supply_text
 from kings.struggle import say_scores
 from kings.struggle.cards import DECK, NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile

@@ -15,8 +15,8 @@ from kings.castle.moves import Play
 from kings.figures.castle import PORTRAITS, can_marks, court_svg, kingdom_svg, portrait_svg
 from kings.figures.castle.table import CASTLE_WIDTH
 from kings.figures.signs import badge
-from kings.figures.svg import width
 from kings.figures.style import LIGHT
+from kings.figures.svg import width
 from kings.seeds import stream
 from tests.castle.games import numbered
 from tests.castle.secrets import twin

@@ -10,8 +10,7 @@ import pytest
 from kings.castle import GAME, Card, Kind, State
 from kings.castle.moves import Decline, Move, Play, React, Recruit
 from kings.figures.castle import strip_svg
-from kings.figures.castle.strip import steps
-from kings.figures.castle.strip import MOST_CARDS
+from kings.figures.castle.strip import MOST_CARDS, steps
 from kings.game import Event
 from tests.castle.games import numbered
 from tests.castle.tables import ADA, BEN, CLEO, EAST, MIDDLE, events, first, play, table

@@ -24,9 +24,9 @@ from kings.figures.charts import blend
 from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 from kings.figures.debrief import efficiencies_figure, first_offers_figure
 from kings.figures.ledger import gold_flow_figure, timeline_figure, trust_figure
-from kings.figures.svg import wrap
-from kings.figures.style import palette
 from kings.figures.race import race_figure, spread
+from kings.figures.style import palette
+from kings.figures.svg import wrap
 from kings.figures.theme import ROOM
 from tests.figures.colour_science import contrast
 from tests.figures.deals import samples

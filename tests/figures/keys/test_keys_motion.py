@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kings.figures.drawing import WAVES
 from kings.figures.keys import board_svg
 from kings.figures.keys.motion import motions
-from kings.figures.drawing import WAVES
 from kings.keys import GAME, Card, Place
 from kings.keys.cards import Kingdom, Suit
 from kings.keys.events import CardDrawn, CardHeld, Eliminated, Looted, TheftBegan

@@ -11,8 +11,8 @@ import pytest
 from kings import castle, keys
 from kings.bots.roster import make_player
 from kings.figures.keys.cards import crest
-from kings.figures.style import VARIABLES
 from kings.figures.signs import badge
+from kings.figures.style import VARIABLES
 from kings.games import ROOMS
 from kings.markup import escaped
 from kings.publish.replay.frames import Eyes

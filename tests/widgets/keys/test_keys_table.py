@@ -11,8 +11,8 @@ import pytest
 
 from kings.bots.roster import make_player
 from kings.figures.keys.cards import crest
-from kings.figures.style import LIGHT
 from kings.figures.signs import inline
+from kings.figures.style import LIGHT
 from kings.keys import Kingdom, Options, Phase
 from kings.records import HUMAN, Recording, new_header
 from kings.sim.batch import simulate

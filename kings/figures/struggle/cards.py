@@ -1,18 +1,14 @@
 """A card of Kings' Struggle: its face in four sizes, its back, and the places where none lies.
 
-A card is ``width`` wide and 1.4 times as high. Class is told by colour, by the cut of the band
-(waves, scallops, battlements) and by a sign; the large card says it in words too.
+A card is ``w`` wide and 1.4 times as high. Class is told by colour, by the cut of the band (waves,
+scallops, battlements) and by a sign; the large card says it in words too.
 """
 
 from __future__ import annotations
 
-from functools import cache
-
-from kings.figures.svg import width, wrap
-from kings.figures.style import Palette, palette
 from kings.figures.signs import CLASSES, badge, class_sign, glyph, marker, shapes
-from kings.figures.svg import stroke
-from kings.figures.svg import Markup, circle, group, path, picture, rect, write
+from kings.figures.style import Palette, palette
+from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, width, wrap, write
 from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, Card, CardClass
 from kings.struggle.say import power_sum
 from kings.struggle.state import InPlay
@@ -44,13 +40,7 @@ def colour_of(estate: CardClass, colours: Palette) -> tuple[str, str]:
     return colours.classes[place], colours.tints[place]
 
 
-def card_title(lying: InPlay) -> str:
-    """Say all that stands on a card in play: ``Jeweler, 6 + 5 = 11, Merchant. Takes …``."""
-    card = lying.card
-    return f"{card.title}, {power_sum(lying)}, {card.estate.value}. {CARD_TEXTS[card].full}"
-
-
-@cache
+@memo
 def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Markup:
     """Draw the front of a card with its upper left corner at 0, 0; few words, or none."""
     body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
@@ -60,7 +50,7 @@ def face(card: Card, w: float, colours: Palette, *, words: bool = True) -> Marku
     return group(body, _band(card, w, colours), edge, *_inside(card, w, colours, words=words))
 
 
-@cache
+@memo
 def pale_face(card: Card, w: float, colours: Palette) -> Markup:
     """Draw a card that is cancelled: its band pale, and no emblem."""
     body = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill=colours.face)
@@ -136,8 +126,8 @@ def _table(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     lines = wrap(CARD_TEXTS[card].short, size, w - 8, most=3)
     foot = 1.315 * w - (len(lines) - 1) * 1.16 * size
     words = [
-        write(line, w / 2, foot + at * 1.16 * size, size, colours.ink, anchor="middle")
-        for at, line in enumerate(lines)
+        write(line, w / 2, foot + index * 1.16 * size, size, colours.ink, anchor="middle")
+        for index, line in enumerate(lines)
     ]
     big, top = (0.5, 0.36) if len(lines) > 2 else (0.62, 0.37)
     return (_shield(card, w, big, top * w, colours), *words)
@@ -165,8 +155,8 @@ def _large(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     lines = wrap(CARD_TEXTS[card].short, 15, w - 20, most=3)
     first = 1.11 * w - (len(lines) - 1) * 9
     words = [
-        write(line, w / 2, first + at * 18, 15, colours.ink, anchor="middle")
-        for at, line in enumerate(lines)
+        write(line, w / 2, first + index * 18, 15, colours.ink, anchor="middle")
+        for index, line in enumerate(lines)
     ]
     foot = write(card.estate.value.upper(), 0.08 * w, 1.34 * w, 12, colour, weight=700)
     deal = write("may deal", 0.92 * w, 1.34 * w, 12, colours.ink2, anchor="end")
@@ -175,6 +165,7 @@ def _large(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     return (_shield(card, w, 0.52, 0.35 * w, colours), *words, line, foot, *deals)
 
 
+@memo
 def lying_card(
     lying: InPlay, w: float, colours: Palette, *, pale: bool = False, words: bool = True
 ) -> Markup:
@@ -186,10 +177,10 @@ def lying_card(
     step = min(30.0, (w - 34) / max(1, len(values) - 1))
     size = min(1.0, max(0.72, step / 29))
     on = [
-        group(marker(value, 0, 0, colours), at=(w - 2 - at * step, 0.37 * w), scale=size)
+        group(marker(value, 0, 0, colours), at=(w - 2 - index * step, 0.37 * w), scale=size)
         if size < 1
-        else marker(value, w - 2 - at * step, 0.37 * w, colours)
-        for at, value in enumerate(values)
+        else marker(value, w - 2 - index * step, 0.37 * w, colours)
+        for index, value in enumerate(values)
     ]
     counts = (_sum(lying, w, colours),) if values else ()
     card = lying.card
@@ -208,19 +199,19 @@ def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
     return group(pill, write(words, w / 2, foot, 13, colours.face, weight=700, anchor="middle"))
 
 
-@cache
+@memo
 def back(seat: int, w: float, colours: Palette) -> Markup:
     """Draw the woven back of a hidden card, with its owner's badge."""
-    colour, high = colours.seats[seat], RATIO * w
+    colour, height = colours.seats[seat], RATIO * w
     outer = rect(
-        0, 0, w, high, rx=0.06 * w, fill=colours.face, stroke=colours.edge, stroke_width=1.3
+        0, 0, w, height, rx=0.06 * w, fill=colours.face, stroke=colours.edge, stroke_width=1.3
     )
     inset = 0.055 * w
     inner = rect(
         inset,
         inset,
         w - 2 * inset,
-        high - 2 * inset,
+        height - 2 * inset,
         rx=0.04 * w,
         fill="none",
         stroke=colour,
@@ -246,6 +237,7 @@ def _weave(w: float) -> str:
     return "".join(threads)
 
 
+@memo
 def slot(words: str, w: float, colours: Palette) -> Markup:
     """Draw the dotted place of a card that isn't chosen yet."""
     line = stroke(colours.ink2, 2)
@@ -253,6 +245,7 @@ def slot(words: str, w: float, colours: Palette) -> Markup:
     return group(frame, *_middle(words, w, colours))
 
 
+@memo
 def hollow(card: Card | None, words: str, w: float, colours: Palette) -> Markup:
     """Draw the empty outline of a card that has left play, and which it was, if that is known."""
     frame = rect(0, 0, w, RATIO * w, rx=0.06 * w, fill="none", stroke=colours.edge, stroke_width=2)
@@ -272,29 +265,6 @@ def _middle(words: str, w: float, colours: Palette, top: float | None = None) ->
     lines = wrap(words, 13, w - 10, most=3)
     first = top if top is not None else 0.72 * w - (len(lines) - 1) * 8
     return [
-        write(line, w / 2, first + 16 * at, 13, colours.ink2, anchor="middle")
-        for at, line in enumerate(lines)
+        write(line, w / 2, first + 16 * index, 13, colours.ink2, anchor="middle")
+        for index, line in enumerate(lines)
     ]
-
-
-def ring(kind: str, w: float, h: float, colours: Palette, *, off: float = 5) -> Markup:
-    """Draw a ring, ``off`` the edge of something.
-
-    ``active`` is double, ``choice`` dashed, ``chosen`` solid (and has a ``tick``).
-    """
-    if kind == "active":
-        inner = rect(-3, -3, w + 6, h + 6, rx=0.06 * w + 3, **stroke(colours.ink, 2))
-        outer = rect(-6.5, -6.5, w + 13, h + 13, rx=0.06 * w + 6, **stroke(colours.halo, 5))
-        return group(outer, inner)
-    x, wide, high, round_by = -off, w + 2 * off, h + 2 * off, 0.06 * w + off
-    if kind == "choice":
-        line = stroke(colours.select, min(3, 0.7 * off))
-        return rect(x, x, wide, high, rx=round_by, stroke_dasharray="9 6", **line)
-    line = stroke(colours.select, min(4.5, off))
-    return rect(x, x, wide, high, rx=round_by, **line)
-
-
-def tick(w: float, h: float, colours: Palette) -> Markup:
-    """Draw the tick of something chosen, at its lower right corner."""
-    disc = circle(0, 0, 11, fill=colours.select, stroke=colours.face, stroke_width=2)
-    return group(disc, path("M-5 0l3.6 4l6.4-8", **stroke(colours.face, 2.8)), at=(w - 1, h - 1))

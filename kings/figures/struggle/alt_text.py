@@ -6,23 +6,27 @@ It names what is drawn and nothing else, so it gives nothing away that the pictu
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
+from kings.figures.svg import memo
 from kings.game import NATURE, Event
-from kings.struggle.cards import cards_in
+from kings.struggle.cards import CARD_TEXTS, Counts, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.say import card_list, power_sum, say_deal
-from kings.struggle.state import ROUNDS, Phase
+from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import SeatView, View
 from kings.words import listed, owner, plural, sentence
 
-_TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+TRICK = (Phase.WINDOW, Phase.TURN, Phase.ANSWER)
+"""When the cards of a trick lie open, so that an empty place means a card that left."""
+
 _BEFORE = (Phase.DRAW_LEAD, Phase.DRAW_MODE, Phase.SET_ASIDE)
 
 
 def in_trick(view: View) -> bool:
     """Say whether the cards of a trick lie open, so that an empty place means a card that left."""
-    return view.phase in _TRICK
+    return view.phase in TRICK
 
 
 def game_line(view: View) -> str:
@@ -56,23 +60,25 @@ def describe_table(view: View, happened: Iterable[Event] = ()) -> str:
 
 def describe(view: View, course: Course) -> str:
     """Read the whole table aloud, after the course that the trick has taken."""
-    said = (
+    lines = (
         f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
         _last_trick(view, course) if trick_is_over(view, course) else _cards(view, course),
-        f"Gold: {_each(view, 'gold')}; {view.bank} in the bank",
-        f"Won cards: {_each(view, 'won')}; {sum(view.discard)} discarded",
+        f"Gold: {', '.join([f'{seat.name} {seat.gold}' for seat in view.seats])}; "
+        f"{view.bank} in the bank",
+        f"Won cards: {', '.join([f'{seat.name} {seat.won}' for seat in view.seats])}; "
+        f"{sum(view.discard)} discarded",
         _holders(view),
         _paid(view, course),
         _offers(view),
         _alone(view),
     )
-    return " ".join(sentence(words) for words in said if words)
+    return " ".join(map(sentence, filter(None, lines)))
 
 
 def _last_trick(view: View, course: Course) -> str:
     """Say how the trick ended that the places still show."""
     places = [
-        f"{seat.name}: {fate_words(view, seat.seat, course.fates[seat.seat])}"
+        f"{seat.name}: {fate_words(view, course.fates[seat.seat])}"
         for seat in view.seats
         if seat.seat in course.fates
     ]
@@ -80,9 +86,9 @@ def _last_trick(view: View, course: Course) -> str:
     return f"The last trick: {'; '.join(places if won else [*places, 'nobody won it'])}"
 
 
-def fate_words(view: View, seat: int, fate: Fate) -> str:
-    """Say what became of a seat's card: ``Queen 9, wins 3 cards``."""
-    card = "a card" if fate.lying is None else f"{fate.lying.card.title} {power_sum(fate.lying)}"
+def fate_words(view: View, fate: Fate) -> str:
+    """Say what became of a card: ``Queen 9, wins 3 cards``."""
+    card = "a card" if fate.lying is None else _power(fate.lying)
     match fate.what:
         case "taken":
             return f"{card}, taken by {view.name(fate.by)}" if fate.by is not None else card
@@ -100,33 +106,24 @@ def _paid(view: View, course: Course) -> str:
     return f"Just now {listed(paid)}" if paid else ""
 
 
-def _each(view: View, what: str) -> str:
-    return ", ".join(f"{seat.name} {getattr(seat, what)}" for seat in view.seats)
-
-
-def clockwise(view: View) -> tuple[SeatView, ...]:
-    """Return the seats clockwise from the one who leads."""
-    first = view.leader or 0
-    return view.seats[first:] + view.seats[:first]
-
-
 def _cards(view: View, course: Course) -> str:
+    """Say what lies before each seat, clockwise from the one who leads."""
     if not in_trick(view) and view.phase is not Phase.FOLLOW:
         return "No cards are in play"
     gone = course.fates if in_trick(view) else {}
-    places = (
-        f"{seat.name}: {fate_words(view, seat.seat, gone[seat.seat])}"
+    lying = ["" if seat.lying is None else _power(seat.lying) for seat in view.seats]
+    places = [
+        f"{seat.name}: {fate_words(view, gone[seat.seat])}"
         if seat.seat in gone
-        else f"{seat.name}: {place_words(view, seat)}"
-        for seat in clockwise(view)
-    )
-    return f"In play: {'; '.join(places)}"
+        else f"{seat.name}: {lying[seat.seat] or _empty_words(view, seat)}"
+        for seat in view.seats
+    ]
+    first = view.leader or 0
+    return f"In play: {'; '.join(places[first:] + places[:first])}"
 
 
-def place_words(view: View, seat: SeatView) -> str:
-    """Say what lies in a seat's place, as this viewer sees it."""
-    if seat.lying is not None:
-        return f"{seat.lying.card.title} {power_sum(seat.lying)}"
+def _empty_words(view: View, seat: SeatView) -> str:
+    """Say what is in a place in which no card lies open."""
     if seat.chosen:
         return "a card face down"
     if in_trick(view):
@@ -134,12 +131,18 @@ def place_words(view: View, seat: SeatView) -> str:
     return "still choosing" if view.phase is Phase.FOLLOW else "no card"
 
 
+@memo
+def _power(lying: InPlay) -> str:
+    """Name a card in play with the power that counts: ``Jeweler 6 + 5 = 11``."""
+    return f"{lying.card.title} {power_sum(lying)}"
+
+
 def _holders(view: View) -> str:
     star = "" if view.leader is None else f"{view.name(view.leader)} leads and holds the Star"
     does = "may give the lead" if view.phase is Phase.WINDOW else "is on turn"
     on_turn = "" if view.actor is None else f"{view.name(view.actor)} {does}, holding the Scepter"
     named = "" if view.named is None else f"{view.name(view.named)} has to answer the Jester"
-    return "; ".join(words for words in (star, on_turn, named) if words)
+    return "; ".join(filter(None, (star, on_turn, named)))
 
 
 def _offers(view: View) -> str:
@@ -154,15 +157,66 @@ def _alone(view: View) -> str:
         return ""
     own, hidden = view.own, []
     if view.night and own.hand:
-        hidden.append(f"the hand: {card_list(own.hand)}")
+        hidden.append(f"the hand: {_named(own.hand)}")
     if view.own_sealed is not None:
         hidden.append(f"the card face down: {view.own_sealed.title}")
     return f"Only {own.name} sees {'; '.join(hidden)}" if hidden else ""
 
 
-def turn_words(view: View, seat: SeatView) -> str:
-    """Say in two or three words what a seat has to do or has done in this round."""
-    asked = any(ask.open and ask.seat == seat.seat for ask in view.asks)
+@memo
+def card_title(lying: InPlay) -> str:
+    """Say all that is on a card in play: ``Jeweler, 6 + 5 = 11, Merchant. Takes …``."""
+    card = lying.card
+    return f"{card.title}, {power_sum(lying)}, {card.estate.value}. {CARD_TEXTS[card].full}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWords:
+    """What the picture says of one seat.
+
+    ``turn``: in two or three words what it has to do, or has done in this round; ``asked``:
+    whether a decision of its own is open; ``plate``: all that is on its plate, with the whole
+    name; ``place``: what lies before it, or what became of that.
+    """
+
+    turn: str
+    asked: bool
+    plate: str
+    place: str
+
+
+def seat_words(view: View, course: Course) -> tuple[SeatWords, ...]:
+    """Return the words of every seat, after the course that the trick has taken."""
+    asked = {ask.seat for ask in view.asks if ask.open}
+    won = [plural(seat.won, "won card") for seat in view.seats]
+    lying = ["" if seat.lying is None else card_title(seat.lying) for seat in view.seats]
+    fates = course.fates if in_trick(view) or trick_is_over(view, course) else {}
+    said = []
+    for seat in view.seats:
+        turn = _turn_words(view, seat, asked=seat.seat in asked)
+        place = lying[seat.seat]
+        if not place:
+            fate = None if seat.chosen else fates.get(seat.seat)
+            place = _empty_words(view, seat) if fate is None else fate_words(view, fate)
+        parts = (
+            f"{seat.name} (seat {LETTERS[seat.seat]}): {seat.gold} gold, {won[seat.seat]}",
+            turn,
+            "holds the Star" if view.leader == seat.seat else "",
+            "holds the Scepter" if view.actor == seat.seat else "",
+            _certainly(seat.sure),
+        )
+        plate = ", ".join(filter(None, parts))
+        said.append(SeatWords(turn, seat.seat in asked, plate, f"{seat.name}: {place}"))
+    return tuple(said)
+
+
+@memo
+def _certainly(sure: Counts) -> str:
+    """Say which of a seat's won cards the viewer can be sure of."""
+    return f"certainly {card_list(cards_in(sure))}" if sum(sure) else ""
+
+
+def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
     match view.phase:
         case Phase.LEAD:
             return "to lead" if asked else ""
@@ -172,34 +226,19 @@ def turn_words(view: View, seat: SeatView) -> str:
         case Phase.WINDOW:
             return "to decide" if asked else "to come"
         case Phase.TURN | Phase.ANSWER:
-            return _turn(view, seat)
+            if view.named == seat.seat:
+                return "has to answer"
+            if view.actor == seat.seat:
+                return "on turn"
+            if seat.acted:
+                return "turn done"
+            return "to come" if seat.lying is not None else "card gone"
         case Phase.RECKON:
             return "owes gold" if asked else ""
     return ""
 
 
-def _turn(view: View, seat: SeatView) -> str:
-    if view.named == seat.seat:
-        return "has to answer"
-    if view.actor == seat.seat:
-        return "on turn"
-    if seat.acted:
-        return "turn done"
-    return "to come" if seat.lying is not None else "card gone"
-
-
-def plate_title(view: View, seat: SeatView) -> str:
-    """Say all that stands on a plate, with the whole name."""
-    extra = (
-        turn_words(view, seat),
-        "holds the Star" if view.leader == seat.seat else "",
-        "holds the Scepter" if view.actor == seat.seat else "",
-        f"certainly {card_list(cards_in(seat.sure))}" if sum(seat.sure) else "",
-    )
-    first = (
-        f"{seat.name} (seat {LETTERS[seat.seat]}): {seat.gold} gold, {plural(seat.won, 'won card')}"
-    )
-    return ", ".join((first, *(words for words in extra if words)))
+_named = memo(card_list)  # a hand is the same for most of a round
 
 
 def hand_title(view: View, seat: SeatView) -> str:
@@ -208,4 +247,4 @@ def hand_title(view: View, seat: SeatView) -> str:
     if seat.hand is None:
         return f"{who}: {plural(seat.held, 'card')}, hidden"
     seen = f", which only {seat.name} sees" if view.night else ", open to all"
-    return f"{who}{seen}: {card_list(seat.hand) if seat.hand else 'no cards'}"
+    return f"{who}{seen}: {_named(seat.hand) if seat.hand else 'no cards'}"

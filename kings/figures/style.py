@@ -1,8 +1,12 @@
-"""The colours and fonts of every picture, light and dark, as data; it knows no card and no game."""
+"""The look of every picture as data: colours, fonts, and the style in which one is drawn.
+
+It knows no card and no game.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 
 SANS = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, system-ui, sans-serif"
 SERIF = (
@@ -11,7 +15,9 @@ SERIF = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(
+    frozen=True, slots=True, eq=False
+)  # compared and hashed as an object: drawings are cached by it
 class Palette:
     """One set of colours.
 
@@ -117,7 +123,7 @@ _ONE = {
 
 def roles(colours: Palette) -> dict[str, str]:
     """Return all colours by what they are for: ``ink2``, ``seat0`` and so on."""
-    plain = {field.name: getattr(colours, field.name) for field in fields(colours)}
+    plain = {field.name: getattr(colours, field.name) for field in fields(Palette)}
     many = {name: plain.pop(name) for name in _ONE}
     for name, values in many.items():
         plain |= {f"{_ONE[name]}{at}": value for at, value in enumerate(values)}
@@ -146,3 +152,26 @@ VARIABLES = _named()
 def palette(*, dark: bool | None) -> Palette:
     """Return the colours for a light or a dark page, or (None) for one that names them itself."""
     return VARIABLES if dark is None else DARK if dark else LIGHT
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Style(Palette):
+    """How a picture is drawn: the colours of its page, and the form that the page has room for.
+
+    ``narrow``: for the frame of a phone, under 520 pixels; ``large``: for a projector, so that
+    everything is drawn larger. It is a palette, so that signs and cards can be drawn with it.
+    """
+
+    narrow: bool = False
+    large: bool = False
+
+    @staticmethod
+    @cache
+    def of(*, dark: bool | None = False, narrow: bool = False, large: bool = False) -> Style:
+        """Return the style that these switches ask for; ``dark`` None: the page names its colours.
+
+        There is one object for each, so that drawings can be kept by it.
+        """
+        colours = palette(dark=dark)
+        chosen = {field.name: getattr(colours, field.name) for field in fields(Palette)}
+        return Style(**chosen, narrow=narrow, large=large)
