@@ -63,8 +63,8 @@ PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
     "kings.analysis": {"numpy", "pandas"},
-    "kings.analysis.bargaining.programs": {"numpy", "scipy"},
-    "kings.analysis.compiled": {"numba", "numpy"},
+    "kings.analysis.bargaining.coalitions": {"numpy", "scipy"},
+    "kings.analysis.scoring": {"numba", "numpy"},
     "kings.analysis.worth.normal_form": {"numpy", "pandas", "quantecon"},
     "kings.sim.kernel": {"numpy"},
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},

@@ -15,26 +15,20 @@ if TYPE_CHECKING:
     from kings.analysis import keys as keys
     from kings.analysis import strategy_survey as strategy_survey
     from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
-    from kings.analysis.atlas_reading import failures, in_cards, pile_of, read_atlas, shortcuts_of
-    from kings.analysis.bargaining import (
-        Decision,
-        Payment,
-        bargaining_solutions,
-        decision_game,
-        find_core,
-        menu_auction,
-        pareto_improvement,
-        price_choices,
-        price_deal,
-        shapley_value,
-    )
-    from kings.analysis.dealings.class_deals import first_offers
-    from kings.analysis.dealings.deal_plane import deal_plane
-    from kings.analysis.dealings.division import common_worth
-    from kings.analysis.dealings.gold_flow import gold_flow
-    from kings.analysis.dealings.price_line import Said, price_line
-    from kings.analysis.dealings.race import race_of
-    from kings.analysis.dealings.timeline import promise_timeline
+    from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
+    from kings.analysis.bargaining.decision import Decision, Payment
+    from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
+    from kings.analysis.bargaining.coalitions import decision_game, find_core, shapley_value
+    from kings.analysis.bargaining.auction import menu_auction
+    from kings.analysis.bargaining.prices import price_choices
+    from kings.analysis.bargaining.prices import price_deal
+    from kings.analysis.findings.deals import first_offers
+    from kings.analysis.findings.decision import deal_plane
+    from kings.analysis.findings.decision import common_worth
+    from kings.analysis.findings.history import gold_flow
+    from kings.analysis.findings.decision import Said, price_line
+    from kings.analysis.findings.history import race_of
+    from kings.analysis.findings.promises import promise_timeline
     from kings.analysis.debrief import analyse
     from kings.analysis.hindsight import (
         another_card,
@@ -48,7 +42,7 @@ if TYPE_CHECKING:
         without_deals,
     )
     from kings.analysis.honesty import EVERYBODY, WORLDS, play_deals, read_tournaments
-    from kings.analysis.honesty_tables import (
+    from kings.analysis.honesty import (
         character,
         company,
         gains,

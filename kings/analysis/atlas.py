@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from kings.analysis.all_piles import Array, all_best_and_ways, all_in_sets
-from kings.analysis.atlas_parts import (
+from kings.analysis.atlas import (
     Extent,
     Row,
     Table,
@@ -30,9 +30,9 @@ from kings.analysis.atlas_parts import (
     shortcut_row,
     way_rows,
 )
-from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run
-from kings.analysis.atlas_sums import Draw, Sums, sums
-from kings.analysis.sources import checksum, write_source
+from kings.analysis.atlas import all_by_shortcut, all_with_one_run
+from kings.analysis.all_piles import Draw, Sums, sums
+from kings.analysis.study import checksum, write_source
 from kings.struggle.partition.explain import USUAL, Shortcut
 from kings.struggle.partition.groups import RULEBOOK
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypedDict
 import numpy as np
 
 from kings.analysis.all_piles import Array, all_cards, pile_at
-from kings.analysis.atlas_sums import Draw, Sums, by_cards, sums
+from kings.analysis.all_piles import Draw, Sums, by_cards, sums
 
 Row: TypeAlias = dict[str, Any]
 Table: TypeAlias = list[Row]

@@ -19,7 +19,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from kings.analysis.sources import (
+from kings.analysis.study import (
     Source,
     check_content,
     checksum,
@@ -27,7 +27,7 @@ from kings.analysis.sources import (
     versions,
     write_source,
 )
-from kings.analysis.strategy import (
+from kings.analysis.strategy_survey import (
     Row,
     card_rows,
     game_row,

@@ -1,6 +1,6 @@
 """What a deal can be: the price line, the deal plane, and the division of what all have together.
 
-Each draws the result of that name in ``kings.analysis.dealings``, which NumPy computes.
+Each draws the result of that name in ``kings.analysis.findings``, which NumPy computes.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from kings.analysis.dealings.deal_plane import DealPlane, PlanePanel, PlanePoint
-from kings.analysis.dealings.division import CommonWorth, Shares
-from kings.analysis.dealings.price_line import PriceBar, PriceLine
+from kings.analysis.findings.decision import DealPlane, PlanePanel, PlanePoint
+from kings.analysis.findings.decision import CommonWorth, Shares
+from kings.analysis.findings.decision import PriceBar, PriceLine
 from kings.analysis.rounding import tenth
 from kings.figures import charts
 from kings.figures.svg import cut

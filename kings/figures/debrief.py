@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from kings.analysis.dealings.class_deals import Efficiencies, FirstOffers, TableDeal
-from kings.analysis.dealings.findings import Finding
+from kings.analysis.findings.deals import Efficiencies, FirstOffers, TableDeal
+from kings.analysis.finding import Finding
 from kings.analysis.debrief.anchoring import Anchoring
 from kings.analysis.debrief.beliefs import Belief, Beliefs
 from kings.analysis.debrief.clusters import Estimated, Share

@@ -1,6 +1,6 @@
 """What was promised and paid in a game: the promise timeline, the trust matrix, the gold flow.
 
-Each draws the result of that name in ``kings.analysis.dealings``, and needs plotly alone.
+Each draws the result of that name in ``kings.analysis.findings``, and needs plotly alone.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kings.analysis.dealings.gold_flow import BANK, GoldFlow
-from kings.analysis.dealings.timeline import STATUSES, PromiseArc, PromiseTimeline
-from kings.analysis.dealings.trust import Promises, TrustMatrix
+from kings.analysis.findings.history import BANK, GoldFlow
+from kings.analysis.findings.promises import STATUSES, PromiseArc, PromiseTimeline
+from kings.analysis.findings.promises import Promises, TrustMatrix
 from kings.analysis.rounding import chances
 from kings.figures import charts
 from kings.figures.style import Palette

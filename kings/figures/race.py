@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kings.analysis.dealings.race import Ghost, Race, RaceDeal
+from kings.analysis.findings.history import Ghost, Race, RaceDeal
 from kings.analysis.rounding import between, tenth
 from kings.figures import charts
 from kings.figures.signs import seat_shapes

@@ -14,7 +14,7 @@ import re
 from functools import cache
 from typing import Any, NamedTuple
 
-from kings.analysis.dealings.findings import Finding
+from kings.analysis.finding import Finding
 from kings.errors import MissingPackage
 from kings.figures import theme
 from kings.figures.charts import blend, faded

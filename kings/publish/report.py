@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from kings import __version__
 from kings.analysis import rounding
-from kings.analysis.dealings.gold_flow import gold_flow
-from kings.analysis.dealings.race import race_of
-from kings.analysis.dealings.timeline import promise_timeline
-from kings.analysis.dealings.trust import Promises, TrustMatrix, trust_matrix
+from kings.analysis.findings.history import gold_flow
+from kings.analysis.findings.history import race_of
+from kings.analysis.findings.promises import promise_timeline
+from kings.analysis.findings.promises import Promises, TrustMatrix, trust_matrix
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.anchoring import said_slope
 from kings.analysis.debrief.beliefs import said_mean
@@ -484,10 +484,11 @@ def missed(best: Showcase | None, figures: Figures) -> Markup | None:
     """
     if best is None:
         return None
-    from kings.analysis.bargaining import decision_game, price_choices
-    from kings.analysis.dealings.deal_plane import deal_plane
-    from kings.analysis.dealings.division import common_worth
-    from kings.analysis.dealings.price_line import price_line
+    from kings.analysis.bargaining.coalitions import decision_game
+    from kings.analysis.bargaining.prices import price_choices
+    from kings.analysis.findings.decision import deal_plane
+    from kings.analysis.findings.decision import common_worth
+    from kings.analysis.findings.decision import price_line
     from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 
     asked, line = best.decision, best.line

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.analysis.dealings.findings import Finding
-from kings.analysis.dealings.race import race_of
+from kings.analysis.finding import Finding
+from kings.analysis.findings.history import race_of
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Game
 from kings.analysis.debrief.table_records import TableRecord

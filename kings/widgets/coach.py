@@ -22,7 +22,7 @@ from kings.widgets.background import Work
 from kings.widgets.presses import listen
 
 if TYPE_CHECKING:
-    from kings.analysis.dealings.price_line import PriceLine
+    from kings.analysis.findings.decision import PriceLine
     from kings.analysis.worth import Advice, Values
 
 COACH = "What is this worth?"

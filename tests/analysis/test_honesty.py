@@ -21,7 +21,7 @@ from kings.analysis.honesty import (
     read_tournaments,
     tournament,
 )
-from kings.analysis.honesty_tables import (
+from kings.analysis.honesty import (
     character,
     company,
     gains,

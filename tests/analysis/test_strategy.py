@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from kings.analysis import strategy_survey
-from kings.analysis.strategy import (
+from kings.analysis.strategy_survey import (
     card_rows,
     game_row,
     lead_rows,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.dealings.findings import Finding
+from kings.analysis.finding import Finding
 from kings.analysis.debrief.lines import SeatLine
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.figures import charts

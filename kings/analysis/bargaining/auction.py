@@ -20,7 +20,7 @@ from kings.analysis.bargaining.decision import (
     in_vp,
     seats_at,
 )
-from kings.analysis.bargaining.menus import Bids, bid_up, equilibria, least_regret, settle
+from kings.analysis.bargaining.auction import Bids, bid_up, equilibria, least_regret, settle
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from kings.analysis.bargaining.coalitions import Game
 from kings.analysis.bargaining.decision import TOLERANCE, Array
-from kings.analysis.bargaining.prices import list_words
-from kings.analysis.bargaining.programs import minimise
+from kings.words import listed
+from kings.analysis.bargaining.coalitions import minimise
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
@@ -50,7 +50,7 @@ class Emptiness:
     def sentence(self) -> str:
         """Say which coalitions ask for more than there is."""
         parts = [
-            f"{list_words(self.game.members(mask))} ({tenth(100 * weight)}%)"
+            f"{listed(self.game.members(mask))} ({tenth(100 * weight)}%)"
             for mask, weight in self.weights.items()
         ]
         return (
@@ -87,7 +87,7 @@ class Core:
             f"{name} {tenth(share)}"
             for name, share in zip(self.game.players, self.centre.tolist(), strict=True)
         ]
-        return f"The core is not empty; its centre gives {list_words(shares)}."
+        return f"The core is not empty; its centre gives {listed(shares)}."
 
 
 def find_core(game: Game) -> Core:

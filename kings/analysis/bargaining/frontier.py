@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from kings.analysis.bargaining.decision import TOLERANCE, Array, Decision, Gold, in_vp, seats_at
-from kings.analysis.bargaining.improve import open_choices
-from kings.analysis.bargaining.outcomes import grid
+from kings.analysis.bargaining.solutions import open_choices
+from kings.analysis.bargaining.solutions import grid
 from kings.errors import BadInput
 
 MOST_COMPARED = 20_000

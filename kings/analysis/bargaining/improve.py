@@ -14,7 +14,7 @@ from kings.analysis.bargaining.decision import (
     least_gold,
     seats_at,
 )
-from kings.analysis.bargaining.outcomes import grid
+from kings.analysis.bargaining.solutions import grid
 
 
 def open_choices(decision: Decision, parties: Iterable[int]) -> tuple[int, ...]:

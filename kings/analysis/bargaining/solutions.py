@@ -24,8 +24,8 @@ from kings.analysis.bargaining.decision import (
     least_gold,
     seats_at,
 )
-from kings.analysis.bargaining.improve import open_choices
-from kings.analysis.bargaining.outcomes import grid
+from kings.analysis.bargaining.solutions import open_choices
+from kings.analysis.bargaining.solutions import grid
 
 Key = tuple[float, ...]
 

@@ -4,7 +4,7 @@ The games behind the answers are kept in ``data/castle``; ``python -m kings.anal
 plays them anew.
 """
 
-from kings.analysis.castle.findings import (
+from kings.analysis.castle import (
     CHARACTERS,
     ORDERS,
     SECRETS,
@@ -15,10 +15,10 @@ from kings.analysis.castle.findings import (
     secret,
     tournament,
 )
-from kings.analysis.castle.following import Followed, Moment, follow, found_out
-from kings.analysis.castle.informed import Informed, Secret, dealt
-from kings.analysis.castle.keeping import Kept, read_games, write_games
-from kings.analysis.castle.study import DEALS, SEED, WORLDS, Table, play_deal, play_table, tables
+from kings.analysis.castle import Followed, Moment, follow, found_out
+from kings.analysis.castle import Informed, Secret, dealt
+from kings.analysis.castle import Kept, read_games, write_games
+from kings.analysis.castle import DEALS, SEED, WORLDS, Table, play_deal, play_table, tables
 
 __all__ = [
     "CHARACTERS",

@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from kings.analysis.castle.keeping import write_games
-from kings.analysis.castle.study import DEALS, play_deal
+from kings.analysis.castle import write_games
+from kings.analysis.castle import DEALS, play_deal
 
 
 def main(arguments: list[str]) -> int:

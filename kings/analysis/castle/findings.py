@@ -10,8 +10,8 @@ from typing import Literal
 
 import pandas as pd
 
-from kings.analysis.castle.keeping import Kept
-from kings.analysis.castle.study import EACH
+from kings.analysis.castle import Kept
+from kings.analysis.castle import EACH
 from kings.sim.intervals import Estimate, estimate
 
 Value = Literal["points", "share"]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from kings.analysis.castle.study import SEED, Row
-from kings.analysis.sources import Source, read_packed, write_packed
+from kings.analysis.castle import SEED, Row
+from kings.analysis.study import Source, read_packed, write_packed
 
 _PAGE = "castle.json"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kings.analysis.castle.informed import Informed, dealt
+from kings.analysis.castle import Informed, dealt
 from kings.bots.castle import CASTLE_BOTS
 from kings.bots.castle.bots import CastleBot
 from kings.castle import GAME, Options

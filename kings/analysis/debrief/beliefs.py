@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import stdev
 
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
 from kings.analysis.debrief.lines import Prediction, Promise
 from kings.analysis.debrief.promise_keeping import ending, people_tested

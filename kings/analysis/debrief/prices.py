@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from kings import __version__
-from kings.analysis.dealings.class_deals import Efficiencies, efficiencies
+from kings.analysis.findings.deals import Efficiencies, efficiencies
 from kings.analysis.debrief.lines import Line, explained
 from kings.analysis.debrief.table_records import Spot, TableRecord
 from kings.errors import BadRecord

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, Share, gap, jackknife, share
 from kings.analysis.debrief.lines import END, Promise
 from kings.analysis.rounding import chances, percent, tenth

@@ -21,7 +21,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision, pareto_improvement
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.solutions import pareto_improvement
 from kings.analysis.debrief import prices
 from kings.analysis.debrief.table_records import Spot, TableRecord, spots
 from kings.analysis.hindsight import DealWorth, deal_worth

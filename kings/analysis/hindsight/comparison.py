@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kings.analysis.dealings.findings import Answer, Row
-from kings.analysis.dealings.race import Ghost, Points, Race, race, race_of
+from kings.analysis.finding import Answer, Row
+from kings.analysis.findings.history import Ghost, Points, Race, race, race_of
 from kings.analysis.hindsight import playouts
 from kings.analysis.hindsight.branches import Branch, Fork
 from kings.analysis.rounding import between, percent, signed, tenth

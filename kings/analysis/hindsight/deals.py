@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Answer, Row
+from kings.analysis.finding import Answer, Row
 from kings.analysis.hindsight.branches import before, refuse_deal, struck_at
 from kings.analysis.hindsight.comparison import Comparison, spans, what_if
 from kings.analysis.hindsight.playouts import Continuation, Engine, Lens, continuation

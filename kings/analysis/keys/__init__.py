@@ -4,9 +4,9 @@ The games behind the answers are kept in ``data/keys``; ``python -m kings.analys
 plays them anew.
 """
 
-from kings.analysis.keys.findings import MEASURES, bots, changes, deals, lengths, places, ways
-from kings.analysis.keys.keeping import Kept, read_games, write_games
-from kings.analysis.keys.study import COMPANIES, FOUR, RULES, SEED, Company, games, schedule
+from kings.analysis.keys import MEASURES, bots, changes, deals, lengths, places, ways
+from kings.analysis.keys import Kept, read_games, write_games
+from kings.analysis.keys import COMPANIES, FOUR, RULES, SEED, Company, games, schedule
 
 __all__ = [
     "COMPANIES",

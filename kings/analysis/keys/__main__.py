@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from kings.analysis.keys.keeping import write_games
-from kings.analysis.keys.study import COMPANIES, Row, games
+from kings.analysis.keys import write_games
+from kings.analysis.keys import COMPANIES, Row, games
 
 
 def main(arguments: list[str]) -> int:

@@ -11,8 +11,8 @@ from math import nan
 
 import pandas as pd
 
-from kings.analysis.keys.keeping import Kept
-from kings.analysis.keys.study import COMPANIES, RULES
+from kings.analysis.keys import Kept
+from kings.analysis.keys import COMPANIES, RULES
 from kings.sim.intervals import Estimate, estimate
 from kings.sim.tallies import TALLIES
 

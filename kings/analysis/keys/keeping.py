@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from kings.analysis.keys.study import SEED, Row
-from kings.analysis.sources import Source, read_packed, write_packed
+from kings.analysis.keys import SEED, Row
+from kings.analysis.study import Source, read_packed, write_packed
 from kings.errors import BadInput
 
 _PAGE = "keys.json"

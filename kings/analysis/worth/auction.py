@@ -15,7 +15,7 @@ from kings.sim.kernel.layout import CODES, SEATS
 compiled = compiler(__file__)
 
 REPAIRS = 40
-"""How often payers may take a better menu, as in ``kings.analysis.bargaining.menus``."""
+"""How often payers may take a better menu, as in ``kings.analysis.bargaining.auction``."""
 MOST_SEARCHED = 50_000
 """The most bids that are searched, as in ``kings.analysis.bargaining.auction``."""
 LOWEST = -(1 << 40)

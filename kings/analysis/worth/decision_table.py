@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision
+from kings.analysis.bargaining.decision import Decision
 from kings.analysis.worth.endings import Array, Ends, Lens, Whole
 from kings.errors import BadInput
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, interval

@@ -23,7 +23,8 @@ from typing import Any, Protocol, TypedDict, Unpack
 
 import numpy as np
 
-from kings.analysis.bargaining import Offer, Prices, price_choices
+from kings.analysis.bargaining.decision import Offer
+from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth.decision_table import Resolved, Values, decision
 from kings.analysis.worth.endings import END, LENSES, Array, Ends, Lens, Whole, play_ends
 from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, SPREAD, Tree

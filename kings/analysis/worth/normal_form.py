@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from kings.analysis.dealings.findings import frame_of
+from kings.analysis.finding import frame_of
 from kings.analysis.rounding import percent, tenth
 from kings.analysis.worth.endings import Array, Lens
 from kings.analysis.worth.last_round import AUCTIONS, INDUCTION, Tree

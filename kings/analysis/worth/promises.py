@@ -8,7 +8,7 @@ from typing import Unpack
 
 import numpy as np
 
-from kings.analysis.bargaining import PromisePrice, price_promise
+from kings.analysis.bargaining.prices import PromisePrice, price_promise
 from kings.analysis.worth.decision_table import Values
 from kings.analysis.worth.endings import Array
 from kings.analysis.worth.measure import How, values

@@ -14,7 +14,7 @@ from kings.analysis.castle import (
     ORDERS,
     SECRETS,
     Followed,
-    Kept,
+    CastleStudy,
     Moment,
     by_order,
     by_squires_at_court,
@@ -23,7 +23,7 @@ from kings.analysis.castle import (
     secret,
     tournament,
 )
-from kings.analysis.castle.findings import Value
+from kings.analysis.castle import Value
 from kings.castle.cards import LETTERS, NAMES
 from kings.figures import charts, comparisons
 from kings.figures.style import Palette
@@ -62,7 +62,7 @@ def is_clear(found: Estimate) -> bool:
 
 
 def secrets_figure(
-    kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
+    kept: CastleStudy, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
     """Draw what known secrets change for a player, against the same deals with all of them secret.
 
@@ -90,7 +90,7 @@ def secrets_figure(
 
 
 def order_figure(
-    kept: Kept,
+    kept: CastleStudy,
     players: int,
     bots: Sequence[str] = ("greedy", "schemer"),
     *,
@@ -121,7 +121,9 @@ def order_figure(
     )
 
 
-def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def tournament_figure(
+    kept: CastleStudy, *, dark: bool = False, wide: bool = False
+) -> charts.Figure:
     """Draw how often each kind of bot wins, where all four sit at one table."""
     found = tournament(kept)
     (best, first), *others = found.items()
@@ -144,7 +146,7 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
     )
 
 
-def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def court_figure(kept: CastleStudy, *, dark: bool = False, wide: bool = False) -> charts.Figure:
     """Draw a player's points by how many of its squires were at court from the beginning."""
     found = {world: by_squires_at_court(kept, world) for world in ORDERS}
     plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
@@ -170,7 +172,7 @@ def _slope(found: Sequence[Estimate | None]) -> float:
 
 
 def characters_figure(
-    kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
+    kept: CastleStudy, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
     """Draw by how much a bot does better than the bot whose seat it takes, in the same deals."""
     found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]

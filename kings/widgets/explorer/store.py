@@ -28,8 +28,9 @@ from kings.widgets.background import Work
 from kings.widgets.explorer import positions
 
 if TYPE_CHECKING:
-    from kings.analysis.bargaining import Decision, Prices
-    from kings.analysis.dealings.price_line import PriceLine
+    from kings.analysis.bargaining.decision import Decision
+    from kings.analysis.bargaining.prices import Prices
+    from kings.analysis.findings.decision import PriceLine
     from kings.analysis.worth import Lens, Values
 
 MOST_KEPT = 12
@@ -373,7 +374,7 @@ class Answer:
 
     def line(self, choice: int) -> PriceLine | None:
         """Return the price line of a choice; None where there is no price."""
-        from kings.analysis.dealings.price_line import price_line
+        from kings.analysis.findings.decision import price_line
 
         if self.prices is None or choice == self.decision.unpaid:
             return None
@@ -423,7 +424,7 @@ def answers(state: State, terms: Terms, progress: Callable[[float], None]) -> It
 
 
 def _priced(decision: Decision, values: Values) -> Answer:
-    from kings.analysis.bargaining import price_choices
+    from kings.analysis.bargaining.prices import price_choices
 
     try:
         return Answer(values, decision, price_choices(decision))
@@ -437,7 +438,8 @@ def signatures(answer: Answer, choice: int, gold: Sequence[int]) -> tuple[Signat
     ``gold``: what each seat pays, shape (seats,); the active seat pays itself nothing. Raises
     ``BadInput`` for gold that nobody has (S-53) and where nobody pays.
     """
-    from kings.analysis.bargaining import Payment, price_deal
+    from kings.analysis.bargaining.decision import Payment
+    from kings.analysis.bargaining.prices import price_deal
 
     decision = answer.decision
     paid = [

@@ -9,15 +9,15 @@ from itertools import chain, combinations, product
 import numpy as np
 import pytest
 
-from kings.analysis.bargaining import (
-    Decision,
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.auction import (
     MenuAuction,
     efficient_choice,
     menu_auction,
     truthful_auction,
     truthful_equilibria,
 )
-from kings.analysis.bargaining.menus import Bids, bid_up, least_regret, settle
+from kings.analysis.bargaining.auction import Bids, bid_up, least_regret, settle
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

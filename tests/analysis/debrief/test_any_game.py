@@ -11,7 +11,7 @@ from kings.analysis.debrief.lines import Bargain, Game, Offer, Promise, RoundLin
 from kings.analysis.debrief.table_records import TableRecord
 from kings.classroom import TableGame, TablePlan
 from kings.records import Recording
-from tests.analysis.dealings.games import random_game
+from tests.analysis.findings.games import random_game
 from tests.records.games import recorded
 
 SEEDS = range(16)

@@ -16,7 +16,7 @@ from kings.classroom import ClassFolder, ClassPlan, TableGame, TablePlan
 from kings.classroom.plan import journal_path
 from kings.errors import BadRecord
 from kings.struggle.scoring import standings
-from tests.analysis.dealings.games import word_game
+from tests.analysis.findings.games import word_game
 from tests.analysis.debrief.classes import a_class, play_table
 
 ROOT = Path(__file__).resolve().parents[3]

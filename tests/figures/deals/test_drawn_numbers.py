@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.dealings.gold_flow import BANK
-from kings.analysis.dealings.price_line import PriceLine
-from kings.analysis.dealings.timeline import STATUSES
+from kings.analysis.findings.history import BANK
+from kings.analysis.findings.decision import PriceLine
+from kings.analysis.findings.promises import STATUSES
 from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 from kings.figures.debrief import efficiencies_figure, first_offers_figure
 from kings.figures.ledger import gold_flow_figure, timeline_figure, trust_figure

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kings.analysis.bargaining import PairPrice, price_choices
+from kings.analysis.bargaining.prices import PairPrice, price_choices
 from kings.analysis.worth.decision_table import decision
 from kings.analysis.worth.endings import LENSES, Lens
 from kings.analysis.worth.measure import values
