@@ -20,7 +20,7 @@ from kings.struggle.cards import parse_card
 from kings.typed import quoted, whole_number
 
 if TYPE_CHECKING:
-    from kings.analysis.dealings.findings import Table
+    from kings.analysis.finding import Table
     from kings.analysis.hindsight import Fork
 
 _DEFAULT: dict[Literal["kernel", "bots"], str] = {"kernel": "paying", "bots": "greedy"}

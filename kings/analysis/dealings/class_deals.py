@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import StatisticsError, correlation, median
 
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
 from kings.records import Recording

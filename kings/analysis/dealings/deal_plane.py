@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kings.analysis.bargaining.decision import Decision, Outcome
 from kings.analysis.bargaining.frontier import pareto_frontier
 from kings.analysis.bargaining.solutions import bargaining_solutions
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
 from kings.words import listed, sentence

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kings.analysis.bargaining.blocking import prenucleolus
 from kings.analysis.bargaining.coalitions import Game, shapley_value
 from kings.analysis.bargaining.decision import TOLERANCE
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.words import listed, sentence, upper

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.game import Event
 from kings.records import Recording
 from kings.struggle.events import GoldPaid, GoldTaken, PromisePaid

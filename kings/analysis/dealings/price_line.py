@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kings.analysis.bargaining.prices import Prices
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.errors import BadInput
 from kings.words import listed, sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
 from kings.records import Moment, Recording

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Finding, Row
+from kings.analysis.finding import Finding, Row
 from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
 from kings.words import Names, listed, sentence

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.dealings.timeline import STATUSES, counted
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
 from kings.struggle.state import Ledgered

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import stdev
 
-from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
 from kings.analysis.debrief.lines import Prediction
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.words import plural, sentence
 

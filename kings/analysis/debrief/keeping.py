@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.bargains import END
 from kings.analysis.debrief.clusters import Estimated, Share, gap, jackknife, share
 from kings.analysis.debrief.lines import Promise
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent, tenth
 from kings.struggle.state import ROUNDS
 from kings.words import sentence

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 
-from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.debrief.keeping import people_tested
 from kings.analysis.debrief.lines import Promise
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
 from kings.words import listed, sentence

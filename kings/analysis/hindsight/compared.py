@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from kings.analysis.dealings.findings import Row, Table
+from kings.analysis.finding import Row, Table
 from kings.analysis.hindsight.branches import Fork
 from kings.analysis.hindsight.continuing import Array, Continuation, Sample
 from kings.analysis.rounding import between, percent, signed, tenth

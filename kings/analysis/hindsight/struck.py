@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Row, Table
+from kings.analysis.finding import Row, Table
 from kings.analysis.hindsight.branches import before, refuse_deal, struck_at
 from kings.analysis.hindsight.compared import Compared, Lens, spans
 from kings.analysis.hindsight.comparing import what_if

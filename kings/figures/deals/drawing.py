@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from kings.analysis.dealings.findings import Finding
+from kings.analysis.finding import Finding
 from kings.figures.theme import graph_objects, new_layout, template
 
 Part = dict[str, Any]

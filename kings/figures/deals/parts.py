@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.analysis.dealings.findings import Finding
+from kings.analysis.finding import Finding
 from kings.figures.measure import cut
 from kings.figures.palette import Palette
 from kings.figures.theme import label, new_figure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kings.analysis.dealings.findings import Row, Table
+from kings.analysis.finding import Row, Table
 from kings.figures.marginal import MarginalResult
 from kings.figures.partition import PartitionResult
 from kings.struggle.cards import DECK

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kings.analysis.dealings.findings import Finding
 from kings.analysis.debrief.clusters import Share
 from kings.analysis.debrief.keeping import Ending, Temptation
 from kings.analysis.debrief.words import Words
+from kings.analysis.finding import Finding
 from kings.analysis.rounding import percent
 from kings.figures.intervals import Interval, Series, intervals_figure
 from kings.figures.measure import cut

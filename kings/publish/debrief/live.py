@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from kings.analysis.dealings.findings import Finding
+from kings.analysis.finding import Finding
 from kings.publish.debrief.markup import Markup
 from kings.publish.live import figure_store, live_scripts
 from kings.publish.offline import say

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.dealings.findings import Finding
 from kings.analysis.debrief.lines import SeatLine
 from kings.analysis.debrief.same_cards import SameCards, SameSeat
+from kings.analysis.finding import Finding
 from kings.figures.deals.drawing import Drawing
 from kings.figures.deals.gold_flow import gold_flow_drawing
 from kings.figures.deals.race import race_drawing

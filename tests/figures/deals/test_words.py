@@ -15,11 +15,11 @@ import pytest
 from kings.analysis.bargaining.coalitions import Game
 from kings.analysis.dealings.class_deals import efficiencies, first_offers
 from kings.analysis.dealings.division import common_worth
-from kings.analysis.dealings.findings import Finding
 from kings.analysis.dealings.gold_flow import GoldFlow
 from kings.analysis.dealings.race import race
 from kings.analysis.dealings.timeline import promise_timeline
 from kings.analysis.dealings.trust import trust_matrix
+from kings.analysis.finding import Finding
 from kings.figures.deals.class_deals import efficiencies_figure, first_offers_figure
 from kings.figures.deals.deal_plane import deal_plane_figure
 from kings.figures.deals.division import division_figure

@@ -1,4 +1,7 @@
-"""What every result behind a picture offers: title, caption, text for the ear, and its data."""
+"""The base of every result behind a picture: its title, caption and alternative text, and its data.
+
+Findings hold finished numbers and draw nothing; the figures ask them for words and rows.
+"""
 
 from __future__ import annotations
 
