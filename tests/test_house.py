@@ -63,7 +63,7 @@ PACKAGES = {
     "kings.struggle.partition.cpsat": {"ortools"},
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
     "kings.analysis": {"numpy", "pandas"},
-    "kings.analysis.bargaining.programs": {"numpy", "scipy"},
+    "kings.analysis.bargaining.coalitions": {"numpy", "scipy"},
     "kings.analysis.compiled": {"numba", "numpy"},
     "kings.analysis.worth.equilibria": {"numpy", "quantecon"},
     "kings.sim.kernel": {"numpy"},

@@ -28,14 +28,11 @@ if TYPE_CHECKING:
         price_deal,
         shapley_value,
     )
-    from kings.analysis.dealings.class_deals import first_offers
-    from kings.analysis.dealings.deal_plane import deal_plane
-    from kings.analysis.dealings.division import common_worth
-    from kings.analysis.dealings.gold_flow import gold_flow
-    from kings.analysis.dealings.price_line import Said, price_line
-    from kings.analysis.dealings.race import race_of
-    from kings.analysis.dealings.timeline import promise_timeline
     from kings.analysis.debrief import analyse
+    from kings.analysis.findings.deals import first_offers
+    from kings.analysis.findings.decision import Said, common_worth, deal_plane, price_line
+    from kings.analysis.findings.history import gold_flow, race_of
+    from kings.analysis.findings.promises import promise_timeline
     from kings.analysis.hindsight import (
         another_card,
         another_choice,
@@ -70,14 +67,11 @@ else:
             "atlas_reading": "failures in_cards pile_of read_atlas shortcuts_of",
             "bargaining": "Decision Payment bargaining_solutions decision_game find_core "
             "menu_auction pareto_improvement price_choices price_deal shapley_value",
-            "dealings.class_deals": "first_offers",
-            "dealings.deal_plane": "deal_plane",
-            "dealings.division": "common_worth",
-            "dealings.gold_flow": "gold_flow",
-            "dealings.price_line": "Said price_line",
-            "dealings.race": "race_of",
-            "dealings.timeline": "promise_timeline",
             "debrief": "analyse",
+            "findings.deals": "first_offers",
+            "findings.decision": "Said common_worth deal_plane price_line",
+            "findings.history": "gold_flow race_of",
+            "findings.promises": "promise_timeline",
             "hindsight": "another_card another_choice deals_worth other_players race_beside "
             "race_of_both refuse_deal what_if without_deals",
             "honesty": "EVERYBODY WORLDS play_deals read_tournaments",

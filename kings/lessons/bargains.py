@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.analysis.dealings.class_deals import TableDeal, struck_deals
+from kings.analysis.findings.deals import TableDeal, struck_deals
 from kings.errors import BadInput, BadRecord
 from kings.lessons.logs import class_log
 from kings.lessons.shipped import DATA, shipped_file

@@ -22,7 +22,7 @@ from kings.widgets.presses import listen
 from kings.widgets.values_table import values_table
 
 if TYPE_CHECKING:
-    from kings.analysis.dealings.price_line import PriceLine
+    from kings.analysis.findings.decision import PriceLine
     from kings.analysis.worth import Advice
 
 COACH = "What is this worth?"

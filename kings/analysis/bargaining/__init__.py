@@ -11,22 +11,30 @@ from kings.analysis.bargaining.auction import (
     truthful_auction,
     truthful_equilibria,
 )
-from kings.analysis.bargaining.blocking import (
+from kings.analysis.bargaining.coalitions import (
     Core,
     Emptiness,
+    Game,
+    decision_game,
     emptiness,
     find_core,
     in_core,
     prenucleolus,
+    shapley_value,
     worst_off,
 )
-from kings.analysis.bargaining.coalitions import Game, decision_game, shapley_value
 from kings.analysis.bargaining.deals import DealPrice, PromisePrice, price_deal, price_promise
 from kings.analysis.bargaining.decision import Decision, Offer, Outcome, Payment
-from kings.analysis.bargaining.frontier import Frontier, Segment, frontier_segments, pareto_frontier
-from kings.analysis.bargaining.improve import pareto_improvement
 from kings.analysis.bargaining.prices import GroupPrice, PairPrice, Prices, price_choices, standing
-from kings.analysis.bargaining.solutions import Solutions, bargaining_solutions
+from kings.analysis.bargaining.solutions import (
+    Frontier,
+    Segment,
+    Solutions,
+    bargaining_solutions,
+    frontier_segments,
+    pareto_frontier,
+    pareto_improvement,
+)
 
 __all__ = [
     "Core",

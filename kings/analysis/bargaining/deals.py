@@ -23,8 +23,8 @@ from kings.analysis.bargaining.decision import (
     seats_at,
     value_words,
 )
-from kings.analysis.bargaining.improve import open_choices, pareto_improvement
 from kings.analysis.bargaining.prices import offered_gold, standing
+from kings.analysis.bargaining.solutions import open_choices, pareto_improvement
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 

@@ -27,6 +27,7 @@ from kings.analysis.bargaining.decision import (
 from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 from kings.shown import table_page, table_text
+from kings.words import listed
 
 MOST_SPLITS = 200_000
 """How many ways to split a price between payers are tried where gold is not a VP."""
@@ -89,7 +90,7 @@ class PairPrice:
             return f"{name} can pay nothing for “{label}”: it is worth {gain}{short}."
         told = f"{name} can pay up to {self.limit} gold for “{label}”: it is worth {gain}{short}."
         if self.gaps:
-            unsigned = list_words([str(gold) for gold in self.gaps])
+            unsigned = listed(map(str, self.gaps))
             told += f" But not {unsigned} gold: it would turn the victory against one of the two."
         return told
 
@@ -176,7 +177,7 @@ class Prices:
         said += [pair.sentence() for pair in pairs]
         groups = [group for group in self.groups if group.choice == choice]
         for group in groups:
-            names = list_words([decision.names[seat] for seat in group.payers])
+            names = listed(decision.names[seat] for seat in group.payers)
             said.append(f"{names} can pay for it together: {group.least} gold is enough.")
         if not groups and all(pair.zopa is None for pair in pairs):
             said.append(f"No price for “{label}” suits both sides.")
@@ -363,8 +364,3 @@ def _cheapest_split(
     content = (decision.payoffs(choice, rows) - before)[:, seats] >= -TOLERANCE
     signed = amounts[content.all(axis=1)].sum(axis=1)
     return int(signed.min()) if len(signed) else None
-
-
-def list_words(names: Sequence[str]) -> str:
-    """Write names one after the other: “Anna, Ben and Cleo”."""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from kings.analysis.dealings.class_deals import FirstOffers, TableDeal
 from kings.analysis.debrief.clusters import Estimated, Pair, jackknife, slope_of
 from kings.analysis.debrief.lines import Bargain
+from kings.analysis.findings.deals import FirstOffers, TableDeal
 from kings.words import plural
 
 

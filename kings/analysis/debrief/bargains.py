@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kings.analysis.dealings.class_deals import gold_in
 from kings.analysis.debrief.lines import Bargain, Offer, Promise
 from kings.analysis.debrief.reading import Handled, TableRecord
+from kings.analysis.findings.deals import gold_in
 from kings.records import Recording
 from kings.struggle.events import PromiseEnded, PromiseMade
 from kings.struggle.moves import (

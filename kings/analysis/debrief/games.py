@@ -8,9 +8,9 @@ from dataclasses import replace
 from datetime import datetime
 from statistics import fmean
 
-from kings.analysis.dealings.gold_flow import BANK, GoldFlow, gold_flow
 from kings.analysis.debrief.lines import Game, RoundLine, SeatLine
 from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.findings.history import BANK, GoldFlow, gold_flow
 from kings.records import Moment
 from kings.records.chronicle import BotStretch, bot_stretches
 from kings.records.formats import JournalLine

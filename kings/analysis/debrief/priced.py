@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.analysis.dealings.class_deals import Efficiencies, efficiencies
 from kings.analysis.debrief.lines_priced import DealPrice, DecisionPrice, PromiseCost
+from kings.analysis.findings.deals import Efficiencies, efficiencies
 
 
 @dataclass(frozen=True)

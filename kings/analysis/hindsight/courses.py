@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kings.analysis.dealings.race import Ghost, Points, Race, race, race_of
+from kings.analysis.findings.history import Ghost, Points, Race, race, race_of
 from kings.analysis.hindsight.branches import Branch
 from kings.analysis.hindsight.compared import Compared
 from kings.analysis.hindsight.continuing import Sample

@@ -16,7 +16,7 @@ from kings.sim.kernel.layout import CODES, SEATS
 compiled = compiler(__file__)
 
 REPAIRS = 40
-"""How often payers may take a better menu, as in ``kings.analysis.bargaining.menus``."""
+"""How often payers may take a better menu, as in ``kings.analysis.bargaining.auction``."""
 MOST_SEARCHED = 50_000
 """Up to so many bids are searched, as in ``kings.analysis.bargaining.auction``."""
 LOWEST = -(1 << 40)

@@ -8,7 +8,7 @@ from math import isnan
 from typing import Unpack
 
 from kings.analysis.bargaining import Decision, Offer, Prices, price_choices, standing
-from kings.analysis.dealings.price_line import PriceLine, Said, price_line
+from kings.analysis.findings.decision import PriceLine, Said, price_line
 from kings.analysis.rounding import chances, percent, say_times, tenth
 from kings.analysis.worth.asking import How, refine
 from kings.analysis.worth.deciding import decision

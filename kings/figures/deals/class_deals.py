@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from kings.analysis.dealings.class_deals import Efficiencies, FirstOffers, TableDeal
+from kings.analysis.findings.deals import Efficiencies, FirstOffers, TableDeal
 from kings.analysis.rounding import percent, tenth
 from kings.figures.deals.parts import drawn, note
 from kings.figures.measure import cut

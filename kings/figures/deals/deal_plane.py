@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
-from kings.analysis.dealings.deal_plane import DealPlane, PlanePanel, PlanePoint
+from kings.analysis.findings.decision import DealPlane, PlanePanel, PlanePoint
 from kings.figures.deals.parts import drawn, note
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette

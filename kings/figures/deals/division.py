@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from kings.analysis.dealings.division import CommonWorth, Shares
+from kings.analysis.findings.decision import CommonWorth, Shares
 from kings.analysis.rounding import tenth
 from kings.figures.deals.parts import drawn, faded, note, seat_name
 from kings.figures.palette import Palette, palette

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.analysis.dealings.gold_flow import BANK, Flow, GoldFlow
+from kings.analysis.findings.history import BANK, Flow, GoldFlow
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation, curve, faded, seat_name
 from kings.figures.measure import cut

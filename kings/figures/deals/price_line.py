@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.analysis.dealings.price_line import PriceBar, PriceLine
+from kings.analysis.findings.decision import PriceBar, PriceLine
 from kings.figures.deals.parts import drawn, faded, note, numbered, seat_name
 from kings.figures.measure import cut
 from kings.figures.palette import Palette, palette

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from kings.analysis.dealings.race import Ghost, Race, RaceDeal
+from kings.analysis.findings.history import Ghost, Race, RaceDeal
 from kings.analysis.rounding import between, tenth
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation, seat_name, spread

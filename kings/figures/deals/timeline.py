@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from kings.analysis.dealings.timeline import STATUSES, PromiseArc, PromiseTimeline
+from kings.analysis.findings.promises import STATUSES, PromiseArc, PromiseTimeline
 from kings.figures.deals.drawing import Drawing, new_drawing
 from kings.figures.deals.parts import annotation, curve, numbered, seat_name
 from kings.figures.palette import Palette, palette

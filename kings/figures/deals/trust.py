@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kings.analysis.dealings.trust import Promises, TrustMatrix
+from kings.analysis.findings.promises import Promises, TrustMatrix
 from kings.analysis.rounding import chances
 from kings.figures.deals.parts import blend, drawn, note, seat_name
 from kings.figures.palette import Palette, palette

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kings.analysis.bargaining import prenucleolus, shapley_value
-from kings.analysis.dealings.division import common_worth
+from kings.analysis.findings.decision import common_worth
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_numbers, number_list
 from kings.lessons.lesson5.party import Party, draw_party, worths

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kings.analysis.dealings.division import CommonWorth, Shares
+from kings.analysis.findings.decision import CommonWorth, Shares
 
 
 def walk(common: CommonWorth, shares: Sequence[float], steps: int) -> Iterator[tuple[Shares, str]]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from kings.analysis.bargaining import decision_game, price_choices
-from kings.analysis.dealings.deal_plane import deal_plane
-from kings.analysis.dealings.division import common_worth
-from kings.analysis.dealings.price_line import price_line
 from kings.analysis.debrief.showcase import Showcase
+from kings.analysis.findings.decision import common_worth, deal_plane, price_line
 from kings.figures.deals.deal_plane import deal_plane_figure
 from kings.figures.deals.division import division_figure
 from kings.figures.deals.price_line import price_line_figure

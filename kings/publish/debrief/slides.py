@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.analysis.dealings.race import race_of
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Game
 from kings.analysis.debrief.reading import TableRecord
 from kings.analysis.finding import Finding
+from kings.analysis.findings.history import race_of
 from kings.figures.deals.race import race_drawing
 from kings.figures.debrief.anchoring import anchoring_figure
 from kings.figures.debrief.beliefs import beliefs_figure, units

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from kings.analysis.dealings.race import race_of
-from kings.analysis.dealings.timeline import promise_timeline
-from kings.analysis.dealings.trust import Promises, TrustMatrix, trust_matrix
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.findings.history import race_of
+from kings.analysis.findings.promises import Promises, TrustMatrix, promise_timeline, trust_matrix
 from kings.analysis.rounding import between, chances, signed, tenth
 from kings.figures.deals.race import race_drawing
 from kings.figures.deals.timeline import timeline_drawing

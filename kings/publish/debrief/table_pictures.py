@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kings.analysis.dealings.gold_flow import gold_flow
 from kings.analysis.debrief.reading import TableRecord
+from kings.analysis.findings.history import gold_flow
 from kings.figures.deals.gold_flow import gold_flow_drawing
 from kings.figures.pile import pile_svg
 from kings.publish.debrief.live import Figures

@@ -14,7 +14,7 @@ from kings.struggle.state import State
 
 if TYPE_CHECKING:
     from kings.analysis.bargaining import Decision, Prices
-    from kings.analysis.dealings.price_line import PriceLine
+    from kings.analysis.findings.decision import PriceLine
     from kings.analysis.worth import Lens, Values
 
 PRECISION = 0.1
@@ -56,7 +56,7 @@ class Answer:
 
     def line(self, choice: int) -> PriceLine | None:
         """Return the price line of a choice; None where there is no price."""
-        from kings.analysis.dealings.price_line import price_line
+        from kings.analysis.findings.decision import price_line
 
         if self.prices is None or choice == self.decision.unpaid:
             return None

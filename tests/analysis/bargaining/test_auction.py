@@ -17,7 +17,7 @@ from kings.analysis.bargaining import (
     truthful_auction,
     truthful_equilibria,
 )
-from kings.analysis.bargaining.menus import Bids, bid_up, least_regret, settle
+from kings.analysis.bargaining.auction import Bids, bid_up, least_regret, settle
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

@@ -17,7 +17,7 @@ from kings.analysis.bargaining import (
     price_deal,
     price_promise,
 )
-from kings.analysis.bargaining.outcomes import grid
+from kings.analysis.bargaining.solutions import grid
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import decisions, mary, random_decision, through
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining import Decision, frontier_segments, pareto_frontier
-from kings.analysis.bargaining.outcomes import grid
+from kings.analysis.bargaining.solutions import grid
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

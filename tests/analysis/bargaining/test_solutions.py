@@ -10,7 +10,7 @@ import pytest
 from scipy.optimize import linprog
 
 from kings.analysis.bargaining import Decision, Outcome, Solutions, bargaining_solutions
-from kings.analysis.bargaining.outcomes import grid
+from kings.analysis.bargaining.solutions import grid
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

@@ -12,7 +12,7 @@ from kings.analysis.debrief.games import game_line, round_lines, seat_lines
 from kings.analysis.debrief.reading import TableRecord
 from kings.classroom import TableGame, TablePlan
 from kings.records import Recording
-from tests.analysis.dealings.games import random_game
+from tests.analysis.findings.games import random_game
 from tests.records.games import recorded
 
 SEEDS = range(16)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kings.analysis.dealings.race import race_of
+from kings.analysis.findings.history import race_of
 from kings.analysis.hindsight import (
     another_card,
     another_choice,

@@ -9,20 +9,30 @@ import numpy as np
 from kings.analysis.bargaining.coalitions import Game, decision_game
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import price_choices
-from kings.analysis.dealings.class_deals import (
+from kings.analysis.findings.deals import (
     Efficiencies,
     FirstOffers,
     TableDeal,
     efficiencies,
     first_offers,
 )
-from kings.analysis.dealings.deal_plane import DealPlane, deal_plane
-from kings.analysis.dealings.division import CommonWorth, common_worth
-from kings.analysis.dealings.gold_flow import BANK, Flow, GoldFlow
-from kings.analysis.dealings.price_line import PriceLine, Said, price_line
-from kings.analysis.dealings.race import Ghost, Race, RaceDeal, race
-from kings.analysis.dealings.timeline import STATUSES, PromiseTimeline, promise_timeline
-from kings.analysis.dealings.trust import TrustMatrix, trust_matrix
+from kings.analysis.findings.decision import (
+    CommonWorth,
+    DealPlane,
+    PriceLine,
+    Said,
+    common_worth,
+    deal_plane,
+    price_line,
+)
+from kings.analysis.findings.history import BANK, Flow, Ghost, GoldFlow, Race, RaceDeal, race
+from kings.analysis.findings.promises import (
+    STATUSES,
+    PromiseTimeline,
+    TrustMatrix,
+    promise_timeline,
+    trust_matrix,
+)
 from kings.struggle.moves import PromiseWords
 from kings.struggle.state import Ledgered
 

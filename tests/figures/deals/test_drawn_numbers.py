@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.dealings.gold_flow import BANK
-from kings.analysis.dealings.price_line import PriceLine
-from kings.analysis.dealings.timeline import STATUSES
+from kings.analysis.findings.decision import PriceLine
+from kings.analysis.findings.history import BANK
+from kings.analysis.findings.promises import STATUSES
 from kings.figures.deals.class_deals import efficiencies_figure, first_offers_figure
 from kings.figures.deals.deal_plane import deal_plane_figure
 from kings.figures.deals.division import division_figure

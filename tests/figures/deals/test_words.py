@@ -13,13 +13,11 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining.coalitions import Game
-from kings.analysis.dealings.class_deals import efficiencies, first_offers
-from kings.analysis.dealings.division import common_worth
-from kings.analysis.dealings.gold_flow import GoldFlow
-from kings.analysis.dealings.race import race
-from kings.analysis.dealings.timeline import promise_timeline
-from kings.analysis.dealings.trust import trust_matrix
 from kings.analysis.finding import Finding
+from kings.analysis.findings.deals import efficiencies, first_offers
+from kings.analysis.findings.decision import common_worth
+from kings.analysis.findings.history import GoldFlow, race
+from kings.analysis.findings.promises import promise_timeline, trust_matrix
 from kings.figures.deals.class_deals import efficiencies_figure, first_offers_figure
 from kings.figures.deals.deal_plane import deal_plane_figure
 from kings.figures.deals.division import division_figure

@@ -8,11 +8,9 @@ import pytest
 from kings.analysis.bargaining.coalitions import Game, decision_game
 from kings.analysis.bargaining.decision import Offer
 from kings.analysis.bargaining.prices import price_choices
-from kings.analysis.dealings.deal_plane import deal_plane
-from kings.analysis.dealings.division import common_worth
-from kings.analysis.dealings.price_line import Said, price_line
+from kings.analysis.findings.decision import Said, common_worth, deal_plane, price_line
 from kings.errors import BadInput
-from tests.analysis.dealings.games import assassin
+from tests.analysis.findings.games import assassin
 
 RAIFFA = Game(("Ada", "Ben", "Cleo"), np.array([0, 0, 0, 118, 0, 84, 50, 121.0]))
 """Raiffa's three parties: v = 118, 84, 50 for the pairs and 121 for all."""

@@ -7,15 +7,13 @@ import io
 
 import pytest
 
-from kings.analysis.dealings.class_deals import struck_deals
-from kings.analysis.dealings.gold_flow import BANK, gold_flow
-from kings.analysis.dealings.race import Ghost, RaceDeal, race, race_of
-from kings.analysis.dealings.timeline import promise_timeline
-from kings.analysis.dealings.trust import trust_matrix
+from kings.analysis.findings.deals import struck_deals
+from kings.analysis.findings.history import BANK, Ghost, RaceDeal, gold_flow, race, race_of
+from kings.analysis.findings.promises import promise_timeline, trust_matrix
 from kings.errors import BadInput
 from kings.struggle.events import DealStruck
 from kings.struggle.scoring import standings
-from tests.analysis.dealings.games import NAMES, promised, random_game, word_game
+from tests.analysis.findings.games import NAMES, promised, random_game, word_game
 from tests.records.games import recorded
 
 SEEDS = range(8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kings.analysis.dealings.class_deals import (
+from kings.analysis.findings.deals import (
     TableDeal,
     efficiencies,
     first_offers,
