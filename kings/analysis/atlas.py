@@ -32,7 +32,7 @@ from kings.analysis.atlas_parts import (
 )
 from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run
 from kings.analysis.atlas_sums import Draw, Sums, sums
-from kings.analysis.sources import checksum, write_source
+from kings.analysis.study import checksum, write_source
 from kings.struggle.partition.explain import USUAL, Shortcut
 from kings.struggle.partition.groups import RULEBOOK
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from kings.analysis.sources import Source, check_content, read_source
+from kings.analysis.study import Source, check_content, read_source
 from kings.struggle.cards import DECK, Counts
 from kings.struggle.partition.exact import best_partition
 from kings.struggle.partition.explain import Shortcut, shortcut_steps

@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.analysis.sources import (
+from kings.analysis.study import (
     Source,
     check_content,
     checksum,

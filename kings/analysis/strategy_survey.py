@@ -19,14 +19,6 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from kings.analysis.sources import (
-    Source,
-    check_content,
-    checksum,
-    read_source,
-    versions,
-    write_source,
-)
 from kings.analysis.strategy import (
     Row,
     card_rows,
@@ -35,6 +27,14 @@ from kings.analysis.strategy import (
     place_rows,
     seat_rows,
     timing_rows,
+)
+from kings.analysis.study import (
+    Source,
+    check_content,
+    checksum,
+    read_source,
+    versions,
+    write_source,
 )
 from kings.errors import BadInput
 from kings.seeds import stream

@@ -9,14 +9,14 @@ from kings.analysis.castle import (
     CHARACTERS,
     ORDERS,
     SECRETS,
-    Kept,
+    CastleStudy,
+    Value,
     by_order,
     by_squires_at_court,
     character,
     secret,
     tournament,
 )
-from kings.analysis.castle.findings import Value
 from kings.figures.intervals import Interval, Series, interval_of, intervals_figure
 from kings.sim.intervals import Estimate
 
@@ -53,7 +53,7 @@ def is_clear(found: Estimate) -> bool:
 
 
 def secrets_figure(
-    kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
+    kept: CastleStudy, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> Any:
     """Draw what it changes for a player that secrets are known, against the same deals.
 
@@ -81,7 +81,7 @@ def secrets_figure(
 
 
 def order_figure(
-    kept: Kept,
+    kept: CastleStudy,
     players: int,
     bots: Sequence[str] = ("greedy", "schemer"),
     *,
@@ -112,7 +112,7 @@ def order_figure(
     )
 
 
-def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
+def tournament_figure(kept: CastleStudy, *, dark: bool = False, wide: bool = False) -> Any:
     """Draw the share of the victory of each kind of bot, where all four sit at one table."""
     found = tournament(kept)
     (best, first), *others = found.items()
@@ -135,7 +135,7 @@ def tournament_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> 
     )
 
 
-def court_figure(kept: Kept, *, dark: bool = False, wide: bool = False) -> Any:
+def court_figure(kept: CastleStudy, *, dark: bool = False, wide: bool = False) -> Any:
     """Draw the points by how many squires were in the first kingdom, in each of the worlds."""
     found = {world: by_squires_at_court(kept, world) for world in ORDERS}
     plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
@@ -158,7 +158,7 @@ def _slope(found: Sequence[Estimate | None]) -> float:
 
 
 def characters_figure(
-    kept: Kept, value: Value = "points", *, dark: bool = False, wide: bool = False
+    kept: CastleStudy, value: Value = "points", *, dark: bool = False, wide: bool = False
 ) -> Any:
     """Draw what a bot has more than the bot whose seat it takes, in the same deals."""
     found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]

@@ -8,8 +8,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from kings.analysis.castle import CHARACTERS, Followed, Kept, Moment, found_out
-from kings.analysis.castle.study import EACH
+from kings.analysis.castle import CHARACTERS, EACH, CastleStudy, Followed, Moment, found_out
 from kings.castle import LETTERS, Letter
 from kings.figures.castle.inference import certainty_figure, guesses_figure
 from kings.figures.castle.study import (
@@ -38,7 +37,7 @@ FOLLOWED = Followed(
 )
 
 
-def study() -> Kept:
+def study() -> CastleStudy:
     """Return made-up rows in which the known lose 2 points and the knowing gain 1."""
     rows: list[dict[str, Any]] = []
 
@@ -78,7 +77,7 @@ def study() -> Kept:
         add(base + 4, hero=hero, others=others, world=world, tested=1, seat=1)
     for bot, share in (("searcher", 0.6), ("random", 0.1), ("greedy", 0.3)):
         add(1, others=EACH, hero="searcher", tested=0, bot=bot, share=share)
-    return Kept(pd.DataFrame(rows), {})
+    return CastleStudy(pd.DataFrame(rows), {})
 
 
 KEPT = study()
@@ -142,7 +141,7 @@ def test_shares_of_the_victory_are_told_in_percentage_points() -> None:
 
 
 def test_deals_that_prove_nothing_about_the_beginner_say_so() -> None:
-    even = Kept(KEPT.rows.assign(share=[0.0, 0.5] * (len(KEPT.rows) // 2)), {})
+    even = CastleStudy(KEPT.rows.assign(share=[0.0, 0.5] * (len(KEPT.rows) // 2)), {})
     assert "These deals can't say." in title(order_figure(even, 4, ("schemer",)))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import kings
-from kings.analysis.sources import (
+from kings.analysis.study import (
     check_content,
     read_packed,
     read_source,

@@ -12,34 +12,38 @@ import pytest
 from kings.analysis.castle import (
     CHARACTERS,
     DEALS,
+    EACH,
     SECRETS,
     SEED,
-    Kept,
+    CastleStudy,
+    Row,
     by_order,
     by_squires_at_court,
     character,
     length,
+    main,
+    play_table,
     read_games,
     secret,
     tables,
     tournament,
     write_games,
 )
-from kings.analysis.castle.__main__ import main
-from kings.analysis.castle.study import EACH, Row, play_table
 from kings.bots.castle import CASTLE_BOTS
 from kings.errors import BadInput
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
-def kept() -> Kept:
+def kept() -> CastleStudy:
     return read_games(ROOT / "data" / "castle")
 
 
 @pytest.mark.parametrize("number", [0, 4, 13, 18, 23, 29])
-def test_a_kept_table_is_played_again_and_gives_the_same_rows(kept: Kept, number: int) -> None:
+def test_a_kept_table_is_played_again_and_gives_the_same_rows(
+    kept: CastleStudy, number: int
+) -> None:
     table = list(tables())[number]
     deal = number % kept.source["deals"]
     again = pd.DataFrame(play_table(table, deal)).round(6)
@@ -55,21 +59,21 @@ def test_a_kept_table_is_played_again_and_gives_the_same_rows(kept: Kept, number
     assert again.to_csv(index=False) == found.to_csv(index=False)
 
 
-def test_all_deals_were_played_at_all_tables(kept: Kept) -> None:
+def test_all_deals_were_played_at_all_tables(kept: CastleStudy) -> None:
     assert SEED == kept.source["seed"] and DEALS == kept.source["deals"]
     games = kept.rows[kept.rows["seat"] == 0].groupby("deal").size()
     assert {len(list(tables()))} == set(games) and DEALS == len(games)
     assert kept.source["games"] == games.sum()
 
 
-def test_every_victory_is_shared_out_once(kept: Kept) -> None:
+def test_every_victory_is_shared_out_once(kept: CastleStudy) -> None:
     about = ["deal", "players", "world", "others", "hero", "tested", "told"]
     assert (kept.rows.groupby(about)["share"].sum() - 1).abs().max() < 1e-4
     best = kept.rows.groupby(about)["points"].transform("max")
     assert ((kept.rows["share"] > 0) == (kept.rows["points"] == best)).all()
 
 
-def test_a_table_that_was_changed_is_refused(kept: Kept, tmp_path: Path) -> None:
+def test_a_table_that_was_changed_is_refused(kept: CastleStudy, tmp_path: Path) -> None:
     write_games(tmp_path, [dict(kept.rows.iloc[at]) for at in range(8)], "a test", 1.0)
     assert 8 == len(read_games(tmp_path).rows)
     file = tmp_path / "games.csv.gz"
@@ -79,7 +83,7 @@ def test_a_table_that_was_changed_is_refused(kept: Kept, tmp_path: Path) -> None
         read_games(tmp_path)
 
 
-def made(*rows: Row) -> Kept:
+def made(*rows: Row) -> CastleStudy:
     """Return a study of these rows; what they leave out is the plain table of four schemers."""
     plain: Row = {
         "players": 4,
@@ -95,7 +99,7 @@ def made(*rows: Row) -> Kept:
         "share": 0.25,
         "turns": 24,
     }
-    return Kept(pd.DataFrame([plain | row for row in rows]), {})
+    return CastleStudy(pd.DataFrame([plain | row for row in rows]), {})
 
 
 def test_a_secret_is_compared_within_each_deal() -> None:
@@ -142,7 +146,7 @@ def test_orders_lengths_and_squires_at_court_are_means_over_deals() -> None:
     assert 20.5 == length(study, "unknown").mean
 
 
-def test_in_a_tournament_each_kind_has_each_seat_once_in_a_deal(kept: Kept) -> None:
+def test_in_a_tournament_each_kind_has_each_seat_once_in_a_deal(kept: CastleStudy) -> None:
     rows = kept.of(others=EACH)
     seats = rows.groupby(["deal", "bot"])["seat"].apply(sorted)
     assert DEALS * len(CASTLE_BOTS) == len(seats)
@@ -162,7 +166,7 @@ def test_the_winner_of_a_tournament_comes_first() -> None:
     assert 0.8 == pytest.approx(found["searcher"].mean)
 
 
-def test_the_kept_games_answer_every_question(kept: Kept) -> None:
+def test_the_kept_games_answer_every_question(kept: CastleStudy) -> None:
     for told in SECRETS:
         assert DEALS == secret(kept, told).deals == secret(kept, told, "share").deals
     for hero, others, world in CHARACTERS:

@@ -16,33 +16,33 @@ from kings.analysis.keys import (
     FOUR,
     MEASURES,
     RULES,
-    Kept,
+    KeysStudy,
     bots,
     changes,
     games,
     lengths,
+    main,
     places,
     read_games,
     ways,
     write_games,
 )
-from kings.analysis.keys.__main__ import main
 from kings.errors import BadInput
 
 ENDS = ("plain", "both")
 GAMES_A_DEAL = {1: 1, 4: 4, 5: 20}
 """How many games the bots of a company play in a deal."""
 
-DATA = Path(__file__).resolve().parents[3] / "data" / "keys"
+DATA = Path(__file__).resolve().parents[2] / "data" / "keys"
 
 
 @pytest.fixture(scope="module")
-def kept() -> Kept:
+def kept() -> KeysStudy:
     """The study that lies in the repository."""
     return read_games(DATA)
 
 
-def made(**columns: list[Any]) -> Kept:
+def made(**columns: list[Any]) -> KeysStudy:
     """Return a study of a few games of four greedy bots, alike under all rules."""
     number = len(columns["how"])
     rows = {
@@ -57,7 +57,7 @@ def made(**columns: list[Any]) -> Kept:
         "guards": [0] * number,
         **columns,
     }
-    return Kept(pd.concat([pd.DataFrame({**rows, "rules": rules}) for rules in RULES]), {})
+    return KeysStudy(pd.concat([pd.DataFrame({**rows, "rules": rules}) for rules in RULES]), {})
 
 
 @pytest.mark.parametrize(
@@ -67,13 +67,15 @@ def made(**columns: list[Any]) -> Kept:
         ("five", "plain", 1),
     ],
 )
-def test_the_kept_games_come_out_again(kept: Kept, company: str, rules: str, number: int) -> None:
+def test_the_kept_games_come_out_again(
+    kept: KeysStudy, company: str, rules: str, number: int
+) -> None:
     again = pd.DataFrame(islice(games(company, rules), number))
     first = kept.of(company, rules).head(len(again))
     pd.testing.assert_frame_equal(first, again, check_dtype=False)
 
 
-def test_every_company_played_all_its_deals_under_all_rules(kept: Kept) -> None:
+def test_every_company_played_all_its_deals_under_all_rules(kept: KeysStudy) -> None:
     for company, about in COMPANIES.items():
         for rules in about.rules:
             found = kept.of(company, rules)
@@ -81,20 +83,20 @@ def test_every_company_played_all_its_deals_under_all_rules(kept: Kept) -> None:
             assert about.deals * GAMES_A_DEAL[len(about.bots)] == len(found)
 
 
-def test_winners_are_of_the_company_and_an_unknown_set_of_rules_is_refused(kept: Kept) -> None:
+def test_winners_are_of_the_company_and_an_unknown_set_of_rules_is_refused(kept: KeysStudy) -> None:
     assert set(kept.of("four", "plain")["bot"]) <= {*FOUR, ""}
     with pytest.raises(BadInput, match="No game"):
         kept.of("four", "none")
 
 
-def test_shares_of_all_ways_and_of_all_bots_make_one(kept: Kept) -> None:
+def test_shares_of_all_ways_and_of_all_bots_make_one(kept: KeysStudy) -> None:
     for rules in RULES:
         assert ways(kept, "random", rules)["mean"].sum() == pytest.approx(1)
         alone = (kept.of("four", rules)["winner"] >= 0).mean()
         assert bots(kept, rules)["mean"].sum() == pytest.approx(alone)
 
 
-def test_of_five_bots_each_is_counted_where_it_sat(kept: Kept) -> None:
+def test_of_five_bots_each_is_counted_where_it_sat(kept: KeysStudy) -> None:
     found, games = bots(kept, "plain", "five"), kept.of("five", "plain")
     assert found["mean"].sum() == pytest.approx(5 / 4 * (games["winner"] >= 0).mean())
     wins = (games["bot"] == "searcher").sum()
@@ -125,14 +127,14 @@ def test_lengths_have_mean_interval_and_quarters() -> None:
 def test_rules_are_compared_deal_by_deal() -> None:
     kept = made(how=["keys"] * 3, turns=[10, 20, 90])
     longer = kept.rows["turns"].where(kept.rows["rules"] == "plain", kept.rows["turns"] - 5)
-    found = changes(Kept(kept.rows.assign(turns=longer), {}), "greedy", "turns")
+    found = changes(KeysStudy(kept.rows.assign(turns=longer), {}), "greedy", "turns")
     assert {-5.0} == set(found["mean"])
     assert found[["low", "high"]].isna().all(axis=None), "three deals that agree prove nothing"
     assert ["buy back", "jokers", "both"] == found.index.tolist()
 
 
 @pytest.mark.parametrize("measure", list(MEASURES))
-def test_every_measure_is_a_number_for_each_game(kept: Kept, measure: str) -> None:
+def test_every_measure_is_a_number_for_each_game(kept: KeysStudy, measure: str) -> None:
     found = changes(kept, "four", measure)
     assert (found["low"] <= found["mean"]).all() and (found["mean"] <= found["high"]).all()
 
@@ -146,7 +148,7 @@ def test_a_table_that_was_changed_is_refused(tmp_path: Path) -> None:
         read_games(tmp_path)
 
 
-def test_the_kept_table_is_the_one_that_was_written(kept: Kept) -> None:
+def test_the_kept_table_is_the_one_that_was_written(kept: KeysStudy) -> None:
     content = gzip.decompress((DATA / "games.csv.gz").read_bytes())
     assert hashlib.sha256(content).hexdigest() == kept.source["sha256"]
     assert kept.source["games"] == len(kept.rows)
