@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kings.analysis import keys as keys
     from kings.analysis import strategy_survey as strategy_survey
     from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
-    from kings.analysis.atlas_reading import failures, in_cards, pile_of, read_atlas, shortcuts_of
+    from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
     from kings.analysis.bargaining import (
         Decision,
         Payment,
@@ -44,13 +44,16 @@ if TYPE_CHECKING:
         what_if,
         without_deals,
     )
-    from kings.analysis.honesty import EVERYBODY, WORLDS, play_deals, read_tournaments
-    from kings.analysis.honesty_tables import (
+    from kings.analysis.honesty import (
+        EVERYBODY,
+        WORLDS,
         character,
         company,
         gains,
         paired,
+        play_deals,
         promises,
+        read_tournaments,
         shared_deals,
         society,
         verdict,
@@ -64,7 +67,7 @@ else:
         globals(),
         {
             "all_piles": "all_best_and_ways greatest_score pile_at",
-            "atlas_reading": "failures in_cards pile_of read_atlas shortcuts_of",
+            "atlas": "failures in_cards pile_of read_atlas shortcuts_of",
             "bargaining": "Decision Payment bargaining_solutions decision_game find_core "
             "menu_auction pareto_improvement price_choices price_deal shapley_value",
             "debrief": "analyse",
@@ -74,9 +77,8 @@ else:
             "findings.promises": "promise_timeline",
             "hindsight": "another_card another_choice deals_worth other_players race_beside "
             "race_of_both refuse_deal what_if without_deals",
-            "honesty": "EVERYBODY WORLDS play_deals read_tournaments",
-            "honesty_tables": "character company gains paired promises shared_deals society "
-            "verdict",
+            "honesty": "EVERYBODY WORLDS character company gains paired play_deals promises "
+            "read_tournaments shared_deals society verdict",
             "scoring": "points_of_piles",
             "strategy_survey": "Setting leads read_survey rows_of",
             "worth": "decision promise_worth values",

@@ -18,7 +18,7 @@ from kings.analysis.all_piles import (
     pile_at,
     place_of,
 )
-from kings.analysis.atlas_shortcuts import all_by_shortcut, all_with_one_run, first_set_before
+from kings.analysis.atlas import all_by_shortcut, all_with_one_run, first_set_before
 from kings.errors import BadInput, BadOptions
 from kings.struggle.partition import RULEBOOK, Tables, best_points
 from kings.struggle.partition.explain import Shortcut, shortcut_partition

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.atlas import ALL_FOUR, Atlas, main, survey, write
-from kings.analysis.atlas_parts import Extent
-from kings.analysis.atlas_sums import Draw
+from kings.analysis.all_piles import Draw
+from kings.analysis.atlas import ALL_FOUR, Atlas, Extent, main, survey, write
 from kings.struggle.cards import Counts
 from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
 from tests.analysis.by_hand import every_pile, full, mean, try_all, ways_to_draw

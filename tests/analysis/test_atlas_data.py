@@ -16,14 +16,16 @@ import pandas as pd
 import pytest
 
 from kings.analysis.all_piles import greatest_score
-from kings.analysis.atlas import ALL_FOUR, survey, write
-from kings.analysis.atlas_reading import (
-    AtlasRead,
+from kings.analysis.atlas import (
+    ALL_FOUR,
+    AtlasFrames,
     failures,
     in_cards,
     pile_of,
     read_atlas,
     shortcuts_of,
+    survey,
+    write,
 )
 from kings.errors import BadInput
 from kings.sim.intervals import wilson
@@ -36,11 +38,11 @@ ALL_PILES = 7**10
 
 
 @pytest.fixture(scope="module")
-def atlas() -> AtlasRead:
+def atlas() -> AtlasFrames:
     return read_atlas(FOLDER)
 
 
-def test_it_is_about_every_pile_by_the_rulebook(atlas: AtlasRead) -> None:
+def test_it_is_about_every_pile_by_the_rulebook(atlas: AtlasFrames) -> None:
     assert ALL_PILES == 282_475_249 == atlas.source["piles"] == atlas["scores"].piles.sum()
     assert ALL_PILES == atlas["best_partitions"].piles.sum()
     losses = atlas["losses"].groupby("shortcut").piles.sum().to_dict()
@@ -50,18 +52,18 @@ def test_it_is_about_every_pile_by_the_rulebook(atlas: AtlasRead) -> None:
     assert "make atlas" == atlas.source["command"]
 
 
-def test_the_least_and_the_most_are_scores_of_their_examples(atlas: AtlasRead) -> None:
+def test_the_least_and_the_most_are_scores_of_their_examples(atlas: AtlasFrames) -> None:
     for row in atlas["scores"].itertuples():
         least, most = pile_of(str(row.smallest_example)), pile_of(str(row.largest_example))
         assert (row.cards, row.cards) == (sum(least), sum(most))
         assert (row.smallest, row.largest) == (score(least), score(most))
 
 
-def test_the_most_is_the_closed_form_for_every_number_of_cards(atlas: AtlasRead) -> None:
+def test_the_most_is_the_closed_form_for_every_number_of_cards(atlas: AtlasFrames) -> None:
     assert [greatest_score(cards) for cards in range(61)] == atlas["scores"].largest.tolist()
 
 
-def test_the_habit_behind_the_printed_grouping_and_the_steepest_gain(atlas: AtlasRead) -> None:
+def test_the_habit_behind_the_printed_grouping_and_the_steepest_gain(atlas: AtlasFrames) -> None:
     """Sets first is wrong for 38 of 100 piles of ten cards; the steepest gain for 1.6 of all."""
     ten = atlas.drawn(4).loc[10]
     assert ten["sets first, then runs: wrong"] == pytest.approx(0.379, abs=5e-4)
@@ -70,7 +72,7 @@ def test_the_habit_behind_the_printed_grouping_and_the_steepest_gain(atlas: Atla
     assert shares["steepest gain"] == shares[[way.value for way in Shortcut]].min()
 
 
-def test_what_the_arrays_say_of_a_recipe_it_does_pile_by_pile(atlas: AtlasRead) -> None:
+def test_what_the_arrays_say_of_a_recipe_it_does_pile_by_pile(atlas: AtlasFrames) -> None:
     """Piles of ten cards from four decks, each scored by the transducer and by the recipe."""
     rng = random.Random(17)
     decks = [title for title in range(10) for _ in range(4)]
@@ -88,14 +90,14 @@ def score(pile: Counts) -> int:
     return best_points(pile) if sum(pile) <= 20 else rulebook().points(pile)
 
 
-def test_the_examples_have_as_many_best_partitions(atlas: AtlasRead) -> None:
+def test_the_examples_have_as_many_best_partitions(atlas: AtlasFrames) -> None:
     table = atlas["best_partitions"]
     assert table.best_partitions.tolist() == [count_best(pile_of(pile)) for pile in table.example]
 
 
 @pytest.mark.parametrize("which", ["first", "worst", "worst_of_few"])
 def test_the_shortcuts_fail_on_their_examples_as_they_are_said_to(
-    atlas: AtlasRead, which: str
+    atlas: AtlasFrames, which: str
 ) -> None:
     for row in failures(atlas, which).itertuples():
         pile = parse_pile(str(row.pile))
@@ -105,7 +107,7 @@ def test_the_shortcuts_fail_on_their_examples_as_they_are_said_to(
         assert (sum(pile), best_points(pile), best_points(pile) - made) == found
 
 
-def test_a_pile_is_wrong_where_points_are_lost(atlas: AtlasRead) -> None:
+def test_a_pile_is_wrong_where_points_are_lost(atlas: AtlasFrames) -> None:
     losses = atlas["losses"]
     wrong = losses[losses.lost > 0].groupby("shortcut").piles.sum()
     assert wrong.to_dict() == atlas["shortcuts"].set_index("shortcut").wrong.to_dict()
@@ -116,14 +118,14 @@ def test_a_pile_is_wrong_where_points_are_lost(atlas: AtlasRead) -> None:
     assert losses.groupby("shortcut").lost.max().to_dict() == by_cards.worst.max().to_dict()
 
 
-def test_sets_only_is_wrong_where_runs_are_needed(atlas: AtlasRead) -> None:
+def test_sets_only_is_wrong_where_runs_are_needed(atlas: AtlasFrames) -> None:
     sets = atlas["shortcuts_by_cards"].query("shortcut == 'sets only'")
     assert atlas["scores"].runs_needed.tolist() == sets.wrong.tolist()
     draws = atlas["draws"]
     assert draws.runs_needed.tolist() == draws["sets only: wrong"].tolist()
 
 
-def test_each_pile_once_is_the_same_whichever_way_it_is_counted(atlas: AtlasRead) -> None:
+def test_each_pile_once_is_the_same_whichever_way_it_is_counted(atlas: AtlasFrames) -> None:
     once = atlas.drawn(0)
     scores = atlas["scores"].set_index("cards")
     share = scores.runs_needed / scores.piles
@@ -131,7 +133,7 @@ def test_each_pile_once_is_the_same_whichever_way_it_is_counted(atlas: AtlasRead
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_the_mean_grows_by_the_mean_gain_of_the_next_card(atlas: AtlasRead, players: int) -> None:
+def test_the_mean_grows_by_the_mean_gain_of_the_next_card(atlas: AtlasFrames, players: int) -> None:
     """The next card is of each title with the same chance, if nothing is known of the pile."""
     mean = atlas.drawn(players).best
     gain = pd.concat([atlas.gain(players, power) for power in range(1, 11)], axis=1).mean(axis=1)
@@ -140,7 +142,7 @@ def test_the_mean_grows_by_the_mean_gain_of_the_next_card(atlas: AtlasRead, play
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_few_cards_can_be_counted_by_hand(atlas: AtlasRead, players: int) -> None:
+def test_few_cards_can_be_counted_by_hand(atlas: AtlasFrames, players: int) -> None:
     drawn = atlas.drawn(players)
     assert [0, 1] == drawn.best[:2].tolist()
     pair = 10 * comb(players, 2) / comb(10 * players, 2)
@@ -152,7 +154,7 @@ def test_few_cards_can_be_counted_by_hand(atlas: AtlasRead, players: int) -> Non
     assert drawn.runs_needed[3] == pytest.approx(run, abs=1e-6)
 
 
-def test_a_title_is_worth_what_the_one_opposite_is(atlas: AtlasRead) -> None:
+def test_a_title_is_worth_what_the_one_opposite_is(atlas: AtlasFrames) -> None:
     for power in range(1, 6):
         there, opposite = (
             atlas["gains"].query(f"power == {p}")[["gain", "piles"]].to_numpy().tolist()
@@ -162,7 +164,7 @@ def test_a_title_is_worth_what_the_one_opposite_is(atlas: AtlasRead) -> None:
         assert atlas.gain(4, power).tolist() == atlas.gain(4, 11 - power).tolist()
 
 
-def test_the_largest_gains_are_gains(atlas: AtlasRead) -> None:
+def test_the_largest_gains_are_gains(atlas: AtlasFrames) -> None:
     for row in atlas.facts["largest_gains"]:
         pile = pile_of(row["pile"])
         more = tuple(n + (at + 1 == row["power"]) for at, n in enumerate(pile))

@@ -6,7 +6,7 @@ from itertools import product
 
 from hypothesis import given, settings
 
-from kings.analysis.house_rules import house_changes
+from kings.analysis.all_piles import house_changes
 from kings.struggle import best_points
 from kings.struggle.partition import RULEBOOK, Tables
 from tests.strategies import tables

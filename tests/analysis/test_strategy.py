@@ -11,23 +11,21 @@ import pandas as pd
 import pytest
 
 from kings.analysis import strategy_survey
-from kings.analysis.strategy import (
-    card_rows,
-    game_row,
-    lead_rows,
-    place_rows,
-    seat_rows,
-    timing_rows,
-)
 from kings.analysis.strategy_survey import (
     TABLES,
     Setting,
     Survey,
+    card_rows,
+    game_row,
+    lead_rows,
     leads,
+    place_rows,
     read_survey,
     rows_of,
+    seat_rows,
     settings,
     survey,
+    timing_rows,
     write,
 )
 from kings.errors import BadInput

@@ -30,16 +30,12 @@ from kings.errors import BadInput
 MOST_SEARCHED = 50_000
 """Where bidding up settles on no equilibrium, up to so many bids are searched for one."""
 
-
 REPAIRS = 40
 """How often payers may take a better menu before the bidding counts as not coming to rest."""
 
-
 CHUNK = 1 << 13
 
-
 Menus = list[list[int]]
-
 
 Paid = tuple[int, ...]
 

@@ -26,7 +26,6 @@ from kings.words import listed
 
 MOST_PLAYERS = 16
 
-
 NEAR = 1e-7
 """How far a linear programme may be off."""
 

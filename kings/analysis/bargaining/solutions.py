@@ -32,7 +32,6 @@ from kings.errors import BadInput
 MOST_OUTCOMES = 500_000
 """Up to so many ways to move gold are written out."""
 
-
 MOST_COMPARED = 20_000
 """Where gold is not a VP, up to so many outcomes are compared with each other."""
 

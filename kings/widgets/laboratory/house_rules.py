@@ -78,7 +78,7 @@ def say_sample(change: SampleChange) -> str:
 def say_all(tables: Tables) -> str:
     """Count over all piles there are, and say it; ``MissingPackage`` without NumPy."""
     try:
-        from kings.analysis.house_rules import house_changes
+        from kings.analysis.all_piles import house_changes
     except ImportError as missing:
         raise MissingPackage("numpy", "Counting over all piles", extra="analysis") from missing
     change = house_changes(tables)
