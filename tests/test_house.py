@@ -64,7 +64,7 @@ PACKAGES = {
     "kings.records": {"typing_extensions"},  # while types are checked, never when it runs
     "kings.analysis": {"numpy", "pandas"},
     "kings.analysis.bargaining.coalitions": {"numpy", "scipy"},
-    "kings.analysis.compiled": {"numba", "numpy"},
+    "kings.analysis.scoring": {"numba", "numpy"},
     "kings.analysis.worth.equilibria": {"numpy", "quantecon"},
     "kings.sim.kernel": {"numpy"},
     "kings.sim.kernel.chance": {"llvmlite", "numba", "numpy"},

@@ -1,8 +1,8 @@
-"""Analysis: all piles at once, studies over them, and the proof that the scores are right.
+"""Analysis: all piles at once, studies of the three games, bargaining, hindsight and debriefs.
 
 These rooms return arrays, dataclasses and frames and draw nothing. They need the extra ``analysis``
-(NumPy and pandas); only ``compiled`` needs the extra of that name. What a notebook asks for most
-can be had from here, and is loaded when it is asked for.
+(NumPy and pandas); only compiled scoring needs the extra ``compiled``. What a notebook asks for
+most can be had from here, and is loaded when it is asked for.
 """
 
 from typing import TYPE_CHECKING

@@ -23,6 +23,8 @@ from kings.struggle.partition.groups import RULEBOOK, Tables
 
 Array: TypeAlias = npt.NDArray[Any]
 
+Index: TypeAlias = tuple[int | slice, ...]
+
 
 def all_best(tables: Tables = RULEBOOK, *, titles: int = 10, most: int = 6) -> Array:
     """Return the best VP of every pile (S-63), as integers of 16 bits wherever they suffice.
@@ -149,7 +151,7 @@ def _lay(points: Array, ways: Array | None, length: int, value: int, most: int) 
         np.maximum(after, laid, out=after)
 
 
-def _steps(length: int, most: int) -> Iterator[tuple[Any, Any]]:
+def _steps(length: int, most: int) -> Iterator[tuple[Index, Index]]:
     """Yield pairs of slices: piles that can give a run, and the same piles without it."""
     rest = length - 2
     for first in range(1, most + 1):

@@ -21,7 +21,7 @@ import numpy as np
 import pandas as pd
 
 from kings.analysis import all_piles, study
-from kings.analysis.all_piles import Array
+from kings.analysis.all_piles import Array, Index
 from kings.struggle.cards import DECK, Counts
 from kings.struggle.partition.exact import best_partition
 from kings.struggle.partition.explain import USUAL, Shortcut, preference, shortcut_steps
@@ -36,8 +36,6 @@ ALL_FOUR = "the best of the four"
 Row: TypeAlias = dict[str, Any]
 
 Table: TypeAlias = list[Row]
-
-Index = tuple[Any, ...]
 
 AT_ONCE = 7**8
 """So many piles are followed at once."""
@@ -507,7 +505,9 @@ def _take_runs(grid: Array, held: tuple[int, ...], run: range, largest: int) -> 
     What is left may hold the same titles, so they go from few cards of the run's first title on.
     """
     for number in range(1, largest + 1):
-        to: list[Any] = [slice(1, largest + 1) if at in held else 0 for at in range(grid.ndim)]
+        to: list[int | slice] = [
+            slice(1, largest + 1) if at in held else 0 for at in range(grid.ndim)
+        ]
         source = [slice(0, largest) if at in run else index for at, index in enumerate(to)]
         to[run.start], source[run.start] = number, number - 1
         grid[tuple(to)] = grid[tuple(source)] + RULEBOOK.run(len(run))
@@ -516,7 +516,7 @@ def _take_runs(grid: Array, held: tuple[int, ...], run: range, largest: int) -> 
 def _take_sets(grid: Array, held: tuple[int, ...], largest: int) -> None:
     """Take the lowest of the largest sets from all piles of these titles."""
     for at in held:
-        to: list[Any] = [
+        to: list[int | slice] = [
             0 if title not in held else slice(1, largest + (title > at))
             for title in range(grid.ndim)
         ]
@@ -603,7 +603,7 @@ def shortcuts_of(counts: Counts) -> pd.DataFrame:
     return pd.DataFrame([*rows, _laid("the best partition", best_partition(counts).groups)])
 
 
-def _laid(name: str, groups: tuple[Group, ...]) -> dict[str, Any]:
+def _laid(name: str, groups: tuple[Group, ...]) -> dict[str, str | int]:
     said = ", ".join(" ".join(f"{card:d}" for card in group.cards) for group in groups)
     return {"way": name, "groups": said, "points": sum(group.points for group in groups)}
 

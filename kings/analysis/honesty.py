@@ -42,7 +42,10 @@ The tournament of each is called ``among `` and its name.
 EVERYBODY, SEARCHER = "everybody", "the searcher"
 
 _ALL = ("random", "greedy", "cautious", "fair-keeper", "fair-opportunist", "hard-keeper")
+
 _FOUR = Options.for_players(4)
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +72,6 @@ class Tournaments:
     def __getitem__(self, name: str) -> list[GameResult]:
         """Return the games of a tournament, deal after deal."""
         return self.games[name]
-
-
-def _plan() -> tuple[Tournament, ...]:
-    everybody = round_robin(
-        {name: make_bot(name) for name in (*_ALL, "soft-keeper")}, _FOUR, SEED, seating="rotations"
-    )
-    heroes = ("searcher", "fair-keeper", "greedy")
-    return (
-        Tournament(EVERYBODY, everybody, 30),
-        *(Tournament(f"among {world}", _against(CHARACTERS, world), 60) for world in WORLDS),
-        Tournament(SEARCHER, _against(heroes, "fair-keeper"), 20),
-    )
-
-
-def _against(heroes: tuple[str, ...], world: str) -> Schedule:
-    field = [(world, make_bot(world))] * (_FOUR.players - 1)
-    return against_field({name: make_bot(name) for name in heroes}, field, _FOUR, SEED)
 
 
 def tournament(name: str) -> Tournament:
@@ -131,23 +117,29 @@ def write(folder: Path, games: dict[str, list[GameResult]], command: str, second
     study.write_source(folder / "tournament.json", facts, command, seconds)
 
 
-Floats = NDArray[np.float64]
+def _plan() -> tuple[Tournament, ...]:
+    everybody = round_robin(
+        {name: make_bot(name) for name in (*_ALL, "soft-keeper")}, _FOUR, SEED, seating="rotations"
+    )
+    heroes = ("searcher", "fair-keeper", "greedy")
+    return (
+        Tournament(EVERYBODY, everybody, 30),
+        *(Tournament(f"among {world}", _against(CHARACTERS, world), 60) for world in WORLDS),
+        Tournament(SEARCHER, _against(heroes, "fair-keeper"), 20),
+    )
+
+
+def _against(heroes: tuple[str, ...], world: str) -> Schedule:
+    field = [(world, make_bot(world))] * (_FOUR.players - 1)
+    return against_field({name: make_bot(name) for name in heroes}, field, _FOUR, SEED)
+
+
+# What the tournaments of characters tell: who gains on whom, what promises do, and what it costs.
 
 
 def character(bot: str) -> str:
     """Return a negotiator's way to stand to promises: ``fair-keeper`` → ``keeper``."""
     return bot.partition("-")[2] or bot
-
-
-def _by_deal(games: Sequence[GameResult], hero: str) -> Floats:
-    """Return a hero's mean VP in each deal, in order of deals; ``BadInput`` if it never played."""
-    found: dict[int, list[int]] = {}
-    for game in games:
-        if game.hero is not None and game.bots[game.hero] == hero:
-            found.setdefault(game.deal, []).append(game.scores[game.hero])
-    if not found:
-        raise BadInput(f"“{hero}” was not under test in these games.")
-    return np.array([np.mean(found[deal]) for deal in sorted(found)])
 
 
 def paired(games: Sequence[GameResult], one: str, other: str) -> Estimate:
@@ -303,6 +295,20 @@ def verdict(
         return f"{one} does worse than {other}, by {between(-high, -low)} points"
     most = ceil(10 * max(-low, high)) / 10
     return f"{one} and {other} can't be told apart: at most {tenth(most)} points lie between them"
+
+
+def _by_deal(games: Sequence[GameResult], hero: str) -> Floats:
+    """Return a hero's mean VP in each deal, in order of deals; ``BadInput`` if it never played."""
+    found: dict[int, list[int]] = {}
+    for game in games:
+        if game.hero is not None and game.bots[game.hero] == hero:
+            found.setdefault(game.deal, []).append(game.scores[game.hero])
+    if not found:
+        raise BadInput(f"“{hero}” was not under test in these games.")
+    return np.array([np.mean(found[deal]) for deal in sorted(found)])
+
+
+# The tournaments played anew, and kept.
 
 
 def _play_all() -> dict[str, list[GameResult]]:

@@ -34,6 +34,7 @@ from kings.struggle.state import ROUNDS, State
 from kings.struggle.teaching import before_the_lead
 
 SEED = 44
+
 GAMES = 10_000
 """Games of each setting."""
 
@@ -43,6 +44,12 @@ LEADS = 3600
 TABLES = ("cards", "timing", "places", "seats", "games", "leads")
 
 Mode = Literal["day", "night"]
+
+Floats = NDArray[np.float64]
+
+Mask = NDArray[np.bool_]
+
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,18 @@ def settings() -> tuple[Setting, ...]:
         for mode in modes
         for policy in POLICIES
     )
+
+
+def survey(wanted: tuple[Setting, ...], games: int = GAMES, of_leads: int = LEADS) -> Survey:
+    """Play the settings and return their tables."""
+    rows: dict[str, list[Row]] = {table: [] for table in TABLES}
+    for setting in wanted:
+        study.tell(str(setting))
+        about = {"players": setting.players, "mode": setting.mode, "policy": setting.policy}
+        found = {**rows_of(setting, games), "leads": leads(setting, of_leads)}
+        for table, made in found.items():
+            rows[table] += [{**about, **row} for row in made]
+    return Survey({table: pd.DataFrame(made).round(6) for table, made in rows.items()}, {})
 
 
 def rows_of(setting: Setting, games: int = GAMES, seed: int = SEED) -> dict[str, list[Row]]:
@@ -161,9 +180,7 @@ def _start(setting: Setting, hands: list[tuple[Card, ...]]) -> State:
     return before_the_lead(*words, names=names, mode=setting.mode).state
 
 
-Row = dict[str, Any]
-Floats = NDArray[np.float64]
-Mask = NDArray[np.bool_]
+# What cards, seats and leads earn, counted from compiled games.
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,18 +360,6 @@ def _won(tricks: Tricks) -> Mask:
     """Say which seat won which trick, shape (games, 7, seats)."""
     found: Mask = tricks.winners[:, :, None] == np.arange(tricks.cards.shape[2])
     return found
-
-
-def survey(wanted: tuple[Setting, ...], games: int = GAMES, of_leads: int = LEADS) -> Survey:
-    """Play the settings and return their tables."""
-    rows: dict[str, list[Row]] = {table: [] for table in TABLES}
-    for setting in wanted:
-        study.tell(str(setting))
-        about = {"players": setting.players, "mode": setting.mode, "policy": setting.policy}
-        found = {**rows_of(setting, games), "leads": leads(setting, of_leads)}
-        for table, made in found.items():
-            rows[table] += [{**about, **row} for row in made]
-    return Survey({table: pd.DataFrame(made).round(6) for table, made in rows.items()}, {})
 
 
 def write(made: Survey, folder: Path, command: str, seconds: float) -> None:

@@ -101,7 +101,7 @@ def tell(what: str) -> None:
 # The page.
 
 
-def write_source(page: Path, facts: Mapping[str, Any], command: str, seconds: float) -> None:
+def write_source(page: Path, facts: Mapping[str, object], command: str, seconds: float) -> None:
     """Write the page: the command, today, its processor time in seconds, then the facts."""
     about = {
         "command": command,
@@ -150,7 +150,7 @@ def table_bytes(rows: pd.DataFrame) -> bytes:
 
 
 def write_packed(
-    page: Path, content: bytes, facts: Mapping[str, Any], command: str, seconds: float
+    page: Path, content: bytes, facts: Mapping[str, object], command: str, seconds: float
 ) -> None:
     """Write a study of one table: ``games.csv.gz``, and the page beside it.
 
@@ -171,7 +171,11 @@ def read_packed(page: Path) -> tuple[bytes, Source]:
 
 
 def write_tables(
-    page: Path, tables: Mapping[str, bytes], facts: Mapping[str, Any], command: str, seconds: float
+    page: Path,
+    tables: Mapping[str, bytes],
+    facts: Mapping[str, object],
+    command: str,
+    seconds: float,
 ) -> None:
     """Write a study of several tables: each as ``NAME.csv``, and the page beside them.
 

@@ -45,7 +45,7 @@ def make_transducer(tables: Tables = RULEBOOK) -> Transducer:
     return _numbered(rows, tables)
 
 
-def about(transducer: Transducer) -> dict[str, Any]:
+def about(transducer: Transducer) -> dict[str, object]:
     """Return what is said beside the packed file about it."""
     return {
         "what": "the smallest transducer that scores all 282,475,249 piles by these tables",
