@@ -16,18 +16,12 @@ if TYPE_CHECKING:
     from kings.analysis import strategy_survey as strategy_survey
     from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
     from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
-    from kings.analysis.bargaining import (
-        Decision,
-        Payment,
-        bargaining_solutions,
-        decision_game,
-        find_core,
-        menu_auction,
-        pareto_improvement,
-        price_choices,
-        price_deal,
-        shapley_value,
-    )
+    from kings.analysis.bargaining.auction import menu_auction
+    from kings.analysis.bargaining.coalitions import decision_game, find_core, shapley_value
+    from kings.analysis.bargaining.deals import price_deal
+    from kings.analysis.bargaining.decision import Decision, Payment
+    from kings.analysis.bargaining.prices import price_choices
+    from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
     from kings.analysis.debrief import analyse
     from kings.analysis.findings.deals import first_offers
     from kings.analysis.findings.decision import Said, common_worth, deal_plane, price_line
@@ -68,8 +62,12 @@ else:
         {
             "all_piles": "all_best_and_ways greatest_score pile_at",
             "atlas": "failures in_cards pile_of read_atlas shortcuts_of",
-            "bargaining": "Decision Payment bargaining_solutions decision_game find_core "
-            "menu_auction pareto_improvement price_choices price_deal shapley_value",
+            "bargaining.auction": "menu_auction",
+            "bargaining.coalitions": "decision_game find_core shapley_value",
+            "bargaining.deals": "price_deal",
+            "bargaining.decision": "Decision Payment",
+            "bargaining.prices": "price_choices",
+            "bargaining.solutions": "bargaining_solutions pareto_improvement",
             "debrief": "analyse",
             "findings.deals": "first_offers",
             "findings.decision": "Said common_worth deal_plane price_line",

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision, Prices, price_choices
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth import decision, values
 from kings.errors import BadInput
 from kings.game import NATURE

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from scipy.stats import kstest
 
-from kings.analysis.bargaining import PairPrice, Prices, price_choices
+from kings.analysis.bargaining.prices import PairPrice, Prices, price_choices
 from kings.analysis.worth import Ends
 from kings.analysis.worth.sampling import PlayOuts
 from kings.errors import BadInput

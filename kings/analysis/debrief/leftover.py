@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from kings.analysis.bargaining import pareto_improvement
+from kings.analysis.bargaining.solutions import pareto_improvement
 from kings.analysis.debrief.cache import Prices
 from kings.analysis.debrief.lines_priced import DecisionPrice
 from kings.analysis.debrief.reading import TableRecord

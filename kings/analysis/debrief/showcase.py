@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kings.analysis.bargaining import Decision
+from kings.analysis.bargaining.decision import Decision
 from kings.analysis.debrief.found import Debrief
 from kings.analysis.debrief.leftover import default_values, spots
 from kings.analysis.debrief.lines_priced import DecisionPrice

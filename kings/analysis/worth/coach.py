@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import isnan
 from typing import Unpack
 
-from kings.analysis.bargaining import Decision, Offer, Prices, price_choices, standing
+from kings.analysis.bargaining.decision import Decision, Offer
+from kings.analysis.bargaining.prices import Prices, price_choices, standing
 from kings.analysis.findings.decision import PriceLine, Said, price_line
 from kings.analysis.rounding import chances, percent, say_times, tenth
 from kings.analysis.worth.asking import How, refine

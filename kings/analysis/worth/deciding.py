@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.analysis.bargaining import Decision
+from kings.analysis.bargaining.decision import Decision
 from kings.analysis.worth.measured import Lens, Values
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Unpack
 
-from kings.analysis.bargaining import Offer, Prices, price_choices
+from kings.analysis.bargaining.decision import Offer
+from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth.asking import How, values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.position import Place

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision, price_choices
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.prices import price_choices
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import CONTINUATION, Frozen, draw_frozen
 from kings.lessons.judging import judge_function, judge_number, judge_numbers

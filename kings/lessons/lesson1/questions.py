@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision, PairPrice, price_choices
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.prices import PairPrice, price_choices
 from kings.lessons.question import Question
 
 _NONE = "Perhaps no price suits both of them"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from kings.analysis.bargaining import PairPrice
+from kings.analysis.bargaining.prices import PairPrice
 from kings.lessons.frozen import Frozen
 
 

@@ -6,7 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from kings.analysis.bargaining import Outcome, pareto_improvement
+from kings.analysis.bargaining.decision import Outcome
+from kings.analysis.bargaining.solutions import pareto_improvement
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
 from kings.lessons.judging import judge_number, number_list

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision
+from kings.analysis.bargaining.decision import Decision
 from kings.errors import BadInput
 from kings.lessons.frozen import Frozen
 from kings.struggle import GAME, State

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from kings.analysis.bargaining import (
+from kings.analysis.bargaining.decision import Outcome
+from kings.analysis.bargaining.solutions import (
     Frontier,
-    Outcome,
     Solutions,
     bargaining_solutions,
     pareto_frontier,

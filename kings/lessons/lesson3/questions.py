@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from kings.analysis.bargaining import Decision, bargaining_solutions, pareto_improvement
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
 from kings.lessons.question import Question
 
 _YES = "Yes: both gain by it"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from kings.analysis.bargaining import efficient_choice
+from kings.analysis.bargaining.auction import efficient_choice
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import letters
 from kings.lessons.judging import judge_choice, judge_number

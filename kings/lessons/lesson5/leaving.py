@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from kings.analysis.bargaining import shapley_value
+from kings.analysis.bargaining.coalitions import shapley_value
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.lesson5.party import Party, draw_party, worths
 from kings.lessons.sheet import Sheet

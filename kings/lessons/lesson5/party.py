@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from kings.analysis.bargaining import Game, decision_game
+from kings.analysis.bargaining.coalitions import Game, decision_game
 from kings.lessons.frozen import Frozen, draw_frozen
 from kings.lessons.sheet import Table
 from kings.words import listed

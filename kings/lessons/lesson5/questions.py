@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.analysis.bargaining import Game, find_core, shapley_value
+from kings.analysis.bargaining.coalitions import Game, find_core, shapley_value
 from kings.lessons.question import Question
 
 _YES = "Yes: a third each"

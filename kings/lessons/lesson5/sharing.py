@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from kings.analysis.bargaining import prenucleolus, shapley_value
+from kings.analysis.bargaining.coalitions import prenucleolus, shapley_value
 from kings.analysis.findings.decision import common_worth
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.judging import judge_numbers, number_list

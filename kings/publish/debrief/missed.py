@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kings.analysis.bargaining import decision_game, price_choices
+from kings.analysis.bargaining.coalitions import decision_game
+from kings.analysis.bargaining.prices import price_choices
 from kings.analysis.debrief.showcase import Showcase
 from kings.analysis.findings.decision import common_worth, deal_plane, price_line
 from kings.figures.deals.deal_plane import deal_plane_figure

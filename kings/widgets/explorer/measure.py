@@ -13,7 +13,8 @@ from kings.errors import BadInput, MissingPackage
 from kings.struggle.state import State
 
 if TYPE_CHECKING:
-    from kings.analysis.bargaining import Decision, Prices
+    from kings.analysis.bargaining.decision import Decision
+    from kings.analysis.bargaining.prices import Prices
     from kings.analysis.findings.decision import PriceLine
     from kings.analysis.worth import Lens, Values
 
@@ -106,7 +107,7 @@ def answers(state: State, terms: Terms, progress: Callable[[float], None]) -> It
 
 
 def _priced(decision: Decision, values: Values) -> Answer:
-    from kings.analysis.bargaining import price_choices
+    from kings.analysis.bargaining.prices import price_choices
 
     try:
         return Answer(values, decision, price_choices(decision))
@@ -120,7 +121,8 @@ def signatures(answer: Answer, choice: int, gold: Sequence[int]) -> tuple[Signat
     ``gold``: what each seat pays, shape (seats,); the active seat pays itself nothing. Raises
     ``BadInput`` for gold that nobody has (S-53) and where nobody pays.
     """
-    from kings.analysis.bargaining import Payment, price_deal
+    from kings.analysis.bargaining.deals import price_deal
+    from kings.analysis.bargaining.decision import Payment
 
     decision = answer.decision
     paid = [

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from kings.analysis.bargaining import (
+from kings.analysis.bargaining.coalitions import (
     Emptiness,
     Game,
     emptiness,

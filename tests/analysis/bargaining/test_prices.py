@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from kings.analysis.bargaining import Decision, Offer, PairPrice, price_choices, standing
+from kings.analysis.bargaining.decision import Decision, Offer
+from kings.analysis.bargaining.prices import PairPrice, price_choices, standing
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import (
     decisions,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from kings.analysis.bargaining import Game
+from kings.analysis.bargaining.coalitions import Game
 
 
 def table(players: str, worths: Mapping[str, float]) -> Game:

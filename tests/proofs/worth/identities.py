@@ -11,21 +11,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from kings.analysis.bargaining import (
-    Decision,
-    Payment,
-    bargaining_solutions,
-    decision_game,
-    efficient_choice,
-    find_core,
-    in_core,
-    menu_auction,
-    pareto_frontier,
-    price_choices,
-    price_deal,
-    shapley_value,
-    truthful_auction,
-)
+from kings.analysis.bargaining.auction import efficient_choice, menu_auction, truthful_auction
+from kings.analysis.bargaining.coalitions import decision_game, find_core, in_core, shapley_value
+from kings.analysis.bargaining.deals import price_deal
+from kings.analysis.bargaining.decision import Decision, Payment
+from kings.analysis.bargaining.prices import price_choices
+from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_frontier
 from kings.analysis.worth.measured import Values
 from tests.proofs.worth.met import any_decision
 from tests.proofs.worth.prices import table_at

@@ -10,7 +10,8 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kings.analysis.bargaining import Decision, Offer, PairPrice, Prices, price_choices
+from kings.analysis.bargaining.decision import Decision, Offer
+from kings.analysis.bargaining.prices import PairPrice, Prices, price_choices
 from kings.analysis.worth.asking import values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import Values

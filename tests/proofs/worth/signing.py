@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kings.analysis.bargaining import PairPrice, price_choices
+from kings.analysis.bargaining.prices import PairPrice, price_choices
 from kings.analysis.worth.asking import values
 from kings.analysis.worth.deciding import decision
 from kings.analysis.worth.measured import LENSES, Lens
