@@ -525,8 +525,12 @@ def _take_sets(grid: Array, held: tuple[int, ...], largest: int) -> None:
         grid[tuple(to)] = grid[tuple(source)] + RULEBOOK.sets[largest - 1]
 
 
-def write(atlas: Atlas, folder: Path, command: str, seconds: float) -> None:
-    """Write each table as ``NAME.csv``, and ``atlas.json``: the facts, and where all comes from."""
+def write(folder: Path, atlas: Atlas, command: str, seconds: float) -> str:
+    """Write each table as ``NAME.csv``, and ``atlas.json``: the facts, and where all comes from.
+
+    Say how many tables there are. ``command`` and ``seconds``: how they were made, and in how much
+    processor time.
+    """
     tables = {}
     for name, table in atlas.tables.items():
         text = io.StringIO()
@@ -542,6 +546,7 @@ def write(atlas: Atlas, folder: Path, command: str, seconds: float) -> None:
         "facts": atlas.facts,
     }
     study.write_tables(folder / "atlas.json", tables, facts, command, seconds)
+    return f"{len(tables)} tables"
 
 
 # The tables as data frames, and what a notebook asks them.
@@ -626,9 +631,8 @@ def failures(atlas: AtlasFrames, which: str) -> pd.DataFrame:
     )
 
 
-def _write_all(atlas: Atlas, folder: Path, _command: str, seconds: float) -> str:
-    write(atlas, folder, "make atlas", seconds)
-    return f"{len(atlas.tables)} tables"
+def _write_all(folder: Path, atlas: Atlas, _command: str, seconds: float) -> str:
+    return write(folder, atlas, "make atlas", seconds)
 
 
 def main(arguments: list[str]) -> int:

@@ -186,8 +186,8 @@ class CastleStudy(study.Study):
         return study.select(self.rows, setting).reset_index(drop=True)
 
 
-def write_games(folder: Path, rows: Sequence[Row], command: str, seconds: float) -> None:
-    """Write the rows, and ``castle.json``: where they come from.
+def write_games(folder: Path, rows: Sequence[Row], command: str, seconds: float) -> str:
+    """Write the rows, and ``castle.json``: where they come from; say how many there are.
 
     ``rows``: as ``play_deal`` returns them; ``command`` and ``seconds``: how they were made, and in
     how much processor time.
@@ -200,6 +200,7 @@ def write_games(folder: Path, rows: Sequence[Row], command: str, seconds: float)
     }
     content = study.table_bytes(table)
     study.write_packed(folder / "castle.json", content, facts, command, seconds)
+    return f"{len(rows):,} rows"
 
 
 def read_games(folder: Path | str) -> CastleStudy:
@@ -432,14 +433,9 @@ def _play_all() -> list[Row]:
     return rows
 
 
-def _write_all(rows: list[Row], folder: Path, command: str, seconds: float) -> str:
-    write_games(folder, rows, command, seconds)
-    return f"{len(rows):,} rows"
-
-
 def main(arguments: list[str]) -> int:
     """Make the study in the folder that is named; return the exit code."""
-    return study.make_study(arguments, "kings.analysis.castle", _play_all, _write_all)
+    return study.make_study(arguments, "kings.analysis.castle", _play_all, write_games)
 
 
 if __name__ == "__main__":

@@ -99,8 +99,12 @@ def read_tournaments(folder: Path | str) -> Tournaments:
     return Tournaments(games, source)
 
 
-def write(folder: Path, games: dict[str, list[GameResult]], command: str, seconds: float) -> None:
-    """Write the games of each tournament, and ``tournament.json``: where they come from."""
+def write(folder: Path, games: dict[str, list[GameResult]], command: str, seconds: float) -> str:
+    """Write the games of each tournament, and ``tournament.json``; say how many there are.
+
+    ``games``: by the name of their tournament; ``command`` and ``seconds``: how they were made, and
+    in how much processor time.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     kept = {}
     for name, results in games.items():
@@ -115,6 +119,7 @@ def write(folder: Path, games: dict[str, list[GameResult]], command: str, second
         }
     facts = {"seed": SEED, "versions": study.versions(), "tournaments": kept}
     study.write_source(folder / "tournament.json", facts, command, seconds)
+    return f"{sum(map(len, games.values())):,} games"
 
 
 def _plan() -> tuple[Tournament, ...]:
@@ -319,16 +324,9 @@ def _play_all() -> dict[str, list[GameResult]]:
     return games
 
 
-def _write_all(
-    games: dict[str, list[GameResult]], folder: Path, command: str, seconds: float
-) -> str:
-    write(folder, games, command, seconds)
-    return f"{sum(map(len, games.values())):,} games"
-
-
 def main(arguments: list[str]) -> int:
     """Play all tournaments and keep them in the folder that is named; return the exit code."""
-    return study.make_study(arguments, "kings.analysis.honesty", _play_all, _write_all)
+    return study.make_study(arguments, "kings.analysis.honesty", _play_all, write)
 
 
 if __name__ == "__main__":

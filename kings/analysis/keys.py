@@ -120,8 +120,8 @@ class KeysStudy(study.Study):
         return found.reset_index(drop=True)
 
 
-def write_games(folder: Path, rows: Sequence[Row], command: str, seconds: float) -> None:
-    """Write the games, and ``keys.json``: where they come from.
+def write_games(folder: Path, rows: Sequence[Row], command: str, seconds: float) -> str:
+    """Write the games, and ``keys.json``: where they come from; say how many there are.
 
     ``rows``: as ``games`` yields them; ``command`` and ``seconds``: how they were made, and in how
     much processor time.
@@ -129,6 +129,7 @@ def write_games(folder: Path, rows: Sequence[Row], command: str, seconds: float)
     facts = {"seed": SEED, "games": len(rows)}
     content = study.table_bytes(pd.DataFrame(rows))
     study.write_packed(folder / "keys.json", content, facts, command, seconds)
+    return f"{len(rows):,} games"
 
 
 def read_games(folder: Path | str) -> KeysStudy:
@@ -249,14 +250,9 @@ def _play_all() -> list[Row]:
     return rows
 
 
-def _write_all(rows: list[Row], folder: Path, command: str, seconds: float) -> str:
-    write_games(folder, rows, command, seconds)
-    return f"{len(rows):,} games"
-
-
 def main(arguments: list[str]) -> int:
     """Make the study in the folder that is named; return the exit code."""
-    return study.make_study(arguments, "kings.analysis.keys", _play_all, _write_all)
+    return study.make_study(arguments, "kings.analysis.keys", _play_all, write_games)
 
 
 if __name__ == "__main__":

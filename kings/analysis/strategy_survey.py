@@ -362,8 +362,12 @@ def _won(tricks: Tricks) -> Mask:
     return found
 
 
-def write(made: Survey, folder: Path, command: str, seconds: float) -> None:
-    """Write each table as ``NAME.csv``, and ``strategy.json``: where all comes from."""
+def write(folder: Path, made: Survey, command: str, seconds: float) -> str:
+    """Write each table as ``NAME.csv``, and ``strategy.json``; say how many there are.
+
+    ``made``: the survey; ``command`` and ``seconds``: how it was made, and in how much processor
+    time.
+    """
     facts = {
         "seed": SEED,
         "games": GAMES,
@@ -372,6 +376,7 @@ def write(made: Survey, folder: Path, command: str, seconds: float) -> None:
     }
     tables = {name: study.table_bytes(table) for name, table in made.tables.items()}
     study.write_tables(folder / "strategy.json", tables, facts, command, seconds)
+    return f"{len(tables)} tables"
 
 
 def read_survey(folder: Path | str) -> Survey:
@@ -379,15 +384,10 @@ def read_survey(folder: Path | str) -> Survey:
     return Survey(*study.read_tables(Path(folder) / "strategy.json", text=("against",)))
 
 
-def _write_all(made: Survey, folder: Path, command: str, seconds: float) -> str:
-    write(made, folder, command, seconds)
-    return f"{len(made.tables)} tables"
-
-
 def main(arguments: list[str]) -> int:
     """Make the survey in the folder that is named; return the exit code."""
     return study.make_study(
-        arguments, "kings.analysis.strategy_survey", lambda: survey(settings()), _write_all
+        arguments, "kings.analysis.strategy_survey", lambda: survey(settings()), write
     )
 
 

@@ -75,20 +75,20 @@ def make_study(
     arguments: Sequence[str],
     module: str,
     make: Callable[[], Made],
-    write: Callable[[Made, Path, str, float], str],
+    write: Callable[[Path, Made, str, float], str],
 ) -> int:
     """Make a study anew in the folder that the command line names; return the exit code.
 
     ``module``: the study's, as in ``python -m MODULE FOLDER``. ``make`` plays or computes all of
-    it. ``write`` gets what was made, the folder, the command and the seconds of work; it keeps the
-    tables and says what there is.
+    it. ``write`` gets the folder, what was made, the command and the seconds of work; it keeps the
+    tables and says how much there is.
     """
     if len(arguments) != 1:
         print(f"Say where to: python -m {module} FOLDER", file=sys.stderr)
         return 2
     folder, made = Path(arguments[0]), make()
     seconds = time.process_time()
-    what = write(made, folder, f"python -m {module} {folder.as_posix()}", seconds)
+    what = write(folder, made, f"python -m {module} {folder.as_posix()}", seconds)
     print(f"{what} in {seconds:.0f} s of work.")
     return 0
 

@@ -170,7 +170,7 @@ def test_the_ways_to_draw_add_up() -> None:
 
 
 def test_the_tables_are_written_with_where_they_come_from(atlas: Atlas, tmp_path: Path) -> None:
-    write(atlas, tmp_path, "this test", 1.4)
+    write(tmp_path, atlas, "this test", 1.4)
     about: dict[str, Any] = json.loads((tmp_path / "atlas.json").read_text(encoding="utf-8"))
     assert ("this test", len(PILES), 1) == (
         about["command"],

@@ -188,7 +188,7 @@ def test_the_rulebooks_example_by_every_way() -> None:
 
 @pytest.mark.slow
 def test_all_piles_again_give_the_same_tables(tmp_path: Path) -> None:
-    write(survey(), tmp_path, "make atlas", 0)
+    write(tmp_path, survey(), "make atlas", 0)
     again, kept = (
         json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
         for folder in (tmp_path, FOLDER)

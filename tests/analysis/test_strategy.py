@@ -191,7 +191,7 @@ def test_nobody_is_better_seated_under_random_play(kept: Survey) -> None:
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     made = survey((QUICK,), 20, 20)
-    write(made, tmp_path, "the test", 0)
+    write(tmp_path, made, "the test", 0)
     found = read_survey(tmp_path)
     for name in TABLES:
         pd.testing.assert_frame_equal(made.tables[name], found.tables[name], check_dtype=False)
