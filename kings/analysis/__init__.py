@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
     from kings.analysis.bargaining.auction import menu_auction
     from kings.analysis.bargaining.coalitions import decision_game, find_core, shapley_value
-    from kings.analysis.bargaining.deals import price_deal
     from kings.analysis.bargaining.decision import Decision, Payment
-    from kings.analysis.bargaining.prices import price_choices
+    from kings.analysis.bargaining.prices import price_choices, price_deal
     from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
     from kings.analysis.debrief import analyse
     from kings.analysis.findings.deals import first_offers
@@ -64,9 +63,8 @@ else:
             "atlas": "failures in_cards pile_of read_atlas shortcuts_of",
             "bargaining.auction": "menu_auction",
             "bargaining.coalitions": "decision_game find_core shapley_value",
-            "bargaining.deals": "price_deal",
             "bargaining.decision": "Decision Payment",
-            "bargaining.prices": "price_choices",
+            "bargaining.prices": "price_choices price_deal",
             "bargaining.solutions": "bargaining_solutions pareto_improvement",
             "debrief": "analyse",
             "findings.deals": "first_offers",

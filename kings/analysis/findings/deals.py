@@ -55,7 +55,7 @@ class FirstOffers(Finding):
             return None
         if abs(link) > 1 - 1e-12:
             return link, link
-        half = Z / math.sqrt(len(self.deals) - 3) if len(self.deals) > 3 else math.inf
+        half = Z / math.sqrt(len(self.deals) - 3)
         return math.tanh(math.atanh(link) - half), math.tanh(math.atanh(link) + half)
 
     def _both(self) -> tuple[list[float], list[float]]:
@@ -141,7 +141,7 @@ class Efficiencies(Finding):
         """Say each table's share."""
         if not self.tables:
             return "No tables."
-        return sentence(", ".join(f"{one.table} {percent(one.share)}" for one in self.tables))
+        return sentence(", ".join(f"{table.table} {percent(table.share)}" for table in self.tables))
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""

@@ -8,7 +8,7 @@ from typing import Unpack
 
 import numpy as np
 
-from kings.analysis.bargaining.deals import PromisePrice, price_promise
+from kings.analysis.bargaining.prices import PromisePrice, price_promise
 from kings.analysis.worth.asking import How, values
 from kings.analysis.worth.measured import Array, Values
 from kings.analysis.worth.position import Moment

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from kings.analysis.bargaining.deals import price_deal
 from kings.analysis.bargaining.decision import Payment
+from kings.analysis.bargaining.prices import price_deal
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.frozen import Frozen, draw_frozen, letters
 from kings.lessons.judging import judge_set, number_set

@@ -121,8 +121,8 @@ def signatures(answer: Answer, choice: int, gold: Sequence[int]) -> tuple[Signat
     ``gold``: what each seat pays, shape (seats,); the active seat pays itself nothing. Raises
     ``BadInput`` for gold that nobody has (S-53) and where nobody pays.
     """
-    from kings.analysis.bargaining.deals import price_deal
     from kings.analysis.bargaining.decision import Payment
+    from kings.analysis.bargaining.prices import price_deal
 
     decision = answer.decision
     paid = [

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kings.analysis.bargaining.deals import price_deal
 from kings.analysis.bargaining.decision import Offer, Payment
-from kings.analysis.bargaining.prices import price_choices
+from kings.analysis.bargaining.prices import price_choices, price_deal
 from kings.analysis.worth import coach, decision, promise_worth, standing_offers, values
 from kings.errors import BadInput
 from kings.struggle import GAME, Act, Pay, Phase, PromiseGold, PromiseRestraint, PromiseUse, State
