@@ -29,8 +29,9 @@ Index: TypeAlias = tuple[int | slice, ...]
 def all_best(tables: Tables = RULEBOOK, *, titles: int = 10, most: int = 6) -> Array:
     """Return the best VP of every pile (S-63), as integers of 16 bits wherever they suffice.
 
-    ``titles`` and ``most`` make it smaller: the highest so many titles, and at most so many cards
-    of each; a pile is then a number in base ``most + 1``. The whole array takes 565 MB.
+    ``titles`` and ``most`` make it smaller: only that many titles, the highest, and at most
+    ``most`` cards of each; a pile is then a number in base ``most + 1``. The whole array takes
+    565 MB.
     """
     return _built(tables, titles, most, count=False)[0]
 
@@ -49,12 +50,12 @@ def all_best_and_ways(
 
 
 def all_in_sets(tables: Tables = RULEBOOK, *, titles: int = 10, most: int = 6) -> Array:
-    """Return the VP of every pile if nothing but sets is laid, each title as well as it can be."""
+    """Return the VP of every pile if only sets are laid, each title as well as possible."""
     return all_best(Tables(tables.sets, ()), titles=titles, most=most)
 
 
 def greatest_score(cards: int) -> int:
-    """Return the most that a pile of so many cards can score by the rulebook's tables (S-63).
+    """Return the most that a pile of this many cards can score by the rulebook's tables (S-63).
 
     Six equal cards as often as they go, and the rest equal too: G(6q + r) = 30 q + s(r), where s(r)
     is the set of r cards. No pile scores more. A set of n cards scores G(n) and a run of n cards at
@@ -172,7 +173,7 @@ def _refuse(*, too_many: bool) -> None:
 # What house tables change over all piles, against the rulebook's (S-66).
 
 _PART = 7**8
-"""So many piles are compared at once."""
+"""How many piles are compared at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +194,8 @@ class HouseChanges:
 def house_changes(tables: Tables, *, titles: int = 10, most: int = 6) -> HouseChanges:
     """Compare the best score of every pile by these tables with that by the rulebook's.
 
-    It takes some seconds and about 1.2 GB. ``titles`` and ``most`` make it smaller: the highest so
-    many titles, and at most so many cards of each.
+    It takes some seconds and about 1.2 GB. ``titles`` and ``most`` make it smaller: only
+    that many titles, the highest, and at most ``most`` cards of each.
     """
     before = all_best(RULEBOOK, titles=titles, most=most)
     after = all_best(tables, titles=titles, most=most)
@@ -237,11 +238,11 @@ class Draw:
     players: int
 
     def ways(self, copies: int) -> int:
-        """Return in how many ways so many cards of one title can be drawn."""
+        """Return in how many ways this many cards of one title can be drawn."""
         return comb(self.players, copies) if self.players else 1
 
     def total(self, cards: int, *, titles: int = 10, most: int = 6) -> int:
-        """Return in how many ways all piles of so many cards can be drawn."""
+        """Return in how many ways all piles of this many cards can be drawn."""
         if self.players:
             return comb(self.players * titles, cards)
         return _polynomial([1] * (most + 1), titles, cards)
@@ -280,7 +281,7 @@ class Sums:
     by_title: tuple[tuple[int, ...], ...] = ()
 
     def mean(self, cards: int, *, titles: int = 10, most: int = 6) -> Fraction:
-        """Return the mean over the piles of so many cards."""
+        """Return the mean over the piles of this many cards."""
         return Fraction(self.total[cards], self.draw.total(cards, titles=titles, most=most))
 
 
@@ -348,7 +349,7 @@ class _Adding:
         ]
 
     def add(self, low_cards: int, added: Array) -> None:
-        """Add what was found with so many cards of the last titles; one row a head of a pile."""
+        """Add what was found with this many cards of the last titles; a row per head of a pile."""
         whole = added.astype(np.int64).astype(object)
         for cards, chosen, weights in self.rows:
             at = cards + low_cards

@@ -28,7 +28,7 @@ from kings.struggle.partition.explain import USUAL, Shortcut, preference, shortc
 from kings.struggle.partition.groups import RULEBOOK, Group
 
 FEW = 20
-"""Piles of up to so many cards are what one meets at a table."""
+"""Piles of at most this many cards are what you meet at a table."""
 
 ALL_FOUR = "the best of the four"
 """A pile is wrong by this one if every usual shortcut is."""
@@ -38,7 +38,7 @@ Row: TypeAlias = dict[str, Any]
 Table: TypeAlias = list[Row]
 
 AT_ONCE = 7**8
-"""So many piles are followed at once."""
+"""How many piles are followed at once."""
 
 
 @dataclass(slots=True)
@@ -172,7 +172,7 @@ class Size(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """Which piles there are: so many titles, at most so many cards of each; and how to draw them.
+    """Which piles there are: how many titles, how many cards of each at most, and how to draw them.
 
     ``draws`` are named by numbers of players, none above ``most``; 0 counts each pile once.
     """
@@ -200,7 +200,7 @@ class Extent:
         return all_piles.by_cards(values, **self.size)
 
     def example(self, values: Array, cards: int, value: int) -> str:
-        """Return one pile of so many cards with this value: of several, the one of low cards.
+        """Return one pile of this many cards with this value: of several, the one of low cards.
 
         Its ten counts are written from the lowest title up; they are the greatest in that order.
         """
@@ -222,7 +222,7 @@ def at_mean(exact: Fraction) -> float:
 
 
 def score_rows(best: Array, extent: Extent) -> Table:
-    """Return the least and the most that piles of so many cards score, and how many do."""
+    """Return, by number of cards, the least and the most that piles score, and how many do."""
     counted = extent.histogram(best)
     return [_score_row(best, cards, row, extent) for cards, row in enumerate(counted)]
 
@@ -571,7 +571,7 @@ class AtlasFrames:
         return self.tables[name]
 
     def drawn(self, players: int) -> pd.DataFrame:
-        """Return the means of piles drawn from the decks of so many players, a row a size."""
+        """Return the means of piles drawn from the decks of this many players, a row per size."""
         draws = self.tables["draws"]
         return draws[draws["players"] == players].set_index("cards")
 
@@ -594,7 +594,7 @@ def pile_of(example: str) -> Counts:
 
 
 def in_cards(counts: Counts) -> str:
-    """Write a pile as one types it: ``2^3 3 4 5 6 7 8 10``."""
+    """Write a pile as you would type it: ``2^3 3 4 5 6 7 8 10``."""
     held = zip(DECK, counts, strict=True)
     return " ".join(
         f"{card:d}^{number}" if number > 1 else f"{card:d}" for card, number in held if number

@@ -58,7 +58,7 @@ class Table:
     ``world``: one of ``WORLDS``; ``others``: the bot that sits everywhere but at the seat under
     test, ``hero`` the one there; where ``others`` is ``EACH``, each of the other kinds has a seat,
     in an order that is drawn for the deal. ``seat``: the seat under test, None where all are alike.
-    ``told``: what is known: ``""`` nothing beside your own squires, ``others know`` the squires of
+    ``told``: what is known: ``""`` nothing but your own squires, ``others know`` the squires of
     the seat under test, ``hero knows`` those of all others, ``all know`` everybody's.
     """
 
@@ -238,7 +238,7 @@ CHARACTERS = (
 
 
 def secret(kept: CastleStudy, told: str, value: Value = "points") -> Estimate:
-    """Return what it changes for a schemer among schemers that secrets are known.
+    """Return what changes for a schemer among schemers when secrets are known.
 
     ``told``: one of ``SECRETS``. Against the same deals with all squires secret; where everybody
     knows everything it is the mean of all seats.
@@ -310,7 +310,7 @@ def _paired(tested: pd.DataFrame, base: pd.DataFrame, value: Value) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Whom a seat backs, and the Event cards that bear the letters (C-10)."""
+    """The squires that a seat backs, and the Event cards that bear their letters (C-10)."""
 
     seat: int
     squires: tuple[Letter, ...]
@@ -318,7 +318,7 @@ class Secret:
 
 
 class Informed(CastleBot):
-    """It thinks as another bot does, at a table where some squires lie open to it."""
+    """Thinks as another bot does, at a table where some squires lie open to it."""
 
     name = "informed"
     idea = "Thinks as another bot does, but has been told whom certain seats back."

@@ -21,7 +21,7 @@ Row = tuple[str | int | float | None, ...]
 
 
 class Table(ABC):
-    """Data that can be had as a frame and as CSV; its numbers are not rounded."""
+    """Data that comes as a frame and as CSV; its numbers are not rounded."""
 
     __slots__ = ()
 
@@ -42,14 +42,17 @@ class Table(ABC):
         return pd.DataFrame(list(self.rows()), columns=list(self.columns()))
 
     def csv(self) -> str:
-        """Return the data as CSV text under a line of column names; words are made harmless."""
+        """Return the data as CSV text under a line of column names.
+
+        Words that a spreadsheet would run as a formula are made harmless.
+        """
         text = io.StringIO()
         write_lines(text, self.columns(), self.rows())
         return text.getvalue()
 
 
 class Finding(Table):
-    """A result that can be drawn; players' names stand in its texts as they were typed."""
+    """A result that can be drawn; its texts hold players' names as they were typed."""
 
     __slots__ = ()
 

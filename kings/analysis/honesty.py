@@ -31,10 +31,10 @@ from kings.struggle import Options
 SEED = 42
 
 CHARACTERS = ("fair-keeper", "fair-reckoner", "fair-grudger", "fair-cynic", "fair-opportunist")
-"""One negotiator for each way to stand to promises; all price alike."""
+"""One negotiator for each attitude to promises; all price alike."""
 
 WORLDS = (*CHARACTERS, "greedy")
-"""Whom three others may be that a character meets; ``greedy`` believes no promise and makes none.
+"""Who the three others at a table may be; ``greedy`` believes no promise and makes none.
 
 The tournament of each is called ``among `` and its name.
 """
@@ -143,7 +143,7 @@ def _against(heroes: tuple[str, ...], world: str) -> Schedule:
 
 
 def character(bot: str) -> str:
-    """Return a negotiator's way to stand to promises: ``fair-keeper`` → ``keeper``."""
+    """Return a negotiator's attitude to promises: ``fair-keeper`` → ``keeper``."""
     return bot.partition("-")[2] or bot
 
 
@@ -179,7 +179,7 @@ def gains(kept: Tournaments, against: str | None = None) -> pd.DataFrame:
 
 
 def shared_deals(kept: Tournaments) -> int | None:
-    """Return how many deals all the worlds were met with, None unless these are the same for all.
+    """Return how many deals each world played, None unless they are the same deals for all.
 
     A deal is known by the cards and draws of chance with which its games begin, their seed.
     """
@@ -189,7 +189,7 @@ def shared_deals(kept: Tournaments) -> int | None:
 
 
 def promises(kept: Tournaments) -> pd.DataFrame:
-    """Return means a game of each hero in each world, and of the three others beside it.
+    """Return the means per game of each hero in each world, and of the three others at its table.
 
     ``points`` of the hero in VP, ``others`` of one of the three; ``struck``: the hero's deals;
     ``promised``, ``fulfilled``, ``broken``: its promises; ``paid`` and ``received``: its gold from
@@ -283,10 +283,10 @@ def company(games: Sequence[GameResult], bot: str) -> pd.DataFrame:
 def verdict(
     one: str, other: str, low: float | None, high: float | None, *, mean: float | None = None
 ) -> str:
-    """Say what an interval of a paired difference in VP allows to say, and no more.
+    """Say what an interval of a paired difference in VP allows you to say, and no more.
 
     ``low`` and ``high``: its ends; None or NaN where every deal gave the same difference; ``mean``:
-    that difference, if it is to be told.
+    that difference, if it is to be named.
     """
     if low is None or high is None or isnan(low) or isnan(high):
         apart = "" if mean is None else f", {signed(mean)} points"

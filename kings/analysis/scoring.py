@@ -30,7 +30,7 @@ CHUNK = 1 << 14
 """Piles that are scored together, few enough to stay in the cache."""
 
 FEW = 1_000
-"""Up to so many piles by house tables, one at a time is quicker than making a transducer."""
+"""Up to this many piles by house tables, one at a time is quicker than making a transducer."""
 
 Piles = NDArray[np.integer[Any]]
 
@@ -111,7 +111,7 @@ def check_tables(tables: Tables) -> None:
 
 
 def checked_piles(counts: Piles) -> NDArray[np.uint8]:
-    """Return the counts in one byte each; ``BadInput`` names the first row that is no pile."""
+    """Return the counts in one byte each; ``BadInput`` names the first row that is not a pile."""
     if counts.ndim != 2 or counts.shape[1] != 10:
         raise BadInput(f"Piles are rows of ten counts, not an array of shape {counts.shape}.")
     if not np.issubdtype(counts.dtype, np.integer):

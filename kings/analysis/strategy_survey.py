@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from kings.analysis import study
 from kings.errors import BadInput
 from kings.seeds import stream
-from kings.sim.kernel.play import Results, Tricks, play_games, play_on, play_on_many
+from kings.sim.kernel import play
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle import Options
 from kings.struggle.cards import DECK, Card
@@ -104,7 +104,7 @@ def survey(wanted: tuple[Setting, ...], games: int = GAMES, of_leads: int = LEAD
 
 def rows_of(setting: Setting, games: int = GAMES, seed: int = SEED) -> dict[str, list[Row]]:
     """Play one setting and return its rows for every table but that of the leads."""
-    results = play_games(
+    results = play.play_games(
         setting.options, [setting.policy] * setting.players, games, seed, tricks=True
     )
     return {
@@ -140,11 +140,11 @@ def leads(setting: Setting, games: int = LEADS, seed: int = SEED) -> list[Row]:
 
 def _played_on(
     states: list[State], policies: list[str], seed: int, first: int, choice: Play | None = None
-) -> Results:
+) -> play.Results:
     """Play one game on from each state; one state many times over is read only once."""
     if all(state is states[0] for state in states):
-        return play_on(states[0], policies, len(states), seed, choice=choice, first=first)
-    return play_on_many(states, policies, seed, choice=choice, first=first)
+        return play.play_on(states[0], policies, len(states), seed, choice=choice, first=first)
+    return play.play_on_many(states, policies, seed, choice=choice, first=first)
 
 
 def _starts(
@@ -211,13 +211,13 @@ def _column(name: str, found: _Mean) -> Row:
     return {name: found.mean, f"{name}_error": found.error}
 
 
-def _tricks(results: Results) -> Tricks:
+def _tricks(results: play.Results) -> play.Tricks:
     if results.tricks is None:
         raise BadInput("These games have to be played with tricks=True, to tell of their rounds.")
     return results.tricks
 
 
-def timing_rows(results: Results) -> list[Row]:
+def timing_rows(results: play.Results) -> list[Row]:
     """Return for each card and round how often it is laid there: a share of all seats, 0 to 1.
 
     What a seat lays at first counts, before any Cooper or Jester changes it; so a card that comes
@@ -237,7 +237,7 @@ def timing_rows(results: Results) -> list[Row]:
     return rows
 
 
-def card_rows(results: Results) -> list[Row]:
+def card_rows(results: play.Results) -> list[Row]:
     """Return for each card what its owner gains in the round in which it lays it.
 
     ``played``: how many cases; ``round``: the mean round; ``trick``: how often its owner wins that
@@ -262,7 +262,7 @@ def card_rows(results: Results) -> list[Row]:
     return rows
 
 
-def place_rows(results: Results) -> list[Row]:
+def place_rows(results: play.Results) -> list[Row]:
     """Return what a place in the order of turns brings: 0 has the first turn of the round.
 
     ``trick``: how often it wins the trick; ``gained``: VP of the round.
@@ -281,7 +281,7 @@ def place_rows(results: Results) -> list[Row]:
     ]
 
 
-def seat_rows(results: Results) -> list[Row]:
+def seat_rows(results: play.Results) -> list[Row]:
     """Return how a seat ends by its distance to the left of who led the first round.
 
     ``points`` in VP; ``wins``: its share of the victory, 1 over the seats on average.
@@ -299,7 +299,7 @@ def seat_rows(results: Results) -> list[Row]:
     ]
 
 
-def game_row(results: Results) -> Row:
+def game_row(results: play.Results) -> Row:
     """Return how games end: means of all seats, and of what a whole game shows.
 
     ``points`` of a seat, of which ``gold``; ``cards`` it won; ``best``: the points of who has most;
@@ -356,7 +356,7 @@ def lead_rows(points: Floats, wins: Floats, own: Floats, own_wins: Floats) -> li
     return rows
 
 
-def _won(tricks: Tricks) -> Mask:
+def _won(tricks: play.Tricks) -> Mask:
     """Say which seat won which trick, shape (games, 7, seats)."""
     found: Mask = tricks.winners[:, :, None] == np.arange(tricks.cards.shape[2])
     return found

@@ -46,7 +46,7 @@ def make_transducer(tables: Tables = RULEBOOK) -> Transducer:
 
 
 def about(transducer: Transducer) -> dict[str, object]:
-    """Return what is said beside the packed file about it."""
+    """Return what the page beside the packed file says about it."""
     return {
         "what": "the smallest transducer that scores all 282,475,249 piles by these tables",
         "made by": COMMAND,

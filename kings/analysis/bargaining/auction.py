@@ -28,7 +28,7 @@ from kings.analysis.rounding import tenth
 from kings.errors import BadInput
 
 MOST_SEARCHED = 50_000
-"""Where bidding up settles on no equilibrium, up to so many bids are searched for one."""
+"""Where bidding up settles on no equilibrium, at most this many bids are searched for one."""
 
 REPAIRS = 40
 """How often payers may take a better menu before the bidding counts as not coming to rest."""

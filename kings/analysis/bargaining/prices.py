@@ -1,7 +1,7 @@
 """Prices: what a choice costs and who can pay for it, and what a deal or a promise is worth.
 
-All prices are whole gold. Who is offered exactly the reservation price signs, and so does whoever
-pays exactly the limit: nobody loses there.
+All prices are whole gold. Whoever is offered exactly the reservation price signs, and so
+does whoever pays exactly the limit: nobody loses there.
 
 A deal here is a choice of the active seat, or none, and gold that changes hands at once. Promises
 are priced by themselves: what keeping one would cost, and what breaking it would gain.
@@ -532,7 +532,7 @@ def _parties(
 
 
 def _best_surplus(decision: Decision, before: Array, parties: tuple[int, ...]) -> float | None:
-    """Return the most that the parties can gain together, gold moved as they like."""
+    """Return the most that the parties can gain together, however they move their gold."""
     if decision.worth is not None:
         return None
     seats = list(parties)

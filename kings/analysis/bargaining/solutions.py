@@ -30,10 +30,10 @@ from kings.analysis.bargaining.decision import (
 from kings.errors import BadInput
 
 MOST_OUTCOMES = 500_000
-"""Up to so many ways to move gold are written out."""
+"""At most this many ways to move gold are written out."""
 
 MOST_COMPARED = 20_000
-"""Where gold is not a VP, up to so many outcomes are compared with each other."""
+"""Where gold is not a VP, at most this many outcomes are compared with each other."""
 
 
 # What can be reached: every choice with every way to move whole gold.
@@ -182,7 +182,7 @@ def pareto_frontier(decision: Decision, parties: Iterable[int] | None = None) ->
 
 
 def frontier_segments(decision: Decision, first: int, second: int) -> tuple[Segment, ...]:
-    """Return the frontier of two parties when gold can be divided as one likes, by choice.
+    """Return the frontier of two parties when gold can be divided at will, piece by piece.
 
     Values are in VP (``BadInput`` otherwise), so each piece has the slope −1.
     """

@@ -17,7 +17,7 @@ from kings.struggle.moves import Deal, Pay, PromiseGold
 from kings.words import plural, sentence, upper
 
 FEWEST = 4
-"""Fisher's interval of a correlation needs so many deals."""
+"""Fisher's interval of a correlation needs at least this many deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def struck_deals(table: str, recording: Recording) -> tuple[TableDeal, ...]:
     """Return the struck deals of a game in which gold was paid or promised.
 
     The first offer of a deal is the first proposal that its parties had before them in the same
-    window, by whomever it was made.
+    window, whoever made it.
     """
     found: list[TableDeal] = []
     proposed: dict[int, Deal] = {}

@@ -429,7 +429,7 @@ class CommonWorth(Finding):
         return found if self.actual is None else (*found, ("actual", self.actual))
 
     def complaint(self, shares: Shares) -> tuple[int, float]:
-        """Return the coalition that could have most more by itself, and how much more."""
+        """Return the coalition with the most to gain by itself, and how much more it would have."""
         gains = {
             mask: worth - sum(share for seat, share in enumerate(shares) if mask >> seat & 1)
             for mask, worth in enumerate(self.worth)
@@ -441,7 +441,7 @@ class CommonWorth(Finding):
     def core(self) -> tuple[Shares, ...]:
         """Return the corners of the core of three seats, in order; none if the core is empty.
 
-        Raises ``BadInput`` for more seats, where it is no plane figure.
+        Raises ``BadInput`` for more seats, where it is not a plane figure.
         """
         if len(self.names) != 3:
             raise BadInput("The core is drawn as a plane figure for three seats only.")

@@ -12,14 +12,7 @@ from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
 from kings.game import Event
 from kings.records import Moment, Recording
-from kings.struggle.events import (
-    DealStruck,
-    GameEnded,
-    GoldPaid,
-    GoldTaken,
-    PromisePaid,
-    RoundBegan,
-)
+from kings.struggle import events
 from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State
 from kings.words import Names, listed, sentence, upper
@@ -44,7 +37,7 @@ class Ghost:
     ``name``: what is different, as in “without deal 3”; ``first``: the last time that both share;
     ``points``: mean VP of each seat at each time from ``first`` on; ``low`` and ``high``: the
     interval of each seat at the last time, None for a seat whose VP were the same in all games that
-    the mean is of (None for all: the points are no means, but those of one course).
+    the mean is of (None for all: the points are not means, but those of one course).
     """
 
     name: str
@@ -193,7 +186,7 @@ def race_of(recording: Recording, ghost: Ghost | None = None) -> Race:
     states, times, deals = [_begun(recording)], ["start"], []
     for before, moment in zip(recording.states(), recording.moments, strict=False):
         for event in moment.events:
-            if isinstance(event, DealStruck):
+            if isinstance(event, events.DealStruck):
                 deals.append(RaceDeal(event.deal, _parties(before, event), len(times) - 1))
         if before.round and _ends_round(moment):
             states.append(moment.state)
@@ -215,10 +208,10 @@ def _begun(recording: Recording) -> State:
 
 
 def _ends_round(moment: Moment) -> bool:
-    return any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+    return any(isinstance(event, events.RoundBegan | events.GameEnded) for event in moment.events)
 
 
-def _parties(before: State, struck: DealStruck) -> tuple[int, ...]:
+def _parties(before: State, struck: events.DealStruck) -> tuple[int, ...]:
     assert before.window is not None
     proposals = before.window.proposals
     return next(one.deal.parties for one in proposals if one.number == struck.number)
@@ -325,7 +318,7 @@ def gold_flow(recording: Recording) -> GoldFlow:
     """Return the flow of gold of a game, finished or running."""
     happened = (event for moment in recording.moments for event in moment.events)
     moved: Counter[tuple[int, int, FlowKind]] = Counter()
-    for source, target, kind, gold in gold_moves(happened):
+    for source, target, kind, gold in _gold_moves(happened):
         moved[source, target, kind] += gold
     return GoldFlow(
         recording.header.options.names,
@@ -335,13 +328,13 @@ def gold_flow(recording: Recording) -> GoldFlow:
     )
 
 
-def gold_moves(events: Iterable[Event]) -> Iterator[tuple[int, int, FlowKind, int]]:
+def _gold_moves(happened: Iterable[Event]) -> Iterator[tuple[int, int, FlowKind, int]]:
     """Yield every movement of gold: from, to, kind, amount."""
-    for event in events:
+    for event in happened:
         match event:
-            case GoldTaken(seat, gold):
+            case events.GoldTaken(seat, gold):
                 yield BANK, seat, "income", gold
-            case GoldPaid(seat, to, gold):
+            case events.GoldPaid(seat, to, gold):
                 yield seat, to, "deal", gold
-            case PromisePaid(_, seat, to, gold):
+            case events.PromisePaid(_, seat, to, gold):
                 yield seat, to, "promise", gold

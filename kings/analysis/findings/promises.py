@@ -14,7 +14,7 @@ from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
 from kings.words import Names, listed, plural, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
-"""How a promise can stand, in the order in which it is shown."""
+"""What a promise can come to, in the order in which it is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class PromiseTimeline(Finding):
     rounds: int = ROUNDS
 
     def counts(self) -> tuple[int, ...]:
-        """Count the promises by how they stand, in the order of ``STATUSES``."""
+        """Count the promises by what they came to, in the order of ``STATUSES``."""
         ends = Counter(arc.status for arc in self.arcs)
         return tuple(ends[status] for status in STATUSES)
 
@@ -109,7 +109,7 @@ def _arc(promise: Ledgered, names: Names) -> PromiseArc:
 
 @dataclass(frozen=True, slots=True)
 class Promises:
-    """Promises counted by how they stand, in the order of ``STATUSES``."""
+    """Promises counted by what they came to, in the order of ``STATUSES``."""
 
     counts: tuple[int, ...]
 
