@@ -261,9 +261,9 @@ def _polynomial(terms: Sequence[int], power: int, at: int) -> int:
     product = [1]
     for _ in range(power):
         wider = [0] * (len(product) + len(terms) - 1)
-        for i, one in enumerate(product):
+        for i, term in enumerate(product):
             for j, other in enumerate(terms):
-                wider[i + j] += one * other
+                wider[i + j] += term * other
         product = wider
     return product[at] if at < len(product) else 0
 
@@ -302,15 +302,15 @@ def sums(
     table = values.reshape((most + 1) ** head, (most + 1) ** tail)
     low, high = _Digits.of(tail, most), _Digits.of(head, most)
     columns = 1 + (tail if by_title else 0)
-    found = [_Adding(draw, high, titles, most) for draw in draws]
+    addings = [_Adding(draw, high, titles, most) for draw in draws]
     for cards in range(tail * most + 1):
         chosen = np.flatnonzero(low.cards == cards)
         weights = np.hstack([low.weights(draw, chosen)[:, :columns] for draw in draws])
         added = np.take(table, chosen, axis=1).astype(np.float64) @ weights
         assert float(added.max(initial=0)) < 2**53
-        for at, adding in enumerate(found):
+        for at, adding in enumerate(addings):
             adding.add(cards, added[:, at * columns : (at + 1) * columns])
-    return tuple(adding.sums(by_title=by_title) for adding in found)
+    return tuple(adding.sums(by_title=by_title) for adding in addings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,9 +372,9 @@ def by_cards(values: Array, *, titles: int = 10, most: int = 6) -> Array:
     lower = all_cards(titles=titles - 1, most=most).astype(np.int64)
     table = values.reshape(most + 1, -1)
     wide = int(values.max()) + 1
-    found = np.zeros((titles * most + 1) * wide, np.int64)
+    counted = np.zeros((titles * most + 1) * wide, np.int64)
     for first, row in enumerate(table):
         keys = (lower + first) * wide
         keys += row
-        found += np.bincount(keys, minlength=found.size)
-    return found.reshape(-1, wide)
+        counted += np.bincount(keys, minlength=counted.size)
+    return counted.reshape(-1, wide)

@@ -74,8 +74,8 @@ def survey(extent: Extent | None = None) -> Atlas:
 
 def _next_cards(atlas: Atlas, best: Array, extent: Extent) -> None:
     draws = [all_piles.Draw(players) for players in extent.players if players]
-    found = all_piles.sums(best, draws, by_title=True, **extent.size)
-    atlas.tables["next_card"] = next_card_rows(found, extent)
+    totals = all_piles.sums(best, draws, by_title=True, **extent.size)
+    atlas.tables["next_card"] = next_card_rows(totals, extent)
     atlas.tables["gains"] = rows = []
     largest = []
     for title in range(extent.titles):
@@ -207,9 +207,9 @@ class Extent:
         lower = all_piles.all_cards(titles=self.titles - 1, most=self.most)
         table = values.reshape(self.most + 1, -1)
         for first in reversed(range(min(self.most, cards) + 1)):
-            found = np.flatnonzero((lower == cards - first) & (table[first] == value))
-            if found.size:
-                place = first * table.shape[1] + int(found[-1])
+            places = np.flatnonzero((lower == cards - first) & (table[first] == value))
+            if places.size:
+                place = first * table.shape[1] + int(places[-1])
                 return " ".join(
                     map(str, all_piles.pile_at(place, titles=self.titles, most=self.most))
                 )
@@ -347,12 +347,12 @@ def next_card_rows(best: Sequence[all_piles.Sums], extent: Extent) -> Table:
     drawn to is met once for each of its cards of that title, so the sums by title suffice.
     """
     table: Table = []
-    for found in best:
-        players = found.draw.players
+    for totals in best:
+        players = totals.draw.players
         for cards in range(players * extent.titles):
-            ways = found.draw.total(cards, **extent.size) * (players * extent.titles - cards)
-            for power, title in enumerate(found.by_title, start=1):
-                before = players * found.total[cards] - title[cards]
+            ways = totals.draw.total(cards, **extent.size) * (players * extent.titles - cards)
+            for power, title in enumerate(totals.by_title, start=1):
+                before = players * totals.total[cards] - title[cards]
                 gain = Fraction((title[cards + 1] - before) * extent.titles, ways)
                 row = {"players": players, "cards": cards, "power": power, "gain": at_mean(gain)}
                 table.append(row)

@@ -261,13 +261,13 @@ def tournament(kept: CastleStudy) -> dict[str, Estimate]:
     In every deal each of them has every seat once.
     """
     rows = kept.of(players=4, world="unknown", others=EACH)
-    found = {
+    shares = {
         str(bot): estimate(
             study.by_deal(rows[rows["bot"] == bot], "share").to_numpy(), within=(0, 1)
         )
         for bot in rows["bot"].unique()
     }
-    return dict(sorted(found.items(), key=lambda named: -named[1].mean))
+    return dict(sorted(shares.items(), key=lambda named: -named[1].mean))
 
 
 def by_order(kept: CastleStudy, players: int, bot: str) -> tuple[Estimate, ...]:

@@ -76,7 +76,7 @@ class Tournaments:
 
 def tournament(name: str) -> Tournament:
     """Return a tournament by its name; ``BadInput`` lists the names if there is none."""
-    planned = {one.name: one for one in _plan()}
+    planned = {entry.name: entry for entry in _plan()}
     if name not in planned:
         raise BadInput(f"There is no tournament “{name}”; there are: {', '.join(planned)}.")
     return planned[name]
@@ -304,13 +304,13 @@ def verdict(
 
 def _by_deal(games: Sequence[GameResult], hero: str) -> Floats:
     """Return a hero's mean VP in each deal, in order of deals; ``BadInput`` if it never played."""
-    found: dict[int, list[int]] = {}
+    points: dict[int, list[int]] = {}
     for game in games:
         if game.hero is not None and game.bots[game.hero] == hero:
-            found.setdefault(game.deal, []).append(game.scores[game.hero])
-    if not found:
+            points.setdefault(game.deal, []).append(game.scores[game.hero])
+    if not points:
         raise BadInput(f"“{hero}” was not under test in these games.")
-    return np.array([np.mean(found[deal]) for deal in sorted(found)])
+    return np.array([np.mean(points[deal]) for deal in sorted(points)])
 
 
 # The tournaments played anew, and kept.

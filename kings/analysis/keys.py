@@ -162,11 +162,11 @@ def ways(kept: KeysStudy, company: str, rules: str) -> pd.DataFrame:
     Indexed by what the way is called; columns mean, low, high.
     """
     games = kept.of(company, rules)
-    found = {
+    shares = {
         TALLIES["keys"].endings[how]: _share(games, games["how"] == how)
         for how in games["how"].value_counts().index
     }
-    return _frame(found, "ended by")
+    return _frame(shares, "ended by")
 
 
 def deals(kept: KeysStudy, company: str) -> int:
@@ -177,8 +177,8 @@ def deals(kept: KeysStudy, company: str) -> int:
 def places(kept: KeysStudy, company: str, rules: str) -> pd.DataFrame:
     """Return the share of victories of the one who began (1), and of the next three (2 to 4)."""
     games = kept.of(company, rules)
-    found = {turn + 1: _share(games, _place(games) == turn) for turn in range(PLAYERS)}
-    return _frame(found, "place")
+    shares = {turn + 1: _share(games, _place(games) == turn) for turn in range(PLAYERS)}
+    return _frame(shares, "place")
 
 
 def lengths(kept: KeysStudy, company: str) -> pd.DataFrame:
@@ -201,11 +201,11 @@ def bots(kept: KeysStudy, rules: str, company: str = "four") -> pd.DataFrame:
     """
     games, names = kept.of(company, rules), COMPANIES[company].bots
     often = len(names) / PLAYERS
-    found = {
+    shares = {
         bot: estimate((study.by_deal(games, games["bot"] == bot) * often).to_numpy(), SHARE)
         for bot in names
     }
-    return _frame(found, "bot").sort_values("mean", ascending=False)
+    return _frame(shares, "bot").sort_values("mean", ascending=False)
 
 
 def changes(kept: KeysStudy, company: str, measure: str) -> pd.DataFrame:
@@ -215,11 +215,11 @@ def changes(kept: KeysStudy, company: str, measure: str) -> pd.DataFrame:
     """
     value, plain = MEASURES[measure], kept.of(company, "plain")
     base = study.by_deal(plain, value(plain))
-    found = {}
+    differences = {}
     for rules in list(RULES)[1:]:
         games = kept.of(company, rules)
-        found[rules] = estimate((study.by_deal(games, value(games)) - base).to_numpy())
-    return _frame(found, "rules")
+        differences[rules] = estimate((study.by_deal(games, value(games)) - base).to_numpy())
+    return _frame(differences, "rules")
 
 
 def _place(games: pd.DataFrame) -> pd.Series:
@@ -236,8 +236,8 @@ def _numbers(found: Estimate) -> list[float]:
     return [found.mean, *(nan if end is None else end for end in (found.low, found.high))]
 
 
-def _frame(found: dict[str, Estimate] | dict[int, Estimate], name: str) -> pd.DataFrame:
-    rows = {key: _numbers(one) for key, one in found.items()}
+def _frame(estimates: dict[str, Estimate] | dict[int, Estimate], name: str) -> pd.DataFrame:
+    rows = {key: _numbers(mean) for key, mean in estimates.items()}
     return pd.DataFrame.from_dict(rows, orient="index", columns=_COLUMNS).rename_axis(name)
 
 

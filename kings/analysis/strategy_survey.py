@@ -207,8 +207,8 @@ def _ratio(values: NDArray[Any], where: Mask) -> _Mean:
     return _Mean(mean, float(np.sqrt(spread * np.square(rest).sum())) / cases, cases)
 
 
-def _column(name: str, found: _Mean) -> Row:
-    return {name: found.mean, f"{name}_error": found.error}
+def _column(name: str, counted: _Mean) -> Row:
+    return {name: counted.mean, f"{name}_error": counted.error}
 
 
 def _tricks(results: play.Results) -> play.Tricks:

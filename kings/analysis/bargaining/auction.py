@@ -90,17 +90,17 @@ class MenuAuction:
             for seat in self.payers
             if self.payments[seat] > TOLERANCE
         ]
-        said = [f"{actor} does “{label}”: {', '.join(paid) or 'nobody pays'}."]
+        sentences = [f"{actor} does “{label}”: {', '.join(paid) or 'nobody pays'}."]
         for seat in self.pivotal:
             other = decision.labels[self.without[seat]]
-            said.append(f"Without {names[seat]}’s offers it would be “{other}”.")
+            sentences.append(f"Without {names[seat]}’s offers it would be “{other}”.")
         for seat in self.free_riders:
-            said.append(f"{names[seat]} gains by it and pays nothing.")
+            sentences.append(f"{names[seat]} gains by it and pays nothing.")
         for seat in self.payers:
             if self.regrets[seat] > TOLERANCE:
                 gain = tenth(self.regrets[seat])
-                said.append(f"{names[seat]} could still gain {gain} VP by other offers.")
-        return tuple(said)
+                sentences.append(f"{names[seat]} could still gain {gain} VP by other offers.")
+        return tuple(sentences)
 
 
 def efficient_choice(decision: Decision, payers: Iterable[int] | None = None) -> int:
@@ -422,15 +422,15 @@ def least_regret(bids: Bids) -> tuple[int, Paid]:
 
     Among equals the greatest sum of VP counts, then the least gold.
     """
-    found = []
+    tried = []
     for place, rows, worst in _tried(bids):
         keys = np.lexsort((rows.sum(axis=1), np.round(worst, 9)))
         if len(keys):
             at = int(keys[0])
             joint = bids.own[place] + sum(bids.values[place])
             paid = tuple(rows[at].tolist())
-            found.append((round(float(worst[at]), 9), -joint, sum(paid), place, paid))
-    *_, place, paid = min(found)
+            tried.append((round(float(worst[at]), 9), -joint, sum(paid), place, paid))
+    *_, place, paid = min(tried)
     return place, paid
 
 

@@ -95,11 +95,11 @@ class PairPrice:
         short = f", and {name} has only {purse} gold" if self._purse_binds() else ""
         if self.limit == 0:
             return f"{name} can pay nothing for “{label}”: it is worth {gain}{short}."
-        told = f"{name} can pay up to {self.limit} gold for “{label}”: it is worth {gain}{short}."
+        words = f"{name} can pay up to {self.limit} gold for “{label}”: it is worth {gain}{short}."
         if self.gaps:
             unsigned = listed(map(str, self.gaps))
-            told += f" But not {unsigned} gold: it would turn the victory against one of the two."
-        return told
+            words += f" But not {unsigned} gold: it would turn the victory against one of the two."
+        return words
 
     def _purse_binds(self) -> bool:
         purse = self.decision.gold[self.payer]
@@ -142,9 +142,9 @@ class Prices:
 
     def pair(self, payer: int, choice: int) -> PairPrice:
         """Return the price of one choice for one payer; ``BadInput`` if there is none."""
-        for found in self.pairs:
-            if (found.payer, found.choice) == (payer, choice):
-                return found
+        for pair in self.pairs:
+            if (pair.payer, pair.choice) == (payer, choice):
+                return pair
         raise BadInput(f"Seat {payer} has no price to pay for choice {choice}.")
 
     def _rows(self) -> list[tuple[str, ...]]:
@@ -179,16 +179,16 @@ class Prices:
         actor, label = decision.names[decision.active], decision.labels[choice]
         if choice == decision.unpaid:
             return (f"{actor} does “{label}” unpaid.",)
-        said = [self._ask(actor, label, choice)]
+        sentences = [self._ask(actor, label, choice)]
         pairs = [pair for pair in self.pairs if pair.choice == choice]
-        said += [pair.sentence() for pair in pairs]
+        sentences += [pair.sentence() for pair in pairs]
         groups = [group for group in self.groups if group.choice == choice]
         for group in groups:
             names = listed(decision.names[seat] for seat in group.payers)
-            said.append(f"{names} can pay for it together: {group.least} gold is enough.")
+            sentences.append(f"{names} can pay for it together: {group.least} gold is enough.")
         if not groups and all(pair.zopa is None for pair in pairs):
-            said.append(f"No price for “{label}” suits both sides.")
-        return tuple(said)
+            sentences.append(f"No price for “{label}” suits both sides.")
+        return tuple(sentences)
 
     def _ask(self, actor: str, label: str, choice: int) -> str:
         ask = self.asks[choice]
@@ -276,12 +276,13 @@ def _ask(decision: Decision, choice: int) -> int | None:
     if decision.worth is None:
         own = decision.values[:, active]
         return max(0, least_gold(float(own[unpaid] - own[choice])))
-    found = []
+    enough = []
     for payer in decision.others:
         rows = _moves(decision, (payer,), np.arange(decision.gold[payer] + 1)[:, None])
         content = decision.payoffs(choice, rows)[:, active]
-        found += np.flatnonzero(content >= decision.values[unpaid, active] - TOLERANCE)[:1].tolist()
-    return min(found, default=None)
+        signed = np.flatnonzero(content >= decision.values[unpaid, active] - TOLERANCE)
+        enough += signed[:1].tolist()
+    return min(enough, default=None)
 
 
 def _pair(decision: Decision, payer: int, choice: int, offers: Sequence[Offer]) -> PairPrice:
@@ -325,7 +326,7 @@ def _groups(decision: Decision, offers: Sequence[Offer]) -> list[GroupPrice]:
     sizes = range(1, len(decision.others) + 1)
     for choice, size in product(range(decision.choices), sizes):
         for payers in combinations(decision.others, size):
-            if any(at == choice and smaller < set(payers) for at, smaller in able):
+            if any(paid == choice and smaller < set(payers) for paid, smaller in able):
                 continue
             group = _group(decision, payers, choice, offers)
             if group is not None:
@@ -433,20 +434,20 @@ class DealPrice:
     def sentences(self) -> tuple[str, ...]:
         """Say who gains and who loses, who should not sign, and what would have been better."""
         names = self.decision.names
-        said = [self._change(seat) for seat in (*self.winners, *self.losers)]
-        if not said:
-            said.append("The deal changes nothing for anybody.")
+        sentences = [self._change(seat) for seat in (*self.winners, *self.losers)]
+        if not sentences:
+            sentences.append("The deal changes nothing for anybody.")
         for seat in self.losers:
             if seat in self.parties:
-                said.append(f"{names[seat]} should not sign.")
+                sentences.append(f"{names[seat]} should not sign.")
         if self.best_surplus is not None and self.best_surplus > TOLERANCE:
-            said.append(
+            sentences.append(
                 f"The parties make {value_words(self.decision, self.surplus)} "
                 f"of the {value_words(self.decision, self.best_surplus)} that were to be had."
             )
         if self.better is not None:
-            said.append(f"Better for everybody: {outcome_words(self.decision, self.better)}.")
-        return tuple(said)
+            sentences.append(f"Better for everybody: {outcome_words(self.decision, self.better)}.")
+        return tuple(sentences)
 
     def _change(self, seat: int) -> str:
         verb = "gains" if self.gains[seat] > 0 else "loses"

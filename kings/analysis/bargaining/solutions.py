@@ -192,7 +192,7 @@ def frontier_segments(decision: Decision, first: int, second: int) -> tuple[Segm
         raise BadInput("A frontier in pieces is drawn for two different parties.")
     options = open_choices(decision, seats)
     lines = {choice: _line(decision, choice, first, second) for choice in options}
-    found: dict[tuple[float, float, float], Segment] = {}
+    segments: dict[tuple[float, float, float], Segment] = {}
     for choice, (low, high, total) in lines.items():
         pieces = [(low, high)]
         for other_low, other_high, other_total in lines.values():
@@ -201,8 +201,8 @@ def frontier_segments(decision: Decision, first: int, second: int) -> tuple[Segm
                 pieces = _without(pieces, other_low - ahead, other_high)
         for start, end in pieces:
             key = (round(start, 9), round(end, 9), round(total, 9))
-            found.setdefault(key, Segment(choice, (start, total - start), (end, total - end)))
-    return tuple(sorted(found.values(), key=lambda piece: piece.start))
+            segments.setdefault(key, Segment(choice, (start, total - start), (end, total - end)))
+    return tuple(sorted(segments.values(), key=lambda piece: piece.start))
 
 
 def _line(decision: Decision, choice: int, first: int, second: int) -> tuple[float, float, float]:
@@ -325,17 +325,17 @@ class _Problem:
 
     def best(self, key: Callable[[Array, Array], Key], scale: Array) -> Outcome:
         """Return the outcome with the greatest key of its gains."""
-        found: list[tuple[Key, int, Sequence[float]]] = []
+        outcomes: list[tuple[Key, int, Sequence[float]]] = []
         if self.decision.worth is not None:
-            found = [(key(gain, scale), choice, gold) for choice, gold, gain in self._tried]
+            outcomes = [(key(gain, scale), choice, gold) for choice, gold, gain in self._tried]
         else:
             for choice in open_choices(self.decision, self.seats):
                 values, lowest = self._floor(choice)
                 if lowest.sum() > TOLERANCE:
                     continue
                 net = self._filled(values, lowest, key, scale)
-                found.append((key(values + net - self.start, scale), choice, self._spread(net)))
-        _, choice, gold = max(found, key=lambda entry: entry[0])
+                outcomes.append((key(values + net - self.start, scale), choice, self._spread(net)))
+        _, choice, gold = max(outcomes, key=lambda entry: entry[0])
         return self.decision.outcome(choice, gold)
 
     def _floor(self, choice: int) -> tuple[Array, Array]:
@@ -371,12 +371,12 @@ class _Problem:
     def _tried(self) -> list[tuple[int, list[float], Array]]:
         """Return every outcome on whole gold in which no party loses: choice, gold, gains."""
         rows = grid(self.decision, self.seats)
-        found = []
+        outcomes = []
         for choice in open_choices(self.decision, self.seats):
             gains = self.decision.payoffs(choice, rows)[:, list(self.seats)] - self.start
             for at in np.flatnonzero((gains >= -TOLERANCE).all(axis=1)).tolist():
-                found.append((choice, rows[at].tolist(), gains[at]))
-        return found
+                outcomes.append((choice, rows[at].tolist(), gains[at]))
+        return outcomes
 
 
 def _product(gains: Array, scale: Array) -> Key:

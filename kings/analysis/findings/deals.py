@@ -76,22 +76,22 @@ class FirstOffers(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read, and how close the link is."""
-        said = "Each mark is a struck deal; on the diagonal the first offer was the price."
+        caption = "Each mark is a struck deal; on the diagonal the first offer was the price."
         if self.interval is None or self.link is None:
-            return said
+            return caption
         low, high = (f"{end:.2f}".replace("-", "−") for end in self.interval)
         link = f"{self.link:.2f}".replace("-", "−")
-        return f"{said} Correlation {link}, 95% interval {low} to {high}."
+        return f"{caption} Correlation {link}, 95% interval {low} to {high}."
 
     def alt(self) -> str:
         """Say each deal's first offer and price."""
         if not self.deals:
             return "No deals."
-        said = [
+        offers = [
             f"{deal.table}, deal {deal.number}: {tenth(deal.first)} first, {tenth(deal.price)} paid"
             for deal in self.deals
         ]
-        return sentence("; ".join(said))
+        return sentence("; ".join(offers))
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""

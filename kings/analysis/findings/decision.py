@@ -90,11 +90,11 @@ class DealPlane(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read."""
-        said = (
+        caption = (
             f"Dots: what can't be improved on for both, in {self.unit}. Crosses: each choice "
             "without gold. Beyond the dotted lines both gain."
         )
-        return f"{said} Each panel: two parties alone." if len(self.panels) > 1 else said
+        return f"{caption} Each panel: two parties alone." if len(self.panels) > 1 else caption
 
     def alt(self) -> str:
         """Say the named points of every panel."""
@@ -102,12 +102,12 @@ class DealPlane(Finding):
 
     def _panel(self, panel: PlanePanel) -> str:
         first, second = self.names[self.active], self.names[panel.other]
-        said = [
+        points = [
             f"{listed(point.names)} {self.write(point.x)} and {self.write(point.y)} "
             f"(“{point.choice}”, {_moved(point.gold, first, second)})"
             for point in panel.marks
         ]
-        return sentence(f"{first} and {second}: {'; '.join(said)}")
+        return sentence(f"{first} and {second}: {'; '.join(points)}")
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
@@ -115,12 +115,12 @@ class DealPlane(Finding):
 
     def rows(self) -> Sequence[Row]:
         """Return a line for each point of each panel."""
-        found: list[Row] = []
+        rows: list[Row] = []
         for panel in self.panels:
             pair = (self.names[self.active], self.names[panel.other])
             for points in (panel.marks, panel.frontier, panel.unpaid):
                 kind = "frontier" if points is panel.frontier else "unpaid"
-                found += [
+                rows += [
                     (
                         *pair,
                         ", ".join(point.names) or kind,
@@ -131,7 +131,7 @@ class DealPlane(Finding):
                     )
                     for point in points
                 ]
-        return found
+        return rows
 
 
 def _moved(gold: float, first: str, second: str) -> str:
@@ -160,12 +160,12 @@ def deal_plane(
 def _panel_of(decision: Decision, other: int, struck: Outcome | None) -> PlanePanel:
     active, unpaid = decision.active, decision.unpaid
     none = (0,) * decision.seats
-    found = bargaining_solutions(decision, (active, other))
+    solutions = bargaining_solutions(decision, (active, other))
     named = [
         ("default", decision.outcome(unpaid, none)),
-        ("Nash", found.nash),
-        ("KS", found.kalai_smorodinsky),
-        ("egalitarian", found.egalitarian),
+        ("Nash", solutions.nash),
+        ("KS", solutions.kalai_smorodinsky),
+        ("egalitarian", solutions.egalitarian),
     ]
     if struck is not None:
         named.append(("struck", struck))
@@ -199,18 +199,18 @@ def _point(decision: Decision, other: int, names: tuple[str, ...], outcome: Outc
 
 def _merged(points: Iterable[PlanePoint]) -> tuple[PlanePoint, ...]:
     """Put points at the same place under all their names."""
-    found: dict[tuple[float, float], PlanePoint] = {}
+    places: dict[tuple[float, float], PlanePoint] = {}
     for point in points:
         place = (round(point.x, 6), round(point.y, 6))
-        before = found.get(place)
-        found[place] = (
+        known = places.get(place)
+        places[place] = (
             point
-            if before is None
+            if known is None
             else PlanePoint(
-                (*before.names, *point.names), before.choice, before.gold, before.x, before.y
+                (*known.names, *point.names), known.choice, known.gold, known.x, known.y
             )
         )
-    return tuple(found.values())
+    return tuple(places.values())
 
 
 # The price line: who must get how much gold for a choice, who can pay it, and what was said.
@@ -286,10 +286,10 @@ class PriceLine(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read."""
-        said = "Bars: what each side can accept. Shaded: where both can."
+        caption = "Bars: what each side can accept. Shaded: where both can."
         if self.said:
-            said += " Numbers: the offers in their order."
-        return said if self.price is None else f"{said} Star: the price."
+            caption += " Numbers: the offers in their order."
+        return caption if self.price is None else f"{caption} Star: the price."
 
     def alt(self) -> str:
         """Say every limit, zone, offer and the price."""
@@ -331,15 +331,15 @@ class PriceLine(Finding):
 
     def rows(self) -> Sequence[Row]:
         """Return a line for the active seat, each payer, each offer and the price."""
-        found: list[Row] = [("takes", self.names[self.active], self.ask, None)]
-        found += [("pays", self.party(bar), bar.least, bar.most) for bar in self.bars]
-        found += [
+        rows: list[Row] = [("takes", self.names[self.active], self.ask, None)]
+        rows += [("pays", self.party(bar), bar.least, bar.most) for bar in self.bars]
+        rows += [
             (f"offer {number}", self.names[offer.by], offer.gold, offer.gold)
             for number, offer in enumerate(self.said, start=1)
         ]
         if self.price is not None:
-            found.append(("price", "", self.price, self.price))
-        return found
+            rows.append(("price", "", self.price, self.price))
+        return rows
 
 
 def price_line(
@@ -422,11 +422,11 @@ class CommonWorth(Finding):
         content = all(
             share >= own - TOLERANCE for share, own in zip(self.centre, self.alone(), strict=True)
         )
-        found = (
+        solutions = (
             ("Shapley", self.shapley),
             ("nucleolus" if content else "prenucleolus", self.centre),
         )
-        return found if self.actual is None else (*found, ("actual", self.actual))
+        return solutions if self.actual is None else (*solutions, ("actual", self.actual))
 
     def complaint(self, shares: Shares) -> tuple[int, float]:
         """Return the coalition with the most to gain by itself, and how much more it would have."""
@@ -505,18 +505,18 @@ class CommonWorth(Finding):
         worth = ", ".join(
             f"{self.group(mask)} {tenth(value)}" for mask, value in enumerate(self.worth) if mask
         )
-        said = [sentence(f"Worth: {worth}")]
+        sentences = [sentence(f"Worth: {worth}")]
         for name, shares in self.solutions():
             each = ", ".join(
                 f"{self.names[seat]} {tenth(share)}" for seat, share in enumerate(shares)
             )
-            said.append(sentence(f"{upper(name)}: {each}"))
+            sentences.append(sentence(f"{upper(name)}: {each}"))
         if len(self.names) == 3:
             corners = [" ".join(tenth(share) for share in corner) for corner in self.core()]
-            said.append(
+            sentences.append(
                 sentence(f"Core between {listed(corners)}") if corners else "The core is empty."
             )
-        return " ".join(said)
+        return " ".join(sentences)
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
@@ -524,12 +524,12 @@ class CommonWorth(Finding):
 
     def rows(self) -> Sequence[Row]:
         """Return a line for each coalition, and for each seat in each division."""
-        found: list[Row] = [
+        rows: list[Row] = [
             ("worth", self.group(mask), value) for mask, value in enumerate(self.worth) if mask
         ]
         for name, shares in self.solutions():
-            found += [(name, self.names[seat], share) for seat, share in enumerate(shares)]
-        return found
+            rows += [(name, self.names[seat], share) for seat, share in enumerate(shares)]
+        return rows
 
 
 def common_worth(game: Game, actual: Sequence[float] | None = None) -> CommonWorth:
@@ -564,7 +564,7 @@ def _below(corners: Sequence[Shares], seat: int, most: float) -> list[Shares]:
 
 
 def _distinct(corners: Sequence[Shares]) -> tuple[Shares, ...]:
-    found: dict[tuple[float, ...], Shares] = {}
+    corner_of: dict[tuple[float, ...], Shares] = {}
     for corner in corners:
-        found.setdefault(tuple(round(share, 9) for share in corner), corner)
-    return tuple(found.values())
+        corner_of.setdefault(tuple(round(share, 9) for share in corner), corner)
+    return tuple(corner_of.values())

@@ -94,26 +94,26 @@ class Race(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read."""
-        said = "Cards in their best partition, and gold."
+        caption = "Cards in their best partition, and gold."
         if self.deals:
-            said += " Rings: deals of that player."
+            caption += " Rings: deals of that player."
         if self.ghost is not None:
-            said += f" Thin: {self.ghost.name}"
-            said += "." if self.ghost.low is None else ", with 95% intervals."
-        return said
+            caption += f" Thin: {self.ghost.name}"
+            caption += "." if self.ghost.low is None else ", with 95% intervals."
+        return caption
 
     def alt(self) -> str:
         """Say each seat's VP over time, the deals, and the other course."""
-        said = [
+        sentences = [
             sentence(f"{name}: " + ", ".join(self._at(at, seat) for at in range(len(self.times))))
             for seat, name in enumerate(self.names)
         ]
         for deal in self.deals:
             parties = listed(self.names[seat] for seat in deal.parties)
-            said.append(f"Deal {deal.number}, {self._when(deal.after)}: {parties}.")
+            sentences.append(f"Deal {deal.number}, {self._when(deal.after)}: {parties}.")
         if self.ghost is not None:
-            said.append(self._other(self.ghost))
-        return " ".join(said)
+            sentences.append(self._other(self.ghost))
+        return " ".join(sentences)
 
     def _at(self, at: int, seat: int) -> str:
         time = self.times[at]
@@ -140,15 +140,15 @@ class Race(Finding):
     def rows(self) -> Sequence[Row]:
         """Return a line for each seat at each time; ``otherwise``: the other course's VP."""
         ghost = self.ghost
-        found: list[Row] = []
+        rows: list[Row] = []
         for at, time in enumerate(self.times):
             for seat, name in enumerate(self.names):
                 row: Row = (time, name, self.points[at][seat])
                 if ghost is not None:
                     shared = at < ghost.first
                     row = (*row, None if shared else ghost.points[at - ghost.first][seat])
-                found.append(row)
-        return found
+                rows.append(row)
+        return rows
 
 
 def race(
@@ -173,7 +173,7 @@ def _check_ghost(ghost: Ghost, times: int, seats: int) -> None:
     wanted = times - ghost.first
     if not 0 <= ghost.first < times or len(ghost.points) != wanted:
         raise BadInput(f"“{ghost.name}” needs VP at every time from the one it leaves at on.")
-    ends = [one for one in (ghost.low, ghost.high) if one is not None]
+    ends = [end for end in (ghost.low, ghost.high) if end is not None]
     if any(len(row) != seats for row in (*ghost.points, *ends)) or len(ends) == 1:
         raise BadInput(f"“{ghost.name}” needs VP, and both ends of an interval, for each seat.")
 
@@ -214,7 +214,7 @@ def _ends_round(moment: Moment) -> bool:
 def _parties(before: State, struck: events.DealStruck) -> tuple[int, ...]:
     assert before.window is not None
     proposals = before.window.proposals
-    return next(one.deal.parties for one in proposals if one.number == struck.number)
+    return next(proposal.deal.parties for proposal in proposals if proposal.number == struck.number)
 
 
 def _points(state: State) -> tuple[int, ...]:

@@ -156,13 +156,13 @@ class TrustMatrix(Finding):
         """Return the question of the picture and its answer."""
         asked = "Whose word could be trusted?"
         given = [self.given(seat) for seat in range(len(self.names))]
-        tested = [one.rate for one in given if one.rate is not None]
+        tested = [promises.rate for promises in given if promises.rate is not None]
         if not tested:
             return f"{asked} No promise was put to the test."
         top = max(tested)
         if not top:
             return f"{asked} Nobody's: no promise was kept."
-        best = [seat for seat, one in enumerate(given) if one.rate == top]
+        best = [seat for seat, promises in enumerate(given) if promises.rate == top]
         names = listed(self.names[seat] for seat in best)
         if top == 1:
             all_kept = sum(given[seat].kept for seat in best)
@@ -223,7 +223,7 @@ def trust_matrix(promises: Iterable[Ledgered], names: Names) -> TrustMatrix:
     Promises whose occasion never arose, released and open ones say nothing of how far a word can
     be trusted: they count as made, and not in the rate.
     """
-    ended = Counter((one.clause.by, one.clause.to, one.status) for one in promises)
+    ended = Counter((promise.clause.by, promise.clause.to, promise.status) for promise in promises)
     seats = range(len(names))
     return TrustMatrix(
         tuple(names),
