@@ -421,9 +421,6 @@ def found_out(followed: Followed, seat: int) -> tuple[float, ...]:
     )
 
 
-_PAGE = "castle.json"
-
-
 def _play_all() -> list[Row]:
     rows: list[Row] = []
     for deal in range(DEALS):

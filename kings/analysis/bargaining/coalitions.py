@@ -229,7 +229,7 @@ def in_core(game: Game, payoff: Sequence[float] | Array) -> bool:
 def emptiness(game: Game) -> Emptiness | None:
     """Return the balanced collection that asks for most, if it proves the core empty; else None."""
     member = game.memberships()[1:]
-    weights, cost, _ = minimise(
+    weights, cost, _ = _minimise(
         -game.worth[1:], member[:0], member[:0, 0], member.T, np.ones(game.size), signed=False
     )
     if -cost <= game.worth[-1] + NEAR:
@@ -267,7 +267,7 @@ def _least_complaint(
     equal = np.hstack([settled, np.zeros((len(settled), 1))])
     costs = np.zeros(rows.shape[1] + 1)
     costs[-1] = 1
-    _, complaint, weights = minimise(costs, constraints, worth, equal, totals, signed=True)
+    _, complaint, weights = _minimise(costs, constraints, worth, equal, totals, signed=True)
     return weights, complaint
 
 
@@ -293,7 +293,7 @@ Solved = tuple[Array, float, Array]
 """The solution, its cost, and the weight of each constraint."""
 
 
-def minimise(
+def _minimise(
     costs: Array, constraints: Array, least: Array, equal: Array, totals: Array, *, signed: bool
 ) -> Solved:
     """Minimise ``costs · x`` where ``constraints · x ≥ least`` and ``equal · x = totals``.
