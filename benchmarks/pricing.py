@@ -18,9 +18,8 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
 
-from kings.analysis import bargaining
-from kings.analysis.worth import decision, forget, refine, values
-from kings.analysis.worth.normal_form import normal_form
+from kings import analysis
+from kings.analysis.worth import decision, forget, normal_form, refine, values
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.options import Mode
 
@@ -60,12 +59,12 @@ def by_lot(
 
 def exactly(state: State) -> None:
     """Price a decision of the last round, prices and all."""
-    bargaining.price_choices(decision(values(state, continuation="backward induction")))
+    analysis.price_choices(decision(values(state, continuation="backward induction")))
 
 
 def with_auctions(state: State) -> None:
     """Price a decision of the last round with an auction at every choice, this one too."""
-    bargaining.menu_auction(decision(values(state, continuation="menu auctions")))
+    analysis.menu_auction(decision(values(state, continuation="menu auctions")))
 
 
 def sampled(state: State) -> None:
@@ -79,12 +78,12 @@ def first_answer(state: State) -> None:
     next(refine(state))
 
 
-def shapley(table: bargaining.Decision) -> None:
+def shapley(table: analysis.Decision) -> None:
     """Share out the surplus of a table by Shapley's values."""
-    bargaining.shapley_value(bargaining.decision_game(table))
+    analysis.shapley_value(analysis.decision_game(table))
 
 
-def tabled(state: State) -> bargaining.Decision:
+def tabled(state: State) -> analysis.Decision:
     """Return the table of values of a decision in the last round."""
     return decision(values(state, continuation="backward induction"))
 

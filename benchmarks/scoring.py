@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import Bounds, LinearConstraint, milp
 
-from kings.analysis import compiled, scoring
+from kings.analysis import scoring
 from kings.analysis.all_piles import all_best
 from kings.struggle.cards import Counts
 from kings.struggle.partition import exact
@@ -100,13 +100,13 @@ def batches() -> Iterable[Timed]:
     for kind, some in piles.items():
         expected = every[some @ (7 ** np.arange(9, -1, -1))]
         assert np.array_equal(expected, scoring.points_of_piles(some)), kind
-        assert np.array_equal(expected, compiled.points_of_piles(some)), kind
+        assert np.array_equal(expected, scoring.compiled_points(some)), kind
     access: Callable[..., None] = numba.njit()(read)
     access(every, anywhere, points)
     methods: dict[str, Callable[[Array], Any]] = {
         "one random access to memory": lambda _: access(every, anywhere, points),
-        "compiled batch": compiled.points_of_piles,
-        "compiled batch, two threads": partial(compiled.points_of_piles, threads=2),
+        "compiled batch": scoring.compiled_points,
+        "compiled batch, two threads": partial(scoring.compiled_points, threads=2),
         "NumPy batch": scoring.points_of_piles,
     }
     taken: dict[str, dict[str, list[float]]] = {

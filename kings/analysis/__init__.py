@@ -1,8 +1,8 @@
-"""Analysis: all piles at once, studies over them, and the proof that the scores are right.
+"""Analysis: all piles at once, studies of the three games, bargaining, hindsight and debriefs.
 
 These rooms return arrays, dataclasses and frames and draw nothing. They need the extra ``analysis``
-(NumPy and pandas); only ``compiled`` needs the extra of that name. What a notebook asks for most
-can be had from here, and is loaded when it is asked for.
+(NumPy and pandas); only compiled scoring needs the extra ``compiled``. What a notebook asks for
+most can be had from here, and is loaded when it is asked for.
 """
 
 from typing import TYPE_CHECKING
@@ -16,20 +16,16 @@ if TYPE_CHECKING:
     from kings.analysis import strategy_survey as strategy_survey
     from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
     from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
-    from kings.analysis.bargaining.decision import Decision, Payment
-    from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
-    from kings.analysis.bargaining.coalitions import decision_game, find_core, shapley_value
     from kings.analysis.bargaining.auction import menu_auction
-    from kings.analysis.bargaining.prices import price_choices
-    from kings.analysis.bargaining.prices import price_deal
-    from kings.analysis.findings.deals import first_offers
-    from kings.analysis.findings.decision import deal_plane
-    from kings.analysis.findings.decision import common_worth
-    from kings.analysis.findings.history import gold_flow
-    from kings.analysis.findings.decision import Said, price_line
-    from kings.analysis.findings.history import race_of
-    from kings.analysis.findings.promises import promise_timeline
+    from kings.analysis.bargaining.coalitions import decision_game, find_core, shapley_value
+    from kings.analysis.bargaining.decision import Decision, Payment
+    from kings.analysis.bargaining.prices import price_choices, price_deal
+    from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
     from kings.analysis.debrief import analyse
+    from kings.analysis.findings.deals import first_offers
+    from kings.analysis.findings.decision import Said, common_worth, deal_plane, price_line
+    from kings.analysis.findings.history import gold_flow, race_of
+    from kings.analysis.findings.promises import promise_timeline
     from kings.analysis.hindsight import (
         another_card,
         another_choice,
@@ -41,13 +37,16 @@ if TYPE_CHECKING:
         what_if,
         without_deals,
     )
-    from kings.analysis.honesty import EVERYBODY, WORLDS, play_deals, read_tournaments
     from kings.analysis.honesty import (
+        EVERYBODY,
+        WORLDS,
         character,
         company,
         gains,
         paired,
+        play_deals,
         promises,
+        read_tournaments,
         shared_deals,
         society,
         verdict,
@@ -61,22 +60,21 @@ else:
         globals(),
         {
             "all_piles": "all_best_and_ways greatest_score pile_at",
-            "atlas_reading": "failures in_cards pile_of read_atlas shortcuts_of",
-            "bargaining": "Decision Payment bargaining_solutions decision_game find_core "
-            "menu_auction pareto_improvement price_choices price_deal shapley_value",
-            "dealings.class_deals": "first_offers",
-            "dealings.deal_plane": "deal_plane",
-            "dealings.division": "common_worth",
-            "dealings.gold_flow": "gold_flow",
-            "dealings.price_line": "Said price_line",
-            "dealings.race": "race_of",
-            "dealings.timeline": "promise_timeline",
+            "atlas": "failures in_cards pile_of read_atlas shortcuts_of",
+            "bargaining.auction": "menu_auction",
+            "bargaining.coalitions": "decision_game find_core shapley_value",
+            "bargaining.decision": "Decision Payment",
+            "bargaining.prices": "price_choices price_deal",
+            "bargaining.solutions": "bargaining_solutions pareto_improvement",
             "debrief": "analyse",
+            "findings.deals": "first_offers",
+            "findings.decision": "Said common_worth deal_plane price_line",
+            "findings.history": "gold_flow race_of",
+            "findings.promises": "promise_timeline",
             "hindsight": "another_card another_choice deals_worth other_players race_beside "
             "race_of_both refuse_deal what_if without_deals",
-            "honesty": "EVERYBODY WORLDS play_deals read_tournaments",
-            "honesty_tables": "character company gains paired promises shared_deals society "
-            "verdict",
+            "honesty": "EVERYBODY WORLDS character company gains paired play_deals promises "
+            "read_tournaments shared_deals society verdict",
             "scoring": "points_of_piles",
             "strategy_survey": "Setting leads read_survey rows_of",
             "worth": "decision promise_worth values",

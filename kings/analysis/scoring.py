@@ -1,31 +1,36 @@
-"""The best VP of many piles at once, in NumPy, by the transducer with several counts a step.
+"""The best VP of many piles at once, by the transducer with several counts a step.
 
 A pile is a row of ten counts. Four steps read five, two, one and two of them; each step is one
-look-up in an array of words, and a word holds the place of the next step and the VP it adds.
+look-up in an array of words, and a word holds the place of the next step and the VP it adds. NumPy
+takes the steps for many piles together; compiled by Numba a pile costs about one access to memory.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kings.analysis.transducer_maker import make_transducer
-from kings.errors import BadInput, BadOptions
+from kings.errors import BadInput, BadOptions, MissingPackage
 from kings.struggle.partition.exact import best_points
 from kings.struggle.partition.groups import RULEBOOK, Tables, check_counts
 from kings.struggle.partition.transducer import Transducer, rulebook
 
 STEPS = (5, 2, 1, 2)
 """How many counts each look-up reads: all arrays together then fit a core's own cache."""
+
 CHUNK = 1 << 14
 """Piles that are scored together, few enough to stay in the cache."""
+
 FEW = 1_000
-"""Up to so many piles by house tables, one at a time is quicker than making a transducer."""
+"""Up to this many piles by house tables, one at a time is quicker than making a transducer."""
 
 Piles = NDArray[np.integer[Any]]
 
@@ -64,6 +69,32 @@ def points_of_piles(counts: Piles, tables: Tables = RULEBOOK) -> NDArray[np.int1
     return points
 
 
+def compiled_points(
+    counts: Piles, tables: Tables = RULEBOOK, *, threads: int = 1
+) -> NDArray[np.int16]:
+    """Return the best VP of each pile (S-63), as ``points_of_piles`` does, but quicker.
+
+    ``counts``: shape (number of piles, 10), each count from 0 to 6; ``threads``: how many share the
+    work. The first call compiles, which takes about two seconds. By house tables a transducer is
+    made first. Raises ``BadInput`` for counts that no pile can have and ``MissingPackage`` without
+    Numba.
+    """
+    walk = compiled_walk()
+    piles = checked_piles(counts)
+    check_tables(tables)
+    by = steps(tables)
+    points = np.empty(len(piles), np.int16)
+    given = (*by.words, np.uint64(by.shift), by.base * len(by.words))
+    if threads == 1:
+        walk(piles, *given, points)
+        return points
+    edges = np.linspace(0, len(piles), threads + 1, dtype=np.int64)
+    with ThreadPoolExecutor(threads) as pool:
+        parts = [slice(*ends) for ends in pairwise(edges)]
+        list(pool.map(lambda part: walk(piles[part], *given, points[part]), parts))
+    return points
+
+
 @lru_cache(maxsize=4)
 def steps(tables: Tables = RULEBOOK) -> Steps:
     """Return the arrays for these tables; those of the rulebook's come from the package."""
@@ -80,7 +111,7 @@ def check_tables(tables: Tables) -> None:
 
 
 def checked_piles(counts: Piles) -> NDArray[np.uint8]:
-    """Return the counts in one byte each; ``BadInput`` names the first row that is no pile."""
+    """Return the counts in one byte each; ``BadInput`` names the first row that is not a pile."""
     if counts.ndim != 2 or counts.shape[1] != 10:
         raise BadInput(f"Piles are rows of ten counts, not an array of shape {counts.shape}.")
     if not np.issubdtype(counts.dtype, np.integer):
@@ -154,3 +185,37 @@ def _words(joined: list[tuple[NDArray[Any], NDArray[Any]]]) -> Steps:
         word = ((state * 7**read) << shift) | (total - base)
         words.append(word.astype(np.min_scalar_type(int(word.max()))))
     return Steps(tuple(words), shift, base)
+
+
+@lru_cache(maxsize=1)
+def compiled_walk() -> Callable[..., None]:
+    """Compile the loop, once; ``MissingPackage`` says what to install if Numba isn't there."""
+    try:
+        import numba
+    except ImportError as missing:
+        raise MissingPackage("numba", "Scoring in compiled code", extra="compiled") from missing
+    compiled: Callable[..., None] = numba.njit(nogil=True)(_walk_compiled)
+    return compiled
+
+
+def _walk_compiled(
+    piles: NDArray[np.uint8], one: Any, two: Any, three: Any, four: Any,
+    shift: np.uint64, base: int, points: NDArray[np.int16],
+) -> None:  # fmt: skip
+    """Score the piles by four look-ups each; unsigned places need no test for being negative."""
+    seven = np.uint64(7)
+    mask = (np.uint64(1) << shift) - np.uint64(1)
+    for row in range(np.uint64(len(piles))):
+        place = np.uint64(piles[row, 0])
+        for column in range(1, 5):
+            place = place * seven + np.uint64(piles[row, column])
+        word = np.uint64(one[place])
+        total = word & mask
+        offset = np.uint64(piles[row, 5]) * seven + np.uint64(piles[row, 6])
+        word = np.uint64(two[(word >> shift) + offset])
+        total += word & mask
+        word = np.uint64(three[(word >> shift) + np.uint64(piles[row, 7])])
+        total += word & mask
+        offset = np.uint64(piles[row, 8]) * seven + np.uint64(piles[row, 9])
+        total += np.uint64(four[(word >> shift) + offset])
+        points[row] = np.int64(total) + base

@@ -45,8 +45,8 @@ def make_transducer(tables: Tables = RULEBOOK) -> Transducer:
     return _numbered(rows, tables)
 
 
-def about(transducer: Transducer) -> dict[str, Any]:
-    """Return what is said beside the packed file about it."""
+def about(transducer: Transducer) -> dict[str, object]:
+    """Return what the page beside the packed file says about it."""
     return {
         "what": "the smallest transducer that scores all 282,475,249 piles by these tables",
         "made by": COMMAND,
@@ -75,8 +75,8 @@ def _merge(states: Ints, points: Ints) -> tuple[Ints, Ints, Ints, Ints]:
     worth = entries[:, 0].copy()
     leads = np.broadcast_to(states, len(points)).reshape(-1, 7)
     columns = [entries[:, number] - worth for number in range(1, 7)]
-    codes, found = _numbered_rows([*columns, *(leads.T if len(states) > 1 else ())])
-    first = np.empty(found, np.int64)
+    codes, states_left = _numbered_rows([*columns, *(leads.T if len(states) > 1 else ())])
+    first = np.empty(states_left, np.int64)
     first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)
     return codes, worth, leads[first], entries[first] - worth[first, np.newaxis]
 

@@ -9,9 +9,15 @@ from collections.abc import Sequence
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from kings.analysis.findings.decision import DealPlane, PlanePanel, PlanePoint
-from kings.analysis.findings.decision import CommonWorth, Shares
-from kings.analysis.findings.decision import PriceBar, PriceLine
+from kings.analysis.findings.decision import (
+    CommonWorth,
+    DealPlane,
+    PlanePanel,
+    PlanePoint,
+    PriceBar,
+    PriceLine,
+    Shares,
+)
 from kings.analysis.rounding import tenth
 from kings.figures import charts
 from kings.figures.svg import cut

@@ -10,8 +10,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kings.analysis.findings.history import BANK, GoldFlow
-from kings.analysis.findings.promises import STATUSES, PromiseArc, PromiseTimeline
-from kings.analysis.findings.promises import Promises, TrustMatrix
+from kings.analysis.findings.promises import (
+    STATUSES,
+    PromiseArc,
+    Promises,
+    PromiseTimeline,
+    TrustMatrix,
+)
 from kings.analysis.rounding import chances
 from kings.figures import charts
 from kings.figures.style import Palette

@@ -8,10 +8,6 @@ from typing import TYPE_CHECKING
 
 from kings import __version__
 from kings.analysis import rounding
-from kings.analysis.findings.history import gold_flow
-from kings.analysis.findings.history import race_of
-from kings.analysis.findings.promises import promise_timeline
-from kings.analysis.findings.promises import Promises, TrustMatrix, trust_matrix
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.anchoring import said_slope
 from kings.analysis.debrief.beliefs import said_mean
@@ -19,6 +15,8 @@ from kings.analysis.debrief.clusters import FEWEST_TABLES
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.promise_keeping import said_share
 from kings.analysis.debrief.table_records import TableRecord
+from kings.analysis.findings.history import gold_flow, race_of
+from kings.analysis.findings.promises import Promises, TrustMatrix, promise_timeline, trust_matrix
 from kings.figures.debrief import (
     anchoring_figure,
     beliefs_figure,
@@ -486,9 +484,7 @@ def missed(best: Showcase | None, figures: Figures) -> Markup | None:
         return None
     from kings.analysis.bargaining.coalitions import decision_game
     from kings.analysis.bargaining.prices import price_choices
-    from kings.analysis.findings.decision import deal_plane
-    from kings.analysis.findings.decision import common_worth
-    from kings.analysis.findings.decision import price_line
+    from kings.analysis.findings.decision import common_worth, deal_plane, price_line
     from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 
     asked, line = best.decision, best.line

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kings.analysis.finding import Finding
-from kings.analysis.findings.history import race_of
 from kings.analysis.debrief import Debrief, TalkingPoint
 from kings.analysis.debrief.lines import Game
 from kings.analysis.debrief.table_records import TableRecord
+from kings.analysis.finding import Finding
+from kings.analysis.findings.history import race_of
 from kings.figures.debrief import (
     anchoring_figure,
     beliefs_figure,

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.atlas import ALL_FOUR, Atlas, main, survey, write
-from kings.analysis.atlas import Extent
 from kings.analysis.all_piles import Draw
+from kings.analysis.atlas import ALL_FOUR, Atlas, Extent, main, survey, write
 from kings.struggle.cards import Counts
 from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
 from tests.analysis.by_hand import every_pile, full, mean, try_all, ways_to_draw
@@ -171,7 +170,7 @@ def test_the_ways_to_draw_add_up() -> None:
 
 
 def test_the_tables_are_written_with_where_they_come_from(atlas: Atlas, tmp_path: Path) -> None:
-    write(atlas, tmp_path, "this test", 1.4)
+    write(tmp_path, atlas, "this test", 1.4)
     about: dict[str, Any] = json.loads((tmp_path / "atlas.json").read_text(encoding="utf-8"))
     assert ("this test", len(PILES), 1) == (
         about["command"],

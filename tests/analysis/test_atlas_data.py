@@ -16,9 +16,17 @@ import pandas as pd
 import pytest
 
 from kings.analysis.all_piles import greatest_score
-from kings.analysis.atlas import ALL_FOUR, survey, write
-from kings.analysis.atlas import AtlasFrames
-from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
+from kings.analysis.atlas import (
+    ALL_FOUR,
+    AtlasFrames,
+    failures,
+    in_cards,
+    pile_of,
+    read_atlas,
+    shortcuts_of,
+    survey,
+    write,
+)
 from kings.errors import BadInput
 from kings.sim.intervals import wilson
 from kings.struggle.cards import Counts
@@ -180,7 +188,7 @@ def test_the_rulebooks_example_by_every_way() -> None:
 
 @pytest.mark.slow
 def test_all_piles_again_give_the_same_tables(tmp_path: Path) -> None:
-    write(survey(), tmp_path, "make atlas", 0)
+    write(tmp_path, survey(), "make atlas", 0)
     again, kept = (
         json.loads((folder / "atlas.json").read_text(encoding="utf-8"))
         for folder in (tmp_path, FOLDER)

@@ -17,17 +17,15 @@ from kings.analysis.honesty import (
     SEARCHER,
     WORLDS,
     Tournaments,
-    play_deals,
-    read_tournaments,
-    tournament,
-)
-from kings.analysis.honesty import (
     character,
     company,
     gains,
     paired,
+    play_deals,
     promises,
+    read_tournaments,
     society,
+    tournament,
     verdict,
 )
 from kings.errors import BadInput

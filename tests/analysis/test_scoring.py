@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kings.analysis import compiled, scoring
+from kings.analysis import scoring
 from kings.analysis.scoring import FEW, random_piles
 from kings.errors import BadInput, BadOptions, MissingPackage
 from kings.struggle.partition import RULEBOOK, Tables, best_points
 
-FORMS = (scoring.points_of_piles, compiled.points_of_piles)
+FORMS = (scoring.points_of_piles, scoring.compiled_points)
 PAIRS = Tables(sets=(-2, 5, 3, 0, 0, -9), runs=((2, 5), (4, 1), (5, 0)))
 """House tables with sets that are better split, short runs, and points below nothing."""
 
@@ -54,7 +54,7 @@ def test_more_piles_than_a_chunk_are_scored_alike_by_both_forms() -> None:
     piles = random_piles(3 * scoring.CHUNK + 7, 0, 60, seed=3)
     points = scoring.points_of_piles(piles)
     for threads in (1, 2, 3):
-        assert np.array_equal(points, compiled.points_of_piles(piles, threads=threads))
+        assert np.array_equal(points, scoring.compiled_points(piles, threads=threads))
 
 
 def test_few_piles_by_house_tables_need_no_transducer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,6 +102,6 @@ def test_random_piles_have_the_cards_that_are_asked_for() -> None:
 
 def test_a_missing_numba_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    compiled.compiled_walk.cache_clear()
+    scoring.compiled_walk.cache_clear()
     with pytest.raises(MissingPackage, match="pip install numba"):
-        compiled.points_of_piles(np.zeros((1, 10), np.int8))
+        scoring.compiled_points(np.zeros((1, 10), np.int8))

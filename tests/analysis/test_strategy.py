@@ -12,22 +12,20 @@ import pytest
 
 from kings.analysis import strategy_survey
 from kings.analysis.strategy_survey import (
-    card_rows,
-    game_row,
-    lead_rows,
-    place_rows,
-    seat_rows,
-    timing_rows,
-)
-from kings.analysis.strategy_survey import (
     TABLES,
     Setting,
     Survey,
+    card_rows,
+    game_row,
+    lead_rows,
     leads,
+    place_rows,
     read_survey,
     rows_of,
+    seat_rows,
     settings,
     survey,
+    timing_rows,
     write,
 )
 from kings.errors import BadInput
@@ -193,7 +191,7 @@ def test_nobody_is_better_seated_under_random_play(kept: Survey) -> None:
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     made = survey((QUICK,), 20, 20)
-    write(made, tmp_path, "the test", 0)
+    write(tmp_path, made, "the test", 0)
     found = read_survey(tmp_path)
     for name in TABLES:
         pd.testing.assert_frame_equal(made.tables[name], found.tables[name], check_dtype=False)

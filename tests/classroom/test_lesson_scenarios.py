@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kings.analysis.bargaining.coalitions import decision_game, find_core
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import Prices, price_choices
-from kings.analysis.bargaining.coalitions import decision_game, find_core
 from kings.analysis.worth import decision, values
 from kings.records import scenario_state
 from kings.struggle.binding import verdict

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import kings
-from kings.analysis import compiled, scoring
+from kings.analysis import scoring
 from kings.analysis.all_piles import all_best
 from kings.struggle.cards import Counts
 from kings.struggle.partition.cpsat import prove
@@ -180,7 +180,7 @@ def _arrays() -> tuple[Array, Array]:
 METHODS: dict[str, Callable[[Array], Array]] = {
     "the transducer": _by_single_steps,
     "the batch form in NumPy": scoring.points_of_piles,
-    "the compiled batch form": compiled.points_of_piles,
+    "the compiled batch form": scoring.compiled_points,
 }
 
 

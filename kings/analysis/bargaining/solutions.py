@@ -1,4 +1,4 @@
-"""Nash's, Kalai and Smorodinsky's and the egalitarian solution over choice and gold.
+"""What parties can reach together, and where they would meet: the frontier and the solutions.
 
 The parties agree on a choice and on gold, bounded by their purses; nothing is drawn by lot. If they
 don't agree, the active seat does what it does unpaid. For one choice, gold moves VP one for one, so
@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
+from math import comb
 
 import numpy as np
 
@@ -19,13 +21,237 @@ from kings.analysis.bargaining.decision import (
     TOLERANCE,
     Array,
     Decision,
+    Gold,
     Outcome,
     in_vp,
     least_gold,
     seats_at,
 )
-from kings.analysis.bargaining.solutions import open_choices
-from kings.analysis.bargaining.solutions import grid
+from kings.errors import BadInput
+
+MOST_OUTCOMES = 500_000
+"""At most this many ways to move gold are written out."""
+
+MOST_COMPARED = 20_000
+"""Where gold is not a VP, at most this many outcomes are compared with each other."""
+
+
+# What can be reached: every choice with every way to move whole gold.
+
+
+def grid(decision: Decision, parties: Sequence[int]) -> Gold:
+    """Return every way to move whole gold between the parties, shape (ways, seats).
+
+    A row is net gold received; it sums to 0, and nobody gives more than the purse holds. Raises
+    ``BadInput`` beyond ``MOST_OUTCOMES`` ways.
+    """
+    purses = [decision.gold[seat] for seat in parties]
+    total, seats = sum(purses), len(parties)
+    ways = comb(total + seats - 1, seats - 1)
+    if ways > MOST_OUTCOMES:
+        raise BadInput(
+            f"{seats} parties with {total} gold can share it in {ways} ways: too many to list."
+        )
+    bars = np.array(list(combinations(range(total + seats - 1), seats - 1)), np.int64)
+    bars = bars.reshape(ways, seats - 1)
+    edges = np.hstack([np.full((ways, 1), -1), bars, np.full((ways, 1), total + seats - 1)])
+    rows = np.zeros((ways, decision.seats), np.int64)
+    rows[:, list(parties)] = np.diff(edges, axis=1) - 1 - np.array(purses)
+    return rows
+
+
+def open_choices(decision: Decision, parties: Iterable[int]) -> tuple[int, ...]:
+    """Return the choices these parties can agree on, as ties prefer them.
+
+    Without the active seat among them they can move gold and nothing else.
+    """
+    return decision.tie_order if decision.active in set(parties) else (decision.unpaid,)
+
+
+# Is there something better for everybody?
+
+
+def pareto_improvement(
+    decision: Decision, payoffs: Sequence[float] | Array, parties: Iterable[int] | None = None
+) -> Outcome | None:
+    """Return an outcome that no party likes less than ``payoffs`` and some party likes more.
+
+    ``payoffs``: what every seat has now, shape (seats,); ``parties`` (None: all seats) decide, and
+    only their gold moves, whole and no more than a purse holds. Of all improvements it is the one
+    with the greatest sum for the parties; what is to share goes one gold at a time to the party
+    that has gained least so far. None: there is no improvement.
+    """
+    seats = seats_at(decision, parties)
+    now = np.array(payoffs, np.float64)
+    if decision.worth is not None:
+        return _by_trying(decision, now, seats)
+    found: list[tuple[float, Outcome]] = []
+    for choice in open_choices(decision, seats):
+        gold = share_out(decision, choice, now, seats)
+        if gold is None:
+            continue
+        outcome = decision.outcome(choice, gold)
+        gains = [outcome.payoffs[seat] - now[seat] for seat in seats]
+        if max(gains) > TOLERANCE:
+            found.append((sum(gains), outcome))
+    top = max((total for total, _ in found), default=0.0)
+    return next((outcome for total, outcome in found if total >= top - TOLERANCE), None)
+
+
+def share_out(
+    decision: Decision, choice: int, floor: Array, parties: Sequence[int]
+) -> tuple[int, ...] | None:
+    """Return net whole gold that leaves no party under ``floor``, the rest shared evenly.
+
+    None: the choice is not worth enough to the parties, or their purses don't reach.
+    """
+    values = decision.values[choice]
+    net = [0] * decision.seats
+    for seat in parties:
+        net[seat] = max(-decision.gold[seat], least_gold(float(floor[seat] - values[seat])))
+    left = -sum(net)
+    if left < 0:
+        return None
+    for _ in range(left):
+        poorest = min(parties, key=lambda seat: values[seat] + net[seat] - floor[seat])
+        net[poorest] += 1
+    return tuple(net)
+
+
+def _by_trying(decision: Decision, now: Array, seats: tuple[int, ...]) -> Outcome | None:
+    best: tuple[float, Outcome] | None = None
+    for choice in open_choices(decision, seats):
+        rows = grid(decision, seats)
+        gains = (decision.payoffs(choice, rows) - now)[:, seats]
+        good = np.flatnonzero((gains >= -TOLERANCE).all(axis=1) & (gains > TOLERANCE).any(axis=1))
+        if not len(good):
+            continue
+        at = int(good[gains[good].sum(axis=1).argmax()])
+        total = float(gains[at].sum())
+        if best is None or total > best[0] + TOLERANCE:
+            best = total, decision.outcome(choice, rows[at].tolist())
+    return best[1] if best else None
+
+
+# The Pareto frontier: what parties can reach and can't all improve on.
+
+
+@dataclass(frozen=True, eq=False)
+class Frontier:
+    """The outcomes on whole gold that no other outcome improves on for all parties.
+
+    ``choices``: shape (points,); ``gold``: net gold received, shape (points, seats); ``payoffs``:
+    what each seat then has, shape (points, seats).
+    """
+
+    parties: tuple[int, ...]
+    choices: Gold
+    gold: Gold
+    payoffs: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A piece of the frontier of two parties with gold in any fractions, from end to end.
+
+    Along it the choice is the same and gold goes from the first party to the second. ``start`` and
+    ``end`` are what the two have; an end may be a point that another choice improves on by a hair.
+    """
+
+    choice: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+
+
+def pareto_frontier(decision: Decision, parties: Iterable[int] | None = None) -> Frontier:
+    """Return the Pareto frontier of these parties (None: all seats) on whole gold.
+
+    An outcome is dominated if another gives no party less and some party more. Raises ``BadInput``
+    where there are too many ways to move the gold.
+    """
+    seats = seats_at(decision, parties)
+    ways = grid(decision, seats)
+    options = open_choices(decision, seats)
+    choices = np.repeat(np.array(options, np.int64), len(ways))
+    gold = np.tile(ways, (len(options), 1))
+    payoffs = np.vstack([decision.payoffs(choice, ways) for choice in options])
+    mine = payoffs[:, list(seats)]
+    dominated = _by_comparing(mine) if decision.worth else _by_purses(decision, mine, seats)
+    kept = np.flatnonzero(~dominated)
+    return Frontier(seats, choices[kept], gold[kept], payoffs[kept])
+
+
+def frontier_segments(decision: Decision, first: int, second: int) -> tuple[Segment, ...]:
+    """Return the frontier of two parties when gold can be divided at will, piece by piece.
+
+    Values are in VP (``BadInput`` otherwise), so each piece has the slope −1.
+    """
+    in_vp(decision, "The frontier in fractions of gold")
+    seats = seats_at(decision, (first, second))
+    if len(seats) != 2:
+        raise BadInput("A frontier in pieces is drawn for two different parties.")
+    options = open_choices(decision, seats)
+    lines = {choice: _line(decision, choice, first, second) for choice in options}
+    segments: dict[tuple[float, float, float], Segment] = {}
+    for choice, (low, high, total) in lines.items():
+        pieces = [(low, high)]
+        for other_low, other_high, other_total in lines.values():
+            ahead = other_total - total
+            if ahead > TOLERANCE:
+                pieces = _without(pieces, other_low - ahead, other_high)
+        for start, end in pieces:
+            key = (round(start, 9), round(end, 9), round(total, 9))
+            segments.setdefault(key, Segment(choice, (start, total - start), (end, total - end)))
+    return tuple(sorted(segments.values(), key=lambda piece: piece.start))
+
+
+def _line(decision: Decision, choice: int, first: int, second: int) -> tuple[float, float, float]:
+    """Return the least and the most that the first party can have, and the sum of both."""
+    value, other = decision.values[choice, [first, second]].tolist()
+    return value - decision.gold[first], value + decision.gold[second], value + other
+
+
+def _without(
+    pieces: list[tuple[float, float]], low: float, high: float
+) -> list[tuple[float, float]]:
+    """Cut a closed stretch out of pieces; a piece that shrinks to one cut end is gone."""
+    left = []
+    for start, end in pieces:
+        if high < start - TOLERANCE or low > end + TOLERANCE:
+            left.append((start, end))
+            continue
+        if low > start + TOLERANCE:
+            left.append((start, low))
+        if high < end - TOLERANCE:
+            left.append((high, end))
+    return left
+
+
+def _by_purses(decision: Decision, payoffs: Array, seats: tuple[int, ...]) -> np.ndarray:
+    """Find the dominated points by what each choice can give everybody at least."""
+    dominated = np.zeros(len(payoffs), np.bool_)
+    purses = np.array([decision.gold[seat] for seat in seats])
+    for choice in open_choices(decision, seats):
+        values = decision.values[choice, list(seats)]
+        net = np.maximum(-purses, np.ceil(payoffs - values - TOLERANCE))
+        left = -net.sum(axis=1)
+        more = (values + net > payoffs + TOLERANCE).any(axis=1)
+        dominated |= (left > 0) | ((left == 0) & more)
+    return dominated
+
+
+def _by_comparing(payoffs: Array) -> np.ndarray:
+    """Find the dominated points by comparing each with every other."""
+    if len(payoffs) > MOST_COMPARED:
+        raise BadInput(f"{len(payoffs)} outcomes are too many to compare; use values in VP.")
+    dominated = np.zeros(len(payoffs), np.bool_)
+    for at, point in enumerate(payoffs):
+        no_less = (payoffs >= point - TOLERANCE).all(axis=1)
+        dominated[at] = (no_less & (payoffs > point + TOLERANCE).any(axis=1)).any()
+    return dominated
+
+
+# Nash's, Kalai and Smorodinsky's and the egalitarian solution.
 
 Key = tuple[float, ...]
 
@@ -99,17 +325,17 @@ class _Problem:
 
     def best(self, key: Callable[[Array, Array], Key], scale: Array) -> Outcome:
         """Return the outcome with the greatest key of its gains."""
-        found: list[tuple[Key, int, Sequence[float]]] = []
+        outcomes: list[tuple[Key, int, Sequence[float]]] = []
         if self.decision.worth is not None:
-            found = [(key(gain, scale), choice, gold) for choice, gold, gain in self._tried]
+            outcomes = [(key(gain, scale), choice, gold) for choice, gold, gain in self._tried]
         else:
             for choice in open_choices(self.decision, self.seats):
                 values, lowest = self._floor(choice)
                 if lowest.sum() > TOLERANCE:
                     continue
                 net = self._filled(values, lowest, key, scale)
-                found.append((key(values + net - self.start, scale), choice, self._spread(net)))
-        _, choice, gold = max(found, key=lambda entry: entry[0])
+                outcomes.append((key(values + net - self.start, scale), choice, self._spread(net)))
+        _, choice, gold = max(outcomes, key=lambda entry: entry[0])
         return self.decision.outcome(choice, gold)
 
     def _floor(self, choice: int) -> tuple[Array, Array]:
@@ -145,12 +371,12 @@ class _Problem:
     def _tried(self) -> list[tuple[int, list[float], Array]]:
         """Return every outcome on whole gold in which no party loses: choice, gold, gains."""
         rows = grid(self.decision, self.seats)
-        found = []
+        outcomes = []
         for choice in open_choices(self.decision, self.seats):
             gains = self.decision.payoffs(choice, rows)[:, list(self.seats)] - self.start
             for at in np.flatnonzero((gains >= -TOLERANCE).all(axis=1)).tolist():
-                found.append((choice, rows[at].tolist(), gains[at]))
-        return found
+                outcomes.append((choice, rows[at].tolist(), gains[at]))
+        return outcomes
 
 
 def _product(gains: Array, scale: Array) -> Key:

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from kings.analysis.findings.deals import FirstOffers, TableDeal
-from kings.analysis.finding import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, Pair, jackknife, slope_of
 from kings.analysis.debrief.lines import Bargain
+from kings.analysis.finding import Finding, Row
+from kings.analysis.findings.deals import FirstOffers, TableDeal
 from kings.words import plural
 
 

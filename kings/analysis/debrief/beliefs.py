@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import stdev
 
-from kings.analysis.finding import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, jackknife, mean_of
 from kings.analysis.debrief.lines import Prediction, Promise
 from kings.analysis.debrief.promise_keeping import ending, people_tested
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.words import plural, sentence
 

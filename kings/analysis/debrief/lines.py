@@ -20,10 +20,10 @@ from datetime import datetime
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-from kings.analysis.findings.deals import gold_in
-from kings.analysis.finding import Row, frame_of
-from kings.analysis.findings.history import BANK, gold_flow
 from kings.analysis.debrief.table_records import OfferRecord, TableRecord
+from kings.analysis.finding import Row, frame_of
+from kings.analysis.findings.deals import gold_in
+from kings.analysis.findings.history import BANK, gold_flow
 from kings.classroom.answers import Answer, Value
 from kings.classroom.class_folder import ClassFolder
 from kings.records import Moment

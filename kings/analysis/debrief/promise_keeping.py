@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 
-from kings.analysis.finding import Finding, Row
 from kings.analysis.debrief.clusters import Estimated, Share, gap, jackknife, share
 from kings.analysis.debrief.lines import END, Promise
+from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent, tenth
 from kings.sim.intervals import wilson
 from kings.struggle.state import ROUNDS

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kings.analysis.finding import Finding, Row
 from kings.analysis.debrief.lines import Game, SeatLine
+from kings.analysis.finding import Finding, Row
 from kings.struggle.options import LETTERS
 from kings.words import sentence
 

@@ -13,9 +13,10 @@ from kings.analysis.castle import (
     CHARACTERS,
     ORDERS,
     SECRETS,
-    Followed,
     CastleStudy,
+    Followed,
     Moment,
+    Value,
     by_order,
     by_squires_at_court,
     character,
@@ -23,7 +24,6 @@ from kings.analysis.castle import (
     secret,
     tournament,
 )
-from kings.analysis.castle import Value
 from kings.castle.cards import LETTERS, NAMES
 from kings.figures import charts, comparisons
 from kings.figures.style import Palette

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from kings.analysis.bargaining.decision import Outcome
 from kings.analysis.bargaining.solutions import (
     Frontier,
     Solutions,
     bargaining_solutions,
     pareto_frontier,
 )
-from kings.analysis.bargaining.decision import Outcome
 from kings.lessons.frozen import CONTINUATION, NAMES, Frozen, draw_frozen, freeze, played
 from kings.lessons.sheet import Sheet
 from kings.struggle import GAME, Options, Phase, State

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 from hypothesis import strategies as st
 
-from kings.analysis.bargaining.decision import Decision, Offer
 from kings.analysis.bargaining.coalitions import Game
+from kings.analysis.bargaining.decision import Decision, Offer
 
 NAMES = ("Mary", "Bobby", "Charlie", "Dora", "Emil", "Fay")
 

@@ -9,15 +9,18 @@ from itertools import chain, combinations, product
 import numpy as np
 import pytest
 
-from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.auction import (
+    Bids,
     MenuAuction,
+    bid_up,
     efficient_choice,
+    least_regret,
     menu_auction,
+    settle,
     truthful_auction,
     truthful_equilibria,
 )
-from kings.analysis.bargaining.auction import Bids, bid_up, least_regret, settle
+from kings.analysis.bargaining.decision import Decision
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.coalitions import Game, decision_game, shapley_value
+from kings.analysis.bargaining.decision import Decision
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import (
     decisions,

@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from kings.analysis.bargaining.decision import Decision, Offer, Payment
-from kings.analysis.bargaining.solutions import pareto_improvement
-from kings.analysis.bargaining.prices import price_choices
-from kings.analysis.bargaining.prices import price_deal, price_promise
-from kings.analysis.bargaining.solutions import grid
+from kings.analysis.bargaining.prices import price_choices, price_deal, price_promise
+from kings.analysis.bargaining.solutions import grid, pareto_improvement
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import decisions, mary, random_decision, through
 

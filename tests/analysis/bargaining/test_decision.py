@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kings.analysis.bargaining.decision import Decision
-from kings.analysis.bargaining.decision import least_gold, most_gold, value_words
+from kings.analysis.bargaining.decision import Decision, least_gold, most_gold, value_words
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, through
 

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining.decision import Decision
-from kings.analysis.bargaining.solutions import frontier_segments, pareto_frontier
-from kings.analysis.bargaining.solutions import grid
+from kings.analysis.bargaining.solutions import frontier_segments, grid, pareto_frontier
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

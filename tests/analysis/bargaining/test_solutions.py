@@ -10,8 +10,7 @@ import pytest
 from scipy.optimize import linprog
 
 from kings.analysis.bargaining.decision import Decision, Outcome
-from kings.analysis.bargaining.solutions import Solutions, bargaining_solutions
-from kings.analysis.bargaining.solutions import grid
+from kings.analysis.bargaining.solutions import Solutions, bargaining_solutions, grid
 from kings.errors import BadInput
 from tests.analysis.bargaining.tables import mary, random_decision, through
 

@@ -16,8 +16,8 @@ from kings.classroom import ClassFolder, ClassPlan, TableGame, TablePlan
 from kings.classroom.plan import journal_path
 from kings.errors import BadRecord
 from kings.struggle.scoring import standings
-from tests.analysis.findings.games import word_game
 from tests.analysis.debrief.classes import a_class, play_table
+from tests.analysis.findings.games import word_game
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.auction import menu_auction
+from kings.analysis.bargaining.decision import Decision
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.options import Mode
 from tests.proofs.worth.slowly import End, end_of

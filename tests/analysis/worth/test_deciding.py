@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining.decision import Offer, Payment
-from kings.analysis.bargaining.prices import price_choices
-from kings.analysis.bargaining.prices import price_deal
+from kings.analysis.bargaining.prices import price_choices, price_deal
 from kings.analysis.worth import coach, decision, promise_worth, values
 from kings.analysis.worth.coach import standing_offers
 from kings.errors import BadInput

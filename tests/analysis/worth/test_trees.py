@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.auction import menu_auction
+from kings.analysis.bargaining.decision import Decision
 from kings.analysis.worth import values
 from kings.analysis.worth.auction import PAID, PURSE, SLATE, VALUE, hold_auction
 from kings.analysis.worth.endings import Lens

@@ -8,8 +8,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from kings.analysis.castle import CHARACTERS, Followed, CastleStudy, Moment, found_out
-from kings.analysis.castle import EACH
+from kings.analysis.castle import CHARACTERS, EACH, CastleStudy, Followed, Moment, found_out
 from kings.castle import LETTERS, Letter
 from kings.figures.castle.study import (
     certainty_figure,

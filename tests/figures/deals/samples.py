@@ -16,13 +16,23 @@ from kings.analysis.findings.deals import (
     efficiencies,
     first_offers,
 )
-from kings.analysis.findings.decision import DealPlane, deal_plane
-from kings.analysis.findings.decision import CommonWorth, common_worth
-from kings.analysis.findings.history import BANK, Flow, GoldFlow
-from kings.analysis.findings.decision import PriceLine, Said, price_line
-from kings.analysis.findings.history import Ghost, Race, RaceDeal, race
-from kings.analysis.findings.promises import STATUSES, PromiseTimeline, promise_timeline
-from kings.analysis.findings.promises import TrustMatrix, trust_matrix
+from kings.analysis.findings.decision import (
+    CommonWorth,
+    DealPlane,
+    PriceLine,
+    Said,
+    common_worth,
+    deal_plane,
+    price_line,
+)
+from kings.analysis.findings.history import BANK, Flow, Ghost, GoldFlow, Race, RaceDeal, race
+from kings.analysis.findings.promises import (
+    STATUSES,
+    PromiseTimeline,
+    TrustMatrix,
+    promise_timeline,
+    trust_matrix,
+)
 from kings.struggle.moves import PromiseWords
 from kings.struggle.state import Ledgered
 

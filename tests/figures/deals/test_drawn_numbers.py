@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kings.analysis.findings.history import BANK
 from kings.analysis.findings.decision import PriceLine
+from kings.analysis.findings.history import BANK
 from kings.analysis.findings.promises import STATUSES
 from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 from kings.figures.debrief import efficiencies_figure, first_offers_figure

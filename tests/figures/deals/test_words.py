@@ -13,13 +13,11 @@ import numpy as np
 import pytest
 
 from kings.analysis.bargaining.coalitions import Game
+from kings.analysis.finding import Finding
 from kings.analysis.findings.deals import efficiencies, first_offers
 from kings.analysis.findings.decision import common_worth
-from kings.analysis.finding import Finding
-from kings.analysis.findings.history import GoldFlow
-from kings.analysis.findings.history import race
-from kings.analysis.findings.promises import promise_timeline
-from kings.analysis.findings.promises import trust_matrix
+from kings.analysis.findings.history import GoldFlow, race
+from kings.analysis.findings.promises import promise_timeline, trust_matrix
 from kings.figures.charts import blend
 from kings.figures.deals import deal_plane_figure, division_figure, price_line_figure
 from kings.figures.debrief import efficiencies_figure, first_offers_figure

@@ -11,12 +11,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from kings.analysis.bargaining.decision import Decision, Payment
-from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_frontier
-from kings.analysis.bargaining.coalitions import decision_game, find_core, in_core, shapley_value
 from kings.analysis.bargaining.auction import efficient_choice, menu_auction, truthful_auction
-from kings.analysis.bargaining.prices import price_choices
-from kings.analysis.bargaining.prices import price_deal
+from kings.analysis.bargaining.coalitions import decision_game, find_core, in_core, shapley_value
+from kings.analysis.bargaining.decision import Decision, Payment
+from kings.analysis.bargaining.prices import price_choices, price_deal
+from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_frontier
 from kings.analysis.worth.decision_table import Values
 from tests.proofs.worth.met import any_decision
 from tests.proofs.worth.prices import table_at

@@ -1,4 +1,4 @@
-"""Whose word was kept to whom: promises counted by promiser and receiver, with intervals."""
+"""The promises of a game: what became of each, and whose word was kept to whom (S-52)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,109 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kings.analysis.finding import Finding, Row
-from kings.analysis.findings.promises import STATUSES, counted
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
-from kings.struggle.state import Ledgered
+from kings.struggle.say import say_course, say_promised
+from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
 from kings.words import Names, listed, plural, sentence
+
+STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
+"""What a promise can come to, in the order in which it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseArc:
+    """A promise from one seat to another.
+
+    ``made``: its round; ``until``: the round in which it ended or, while it is open, is due.
+    ``words`` say what is promised, ``course`` when it was made and how it went on.
+    """
+
+    number: int
+    by: int
+    to: int
+    made: int
+    until: int
+    status: PromiseStatus
+    words: str
+    course: str
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseTimeline(Finding):
+    """All promises of a game in the order of the ledger."""
+
+    names: tuple[str, ...]
+    arcs: tuple[PromiseArc, ...]
+    rounds: int = ROUNDS
+
+    def counts(self) -> tuple[int, ...]:
+        """Count the promises by what they came to, in the order of ``STATUSES``."""
+        ends = Counter(arc.status for arc in self.arcs)
+        return tuple(ends[status] for status in STATUSES)
+
+    def title(self) -> str:
+        """Return the question of the picture and its answer."""
+        asked = "What became of each promise?"
+        if not self.arcs:
+            return f"{asked} Nobody promised anything."
+        return f"{asked} Of {len(self.arcs)}, {counted(self.counts())}."
+
+    def caption(self) -> str:
+        """Say how the picture is read."""
+        return (
+            "Each arc runs from a number, at the promiser in the round of the deal, to a sign, at "
+            "the receiver in the round of the end, or the one it is due in."
+        )
+
+    def alt(self) -> str:
+        """Say each promise and its course."""
+        if not self.arcs:
+            return "Nobody promised anything."
+        return " ".join(sentence(f"{arc.number}. {arc.words}: {arc.course}") for arc in self.arcs)
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns."""
+        return ("number", "by", "to", "made", "until", "status", "promise")
+
+    def rows(self) -> Sequence[Row]:
+        """Return a line for each promise."""
+        names = self.names
+        return [
+            (arc.number, names[arc.by], names[arc.to], arc.made, arc.until, arc.status, arc.words)
+            for arc in self.arcs
+        ]
+
+
+def counted(counts: Sequence[int]) -> str:
+    """Say how many promises ended in each way: ``2 kept and 1 broken``."""
+    return listed(
+        f"{count} {status}" for count, status in zip(counts, STATUSES, strict=True) if count
+    )
+
+
+def promise_timeline(promises: Iterable[Ledgered], names: Names) -> PromiseTimeline:
+    """Return the timeline of a ledger, as it stands now or stood at any moment of a journal."""
+    return PromiseTimeline(tuple(names), tuple(_arc(promise, names) for promise in promises))
+
+
+def _arc(promise: Ledgered, names: Names) -> PromiseArc:
+    clause = promise.clause
+    return PromiseArc(
+        promise.number,
+        clause.by,
+        clause.to,
+        promise.made,
+        clause.due if promise.ended is None else promise.ended,
+        promise.status,
+        say_promised(names, clause),
+        say_course(names, promise),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Promises:
-    """Promises counted by how they stand, in the order of ``STATUSES``."""
+    """Promises counted by what they came to, in the order of ``STATUSES``."""
 
     counts: tuple[int, ...]
 
@@ -63,13 +156,13 @@ class TrustMatrix(Finding):
         """Return the question of the picture and its answer."""
         asked = "Whose word could be trusted?"
         given = [self.given(seat) for seat in range(len(self.names))]
-        tested = [one.rate for one in given if one.rate is not None]
+        tested = [promises.rate for promises in given if promises.rate is not None]
         if not tested:
             return f"{asked} No promise was put to the test."
         top = max(tested)
         if not top:
             return f"{asked} Nobody's: no promise was kept."
-        best = [seat for seat, one in enumerate(given) if one.rate == top]
+        best = [seat for seat, promises in enumerate(given) if promises.rate == top]
         names = listed(self.names[seat] for seat in best)
         if top == 1:
             all_kept = sum(given[seat].kept for seat in best)
@@ -130,7 +223,7 @@ def trust_matrix(promises: Iterable[Ledgered], names: Names) -> TrustMatrix:
     Promises whose occasion never arose, released and open ones say nothing of how far a word can
     be trusted: they count as made, and not in the rate.
     """
-    ended = Counter((one.clause.by, one.clause.to, one.status) for one in promises)
+    ended = Counter((promise.clause.by, promise.clause.to, promise.status) for promise in promises)
     seats = range(len(names))
     return TrustMatrix(
         tuple(names),

@@ -1,4 +1,7 @@
-"""What every result behind a picture offers: title, caption, text for the ear, and its data."""
+"""The base of every result behind a picture: its title, caption and alternative text, and its data.
+
+Findings hold finished numbers and draw nothing; the figures ask them for words and rows.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def frame_of(columns: Iterable[str], rows: Iterable[Sequence[object]]) -> pd.Dat
 
 
 class Table(ABC):
-    """Data that can be had as a frame and as CSV; its numbers are not rounded."""
+    """Data that comes as a frame and as CSV; its numbers are not rounded."""
 
     __slots__ = ()
 
@@ -48,14 +51,17 @@ class Table(ABC):
         return frame_of(self.columns(), self.rows())
 
     def csv(self) -> str:
-        """Return the data as CSV text under a line of column names; words are made harmless."""
+        """Return the data as CSV text under a line of column names.
+
+        Words that a spreadsheet would run as a formula are made harmless.
+        """
         text = io.StringIO()
         write_lines(text, self.columns(), self.rows())
         return text.getvalue()
 
 
 class Finding(Table):
-    """A result that can be drawn; players' names stand in its texts as they were typed."""
+    """A result that can be drawn; its texts hold players' names as they were typed."""
 
     __slots__ = ()
 

@@ -12,25 +12,27 @@ import pytest
 from kings.analysis.castle import (
     CHARACTERS,
     DEALS,
+    EACH,
     SECRETS,
     SEED,
     CastleStudy,
+    Row,
     by_order,
     by_squires_at_court,
     character,
     length,
+    main,
+    play_table,
     read_games,
     secret,
     tables,
     tournament,
     write_games,
 )
-from kings.analysis.castle import main
-from kings.analysis.castle import EACH, Row, play_table
 from kings.bots.castle import CASTLE_BOTS
 from kings.errors import BadInput
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")

@@ -1,15 +1,18 @@
-"""VP by round: how the lead changed, where deals fell, and how it would have gone otherwise."""
+"""How a game went: the race of VP round by round, and where its gold came from and went."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
+from kings.game import Event
 from kings.records import Moment, Recording
-from kings.struggle.events import DealStruck, GameEnded, RoundBegan
+from kings.struggle import events
 from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State
 from kings.words import Names, listed, sentence, upper
@@ -34,7 +37,7 @@ class Ghost:
     ``name``: what is different, as in “without deal 3”; ``first``: the last time that both share;
     ``points``: mean VP of each seat at each time from ``first`` on; ``low`` and ``high``: the
     interval of each seat at the last time, None for a seat whose VP were the same in all games that
-    the mean is of (None for all: the points are no means, but those of one course).
+    the mean is of (None for all: the points are not means, but those of one course).
     """
 
     name: str
@@ -91,26 +94,26 @@ class Race(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read."""
-        said = "Cards in their best partition, and gold."
+        caption = "Cards in their best partition, and gold."
         if self.deals:
-            said += " Rings: deals of that player."
+            caption += " Rings: deals of that player."
         if self.ghost is not None:
-            said += f" Thin: {self.ghost.name}"
-            said += "." if self.ghost.low is None else ", with 95% intervals."
-        return said
+            caption += f" Thin: {self.ghost.name}"
+            caption += "." if self.ghost.low is None else ", with 95% intervals."
+        return caption
 
     def alt(self) -> str:
         """Say each seat's VP over time, the deals, and the other course."""
-        said = [
+        sentences = [
             sentence(f"{name}: " + ", ".join(self._at(at, seat) for at in range(len(self.times))))
             for seat, name in enumerate(self.names)
         ]
         for deal in self.deals:
             parties = listed(self.names[seat] for seat in deal.parties)
-            said.append(f"Deal {deal.number}, {self._when(deal.after)}: {parties}.")
+            sentences.append(f"Deal {deal.number}, {self._when(deal.after)}: {parties}.")
         if self.ghost is not None:
-            said.append(self._other(self.ghost))
-        return " ".join(said)
+            sentences.append(self._other(self.ghost))
+        return " ".join(sentences)
 
     def _at(self, at: int, seat: int) -> str:
         time = self.times[at]
@@ -131,23 +134,21 @@ class Race(Finding):
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
-        return ("time", "player", "vp") if self.ghost is None else _HAUNTED
+        columns = ("time", "player", "vp")
+        return columns if self.ghost is None else (*columns, "otherwise")
 
     def rows(self) -> Sequence[Row]:
         """Return a line for each seat at each time; ``otherwise``: the other course's VP."""
         ghost = self.ghost
-        found: list[Row] = []
+        rows: list[Row] = []
         for at, time in enumerate(self.times):
             for seat, name in enumerate(self.names):
                 row: Row = (time, name, self.points[at][seat])
                 if ghost is not None:
                     shared = at < ghost.first
                     row = (*row, None if shared else ghost.points[at - ghost.first][seat])
-                found.append(row)
-        return found
-
-
-_HAUNTED = ("time", "player", "vp", "otherwise")
+                rows.append(row)
+        return rows
 
 
 def race(
@@ -172,7 +173,7 @@ def _check_ghost(ghost: Ghost, times: int, seats: int) -> None:
     wanted = times - ghost.first
     if not 0 <= ghost.first < times or len(ghost.points) != wanted:
         raise BadInput(f"“{ghost.name}” needs VP at every time from the one it leaves at on.")
-    ends = [one for one in (ghost.low, ghost.high) if one is not None]
+    ends = [end for end in (ghost.low, ghost.high) if end is not None]
     if any(len(row) != seats for row in (*ghost.points, *ends)) or len(ends) == 1:
         raise BadInput(f"“{ghost.name}” needs VP, and both ends of an interval, for each seat.")
 
@@ -185,7 +186,7 @@ def race_of(recording: Recording, ghost: Ghost | None = None) -> Race:
     states, times, deals = [_begun(recording)], ["start"], []
     for before, moment in zip(recording.states(), recording.moments, strict=False):
         for event in moment.events:
-            if isinstance(event, DealStruck):
+            if isinstance(event, events.DealStruck):
                 deals.append(RaceDeal(event.deal, _parties(before, event), len(times) - 1))
         if before.round and _ends_round(moment):
             states.append(moment.state)
@@ -207,13 +208,13 @@ def _begun(recording: Recording) -> State:
 
 
 def _ends_round(moment: Moment) -> bool:
-    return any(isinstance(event, RoundBegan | GameEnded) for event in moment.events)
+    return any(isinstance(event, events.RoundBegan | events.GameEnded) for event in moment.events)
 
 
-def _parties(before: State, struck: DealStruck) -> tuple[int, ...]:
+def _parties(before: State, struck: events.DealStruck) -> tuple[int, ...]:
     assert before.window is not None
     proposals = before.window.proposals
-    return next(one.deal.parties for one in proposals if one.number == struck.number)
+    return next(proposal.deal.parties for proposal in proposals if proposal.number == struck.number)
 
 
 def _points(state: State) -> tuple[int, ...]:
@@ -222,3 +223,118 @@ def _points(state: State) -> tuple[int, ...]:
     return tuple(
         best_points(pile, tables) + gold for pile, gold in zip(state.piles, state.gold, strict=True)
     )
+
+
+BANK = -1
+"""The bank's place where seats are numbered."""
+
+FlowKind = Literal["income", "deal", "promise"]
+"""From the bank for a card; at once by a deal; when a promise was kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Gold that went one way, all of a kind together."""
+
+    source: int
+    target: int
+    kind: FlowKind
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoldFlow(Finding):
+    """All gold that moved between a first and a last moment, and the purses at both."""
+
+    names: tuple[str, ...]
+    flows: tuple[Flow, ...]
+    start: tuple[int, ...]
+    end: tuple[int, ...]
+
+    def between(self, source: int, target: int) -> int:
+        """Return the gold that went from one to another; ``BANK`` stands for the bank."""
+        return sum(
+            flow.gold for flow in self.flows if (flow.source, flow.target) == (source, target)
+        )
+
+    def paid(self, seat: int) -> int:
+        """Return the gold that a seat, or the bank, gave away."""
+        return sum(flow.gold for flow in self.flows if flow.source == seat)
+
+    def got(self, seat: int) -> int:
+        """Return the gold that a seat received."""
+        return sum(flow.gold for flow in self.flows if flow.target == seat)
+
+    def name(self, place: int) -> str:
+        """Name a seat, or the bank."""
+        return "the bank" if place == BANK else self.names[place]
+
+    def title(self) -> str:
+        """Return the question of the picture and its answer."""
+        bank = self.paid(BANK)
+        seats = sum(flow.gold for flow in self.flows) - bank
+        asked = "Where did the gold come from?"
+        if not self.flows:
+            return f"{asked} No gold moved."
+        return f"{asked} {bank} from the bank, {seats} from other players."
+
+    def caption(self) -> str:
+        """Say how the picture is read."""
+        return "Left: who gave; right: who got. Under each name: start + got − paid = end."
+
+    def balance(self, seat: int) -> str:
+        """Write a seat's gold as a sum: ``5 + 9 − 4 = 10``."""
+        return f"{self.start[seat]} + {self.got(seat)} − {self.paid(seat)} = {self.end[seat]}"
+
+    def alt(self) -> str:
+        """Say what each seat got from whom, and what it ends with."""
+        return " ".join(self._line(seat) for seat in range(len(self.names)))
+
+    def _line(self, seat: int) -> str:
+        sources = [BANK, *range(len(self.names))]
+        got = [
+            f"{gold} from {self.name(source)}"
+            for source in sources
+            if (gold := self.between(source, seat))
+        ]
+        said = f"{self.names[seat]} got {listed(got) if got else 'no gold'}"
+        return sentence(
+            f"{said}, paid {self.paid(seat)}, and went from {self.start[seat]} to {self.end[seat]}"
+        )
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns."""
+        return ("from", "to", "kind", "gold")
+
+    def rows(self) -> Sequence[Row]:
+        """Return a line for each flow."""
+        return [
+            (self.name(flow.source), self.name(flow.target), flow.kind, flow.gold)
+            for flow in self.flows
+        ]
+
+
+def gold_flow(recording: Recording) -> GoldFlow:
+    """Return the flow of gold of a game, finished or running."""
+    happened = (event for moment in recording.moments for event in moment.events)
+    moved: Counter[tuple[int, int, FlowKind]] = Counter()
+    for source, target, kind, gold in _gold_moves(happened):
+        moved[source, target, kind] += gold
+    return GoldFlow(
+        recording.header.options.names,
+        tuple(Flow(*way, gold) for way, gold in sorted(moved.items()) if gold),
+        recording.first.gold,
+        recording.state.gold,
+    )
+
+
+def _gold_moves(happened: Iterable[Event]) -> Iterator[tuple[int, int, FlowKind, int]]:
+    """Yield every movement of gold: from, to, kind, amount."""
+    for event in happened:
+        match event:
+            case events.GoldTaken(seat, gold):
+                yield BANK, seat, "income", gold
+            case events.GoldPaid(seat, to, gold):
+                yield seat, to, "deal", gold
+            case events.PromisePaid(_, seat, to, gold):
+                yield seat, to, "promise", gold

@@ -8,9 +8,7 @@ import pytest
 from kings.analysis.bargaining.coalitions import Game, decision_game
 from kings.analysis.bargaining.decision import Offer
 from kings.analysis.bargaining.prices import price_choices
-from kings.analysis.findings.decision import deal_plane
-from kings.analysis.findings.decision import common_worth
-from kings.analysis.findings.decision import Said, price_line
+from kings.analysis.findings.decision import Said, common_worth, deal_plane, price_line
 from kings.errors import BadInput
 from tests.analysis.findings.games import assassin
 

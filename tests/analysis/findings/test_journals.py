@@ -8,10 +8,8 @@ import io
 import pytest
 
 from kings.analysis.findings.deals import struck_deals
-from kings.analysis.findings.history import BANK, gold_flow
-from kings.analysis.findings.history import Ghost, RaceDeal, race, race_of
-from kings.analysis.findings.promises import promise_timeline
-from kings.analysis.findings.promises import trust_matrix
+from kings.analysis.findings.history import BANK, Ghost, RaceDeal, gold_flow, race, race_of
+from kings.analysis.findings.promises import promise_timeline, trust_matrix
 from kings.errors import BadInput
 from kings.struggle.events import DealStruck
 from kings.struggle.scoring import standings

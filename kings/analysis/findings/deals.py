@@ -17,7 +17,7 @@ from kings.struggle.moves import Deal, Pay, PromiseGold
 from kings.words import plural, sentence, upper
 
 FEWEST = 4
-"""Fisher's interval of a correlation needs so many deals."""
+"""Fisher's interval of a correlation needs at least this many deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class FirstOffers(Finding):
             return None
         if abs(link) > 1 - 1e-12:
             return link, link
-        half = Z / math.sqrt(len(self.deals) - 3) if len(self.deals) > 3 else math.inf
+        half = Z / math.sqrt(len(self.deals) - 3)
         return math.tanh(math.atanh(link) - half), math.tanh(math.atanh(link) + half)
 
     def _both(self) -> tuple[list[float], list[float]]:
@@ -76,22 +76,22 @@ class FirstOffers(Finding):
 
     def caption(self) -> str:
         """Say how the picture is read, and how close the link is."""
-        said = "Each mark is a struck deal; on the diagonal the first offer was the price."
+        caption = "Each mark is a struck deal; on the diagonal the first offer was the price."
         if self.interval is None or self.link is None:
-            return said
+            return caption
         low, high = (f"{end:.2f}".replace("-", "−") for end in self.interval)
         link = f"{self.link:.2f}".replace("-", "−")
-        return f"{said} Correlation {link}, 95% interval {low} to {high}."
+        return f"{caption} Correlation {link}, 95% interval {low} to {high}."
 
     def alt(self) -> str:
         """Say each deal's first offer and price."""
         if not self.deals:
             return "No deals."
-        said = [
+        offers = [
             f"{deal.table}, deal {deal.number}: {tenth(deal.first)} first, {tenth(deal.price)} paid"
             for deal in self.deals
         ]
-        return sentence("; ".join(said))
+        return sentence("; ".join(offers))
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
@@ -141,7 +141,7 @@ class Efficiencies(Finding):
         """Say each table's share."""
         if not self.tables:
             return "No tables."
-        return sentence(", ".join(f"{one.table} {percent(one.share)}" for one in self.tables))
+        return sentence(", ".join(f"{table.table} {percent(table.share)}" for table in self.tables))
 
     def columns(self) -> tuple[str, ...]:
         """Return the names of the columns."""
@@ -174,7 +174,7 @@ def struck_deals(table: str, recording: Recording) -> tuple[TableDeal, ...]:
     """Return the struck deals of a game in which gold was paid or promised.
 
     The first offer of a deal is the first proposal that its parties had before them in the same
-    window, by whomever it was made.
+    window, whoever made it.
     """
     found: list[TableDeal] = []
     proposed: dict[int, Deal] = {}

@@ -21,19 +21,19 @@ from kings.analysis.keys import (
     changes,
     games,
     lengths,
+    main,
     places,
     read_games,
     ways,
     write_games,
 )
-from kings.analysis.keys import main
 from kings.errors import BadInput
 
 ENDS = ("plain", "both")
 GAMES_A_DEAL = {1: 1, 4: 4, 5: 20}
 """How many games the bots of a company play in a deal."""
 
-DATA = Path(__file__).resolve().parents[3] / "data" / "keys"
+DATA = Path(__file__).resolve().parents[2] / "data" / "keys"
 
 
 @pytest.fixture(scope="module")
