@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from kings.figures.notebook import framed, hidden, said, show
     from kings.figures.typed_pile import groups, score
     from kings.lessons.desk import open_lesson
-    from kings.lessons.frozen import scene
+    from kings.lessons.turn import scene
     from kings.lessons.logs import class_log
-    from kings.lessons.private import private_sheet
+    from kings.lessons.turn import private_sheet
     from kings.publish.debrief import debrief
     from kings.publish.replay.page import replay_page
     from kings.publish.writeup import Writeup as write_up
@@ -57,12 +57,12 @@ if TYPE_CHECKING:
     from kings.struggle.partition.exact import best_partition
     from kings.struggle.rules import GAME
     from kings.struggle.teaching import trick
-    from kings.widgets.board.board import board
+    from kings.widgets.board.page import board
     from kings.widgets.countdown import countdown
     from kings.widgets.explorer.page import explore
     from kings.widgets.laboratory.page import laboratory
-    from kings.widgets.lesson.asking import predict
-    from kings.widgets.lesson.standing import progress
+    from kings.widgets.lesson.page import predict
+    from kings.widgets.lesson.page import progress
     from kings.widgets.open_game import scenario, scenarios
     from kings.widgets.paper.page import paper
     from kings.widgets.table import play, watch

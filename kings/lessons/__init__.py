@@ -9,7 +9,7 @@
 from kings.face import lazy_face
 from kings.lessons.desk import Desk, open_lesson
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import (
+from kings.lessons.answers import (
     judge_choice,
     judge_equal,
     judge_function,
@@ -23,11 +23,12 @@ from kings.lessons.judging import (
 )
 from kings.lessons.lesson import Lesson, lesson, lessons
 from kings.lessons.logs import Log, class_log
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 from kings.lessons.result import Result
-from kings.lessons.sheet import Sheet, Table
-from kings.lessons.shipped import shipped_file
-from kings.lessons.verdict import RIGHT, Verdict, partly, wrong
+from kings.lessons.task import Task
+from kings.lessons.task import Table
+from kings.lessons.logs import shipped_file
+from kings.lessons.exercise import RIGHT, Verdict, partly, wrong
 
 # Each lesson is a room, and is loaded when it is asked for: ``kings.lessons.lesson5.walk``.
 __getattr__, __dir__ = lazy_face(
@@ -43,7 +44,7 @@ __all__ = [
     "Misconception",
     "Question",
     "Result",
-    "Sheet",
+    "Task",
     "Table",
     "Verdict",
     "class_log",

@@ -11,7 +11,7 @@ from typing import Any
 
 from kings.lessons.exercise import Exercise
 from kings.lessons.result import Status
-from kings.lessons.verdict import Verdict
+from kings.lessons.exercise import Verdict
 
 _UNTOUCHED = "Replace the dots with your answer, run the cell, and then this one again."
 _WHOLE = "Some dots are still in your answer."

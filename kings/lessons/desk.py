@@ -12,14 +12,15 @@ from typing import Any, Literal
 
 from kings.classroom import Answer, answers_path, append_answer, read_answers, read_class_plan
 from kings.errors import BadInput
-from kings.lessons.checking import check_answer
+from kings.lessons.exercise import check_answer
 from kings.lessons.exercise import Exercise, chance_of
-from kings.lessons.keeping import checks_path, keep, keep_reset, now, read_checks
+from kings.lessons.result import checks_path, keep_reset, now, read_checks
+from kings.lessons.result import append_check
 from kings.lessons.lesson import Lesson, lesson
 from kings.lessons.progress import Change, Changes, Progress, progress_of
-from kings.lessons.question import Reply
+from kings.lessons.lesson import Reply
 from kings.lessons.result import Result
-from kings.lessons.sheet import Sheet
+from kings.lessons.task import Task
 from kings.records import home
 
 COURSE = "kings"
@@ -58,17 +59,17 @@ class Desk:
         """Return this student's numbers for an exercise."""
         return problem_for(self.course, self.student, self.lesson.number, exercise)
 
-    def ask(self, exercise: str) -> Sheet:
+    def ask(self, exercise: str) -> Task:
         """Return the task with this student's numbers."""
         found = self.lesson.exercise(exercise)
         return replace(found.ask(self.problem(exercise)), name=found.hands_in)
 
     def check(self, exercise: str, answer: object) -> Result:
-        """Check an answer, keep how it went, and return what is to be said of it."""
+        """Check an answer, append_check how it went, and return what is to be said of it."""
         found = self.lesson.exercise(exercise)
         status, points, feedback, mistake = check_answer(found, self.problem(exercise), answer)
         result = self._result(found, status, points, feedback, mistake)
-        keep(self.folder, result)
+        append_check(self.folder, result)
         return result
 
     def _result(self, exercise: Exercise[Any], *came: Any) -> Result:
@@ -144,7 +145,7 @@ def open_lesson(number: int, student: str, folder: Path | str | None = None) -> 
 
     ``number``: of the lesson, from 1 on. ``student``: the name that answers are kept under, which
     also decides the numbers; in a class, a pseudonym. ``folder``: a class folder, or any other
-    place to keep answers in (None: your user folder). Raises ``BadInput`` for a name that can't be
+    place to append_check answers in (None: your user folder). Raises ``BadInput`` for a name that can't be
     a file's, or that the class doesn't know.
 
     For example ``kings.open_lesson(1, "Robin").ask("zone")``.

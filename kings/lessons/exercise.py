@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from kings.errors import BadInput
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import Verdict
+from kings.lessons.task import Task
+from kings.lessons.exercise import Verdict
 from kings.seeds import stream
 
 P = TypeVar("P")
@@ -56,7 +56,7 @@ class Exercise(Generic[P]):
     hands_in: str
     stub: str
     draw: Callable[[random.Random], P | None]
-    ask: Callable[[P], Sheet]
+    ask: Callable[[P], Task]
     solve: Callable[[P], object]
     judge: Callable[[P, Any], Verdict]
     wrong: tuple[Misconception[P], ...]

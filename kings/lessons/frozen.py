@@ -19,8 +19,8 @@ from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth import decision, values
 from kings.errors import BadInput
 from kings.game import NATURE
-from kings.lessons.sheet import Table
-from kings.lessons.shipped import shipped_file
+from kings.lessons.task import Table
+from kings.lessons.logs import shipped_file
 from kings.records import Scenario, read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move

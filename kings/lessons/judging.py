@@ -12,7 +12,7 @@ from numbers import Real
 from typing import Any, TypeVar
 
 from kings.lessons.exercise import Misconception
-from kings.lessons.verdict import RIGHT, Verdict, partly, wrong
+from kings.lessons.exercise import RIGHT, Verdict, partly, wrong
 
 P = TypeVar("P")
 Solve = Callable[[P], object]

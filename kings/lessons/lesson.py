@@ -12,7 +12,7 @@ from typing import Any
 import kings
 from kings.errors import BadInput
 from kings.lessons.exercise import Exercise
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 
 QUESTIONS = 3
 """So many questions are asked before a lesson and after it."""

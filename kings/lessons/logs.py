@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom import ClassFolder, TableGame, read_class
-from kings.lessons.shipped import shipped_file
+from kings.lessons.logs import shipped_file
 from kings.words import plural
 
 CLASS = "lessons/class_of_30"

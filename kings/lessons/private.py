@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from html import escape
 
 from kings.errors import BadInput
-from kings.lessons.frozen import Frozen, letters
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.turn import Turn
+from kings.lessons.turn import letters
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class PrivateSheet:
     """The sheet of one player; a notebook shows it folded, and only who opens it reads it."""
 
     name: str
-    sheet: Sheet
+    sheet: Task
 
     def _repr_html_(self) -> str:
         title = escape(f"{self.name}’s private sheet: open it only if you are {self.name}")
@@ -26,7 +28,7 @@ class PrivateSheet:
         return f"{self.name}’s private sheet."
 
 
-def private_sheet(frozen: Frozen, name: str) -> PrivateSheet:
+def private_sheet(frozen: Turn, name: str) -> PrivateSheet:
     """Return the sheet of one player: what each choice brings that player, and the player's gold.
 
     ``frozen``: what ``scene`` returned; ``name``: the player's. What the others have is not on it.
@@ -50,4 +52,4 @@ def private_sheet(frozen: Frozen, name: str) -> PrivateSheet:
         ("choice", "what it is", "you"),
         tuple((letter, label, float(value)) for letter, label, value in rows),
     )
-    return PrivateSheet(name, Sheet(words, table))
+    return PrivateSheet(name, Task(words, table))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kings.lessons.keeping import Kept
+from kings.lessons.result import CheckLine
 from kings.lessons.lesson import Lesson
-from kings.lessons.question import Reply
-from kings.lessons.sheet import Table, paragraphs
+from kings.lessons.lesson import Reply
+from kings.lessons.task import Table, paragraphs
 from kings.words import plural
 
 _WORDS = {
@@ -83,12 +83,14 @@ class Progress:
         return "\n".join([self.table().text(), *self.sentences()])
 
 
-def progress_of(lesson: Lesson, kept: Iterable[Kept], course: str, damaged: int = 0) -> Progress:
+def progress_of(
+    lesson: Lesson, kept: Iterable[CheckLine], course: str, damaged: int = 0
+) -> Progress:
     """Return how each exercise stands by the lines of a student's file."""
     lines = [one for one in kept if (one.course, one.lesson) == (course, lesson.number)]
     found = []
     for exercise in lesson.exercises:
-        checks: list[Kept] = []
+        checks: list[CheckLine] = []
         for line in lines:
             if line.exercise == exercise.id:
                 checks = [] if line.status == "reset" else [*checks, line]

@@ -11,7 +11,7 @@ from kings.lessons import (
     Lesson,
     Misconception,
     Question,
-    Sheet,
+    Task,
     judge_function,
     judge_number,
 )
@@ -38,7 +38,7 @@ SUM: Exercise[tuple[int, int]] = Exercise(
     hands_in="total",
     stub="total = ...",
     draw=_draw,
-    ask=lambda pair: Sheet((f"Add {pair[0]} and {pair[1]}.",), given={"pair": pair}),
+    ask=lambda pair: Task((f"Add {pair[0]} and {pair[1]}.",), given={"pair": pair}),
     solve=_sum,
     judge=judge_number(_sum, _WRONG),
     wrong=_WRONG,

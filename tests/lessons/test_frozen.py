@@ -1,4 +1,4 @@
-"""Frozen decisions: exact values, scenarios by name, and sheets that show one seat only."""
+"""Turn decisions: exact values, scenarios by name, and sheets that show one seat only."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ import pytest
 
 from kings.errors import BadInput
 from kings.lessons import lesson
-from kings.lessons.frozen import Frozen, draw_frozen, freeze, scene
-from kings.lessons.lesson1.sales import sales
-from kings.lessons.private import private_sheet
+from kings.lessons.turn import Turn, draw_turn, turn_at
+from kings.lessons.turn import scene
+from kings.lessons.lesson1 import sales
+from kings.lessons.turn import private_sheet
 from kings.struggle import Phase
 from kings.struggle.state import GOLD
 
 
-def frozen(seed: int, *, poor: bool = False) -> Frozen:
+def frozen(seed: int, *, poor: bool = False) -> Turn:
     rng = random.Random(seed)
-    while (found := draw_frozen(rng, 3, poor=poor)) is None:
+    while (found := draw_turn(rng, 3, poor=poor)) is None:
         pass
     return found
 
@@ -41,7 +42,7 @@ def test_a_moment_is_a_turn_of_the_last_round_with_all_its_gold(*, poor: bool) -
 def test_other_purses_shift_every_value_and_nothing_else(seed: int) -> None:
     """The tree, solved anew with the other purses, says the same."""
     other = frozen(seed).with_purses((1, 2, 6))
-    again = freeze(other.position)
+    again = turn_at(other.position)
     assert again.decision.values.tolist() == other.decision.values.tolist()
     assert (again.decision.gold, again.decision.unpaid) == (
         other.decision.gold,

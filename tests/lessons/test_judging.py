@@ -17,11 +17,8 @@ from kings.lessons import (
     judge_function,
     judge_numbers,
     judge_set,
-    letter_set,
-    number_set,
-    same_value,
-    word_set,
 )
+from kings.lessons.answers import letter_set, number_set, same_value, word_set
 
 VALUES = st.recursive(
     st.integers() | st.floats(allow_nan=False) | st.text(max_size=5) | st.booleans(),

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from kings.lessons.lesson3.claiming import FRONTIER
-from kings.lessons.lesson3.pair import Pair
+from kings.lessons.lesson3 import FRONTIER
+from kings.lessons.lesson3 import Pair
 
 ENOUGH = 1e-9
 

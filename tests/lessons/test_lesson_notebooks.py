@@ -10,7 +10,7 @@ import pytest
 
 from kings.lessons.desk import Desk
 from kings.lessons.student import student_copy
-from kings.lessons.student.source import Role, code_of, role_of
+from kings.lessons.student import Role, code_of, role_of
 from tests.lessons.notebooks import every_lesson, run_solution, source_of, texts
 
 MINUTES = 50

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadRecord
-from kings.lessons import Lesson, Question, Result, Sheet, Table, Verdict
+from kings.lessons import Lesson, Question, Task, Table
+from kings.lessons.result import Result
+from kings.lessons.exercise import Verdict
 from kings.lessons.exercise import chance_of
 from kings.lessons.result import NotYet
 from tests.lessons.samples import LESSON, SUM
@@ -53,12 +55,12 @@ def test_what_a_result_shows_is_escaped() -> None:
 
 
 def test_what_a_sheet_shows_is_escaped() -> None:
-    sheet = Sheet((HOSTILE,), Table((HOSTILE, "n"), ((HOSTILE, 1),)))
+    sheet = Task((HOSTILE,), Table((HOSTILE, "n"), ((HOSTILE, 1),)))
     assert "<script" not in sheet._repr_html_()
 
 
 def test_a_sheet_shows_what_the_answer_is_put_into_as_a_program_does() -> None:
-    sheet = Sheet(("A price is asked for. Put it into price.", HOSTILE), name="price")
+    sheet = Task(("A price is asked for. Put it into price.", HOSTILE), name="price")
     page = sheet._repr_html_()
     assert "A price is asked for. Put it into <code>price</code>." in page
     assert "<script" not in page and "<code>" not in repr(sheet)

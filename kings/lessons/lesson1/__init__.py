@@ -1,9 +1,9 @@
 """Lesson 1: what is for sale? Reservation prices, limits, and the zone between them."""
 
 from kings.lessons.lesson import Lesson
-from kings.lessons.lesson1.pricing import LIMITS, RESERVE, ZONE
-from kings.lessons.lesson1.questions import QUESTIONS
-from kings.lessons.lesson1.signing import DEAL, NO_DEAL
+from kings.lessons.lesson1 import LIMITS, RESERVE, ZONE
+from kings.lessons.lesson1 import QUESTIONS
+from kings.lessons.lesson1 import DEAL, NO_DEAL
 
 __all__ = ["LESSON"]
 

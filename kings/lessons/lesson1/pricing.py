@@ -11,13 +11,14 @@ import numpy as np
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import price_choices
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import CONTINUATION, Frozen, draw_frozen
-from kings.lessons.judging import judge_function, judge_number, judge_numbers
-from kings.lessons.lesson1.sales import Sale, sales
-from kings.lessons.sheet import Sheet
+from kings.lessons.turn import CONTINUATION
+from kings.lessons.turn import Turn, draw_turn
+from kings.lessons.answers import judge_function, judge_number, judge_numbers
+from kings.lessons.lesson1 import Sale, sales
+from kings.lessons.task import Task
 
 
-def told(frozen: Frozen) -> tuple[str, ...]:
+def told(frozen: Turn) -> tuple[str, ...]:
     """Say where we are, before the question."""
     purses = ", ".join(
         f"{name} {gold}"
@@ -30,21 +31,21 @@ def told(frozen: Frozen) -> tuple[str, ...]:
 
 
 def _draw_sale(rng: random.Random) -> Sale | None:
-    frozen = draw_frozen(rng)
+    frozen = draw_turn(rng)
     if frozen is None or not frozen.settled:
         return None
     found = [sale for sale in sales(frozen) if sale.cost > 0 and sale.gain > 0]
     return rng.choice(found) if found else None
 
 
-def _ask_reserve(sale: Sale) -> Sheet:
+def _ask_reserve(sale: Sale) -> Task:
     frozen = sale.frozen
     question = (
         f"{sale.payer} would like {frozen.actor} to choose {sale.letter}. What is the least whole "
         f"gold that {frozen.actor} should take for it? Put the number into reserve."
     )
     given = {**frozen.given(), "payer": sale.payer, "choice": sale.letter}
-    return Sheet((*told(frozen), question), frozen.table(), given)
+    return Task((*told(frozen), question), frozen.table(), given)
 
 
 def _least(sale: Sale) -> int:
@@ -113,7 +114,7 @@ class Two:
 
 
 def _draw_two(rng: random.Random) -> Two | None:
-    frozen = draw_frozen(rng, 4, poor=True)
+    frozen = draw_turn(rng, 4, poor=True)
     if frozen is None or not frozen.settled:
         return None
     wanted = [sale for sale in sales(frozen) if sale.gain > 0]
@@ -122,7 +123,7 @@ def _draw_two(rng: random.Random) -> Two | None:
     return Two(rng.choice(short), rng.choice(rich)) if short and rich else None
 
 
-def _ask_limits(two: Two) -> Sheet:
+def _ask_limits(two: Two) -> Task:
     frozen = two.first.frozen
     first, second = two.first, two.second
     question = (
@@ -131,7 +132,7 @@ def _ask_limits(two: Two) -> Sheet:
         "nobody else pays? Put both numbers into limits, in this order."
     )
     asked = {"payers": (first.payer, second.payer), "choices": (first.letter, second.letter)}
-    return Sheet((*told(frozen), question), frozen.table(), {**frozen.given(), **asked})
+    return Task((*told(frozen), question), frozen.table(), {**frozen.given(), **asked})
 
 
 def _limit(sale: Sale) -> int:
@@ -215,7 +216,7 @@ def _draw_cases(rng: random.Random) -> Cases:
     )
 
 
-def _ask_zone(cases: Cases) -> Sheet:
+def _ask_zone(cases: Cases) -> Task:
     shown = next(case for case in cases if isinstance(zone(*_call(case)), tuple))
     question = (
         "Write a function zone(cost, worth, purse): cost is what a choice costs the seller, worth "
@@ -225,7 +226,7 @@ def _ask_zone(cases: Cases) -> Sheet:
         "still signs."
     )
     first = f"Try it on zone({shown.cost:g}, {shown.worth:g}, {shown.purse}) first."
-    return Sheet((question, first), given={"example": _call(shown)})
+    return Task((question, first), given={"example": _call(shown)})
 
 
 def _call(case: Case) -> tuple[float, float, int]:

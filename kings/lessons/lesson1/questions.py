@@ -6,7 +6,7 @@ import numpy as np
 
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import PairPrice, price_choices
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 
 _NONE = "Perhaps no price suits both of them"
 

@@ -6,14 +6,14 @@ import math
 from dataclasses import dataclass
 
 from kings.analysis.bargaining.prices import PairPrice
-from kings.lessons.frozen import Frozen
+from kings.lessons.turn import Turn
 
 
 @dataclass(frozen=True)
 class Sale:
     """A payer and a choice that is not the one taken unpaid."""
 
-    frozen: Frozen
+    frozen: Turn
     pair: PairPrice
 
     @property
@@ -60,6 +60,6 @@ class Sale:
         return f"{self.payer} pays {self.frozen.actor} for {self.letter}"
 
 
-def sales(frozen: Frozen) -> tuple[Sale, ...]:
+def sales(frozen: Turn) -> tuple[Sale, ...]:
     """Return all sales of a decision."""
     return tuple(Sale(frozen, pair) for pair in frozen.prices.pairs)

@@ -9,15 +9,16 @@ from typing import Any
 from kings.analysis.bargaining.decision import Payment
 from kings.analysis.bargaining.prices import price_deal
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import Frozen, draw_frozen, letters
-from kings.lessons.judging import judge_set, number_set
-from kings.lessons.lesson1.pricing import told
-from kings.lessons.lesson1.sales import Sale, sales
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.turn import Turn, draw_turn
+from kings.lessons.turn import letters
+from kings.lessons.answers import judge_set, number_set
+from kings.lessons.lesson1 import told
+from kings.lessons.lesson1 import Sale, sales
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 
-def _good(frozen: Frozen) -> Sale:
+def _good(frozen: Turn) -> Sale:
     """Return a sale with a price that leaves room for every mistake."""
     return next(sale for sale in sales(frozen) if _roomy(sale))
 
@@ -26,22 +27,22 @@ def _roomy(sale: Sale) -> bool:
     return sale.has_price and sale.least >= 2 and sale.gain < sale.purse
 
 
-def _draw_deal(rng: random.Random) -> Frozen | None:
-    frozen = draw_frozen(rng, rng.choice((3, 4)))
+def _draw_deal(rng: random.Random) -> Turn | None:
+    frozen = draw_turn(rng, rng.choice((3, 4)))
     if frozen is None or not frozen.settled:
         return None
     return frozen if any(map(_roomy, sales(frozen))) else None
 
 
-def _ask_deal(frozen: Frozen) -> Sheet:
+def _ask_deal(frozen: Turn) -> Task:
     question = (
         "Write down one deal that both should sign: the letter of a choice in quotes, the name of "
         "the one who pays in quotes, and whole gold. There are several right answers."
     )
-    return Sheet((*told(frozen), question), frozen.table(), frozen.given())
+    return Task((*told(frozen), question), frozen.table(), frozen.given())
 
 
-def _judge_deal(frozen: Frozen, answer: Any) -> Verdict:
+def _judge_deal(frozen: Turn, answer: Any) -> Verdict:
     """Say whether both gain or lose nothing, whatever else could have been agreed on."""
     decision = frozen.decision
     malformed = _malformed(frozen, answer)
@@ -60,7 +61,7 @@ def _judge_deal(frozen: Frozen, answer: Any) -> Verdict:
     return wrong("seller loses") if deal.gains[decision.active] < -1e-9 else RIGHT
 
 
-def _malformed(frozen: Frozen, answer: Any) -> str:
+def _malformed(frozen: Turn, answer: Any) -> str:
     """Say what keeps an answer from being a deal at all, or nothing."""
     decision = frozen.decision
     if not isinstance(answer, tuple | list) or len(answer) != 3:
@@ -77,18 +78,18 @@ def _malformed(frozen: Frozen, answer: Any) -> str:
     return ""
 
 
-def _deal_at(frozen: Frozen, gold: int) -> tuple[str, str, int]:
+def _deal_at(frozen: Turn, gold: int) -> tuple[str, str, int]:
     sale = _good(frozen)
     return sale.letter, sale.payer, gold
 
 
-def _ends(frozen: Frozen) -> tuple[int, int]:
+def _ends(frozen: Turn) -> tuple[int, int]:
     zopa = _good(frozen).pair.zopa
     assert zopa is not None
     return zopa
 
 
-_DEAL_WRONG: tuple[Misconception[Frozen], ...] = (
+_DEAL_WRONG: tuple[Misconception[Turn], ...] = (
     Misconception(
         "seller loses",
         "The one who decides would lose by this deal: unpaid there is a better choice.",
@@ -115,7 +116,7 @@ _DEAL_WRONG: tuple[Misconception[Frozen], ...] = (
     ),
 )
 
-DEAL: Exercise[Frozen] = Exercise(
+DEAL: Exercise[Turn] = Exercise(
     id="deal",
     title="A deal that both should sign",
     points=3,
@@ -138,7 +139,7 @@ DEAL: Exercise[Frozen] = Exercise(
 class Offered:
     """Some sales of one decision, numbered from 1."""
 
-    frozen: Frozen
+    frozen: Turn
     sales: tuple[Sale, ...]
 
     def numbers(self, without: Any) -> set[int]:
@@ -150,7 +151,7 @@ MOST_SALES = 6
 
 
 def _draw_offered(rng: random.Random) -> Offered | None:
-    frozen = draw_frozen(rng, 4, poor=True)
+    frozen = draw_turn(rng, 4, poor=True)
     if frozen is None or not frozen.settled:
         return None
     wanted = [sale for sale in sales(frozen) if sale.gain > 0 or sale.cost > 0]
@@ -163,7 +164,7 @@ def _order(sale: Sale) -> tuple[int, int]:
     return sale.pair.choice, sale.pair.payer
 
 
-def _ask_none(offered: Offered) -> Sheet:
+def _ask_none(offered: Offered) -> Task:
     listed = "; ".join(
         f"{number}: {sale.words()}" for number, sale in enumerate(offered.sales, start=1)
     )
@@ -178,7 +179,7 @@ def _ask_none(offered: Offered) -> Sheet:
         },
     }
     words = (*told(offered.frozen), f"Sales: {listed}.", question)
-    return Sheet(words, offered.frozen.table(), given)
+    return Task(words, offered.frozen.table(), given)
 
 
 def _none(offered: Offered) -> set[int]:

@@ -1,11 +1,11 @@
 """Lesson 2: first offers. Does the first number set the price, and how sure can one be?"""
 
 from kings.lessons.lesson import Lesson
-from kings.lessons.lesson2.bounds import BOUNDS
-from kings.lessons.lesson2.fitting import fit
-from kings.lessons.lesson2.questions import QUESTIONS
-from kings.lessons.lesson2.reading import LINKS, POWER
-from kings.lessons.lesson2.scatter import INTERVAL, SLOPE
+from kings.lessons.lesson2 import BOUNDS
+from kings.lessons.lesson2 import fit
+from kings.lessons.lesson2 import QUESTIONS
+from kings.lessons.lesson2 import LINKS, POWER
+from kings.lessons.lesson2 import INTERVAL, SLOPE
 
 __all__ = ["LESSON", "fit"]
 

@@ -6,18 +6,18 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from kings.lessons.bargains import Bargain, Planted, simulated
+from kings.lessons.bargains import Bargain, PairModel, simulate_pairs
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.lesson2.scatter import Scatter, listed
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.lesson2 import Scatter, listed
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 from kings.words import listed as in_words
 
 SEEN, NEW, HELD = 24, 6, 5
 WIDEST = 6.0
 """Bounds may be so many spreads wide on average; four of them hold 95 of 100 prices."""
 
-PLANTED = Planted(zone=(5, 45), slope=0.6, noise=2.0, high=(30, 48), low=(2, 16))
+PLANTED = PairModel(zone=(5, 45), slope=0.6, noise=2.0, high=(30, 48), low=(2, 16))
 Bounds = list[tuple[float, float]]
 
 
@@ -36,23 +36,23 @@ class Hidden:
 
 
 def _draw(rng: random.Random) -> Hidden | None:
-    pairs = simulated(rng, SEEN + NEW, PLANTED)
+    pairs = simulate_pairs(rng, SEEN + NEW, PLANTED)
     drawn = Hidden(Scatter(pairs[:SEEN]), pairs[SEEN:])
     return drawn if _held(drawn, drawn.around(1.7)) == NEW else None
 
 
-def _ask(hidden: Hidden) -> Sheet:
+def _ask(hidden: Hidden) -> Task:
     firsts = [one.first for one in hidden.later]
     said = in_words(map(str, firsts))
     words = (
-        f"{SEEN} simulated pairs and their prices; the same kind of pairs bargain on. Six more "
+        f"{SEEN} simulate_pairs pairs and their prices; the same kind of pairs bargain on. Six more "
         f"have just opened with {said} gold.",
         f"Give a lower and an upper bound for each of the six prices, in this order, so that at "
         f"least {HELD} of the {NEW} prices lie within, and no wider than is needed. The answer is "
         "a list of six pairs.",
     )
     given = {"firsts": hidden.seen.firsts, "prices": hidden.seen.prices, "new": firsts}
-    return Sheet(words, listed(hidden.seen.pairs), given)
+    return Task(words, listed(hidden.seen.pairs), given)
 
 
 def _held(hidden: Hidden, bounds: Bounds) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 
 from kings.lessons.bargains import bargains
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 
 _SELLER = "Where the seller opens with 15"
 _PAYER = "Where the payer opens with 3"

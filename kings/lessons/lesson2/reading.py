@@ -7,19 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import fmean
 
-from kings.lessons.bargains import Planted, simulated
+from kings.lessons.bargains import PairModel, simulate_pairs
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number, judge_set, letter_set
-from kings.lessons.lesson2.fitting import Fit
-from kings.lessons.lesson2.scatter import NEAR, Scatter
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.answers import judge_number, judge_set, letter_set
+from kings.lessons.lesson2 import Fit
+from kings.lessons.lesson2 import NEAR, Scatter
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 
 LETTERS = "ABCDE"
 
 
 @dataclass(frozen=True)
 class Classes:
-    """Five simulated classes of different sizes."""
+    """Five simulate_pairs classes of different sizes."""
 
     scatters: tuple[Scatter, ...]
 
@@ -36,10 +37,10 @@ def _draw_classes(rng: random.Random) -> Classes:
     return Classes(
         tuple(
             Scatter(
-                simulated(
+                simulate_pairs(
                     rng,
                     rng.choice((6, 8, 12, 20, 30)),
-                    Planted(zone=(0, 30), slope=rng.choice((0, 0.1, 0.3, 0.6)), noise=5),
+                    PairModel(zone=(0, 30), slope=rng.choice((0, 0.1, 0.3, 0.6)), noise=5),
                 )
             )
             for _ in LETTERS
@@ -50,18 +51,18 @@ def _draw_classes(rng: random.Random) -> Classes:
 STEEP, MANY = 0.25, 12
 
 
-def _ask_links(classes: Classes) -> Sheet:
+def _ask_links(classes: Classes) -> Task:
     rows = [
         (letter, len(one.pairs), round(one.fit.slope, 2), round(one.fit.error, 2))
         for letter, one in zip(LETTERS, classes.scatters, strict=True)
     ]
     question = (
-        "Five simulated classes, each with the slope of price on first offer and its standard "
+        "Five simulate_pairs classes, each with the slope of price on first offer and its standard "
         "error. Which of them show a clear link, so that two standard errors to each side leave "
         "out zero? Put their letters into links, in curly brackets and in quotes."
     )
     given = {"slopes": {row[0]: row[2] for row in rows}, "errors": {row[0]: row[3] for row in rows}}
-    return Sheet((question,), Table(("class", "pairs", "slope", "error"), tuple(rows)), given)
+    return Task((question,), Table(("class", "pairs", "slope", "error"), tuple(rows)), given)
 
 
 def _links(classes: Classes) -> set[str]:
@@ -158,13 +159,13 @@ def _draw_sellers(rng: random.Random) -> Sellers:
     for cost in (weak, strong):
         opens = (cost + 6, cost + 13)
         zone = (cost, cost + 14)
-        planted = Planted(zone=zone, slope=slope, noise=1.2, high=opens, low=opens)
-        groups.append(simulated(rng, EACH, planted))
+        planted = PairModel(zone=zone, slope=slope, noise=1.2, high=opens, low=opens)
+        groups.append(simulate_pairs(rng, EACH, planted))
     pairs = tuple(pair for group in groups for pair in group)
     return Sellers(Scatter(pairs), (weak,) * EACH + (strong,) * EACH)
 
 
-def _ask_power(sellers: Sellers) -> Sheet:
+def _ask_power(sellers: Sellers) -> Task:
     low, high = sellers.both
     question = (
         f"Some sellers had a weak sheet (the choice cost them {low}), others a strong one (it cost "
@@ -178,7 +179,7 @@ def _ask_power(sellers: Sellers) -> Sheet:
         for number, (one, cost) in enumerate(zip(scatter.pairs, sellers.costs, strict=True), 1)
     )
     given = {"costs": list(sellers.costs), "firsts": scatter.firsts, "prices": scatter.prices}
-    return Sheet((question,), Table(("pair", "cost", "first offer", "price"), rows), given)
+    return Task((question,), Table(("pair", "cost", "first offer", "price"), rows), given)
 
 
 def _within(sellers: Sellers) -> float:

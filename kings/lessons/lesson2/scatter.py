@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any
 
-from kings.lessons.bargains import Bargain, Planted, simulated
+from kings.lessons.bargains import Bargain, PairModel, simulate_pairs
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number, same_value
-from kings.lessons.lesson2.fitting import Fit, fit
-from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.answers import judge_number, same_value
+from kings.lessons.lesson2 import Fit, fit
+from kings.lessons.task import Task
+from kings.lessons.task import Table
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 PAIRS = 16
 NEAR = 0.006
@@ -21,7 +22,7 @@ NEAR = 0.006
 
 @dataclass(frozen=True)
 class Scatter:
-    """Bargains of one simulated class over the same price."""
+    """Bargains of one simulate_pairs class over the same price."""
 
     pairs: tuple[Bargain, ...]
 
@@ -48,17 +49,17 @@ def listed(pairs: tuple[Bargain, ...]) -> Table:
 
 def _draw(rng: random.Random) -> Scatter:
     slope, noise = rng.uniform(0.15, 0.7), rng.uniform(1, 3)
-    return Scatter(simulated(rng, PAIRS, Planted(slope=slope, noise=noise)))
+    return Scatter(simulate_pairs(rng, PAIRS, PairModel(slope=slope, noise=noise)))
 
 
-def _ask(scatter: Scatter, question: str) -> Sheet:
+def _ask(scatter: Scatter, question: str) -> Task:
     words = (
-        f"{PAIRS} simulated pairs bargained over the same thing. The first offer of each and its "
+        f"{PAIRS} simulate_pairs pairs bargained over the same thing. The first offer of each and its "
         "price, in gold:",
         question,
     )
     given = {"firsts": scatter.firsts, "prices": scatter.prices}
-    return Sheet(words, listed(scatter.pairs), given)
+    return Task(words, listed(scatter.pairs), given)
 
 
 def _slope(scatter: Scatter) -> float:

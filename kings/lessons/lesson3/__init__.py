@@ -1,10 +1,10 @@
 """Lesson 3: create before you claim. Better for both, the frontier, and how to share."""
 
 from kings.lessons.lesson import Lesson
-from kings.lessons.lesson3.claiming import FRONTIER, IDEAL, NASH
-from kings.lessons.lesson3.creating import BETTER, CREATE
-from kings.lessons.lesson3.joining import joint
-from kings.lessons.lesson3.questions import QUESTIONS
+from kings.lessons.lesson3 import FRONTIER, IDEAL, NASH
+from kings.lessons.lesson3 import BETTER, CREATE
+from kings.lessons.lesson3 import joint
+from kings.lessons.lesson3 import QUESTIONS
 
 __all__ = ["LESSON", "joint"]
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_numbers, judge_set, letter_set, number_list
-from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.turn import letters
+from kings.lessons.answers import judge_numbers, judge_set, letter_set, number_list
+from kings.lessons.lesson3 import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 NEAR = 1e-9
 PURSES = (1, 2, 3)
@@ -39,7 +39,7 @@ def _draw_frontier(rng: random.Random) -> Pair | None:
     return None
 
 
-def _ask_frontier(pair: Pair) -> Sheet:
+def _ask_frontier(pair: Pair) -> Task:
     return pair_sheet(
         pair,
         "Which rows can the two settle on and leave nothing on the table? A row counts if with "
@@ -152,7 +152,7 @@ def _draw_nash(rng: random.Random) -> Pair | None:
     return None
 
 
-def _ask_nash(pair: Pair) -> Sheet:
+def _ask_nash(pair: Pair) -> Task:
     letter = pair.frozen.letter(pair.solutions().nash.choice)
     sheet = pair_sheet(
         pair,
@@ -160,7 +160,7 @@ def _ask_nash(pair: Pair) -> Sheet:
         "of the two gains is greatest, each gain counted from what happens without a deal. How "
         f"much whole gold does {pair.payer} pay? Put the number into price.",
     )
-    return Sheet(sheet.words, sheet.table, {**sheet.given, "row": letter})
+    return Task(sheet.words, sheet.table, {**sheet.given, "row": letter})
 
 
 def _nash(pair: Pair) -> int:
@@ -246,7 +246,7 @@ NASH: Exercise[Pair] = Exercise(
 )
 
 
-def _ask_ideal(pair: Pair) -> Sheet:
+def _ask_ideal(pair: Pair) -> Task:
     return pair_sheet(
         pair,
         "Kalai and Smorodinsky look at the best that each could hope for. What is the most that "

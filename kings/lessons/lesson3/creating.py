@@ -9,16 +9,16 @@ from typing import Any
 from kings.analysis.bargaining.decision import Outcome
 from kings.analysis.bargaining.solutions import pareto_improvement
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_number, number_list
-from kings.lessons.lesson3.pair import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.turn import letters
+from kings.lessons.answers import judge_number, number_list
+from kings.lessons.lesson3 import Pair, draw_pair, drawn_pairs, pair_sheet, poorer
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 NEAR = 1e-9
 
 
-def _ask_create(pair: Pair) -> Sheet:
+def _ask_create(pair: Pair) -> Task:
     return pair_sheet(
         pair,
         "How many points can the two create, that is: how much more can they have together by a "
@@ -118,7 +118,7 @@ def _struck(pair: Pair, choice: int, gold: int) -> Struck | None:
     return Struck(pair, choice, gold, better)
 
 
-def _ask_better(struck: Struck) -> Sheet:
+def _ask_better(struck: Struck) -> Task:
     pair = struck.pair
     sheet = pair_sheet(
         pair,
@@ -128,7 +128,7 @@ def _ask_better(struck: Struck) -> Sheet:
         f"in quotes and the whole gold that {pair.payer} pays. There may be several.",
     )
     deal = (struck.letter(struck.choice), struck.gold)
-    return Sheet(sheet.words, sheet.table, {**sheet.given, "deal": deal})
+    return Task(sheet.words, sheet.table, {**sheet.given, "deal": deal})
 
 
 def _as_deal(struck: Struck, extra: int = 0) -> tuple[str, int]:

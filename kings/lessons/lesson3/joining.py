@@ -6,13 +6,13 @@ import numpy as np
 
 from kings.analysis.bargaining.decision import Decision
 from kings.errors import BadInput
-from kings.lessons.frozen import Frozen
+from kings.lessons.turn import Turn
 from kings.struggle import GAME, State
 from kings.struggle.moves import Answer, Choice
 from kings.struggle.say import say_choice
 
 
-def joint(frozen: Frozen) -> Decision:
+def joint(frozen: Turn) -> Decision:
     """Return the decision of a Jester's owner as if answers could be agreed on as well (S-36).
 
     A row is a choice together with the answer to it. ``default`` is what happens without any deal:

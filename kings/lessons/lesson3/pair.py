@@ -14,8 +14,9 @@ from kings.analysis.bargaining.solutions import (
     bargaining_solutions,
     pareto_frontier,
 )
-from kings.lessons.frozen import CONTINUATION, NAMES, Frozen, draw_frozen, freeze, played
-from kings.lessons.sheet import Sheet
+from kings.lessons.turn import CONTINUATION, NAMES, played
+from kings.lessons.turn import Turn, draw_turn, turn_at
+from kings.lessons.task import Task
 from kings.struggle import GAME, Options, Phase, State
 
 
@@ -23,7 +24,7 @@ from kings.struggle import GAME, Options, Phase, State
 class Pair:
     """The one who decides and ``other``, who bargain by themselves; the third looks on."""
 
-    frozen: Frozen
+    frozen: Turn
     other: int
 
     @property
@@ -84,7 +85,7 @@ def draw_pair(rng: random.Random, *, poor: bool = False) -> Pair | None:
 
     One choice is best for the one who decides, so that it is plain what is done without a deal.
     """
-    frozen = draw_frozen(rng, 3, poor=poor)
+    frozen = draw_turn(rng, 3, poor=poor)
     if frozen is None or not frozen.settled:
         return None
     return _fruitful(Pair(frozen, rng.choice(frozen.decision.others)))
@@ -108,7 +109,7 @@ def drawn_pairs(
         state = played(begun, rng, _is_turn)
         while state.actor is not None and GAME.outcome(state) is None:
             if fewest <= len(GAME.choices(state, state.actor)) <= most:
-                yield from _pairs(freeze(state), created)
+                yield from _pairs(turn_at(state), created)
             state = played(state, rng, _is_turn)
 
 
@@ -116,7 +117,7 @@ def _is_turn(state: State) -> bool:
     return state.phase is Phase.TURN
 
 
-def _pairs(frozen: Frozen, created: int) -> Iterator[Pair]:
+def _pairs(frozen: Turn, created: int) -> Iterator[Pair]:
     """Yield the pairs at a moment for whom a deal creates so much."""
     if frozen.settled:
         pairs = (Pair(frozen, other) for other in frozen.decision.others)
@@ -135,7 +136,7 @@ def _fruitful(pair: Pair) -> Pair | None:
     return pair if pair.created >= 2 else None
 
 
-def pair_sheet(pair: Pair, *more: str) -> Sheet:
+def pair_sheet(pair: Pair, *more: str) -> Task:
     """Return a task about two, with the numbers of their moment."""
     frozen = pair.frozen
     own = frozen.decision.gold[frozen.decision.active]
@@ -145,4 +146,4 @@ def pair_sheet(pair: Pair, *more: str) -> Sheet:
         "themselves; nobody else is asked.",
         *more,
     )
-    return Sheet(words, frozen.table(), {**frozen.given(), "payer": pair.payer})
+    return Task(words, frozen.table(), {**frozen.given(), "payer": pair.payer})

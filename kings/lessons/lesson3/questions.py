@@ -6,7 +6,7 @@ import numpy as np
 
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.solutions import bargaining_solutions, pareto_improvement
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 
 _YES = "Yes: both gain by it"
 _OPEN = "Perhaps not: another deal may be better for both"

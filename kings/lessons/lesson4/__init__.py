@@ -1,11 +1,11 @@
 """Lesson 4: everyone wants a say. Efficient choices, shared bribes, menus, and bids in the dark."""
 
 from kings.lessons.lesson import Lesson
-from kings.lessons.lesson4.curse import CURSE
-from kings.lessons.lesson4.menus import MENU
-from kings.lessons.lesson4.outbidding import ENOUGH
-from kings.lessons.lesson4.questions import QUESTIONS
-from kings.lessons.lesson4.together import EFFICIENT, RAISED
+from kings.lessons.lesson4 import CURSE
+from kings.lessons.lesson4 import MENU
+from kings.lessons.lesson4 import ENOUGH
+from kings.lessons.lesson4 import QUESTIONS
+from kings.lessons.lesson4 import EFFICIENT, RAISED
 
 __all__ = ["LESSON"]
 

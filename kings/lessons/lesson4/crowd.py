@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from kings.lessons.frozen import CONTINUATION, Frozen, draw_frozen
-from kings.lessons.sheet import Sheet
+from kings.lessons.turn import CONTINUATION
+from kings.lessons.turn import Turn, draw_turn
+from kings.lessons.task import Task
 
 SEATS = 4
 
@@ -15,7 +16,7 @@ SEATS = 4
 class Crowd:
     """The one who decides and three who might pay."""
 
-    frozen: Frozen
+    frozen: Turn
 
     @property
     def active(self) -> int:
@@ -64,11 +65,11 @@ class Crowd:
 
 def draw_crowd(rng: random.Random, *, poor: bool = False) -> Crowd | None:
     """Draw a moment of the last round of a game of four."""
-    frozen = draw_frozen(rng, SEATS, poor=poor)
+    frozen = draw_turn(rng, SEATS, poor=poor)
     return None if frozen is None else Crowd(frozen)
 
 
-def crowd_sheet(crowd: Crowd, *more: str, **given: object) -> Sheet:
+def crowd_sheet(crowd: Crowd, *more: str, **given: object) -> Task:
     """Return a task about many payers, with the numbers of their moment."""
     frozen = crowd.frozen
     purses = ", ".join(
@@ -80,4 +81,4 @@ def crowd_sheet(crowd: Crowd, *more: str, **given: object) -> Sheet:
         f"Gold in the purses: {purses}.",
         *more,
     )
-    return Sheet(words, frozen.table(), {**frozen.given(), **given})
+    return Task(words, frozen.table(), {**frozen.given(), **given})

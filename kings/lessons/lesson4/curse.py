@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from statistics import mean
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number
-from kings.lessons.sheet import Cell, Sheet, Table
+from kings.lessons.answers import judge_number
+from kings.lessons.task import Cell, Table
+from kings.lessons.task import Task
 
 BIDDERS = 3
 NIGHTS = 100
@@ -34,7 +35,7 @@ def biddings(rng: random.Random) -> Biddings:
     )
 
 
-def _ask(found: Biddings) -> Sheet:
+def _ask(found: Biddings) -> Task:
     words = (
         f"By Night a card lies hidden. It is worth {WORTH} points, but nobody knows. {BIDDERS} "
         "players guess, each right on average, and bid what they guess; the highest bid wins and "
@@ -47,7 +48,7 @@ def _ask(found: Biddings) -> Sheet:
         (str(night), *guesses) for night, guesses in enumerate(found.guesses[:SHOWN], start=1)
     )
     table = Table(("night", *(f"bidder {at + 1}" for at in range(BIDDERS))), rows)
-    return Sheet(words, table, {"worth": WORTH, "guesses": [list(row) for row in found.guesses]})
+    return Task(words, table, {"worth": WORTH, "guesses": [list(row) for row in found.guesses]})
 
 
 def _gain(found: Biddings) -> float:

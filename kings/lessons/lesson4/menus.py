@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_function
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.answers import judge_function
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 
 Menu = list[int]
 
@@ -33,7 +34,7 @@ def _draw(rng: random.Random) -> Cases:
     return Cases(tuple(payers))
 
 
-def _ask(cases: Cases) -> Sheet:
+def _ask(cases: Cases) -> Task:
     values, aim, purse = cases.payers[0]
     words = (
         "A menu names gold for every row. It is truthful if the payer ends with the same, the aim, "
@@ -45,7 +46,7 @@ def _ask(cases: Cases) -> Sheet:
     )
     table = Table(("row", "you have"), tuple(zip("ABCD", values, strict=True)))
     more = f"Aim: {aim}. Purse: {purse} gold."
-    return Sheet((*words, more), table, {"values": list(values), "aim": aim, "purse": purse})
+    return Task((*words, more), table, {"values": list(values), "aim": aim, "purse": purse})
 
 
 def _calls(cases: Cases) -> Iterable[tuple[list[int], int, int]]:

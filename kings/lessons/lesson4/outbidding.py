@@ -7,9 +7,9 @@ import random
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number
-from kings.lessons.lesson4.crowd import Crowd, crowd_sheet, draw_crowd
-from kings.lessons.sheet import Sheet
+from kings.lessons.answers import judge_number
+from kings.lessons.lesson4 import Crowd, crowd_sheet, draw_crowd
+from kings.lessons.task import Task
 from kings.words import listed
 
 
@@ -62,7 +62,7 @@ def _draw(rng: random.Random) -> Bidding | None:
     return found if affordable and able else None
 
 
-def _ask(bidding: Bidding) -> Sheet:
+def _ask(bidding: Bidding) -> Task:
     crowd, names = bidding.crowd, bidding.crowd.frozen.decision.names
     said = listed(
         f"{names[seat]} offers {gold} gold for row {crowd.frozen.letter(row)}"

@@ -9,8 +9,8 @@ import numpy as np
 from kings.analysis.bargaining.auction import menu_auction
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import price_choices
-from kings.lessons.lesson4.curse import WORTH, biddings
-from kings.lessons.question import Question
+from kings.lessons.lesson4 import WORTH, biddings
+from kings.lessons.lesson import Question
 from kings.seeds import stream
 
 _ALONE = "Somebody alone"

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from kings.analysis.bargaining.auction import efficient_choice
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_choice, judge_number
-from kings.lessons.lesson4.crowd import Crowd, crowd_sheet, draw_crowd
-from kings.lessons.sheet import Sheet
+from kings.lessons.turn import letters
+from kings.lessons.answers import judge_choice, judge_number
+from kings.lessons.lesson4 import Crowd, crowd_sheet, draw_crowd
+from kings.lessons.task import Task
 
 
 def _draw_crowd(rng: random.Random) -> Crowd | None:
@@ -21,7 +21,7 @@ def _draw_crowd(rng: random.Random) -> Crowd | None:
     return crowd if totals[-1] > totals[-2] else None
 
 
-def _ask_efficient(crowd: Crowd) -> Sheet:
+def _ask_efficient(crowd: Crowd) -> Task:
     return crowd_sheet(
         crowd,
         "Which row is efficient: by which have all four together most? (Gold that one pays another "
@@ -109,7 +109,7 @@ def _draw_row(rng: random.Random) -> Row | None:
     return Row(crowd, row) if len(paying) >= 2 else None
 
 
-def _ask_raised(asked: Row) -> Sheet:
+def _ask_raised(asked: Row) -> Task:
     return crowd_sheet(
         asked.crowd,
         f"Those who like row {asked.letter} better than what is done unpaid put their gold "

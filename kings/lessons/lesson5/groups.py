@@ -6,10 +6,10 @@ import random
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import CONTINUATION
-from kings.lessons.judging import judge_number
-from kings.lessons.lesson5.party import Party, draw_party
-from kings.lessons.sheet import Sheet
+from kings.lessons.turn import CONTINUATION
+from kings.lessons.answers import judge_number
+from kings.lessons.lesson5 import Party, draw_party
+from kings.lessons.task import Task
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,16 @@ def _draw_alone(rng: random.Random) -> Asked | None:
     return asked if sums[-1] > sums[-2] + 1e-9 else None
 
 
-def _sheet(asked: Asked, question: str) -> Sheet:
+def _sheet(asked: Asked, question: str) -> Task:
     frozen = asked.party.frozen
     words = (
         f"The last round, cards turned up, and {frozen.actor} decides. {CONTINUATION}",
         question,
     )
-    return Sheet(words, frozen.table(), {**frozen.given(), "other": asked.name})
+    return Task(words, frozen.table(), {**frozen.given(), "other": asked.name})
 
 
-def _ask_pair(asked: Asked) -> Sheet:
+def _ask_pair(asked: Asked) -> Task:
     return _sheet(
         asked,
         f"{asked.party.frozen.actor} and {asked.name} stand together and share what they have. How "
@@ -63,7 +63,7 @@ def _ask_pair(asked: Asked) -> Sheet:
     )
 
 
-def _ask_alone(asked: Asked) -> Sheet:
+def _ask_alone(asked: Asked) -> Task:
     return _sheet(
         asked,
         f"{asked.name} stands alone, and the other two stand together against nobody: they do what "

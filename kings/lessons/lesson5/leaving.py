@@ -8,9 +8,9 @@ from typing import Any
 
 from kings.analysis.bargaining.coalitions import shapley_value
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.lesson5.party import Party, draw_party, worths
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.lesson5 import Party, draw_party, worths
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 from kings.words import listed
 
 ROOM = 0.1
@@ -55,7 +55,7 @@ def _draw(rng: random.Random) -> Proposed | None:
     return found if clear and alone and some else None
 
 
-def _ask(proposed: Proposed) -> Sheet:
+def _ask(proposed: Proposed) -> Task:
     party = proposed.party
     offer = listed(
         f"{name} {share:g}" for name, share in zip(party.names, proposed.shares, strict=True)
@@ -66,7 +66,7 @@ def _ask(proposed: Proposed) -> Sheet:
         "brackets. If there are several such groups, any of them will do."
     )
     given = {**party.given(), "shares": dict(zip(party.names, proposed.shares, strict=True))}
-    return Sheet((*worths(party), question), party.table(), given)
+    return Task((*worths(party), question), party.table(), given)
 
 
 def _judge(proposed: Proposed, answer: Any) -> Verdict:

@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 
 from kings.analysis.bargaining.coalitions import Game, decision_game
-from kings.lessons.frozen import Frozen, draw_frozen
-from kings.lessons.sheet import Table
+from kings.lessons.turn import Turn, draw_turn
+from kings.lessons.task import Table
 from kings.words import listed
 
 WORTHS = (
@@ -20,7 +20,7 @@ WORTHS = (
 class Party:
     """Three seats, one of whom decides: the decision and the game of groups that follows."""
 
-    frozen: Frozen
+    frozen: Turn
     game: Game
 
     @property
@@ -74,7 +74,7 @@ class Party:
 
 def draw_party(rng: random.Random) -> Party | None:
     """Draw a moment of the last round of a game of three."""
-    frozen = draw_frozen(rng, 3)
+    frozen = draw_turn(rng, 3)
     return None if frozen is None else Party(frozen, decision_game(frozen.decision))
 
 

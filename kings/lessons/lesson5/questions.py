@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.analysis.bargaining.coalitions import Game, find_core, shapley_value
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 
 _YES = "Yes: a third each"
 _UNEQUAL = "Yes, but not equal shares"

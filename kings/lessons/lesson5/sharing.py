@@ -9,10 +9,10 @@ from typing import Any
 from kings.analysis.bargaining.coalitions import prenucleolus, shapley_value
 from kings.analysis.findings.decision import common_worth
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_numbers, number_list
-from kings.lessons.lesson5.party import Party, draw_party, worths
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.answers import judge_numbers, number_list
+from kings.lessons.lesson5 import Party, draw_party, worths
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 SEATS = (0, 1, 2)
 TENTH = 0.051
@@ -21,14 +21,14 @@ TENTH = 0.051
 Shares = tuple[float, ...]
 
 
-def _ask_shapley(party: Party) -> Sheet:
+def _ask_shapley(party: Party) -> Task:
     order = ", ".join(party.names)
     question = (
         "What does each bring to the table, on average over all six orders in which the three can "
         f"arrive? Put the three Shapley values into fair, in this order: {order}. To a tenth will "
         "do."
     )
-    return Sheet((*worths(party), question), party.table(), party.given())
+    return Task((*worths(party), question), party.table(), party.given())
 
 
 def _shapley(party: Party) -> Shares:
@@ -114,13 +114,13 @@ def _corners(party: Party) -> tuple[Shares, ...]:
     return common_worth(party.game).core()
 
 
-def _ask_division(party: Party) -> Sheet:
+def _ask_division(party: Party) -> Task:
     order = ", ".join(party.names)
     question = (
         "Divide what all three can have together so that no group could do better by itself. Put "
         f"the three shares into division, in this order: {order}. There are many right answers."
     )
-    return Sheet((*worths(party), question), party.table(), party.given())
+    return Task((*worths(party), question), party.table(), party.given())
 
 
 def _centre(party: Party) -> Shares:

@@ -7,8 +7,9 @@ import random
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number, judge_numbers
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.answers import judge_number, judge_numbers
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 
 Points = tuple[int, int]
 
@@ -48,7 +49,7 @@ def _draw_favour(rng: random.Random) -> Favour:
     return Favour(start, cost, promised + rng.randint(1, 4), promised, rng.randint(2, 8))
 
 
-def _ask_hold_up(favour: Favour) -> Sheet:
+def _ask_hold_up(favour: Favour) -> Task:
     ada, ben = favour.start
     words = (
         f"It is Ada's turn in round 6. Without a deal Ada ends with {ada} points and Ben with "
@@ -65,7 +66,7 @@ def _ask_hold_up(favour: Favour) -> Sheet:
         ("favour, and Ben does not pay", *favour.done(paid=False)),
     )
     table = Table(("what happens", "Ada", "Ben"), rows)
-    return Sheet(words, table, {label: points for label, *points in rows})
+    return Task(words, table, {label: points for label, *points in rows})
 
 
 _HOLD_UP_WRONG: tuple[Misconception[Favour], ...] = (
@@ -106,7 +107,7 @@ HOLD_UP: Exercise[Favour] = Exercise(
 )
 
 
-def _ask_now(favour: Favour) -> Sheet:
+def _ask_now(favour: Favour) -> Task:
     words = (
         f"Again a favour costs Ada {favour.cost} points, and Ben promises {favour.promised} gold "
         f"for later. From his record Ada thinks that he pays {favour.trust} times out of 10. Now "
@@ -115,7 +116,7 @@ def _ask_now(favour: Favour) -> Sheet:
         "lose on average? Put the number into now.",
     )
     given = {"cost": favour.cost, "promised": favour.promised, "trust": favour.trust / 10}
-    return Sheet(words, None, given)
+    return Task(words, None, given)
 
 
 def _draw_doubt(rng: random.Random) -> Favour | None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.task import Task
+from kings.lessons.task import Table
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 Plan = dict[str, str]
 Points = tuple[int, int]
@@ -75,7 +76,7 @@ def _draw(rng: random.Random) -> Tree:
     return Tree(points.pop(), dict(zip(after, points, strict=True)))
 
 
-def _ask(tree: Tree) -> Sheet:
+def _ask(tree: Tree) -> Task:
     words = (
         "Round 6: Ada helps Ben, or leaves it. If she has helped: Ben pays what he promised, or "
         "keeps it. Then, in round 7, Ada's card can reward Ben or punish him. Below stands what "
@@ -89,7 +90,7 @@ def _ask(tree: Tree) -> Sheet:
         ("leave", *tree.left),
         *((f"help, {second}, {third}", *points) for (second, third), points in tree.ends.items()),
     )
-    return Sheet(
+    return Task(
         words,
         Table(("what happens", "Ada", "Ben"), rows),
         {"left": tree.left, "ends": dict(tree.ends)},

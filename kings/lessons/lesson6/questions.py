@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kings.lessons.lesson6.favours import Favour, solve_words
-from kings.lessons.lesson6.sorting import draw_paper
-from kings.lessons.question import Question
+from kings.lessons.lesson6 import Favour, solve_words
+from kings.lessons.lesson6 import draw_paper
+from kings.lessons.lesson import Question
 from kings.seeds import stream
 from kings.struggle.binding import verdict
 from kings.struggle.moves import Pay, PromiseGold

@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.answers import judge_number
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 
 ENDS = ("kept", "broken", "void", "released")
 MANY = 16
@@ -32,7 +33,7 @@ def _draw(rng: random.Random) -> Ledger | None:
     return ledger if all(ledger.count(end) for end in ENDS) else None
 
 
-def _ask(ledger: Ledger) -> Sheet:
+def _ask(ledger: Ledger) -> Task:
     words = (
         "This is how Ben's promises ended, oldest first. A promise is void if its occasion never "
         "arose, and released if the other one no longer wanted it.",
@@ -41,7 +42,7 @@ def _ask(ledger: Ledger) -> Sheet:
     )
     counts = [(end, ledger.count(end)) for end in ENDS]
     table = Table(("how it ended", "promises"), tuple(counts))
-    return Sheet(words, table, {"ends": list(ledger.ends)})
+    return Task(words, table, {"ends": list(ledger.ends)})
 
 
 def _share(ledger: Ledger) -> float:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from kings.game import NATURE
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_set, number_set
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.answers import judge_set, number_set
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.binding import verdict
 from kings.struggle.moves import (
@@ -81,7 +82,7 @@ def draw_paper(rng: random.Random) -> Paper | None:
     return Paper(state, tuple(clauses))
 
 
-def _ask(paper: Paper) -> Sheet:
+def _ask(paper: Paper) -> Task:
     names = paper.state.options.names
     actor = paper.state.actor
     assert actor is not None
@@ -95,7 +96,7 @@ def _ask(paper: Paper) -> Sheet:
         for number, clause in enumerate(paper.clauses, start=1)
     )
     given = {"actor": names[actor], "round": paper.state.round, "clauses": dict(rows)}
-    return Sheet(words, Table(("number", "clause"), rows), given)
+    return Task(words, Table(("number", "clause"), rows), given)
 
 
 def _all_gold(paper: Paper) -> set[int]:

@@ -9,8 +9,9 @@ from math import sqrt
 from statistics import mean, stdev
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_numbers, judge_set, word_set
-from kings.lessons.sheet import Cell, Sheet, Table
+from kings.lessons.answers import judge_numbers, judge_set, word_set
+from kings.lessons.task import Cell, Table
+from kings.lessons.task import Task
 from kings.sim.intervals import estimate, half_width
 
 DEALS = 12
@@ -36,7 +37,7 @@ def _draw_deals(rng: random.Random) -> Deals:
     return Deals(mine, tuple(base + rng.randint(-4, 4) for base in cards))
 
 
-def _ask_paired(deals: Deals) -> Sheet:
+def _ask_paired(deals: Deals) -> Task:
     words = (
         f"Two bots took the same seat with the same cards, in {DEALS} deals. How many points more "
         "does the first one make on average, and how sure is that?",
@@ -49,7 +50,7 @@ def _ask_paired(deals: Deals) -> Sheet:
         for deal, (one, other) in enumerate(zip(deals.mine, deals.theirs, strict=True), start=1)
     )
     given = {"mine": list(deals.mine), "theirs": list(deals.theirs), "t": half_width(1, DEALS)}
-    return Sheet(words, Table(("deal", "first", "second"), rows), given)
+    return Task(words, Table(("deal", "first", "second"), rows), given)
 
 
 def _around(centre: float, error: float) -> tuple[float, float]:
@@ -138,7 +139,7 @@ def _draw_rows(rng: random.Random) -> Rows:
     return Rows(tuple(rows))
 
 
-def _ask_shown(found: Rows) -> Sheet:
+def _ask_shown(found: Rows) -> Task:
     words = (
         "In a tournament each of these characters took the keeper's seat, with the same cards. "
         "Below stand the ends of the 95% interval of what it gains over the keeper, in points.",
@@ -146,7 +147,7 @@ def _ask_shown(found: Rows) -> Sheet:
         "shown, in quotes and in curly brackets; set() if there is none.",
     )
     table = Table(("character", "from", "to"), found.rows)
-    return Sheet(words, table, {name: (low, high) for name, low, high in found.rows})
+    return Task(words, table, {name: (low, high) for name, low, high in found.rows})
 
 
 def _shown(found: Rows) -> set[str]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number
-from kings.lessons.sheet import Cell, Sheet, Table
+from kings.lessons.answers import judge_number
+from kings.lessons.task import Cell, Table
+from kings.lessons.task import Task
 from kings.struggle.state import ROUNDS
 
 MANY = 40
@@ -45,7 +46,7 @@ def _draw(rng: random.Random) -> Promised | None:
     return found if enough and found.count("broken", last=True) >= 2 else None
 
 
-def _ask(promised: Promised) -> Sheet:
+def _ask(promised: Promised) -> Task:
     words = (
         "So ended the promises of one class, by the round in which they were decided on. A void "
         "promise never had its occasion.",
@@ -58,7 +59,7 @@ def _ask(promised: Promised) -> Sheet:
         (f"1 to {ROUNDS - 1}", *(promised.count(end, last=False) for end in ends)),
         (str(ROUNDS), *(promised.count(end, last=True) for end in ends)),
     )
-    return Sheet(words, Table(("rounds", *ends), rows), {"promises": list(promised.lines)})
+    return Task(words, Table(("rounds", *ends), rows), {"promises": list(promised.lines)})
 
 
 def _drop(promised: Promised) -> float:

@@ -9,8 +9,8 @@ from typing import Any
 from kings.bots import Bot, make_bot
 from kings.game import NATURE
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.sheet import Sheet
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.task import Task
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 from kings.seeds import stream
 from kings.struggle import GAME, Options, State, View
 from kings.struggle.moves import Choice, Move
@@ -44,7 +44,7 @@ def bot_of(choose: Choose, name: str = "mine") -> Bot:
     return OwnBot(choose, name)
 
 
-def _ask(seed: int) -> Sheet:
+def _ask(seed: int) -> Task:
     words = (
         "Write a bot. Its function choose(view, rng) is called whenever it has to decide; it "
         "returns one of view.choices. view is what its seat sees: view.own.gold, view.own.hand, "
@@ -55,7 +55,7 @@ def _ask(seed: int) -> Sheet:
         f"well it plays is not judged here: that is what tournaments are for. Its games bear the "
         f"number {seed}.",
     )
-    return Sheet(words, None, {"seed": seed})
+    return Task(words, None, {"seed": seed})
 
 
 def _judge(seed: int, answer: Any) -> Verdict:

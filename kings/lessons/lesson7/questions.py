@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 
 QUESTIONS = (
     Question(

@@ -1,12 +1,12 @@
 """Lesson 8: what if? Counterfactuals, honest uncertainty, and a sentence that stays true."""
 
 from kings.lessons.lesson import Lesson
-from kings.lessons.lesson8.branches import WORTH
-from kings.lessons.lesson8.claims import CLAIM
-from kings.lessons.lesson8.enough_games import GAMES
-from kings.lessons.lesson8.questions import QUESTIONS
-from kings.lessons.lesson8.reporting import deals_of, report
-from kings.lessons.lesson8.writing import SENTENCE
+from kings.lessons.lesson8 import WORTH
+from kings.lessons.lesson8 import CLAIM
+from kings.lessons.lesson8 import GAMES
+from kings.lessons.lesson8 import QUESTIONS
+from kings.lessons.lesson8 import deals_of, report
+from kings.lessons.lesson8 import SENTENCE
 
 __all__ = ["LESSON", "deals_of", "report"]
 

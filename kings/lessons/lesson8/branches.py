@@ -8,8 +8,9 @@ from math import sqrt
 from statistics import mean, stdev
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_numbers
-from kings.lessons.sheet import Cell, Sheet, Table
+from kings.lessons.answers import judge_numbers
+from kings.lessons.task import Cell, Table
+from kings.lessons.task import Task
 from kings.sim.intervals import estimate, half_width
 
 GAMES = 60
@@ -40,7 +41,7 @@ def _draw(rng: random.Random) -> Branches:
     return Branches(struck, tuple(base + rng.randint(-3, 3) for base in luck))
 
 
-def _ask(found: Branches) -> Sheet:
+def _ask(found: Branches) -> Task:
     words = (
         f"Ben struck a deal. From that moment the game was played on {GAMES} times with the deal "
         f"and {GAMES} times without it, each pair with the same luck. task.given holds Ben's "
@@ -58,7 +59,7 @@ def _ask(found: Branches) -> Sheet:
         "refused": list(found.refused),
         "t": half_width(1, GAMES),
     }
-    return Sheet(words, Table(("pair", "with the deal", "without"), rows), given)
+    return Task(words, Table(("pair", "with the deal", "without"), rows), given)
 
 
 def _worth(found: Branches) -> tuple[float, float, float]:

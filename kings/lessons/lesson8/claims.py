@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from kings.analysis.rounding import tenth
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.frozen import letters
-from kings.lessons.judging import judge_choice
-from kings.lessons.sheet import Sheet, Table
+from kings.lessons.turn import letters
+from kings.lessons.answers import judge_choice
+from kings.lessons.task import Task
+from kings.lessons.task import Table
 
 KINDS = ("honest", "certain", "nothing", "general", "one game")
 
@@ -68,7 +69,7 @@ def _draw(rng: random.Random) -> Result:
     return Result(low, high, rng.choice((100, 200, 400)), tuple(order))
 
 
-def _ask(result: Result) -> Sheet:
+def _ask(result: Result) -> Task:
     words = (
         f"{result.games} pairs of play-outs from one moment of one game, with and without a deal: "
         f"its worth to Ben has the 95% interval {tenth(result.low)} to "
@@ -78,7 +79,7 @@ def _ask(result: Result) -> Sheet:
     )
     rows = tuple((result.letter(kind), result.sentence(kind)) for kind in result.order)
     given = {"low": result.low, "high": result.high, "sentences": dict(rows)}
-    return Sheet(words, Table(("letter", "sentence"), rows), given)
+    return Task(words, Table(("letter", "sentence"), rows), given)
 
 
 _WRONG: tuple[Misconception[Result], ...] = (

@@ -7,8 +7,8 @@ import random
 from dataclasses import dataclass
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.judging import judge_number
-from kings.lessons.sheet import Sheet
+from kings.lessons.answers import judge_number
+from kings.lessons.task import Task
 
 NORMAL = 1.96
 
@@ -32,7 +32,7 @@ def _draw(rng: random.Random) -> Wanted | None:
     return found if 0.1 < exact % 1 < 0.9 else None
 
 
-def _ask(wanted: Wanted) -> Sheet:
+def _ask(wanted: Wanted) -> Task:
     words = (
         f"In a first look the differences between two branches have a spread (standard deviation) "
         f"of {wanted.spread} points. You want a 95% interval that reaches no more than "
@@ -40,7 +40,7 @@ def _ask(wanted: Wanted) -> Sheet:
         f"How many pairs of play-outs do you need at least? Put the number into games. (For so "
         f"many, take {NORMAL} in place of Student's t.)",
     )
-    return Sheet(words, None, {"spread": wanted.spread, "reach": wanted.reach})
+    return Task(words, None, {"spread": wanted.spread, "reach": wanted.reach})
 
 
 _WRONG: tuple[Misconception[Wanted], ...] = (

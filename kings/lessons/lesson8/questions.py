@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kings.lessons.lesson8.enough_games import Wanted
-from kings.lessons.question import Question
+from kings.lessons.lesson8 import Wanted
+from kings.lessons.lesson import Question
 
 _WON = "It can't be said from this game alone"
 

@@ -9,8 +9,9 @@ from string import Formatter
 from typing import Any
 
 from kings.lessons.exercise import Exercise, Misconception
-from kings.lessons.sheet import Sheet, Table
-from kings.lessons.verdict import RIGHT, Verdict, wrong
+from kings.lessons.task import Task
+from kings.lessons.task import Table
+from kings.lessons.exercise import RIGHT, Verdict, wrong
 
 NAMES = ("gain", "low", "high", "games")
 NEEDED = ("gain", "low", "high")
@@ -38,7 +39,7 @@ def _draw(rng: random.Random) -> Findings:
     return Findings(gain, gain - half, gain + half, rng.choice((500, 1000, 2000)))
 
 
-def _ask(found: Findings) -> Sheet:
+def _ask(found: Findings) -> Task:
     words = (
         "An article reports what a deal was worth to Ben. Its numbers are results with names: "
         "gain (the mean, in points), low and high (the ends of the 95% interval), games (the "
@@ -51,7 +52,7 @@ def _ask(found: Findings) -> Sheet:
     )
     given = {"gain": found.gain, "low": found.low, "high": found.high, "games": found.games}
     rows = tuple((name, float(value)) for name, value in given.items())
-    return Sheet(words, Table(("name", "value"), rows), given)
+    return Task(words, Table(("name", "value"), rows), given)
 
 
 def _solve(found: Findings) -> str:

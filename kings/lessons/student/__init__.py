@@ -3,9 +3,9 @@
 Notebooks are read and written as the JSON they are; no package for notebooks is needed.
 """
 
-from kings.lessons.student.copies import student_copy
-from kings.lessons.student.grading import grader_source
-from kings.lessons.student.key import answer_key
-from kings.lessons.student.source import Source, read_source
+from kings.lessons.student import student_copy
+from kings.lessons.student import grader_source
+from kings.lessons.student import answer_key
+from kings.lessons.student import Source, read_source
 
 __all__ = ["Source", "answer_key", "grader_source", "read_source", "student_copy"]

@@ -16,10 +16,10 @@ from typing import Any
 from kings.errors import KingsError
 from kings.lessons.desk import COURSE, course_of, students_of
 from kings.lessons.lesson import lessons
-from kings.lessons.student.copies import student_copy
-from kings.lessons.student.grading import CONFIG, grader_source
-from kings.lessons.student.key import answer_key
-from kings.lessons.student.source import Source, read_source
+from kings.lessons.student import student_copy
+from kings.lessons.student import CONFIG, grader_source
+from kings.lessons.student import answer_key
+from kings.lessons.student import Source, read_source
 
 NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
 SOMEBODY = ("Robin",)

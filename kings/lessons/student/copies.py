@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from kings.lessons.student.source import Cell, Source, code_of
+from kings.lessons.student import Cell, Source, code_of
 
 NO_CLASS = "CLASS = None"
 YOURS = "# the name that your answers are kept under"

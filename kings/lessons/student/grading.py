@@ -10,8 +10,8 @@ import ast
 from typing import Any
 
 from kings.lessons.exercise import Exercise
-from kings.lessons.student.copies import emptied
-from kings.lessons.student.source import Cell, Source
+from kings.lessons.student import emptied
+from kings.lessons.student import Cell, Source
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 

@@ -12,9 +12,10 @@ from typing import Any
 
 from kings.lessons.desk import problem_for
 from kings.lessons.exercise import Exercise
-from kings.lessons.sheet import paragraphs, said
-from kings.lessons.student.grading import without_check
-from kings.lessons.student.source import Source
+from kings.lessons.task import paragraphs
+from kings.lessons.task import cell_text
+from kings.lessons.student import without_check
+from kings.lessons.student import Source
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -104,4 +105,4 @@ def answer_words(answer: object) -> str:
         return ", ".join(answer_words(value) for value in sorted(answer)) or "none"
     if isinstance(answer, list | tuple):
         return ", ".join(answer_words(value) for value in answer)
-    return said(answer) if isinstance(answer, str | int | float) else str(answer)
+    return cell_text(answer) if isinstance(answer, str | int | float) else str(answer)

@@ -10,9 +10,9 @@ import ipywidgets as ipw
 
 from kings.classroom.status import STUCK_AFTER
 from kings.markup import element
-from kings.widgets.board.pulse import Pulse
+from kings.widgets.board.page import Pulse
 from kings.widgets.board.store import BoardStore
-from kings.widgets.board.tiles import tiles_html
+from kings.widgets.board.page import tiles_html
 from kings.widgets.page import (
     Light,
     Look,

@@ -8,9 +8,9 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.lessons.desk import Desk, When
-from kings.lessons.question import Question
-from kings.widgets.lesson.ballot import Ballot
-from kings.widgets.lesson.dressed import LessonPage
+from kings.lessons.lesson import Question
+from kings.widgets.lesson.page import Ballot
+from kings.widgets.lesson.page import LessonPage
 from kings.widgets.lesson.store import QuestionStore
 from kings.widgets.page import button, classed, heading, html, panel, paragraph, row, small
 from kings.widgets.presses import listen

@@ -20,7 +20,7 @@ from kings.struggle.say import say_clause
 from kings.struggle.state import ROUNDS, State
 from kings.widgets.fields import Menu
 from kings.widgets.page import Buttons, Run, button, classed, html, row, show, small, title
-from kings.widgets.paper.clauses import KINDS, NEEDS, clause_words
+from kings.widgets.paper.store import KINDS, NEEDS, clause_words
 from kings.widgets.paper.store import PaperStore
 from kings.widgets.presses import listen
 

@@ -44,9 +44,9 @@ from kings.widgets.page import (
     title,
     toggle_class,
 )
-from kings.widgets.paper.round_panel import RoundPanel
+from kings.widgets.paper.panels import RoundPanel
 from kings.widgets.paper.store import PaperStore
-from kings.widgets.paper.table_panel import TablePanel
+from kings.widgets.paper.panels import TablePanel
 from kings.widgets.presses import listen
 from kings.widgets.table import Table
 from kings.words import listed

@@ -27,9 +27,9 @@ from kings.widgets.page import (
     title,
     unbroken,
 )
-from kings.widgets.paper.deal_panel import DealPanel
+from kings.widgets.paper.panels import DealPanel
 from kings.widgets.paper.store import PaperStore
-from kings.widgets.paper.telling import round_told
+from kings.widgets.paper.store import round_told
 from kings.widgets.presses import listen
 from kings.widgets.seats import seat_badge, seat_row
 

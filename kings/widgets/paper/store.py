@@ -27,7 +27,7 @@ from kings.struggle.moves import Answer, Break, Choice, GiveLead, PromiseWords, 
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.say import say_promise
 from kings.struggle.state import Phase, State
-from kings.widgets.paper.clauses import deal_words
+from kings.widgets.paper.store import deal_words
 
 _ASKED = (Phase.WINDOW, Phase.TURN, Phase.ANSWER, Phase.RECKON)
 
