@@ -29,6 +29,7 @@ FLOORS = {
     "kings": 0,
     "kings.face": 0,
     "kings.errors": 1,
+    "kings.markup": 1,
     "kings.shown": 1,
     "kings.words": 1,
     "kings.seeds": 1,
