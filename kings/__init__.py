@@ -39,9 +39,8 @@ if TYPE_CHECKING:
     from kings.figures.notebook import framed, hidden, said, show
     from kings.figures.scored import groups, score
     from kings.lessons.desk import open_lesson
-    from kings.lessons.frozen import scene
     from kings.lessons.logs import class_log
-    from kings.lessons.private import private_sheet
+    from kings.lessons.turn import private_sheet, scene
     from kings.publish.debrief.writing import debrief
     from kings.publish.replay.page import replay_page
     from kings.publish.writeup.writeup import Writeup as write_up
@@ -131,9 +130,8 @@ _DOOR = {
     "figures.notebook": "framed hidden said show",
     "figures.scored": "groups score",
     "lessons.desk": "open_lesson",
-    "lessons.frozen": "scene",
     "lessons.logs": "class_log",
-    "lessons.private": "private_sheet",
+    "lessons.turn": "private_sheet scene",
     "publish.debrief.writing": "debrief",
     "publish.replay.page": "replay_page",
     "publish.writeup.writeup": "write_up=Writeup",

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from kings.lessons import Exercise, lessons
-from kings.lessons.checking import Checked, check_answer
 from kings.lessons.desk import problem_for
-from kings.lessons.sheet import said
+from kings.lessons.exercise import Checked, check_answer
+from kings.lessons.task import cell_text
 
 COURSE = "tests"
 STUDENTS = ("Robin", "Pip")
@@ -56,4 +56,4 @@ def _leaves(answer: object) -> Iterator[str]:
         for value in answer:
             yield from _leaves(value)
     elif isinstance(answer, str | int | float):
-        yield said(answer)
+        yield cell_text(answer)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kings.lessons.checking import check_answer, is_untouched
+from kings.lessons.exercise import check_answer, is_untouched
 from tests.lessons.samples import DOUBLE, SUM
 
 PAIR = (2, 5)

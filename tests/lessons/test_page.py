@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.lessons import Exercise
-from kings.lessons.keeping import Kept
+from kings.lessons.result import CheckLine
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "lessons.md"
 
@@ -29,4 +29,4 @@ def test_the_example_draws_numbers_that_tell_its_mistake_apart() -> None:
 
 def test_every_field_of_a_kept_check_is_explained() -> None:
     words = PAGE.read_text(encoding="utf-8")
-    assert [] == [name for name in Kept.__slots__ if f"`{name}`" not in words]
+    assert [] == [name for name in CheckLine.__slots__ if f"`{name}`" not in words]

@@ -16,10 +16,7 @@ import pytest
 from kings.classroom import ClassPlan, TablePlan, plan_text
 from kings.errors import BadRecord
 from kings.lessons.desk import COURSE, course_of, problem_for, students_of
-from kings.lessons.student import answer_key, read_source, student_copy
-from kings.lessons.student.__main__ import main
-from kings.lessons.student.key import answer_words
-from kings.lessons.student.source import code_of
+from kings.lessons.student import answer_key, answer_words, code_of, main, read_source, student_copy
 from tests.lessons.notebooks import every_lesson, source_of, texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -145,7 +142,7 @@ def test_answers_are_written_as_one_reads_them(answer: object, words: str) -> No
 def test_the_command_writes_copies_and_a_key_apart_from_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kings.lessons.student.__main__.lessons", lambda: every_lesson()[:1])
+    monkeypatch.setattr("kings.lessons.student.lessons", lambda: every_lesson()[:1])
     folder = a_class(tmp_path)
     words = ["--to", str(tmp_path / "copies"), "--key", str(tmp_path / "key" / "key.html")]
     assert 0 == main([*words, "--class", str(folder)])
@@ -160,7 +157,7 @@ def test_the_command_writes_copies_and_a_key_apart_from_them(
 def test_a_folder_that_is_no_class_is_told_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kings.lessons.student.__main__.lessons", lambda: every_lesson()[:1])
+    monkeypatch.setattr("kings.lessons.student.lessons", lambda: every_lesson()[:1])
     words = ["--to", str(tmp_path / "copies"), "--key", str(tmp_path / "key.html")]
     assert 1 == main([*words, "--class", str(tmp_path)])
     assert "is not a class folder" in capsys.readouterr().err

@@ -21,9 +21,9 @@ from kings.classroom.status import read_status
 from kings.cli import main
 from kings.commands.piles import load_tables, piles_of_file
 from kings.errors import BadInput, KingsError
-from kings.lessons.keeping import read_checks
 from kings.lessons.lesson import lesson
-from kings.lessons.student.source import read_source
+from kings.lessons.result import read_checks
+from kings.lessons.student import read_source
 from kings.publish.writeup.checking import read_notebook
 from kings.records import journal_header, read_journal, replay
 from kings.records.files import open_file, read_file, read_text, write_text

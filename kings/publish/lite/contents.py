@@ -11,8 +11,7 @@ from textwrap import indent
 from typing import Any
 
 from kings.lessons.lesson import lesson
-from kings.lessons.student.copies import student_copy
-from kings.lessons.student.source import read_source
+from kings.lessons.student import read_source, student_copy
 
 NOTEBOOKS = ("00_start", "10_rules", "12_play", "20_scoring", "36_promises")
 """Those that run from top to bottom with the base install alone, but for what a solver proves."""

@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.lessons.desk import Desk, When
-from kings.lessons.question import Question
+from kings.lessons.lesson import Question
 from kings.widgets.lesson.ballot import Ballot
 from kings.widgets.lesson.dressed import LessonPage
 from kings.widgets.lesson.store import QuestionStore

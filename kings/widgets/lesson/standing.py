@@ -8,19 +8,9 @@ from html import escape
 import ipywidgets as ipw
 
 from kings.lessons.desk import Desk
-from kings.lessons.progress import Standing, said_status
+from kings.lessons.progress import Standing, status_words
 from kings.widgets.lesson.dressed import LessonPage
-from kings.widgets.page import (
-    button,
-    classed,
-    heading,
-    html,
-    panel,
-    refill,
-    row,
-    show,
-    small,
-)
+from kings.widgets.page import button, classed, heading, html, panel, refill, row, show, small
 
 
 class Standings(LessonPage):
@@ -43,7 +33,7 @@ class Standings(LessonPage):
 
     def _row(self, one: Standing) -> ipw.Widget:
         tries = f", {one.tries} {'try' if one.tries == 1 else 'tries'}" if one.tries else ""
-        words = f"{said_status(one.status)}, {one.points} of {one.out_of}{tries}"
+        words = f"{status_words(one.status)}, {one.points} of {one.out_of}{tries}"
         line = f'<p class="kings-p"><b>{escape(one.title)}</b><br>{escape(words)}</p>'
         reset = button("Reset this exercise", partial(self.reset, one.exercise))
         show(reset, when=bool(one.tries))

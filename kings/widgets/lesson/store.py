@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from kings.errors import BadInput, BadRecord
 from kings.lessons.desk import Desk, When
+from kings.lessons.lesson import Question, Reply
 from kings.lessons.progress import Changes
-from kings.lessons.question import Question, Reply
 from kings.typed import quoted
 from kings.words import plural
 
