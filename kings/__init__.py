@@ -57,13 +57,12 @@ if TYPE_CHECKING:
     from kings.struggle.partition.exact import best_partition
     from kings.struggle.rules import GAME
     from kings.struggle.teaching import trick
-    from kings.widgets.board.board import board
+    from kings.widgets.board.page import board
     from kings.widgets.countdown import countdown
-    from kings.widgets.examples import scenario, scenarios
-    from kings.widgets.explorer.explorer import explore
-    from kings.widgets.laboratory.lab import laboratory
-    from kings.widgets.lesson.asking import predict
-    from kings.widgets.lesson.standing import progress
+    from kings.widgets.explorer.page import explore
+    from kings.widgets.laboratory.page import laboratory
+    from kings.widgets.lesson.page import predict, progress
+    from kings.widgets.open_game import scenario, scenarios
     from kings.widgets.paper.page import paper
     from kings.widgets.table import play, watch
 
@@ -147,13 +146,12 @@ _DOOR = {
     "struggle.partition.exact": "best_partition",
     "struggle.rules": "GAME",
     "struggle.teaching": "trick",
-    "widgets.board.board": "board",
+    "widgets.board.page": "board",
     "widgets.countdown": "countdown",
-    "widgets.examples": "scenario scenarios",
-    "widgets.explorer.explorer": "explore",
-    "widgets.laboratory.lab": "laboratory",
-    "widgets.lesson.asking": "predict",
-    "widgets.lesson.standing": "progress",
+    "widgets.open_game": "scenario scenarios",
+    "widgets.explorer.page": "explore",
+    "widgets.laboratory.page": "laboratory",
+    "widgets.lesson.page": "predict progress",
     "widgets.paper.page": "paper",
     "widgets.table": "play watch",
 }

@@ -97,7 +97,7 @@ LISTS = {
     "kings.bots.roster",
     "kings.figures.pictures",
     "kings.sim.tallies",
-    "kings.widgets.tables",
+    "kings.widgets.table",
 }
 
 # How many numbered rules each game's page has at least: no check of them may pass on an empty page.

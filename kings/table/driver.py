@@ -18,7 +18,7 @@ from kings.classroom.embargo import AWAY, KeptBack, kept_back
 from kings.classroom.plan import class_id, class_of, is_of_class
 from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord
-from kings.game import Room
+from kings.game import NATURE, Room
 from kings.games import ROOMS
 from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
@@ -26,11 +26,11 @@ from kings.records.places import game_code, journal_of
 from kings.records.recording import AnyRecording
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
-from kings.table.dealing import dealt_anew
 from kings.table.opening import (
     Source,
     begin_game,
     begin_scenario,
+    dealt_anew,
     find_scenario,
     first_options,
     parse_text,
@@ -97,6 +97,9 @@ class Driver:
         self.watched = watched
         self._file = file
         self.trouble = ""
+        self._journal: Path | None = None
+        self._looked_up: tuple[Path | None, Path | None] = (None, None)
+        self._is_of_class = is_of_class(recording.header.id)
         self._ended: tuple[Any, bool] = (None, False)
         players = recording.players
         self._bots = _bots((HUMAN,) * len(players) if watched else players, self.room)
@@ -186,8 +189,16 @@ class Driver:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether something happens next that needs no person."""
-        return bool(self.recording.undone) or self._next() is not None
+        """Whether something happens next that needs no person.
+
+        What that is isn't worked out: a bot that is asked always decides something.
+        """
+        if self.recording.undone or self._next_word() is not None:
+            return True
+        asks = self.room.game.asks(self.state)
+        if any(ask.seat == NATURE or self._bots[ask.seat] is not None for ask in asks):
+            return True
+        return self._formality() is not None
 
     @property
     def can_go_back(self) -> bool:
@@ -396,17 +407,23 @@ class Driver:
     def journal(self) -> Path | None:
         """Where the game is kept; None while it is only in memory."""
         kept = self.recording.journal
-        return None if kept is None else kept.path
+        if kept is not None and self._journal is None:
+            self._journal = kept.path
+        return self._journal
 
     @property
     def class_folder(self) -> Path | None:
         """The folder of the class to which this game belongs, if it belongs to one."""
         journal = self.journal
-        return None if journal is None else class_of(journal)
+        if journal is not None and journal != self._looked_up[0]:  # a file stays in its folder
+            self._looked_up = (journal, class_of(journal))
+        return self._looked_up[1]
 
     @property
     def kept_back(self) -> KeptBack | None:
         """How a game of a class refuses to tell yet what was hidden in it; None if it may."""
+        if self._file is None and self.class_folder is None and not self._is_of_class:
+            return None
         return kept_back(self.journal or self._file, self.recording.header.id)
 
     @property

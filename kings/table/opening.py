@@ -1,12 +1,15 @@
-"""What lies on the table first: a new game, a scenario with its question, a journal's text."""
+"""How a game or a branch begins."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from kings.errors import BadInput, BadRecord
+from kings.bots.roster import roster_of
+from kings.errors import BadInput, BadRecord, IllegalMove
+from kings.game import Room
 from kings.games import find_room
 from kings.records import (
     HUMAN,
@@ -21,6 +24,8 @@ from kings.records import (
 from kings.records.files import read_text
 from kings.records.journal import MAX_BYTES, JournalText
 from kings.records.recording import AnyRecording
+from kings.struggle.moves import Play, SetAside
+from kings.struggle.state import State
 
 AnyScenario = Scenario[Any, Any, Any]
 """A scenario of any game."""
@@ -74,3 +79,65 @@ def parse_text(text: str) -> JournalText:
     if len(data) > MAX_BYTES:
         raise BadRecord(f"The text is larger than {MAX_BYTES} bytes, so it is no journal.")
     return parse_journal(data)
+
+
+class Beginning(NamedTuple):
+    """How a branch comes to its moment: a state (None: the game's own first), and moves from it."""
+
+    start: Any
+    course: tuple[Any, ...]
+
+
+def dealt_anew(
+    record: AnyRecording, room: Room, moves: int, seats: Sequence[int], rng: random.Random
+) -> Beginning:
+    """Return how a branch begins that leaves the game after so many moves, with other secrets.
+
+    ``seats``: the people who were at the table and are in the branch; each of them, and whoever
+    only watches, sees at its beginning what they saw in the game. ``rng``: deals what they did not
+    see. The moves before it are kept where nothing is hidden in them, or only cards that can be
+    exchanged; else the branch begins with the moment itself.
+    """
+    course = tuple(moment.move for moment in record.moments[:moves])
+    state = record.moments[moves - 1].state if moves else record.first
+    if not room.secrets(state) or (not moves and record.header.start is None):
+        return Beginning(None, course)
+    views = [room.game.view(state, seat) for seat in (None, *seats)]
+    guessed = roster_of(room.name).determinize(views[0], views[1:], rng)
+    if isinstance(guessed, State) and _can_be_retold(record, guessed):
+        retold = tuple(_otherwise(course, guessed))
+        if _leads_to(record.first, retold, room, seats, views):
+            return Beginning(None, retold)
+    return Beginning(guessed, ())
+
+
+def _can_be_retold(record: AnyRecording, guessed: State) -> bool:
+    """Say whether all that is hidden was set aside, or lies face down, by moves of this record."""
+    hidden = guessed.night or any(guessed.sealed)
+    return not guessed.options.free_market and not (hidden and record.header.start)
+
+
+def _otherwise(course: Sequence[Any], guessed: State) -> list[Any]:
+    """Return the moves with the cards of the guess where cards were hidden (S-12, S-20)."""
+    down = {seat: card for seat, card in enumerate(guessed.sealed) if card is not None}
+    retold: list[Any] = []
+    for move in reversed(course):
+        if isinstance(move, SetAside):
+            retold.append(SetAside(tuple((one, two) for one, two in guessed.aside)))
+        elif isinstance(move, Play) and move.seat in down:
+            retold.append(Play(move.seat, down.pop(move.seat)))
+        else:
+            retold.append(move)
+    return retold[::-1]
+
+
+def _leads_to(
+    state: Any, course: Sequence[Any], room: Room, seats: Sequence[int], views: Sequence[Any]
+) -> bool:
+    """Say whether the rules allow these moves, and they lead to where all looks the same."""
+    try:
+        for move in course:
+            state = room.game.apply(state, move).state
+    except IllegalMove:
+        return False
+    return views == [room.game.view(state, seat) for seat in (None, *seats)]

@@ -1,20 +1,24 @@
-"""The scene: everything that a screen may show at one moment, as plain frozen values.
+"""One screen: who sits before it, which moment it shows, and the scene of all that it may show.
 
-A store makes one for every change, and panels and clients read that and nothing else. It is made
-for the eyes before the screen: what they may not see is not in it, and while the curtain is closed
-or the whole table is asked, it holds what a bystander sees.
+A store makes a frozen ``Scene`` for every change, and panels and clients read that and nothing
+else. It is made for the eyes before the screen: what they may not see is not in it, and while the
+curtain is closed or the whole table is asked, it holds what a bystander sees. ``Curtain`` knows
+whose eyes these are, ``History`` the moment that they look at; looking changes nothing in the game
+and writes nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import chain
+from operator import attrgetter
+from typing import Any, NamedTuple
 
+from kings.errors import BadInput
 from kings.records import say_bots
-from kings.records.chronicle import LogLine, Stop
-from kings.table.curtain import Curtain
-from kings.table.driver import Driver
-from kings.table.history import History, lines, seen
+from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
+from kings.table.driver import Call, Driver, answering, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals
 from kings.words import listed
@@ -143,6 +147,303 @@ class Scene:
     settings: Settings
 
 
+NOBODY = -1
+"""Stands for somebody of whom it is not known who it is."""
+
+
+class Curtain:
+    """The seat that a screen belongs to now, as it turns from one person to the next.
+
+    ``front``: the seat that sits before the screen (None: nobody, or only bots play);
+    ``waiting_for``: the seat that the curtain asks for (None: no curtain); ``call``: what the whole
+    table is asked (None: nothing).
+
+    ``_came``: the person who said to be here, while there are secrets; ``_left``: who sat here
+    last, where only bots play now. ``_called``: after how many moves the questions to the whole
+    table stand that were not yet all answered, and how many of them were; ``_before``: what is
+    answered for others if the one before the screen answers, and the state in which it does.
+    """
+
+    def __init__(self, driver: Driver, before: Curtain | None = None) -> None:
+        """``before``: of the game of the same family that lay here; whoever sat there stays."""
+        self._driver = driver
+        self.front: int | None = None
+        self.waiting_for: int | None = None
+        self.call: Call | None = None
+        self._came: int | None = None
+        self._left: int | None = None
+        self._called = (driver.last_step, 0)
+        self._before: tuple[tuple[Any, ...], Any] = ((), None)
+        if before is not None:  # so it falls wherever it would have fallen in one game
+            self.front, self.waiting_for = before.front, before.waiting_for
+            self._came, self._left = before._came, before._left
+
+    @property
+    def state(self) -> Any:
+        """The state that the screen is about, with all its secrets.
+
+        While the whole table is asked, it is the one at the question; for whoever came forward, the
+        one in which that seat is asked.
+        """
+        if self._before[1] is not None:
+            return self._before[1]
+        return self._driver.state if self.call is None else self.call.state
+
+    @property
+    def leave(self) -> Any:
+        """How whoever came forward leaves a question to the table; None if nobody has.
+
+        It is no choice of theirs: they go back to the table.
+        """
+        calling = self._driver.room.calling
+        if self.call is None or self.front is None:
+            return None
+        assert calling is not None
+        return calling.decline(self.front)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; while the whole table is asked, nobody knows."""
+        return self.call is None and self._driver.over
+
+    def come(self, seat: int) -> None:
+        """The person of this seat sits before the screen.
+
+        Where the whole table is asked, it has come forward, perhaps to answer.
+        """
+        if self.call is not None and self.call.last:
+            self._before = answering(self._driver.room, self._driver.state, seat)
+        self.front, self.waiting_for, self._came, self._left = seat, None, seat, None
+
+    def turn_to(self, seat: int | None) -> None:
+        """Give the screen to a seat, through the curtain if need be; None: to nobody."""
+        if not self._has_secrets():
+            self._came = None
+        if seat is None and (self.front, self.waiting_for) != (None, None):
+            self._left = NOBODY if self.front is None else self.front
+        if seat is not None and self._needs_curtain(seat):
+            self.front, self.waiting_for, self._came = None, seat, None
+        else:
+            self.front, self.waiting_for = seat, None
+
+    def turn(self) -> None:
+        """Turn the screen to whoever has to decide, to the whole table, or leave it."""
+        pending, self._before = self.calls(), ((), None)
+        self.call = pending[0] if pending else None
+        if self.call is not None:
+            self.front = self.waiting_for = self._came = None
+            return
+        driver = self._driver
+        asked = [ask.seat for ask in driver.room.game.asks(driver.state)]
+        first = (*asked, self.front, self.waiting_for, *driver.people)
+        self.turn_to(next((seat for seat in first if seat in driver.people), None))
+
+    def calls(self) -> tuple[Call, ...]:
+        """Return the questions to the whole table that are still to be answered."""
+        moments = len(self._driver.recording.moments)
+        base, answered = self._called if self._called[0] <= moments else (moments, 0)
+        pending = self._driver.calls(base)[answered:]
+        self._called = (base, answered) if pending else (moments, 0)
+        return pending
+
+    def answered(self) -> None:
+        """Note that the question to the whole table is answered, if there is one."""
+        base, answered = self._called
+        self._called = (base, answered + (self.call is not None))
+
+    def decide(self, move: Any) -> None:
+        """Carry out a move of the one before the screen, after the answers of those asked before.
+
+        Raises ``BadInput`` for the move of another seat.
+        """
+        if move.seat != self.front:
+            raise BadInput("Only the seat before the screen can do that.")
+        for other in self._before[0]:
+            self._driver.do(other)
+        self._driver.do(move)
+        self.answered()
+
+    def decline(self) -> None:
+        """Answer for the people who were asked, until something happens."""
+        driver, calling = self._driver, self._driver.room.calling
+        assert calling is not None
+        made = len(driver.recording.moments)
+        while (asked := asked_unseen(driver.room, driver.state)) and not driver.calls(made):
+            driver.do(calling.decline(asked[0]))
+
+    def _has_secrets(self) -> bool:
+        """Whether a seat now sees what others may not."""
+        return self._driver.room.secrets(self._driver.state)
+
+    def _needs_curtain(self, seat: int) -> bool:
+        """Whether somebody else may be looking when ``seat`` gets the screen."""
+        if not self._has_secrets() or (seat == self.front == self._came):
+            return False
+        here = self._left if self.front is None else self.front
+        several = len(self._driver.people) > 1
+        return several or here not in (None, seat) or self.waiting_for is not None
+
+
+class Shown(NamedTuple):
+    """The course of a game up to one moment, as one pair of eyes knows it.
+
+    ``stops``: where one may stop to look; ``moves``: how many are made at this moment; ``state``:
+    how the table lies, with all its secrets; ``told``: what these eyes learned, move by move, and
+    ``recent``: the part of it that is news to them.
+    """
+
+    stops: tuple[Stop, ...]
+    moves: int
+    state: Any
+    told: Sequence[Told]
+    recent: Sequence[Told]
+
+
+class History:
+    """The moments of a game as the eyes before its screen know them.
+
+    ``looking``: which of the ``stops`` is looked at (None: the game as it is now); ``eyes``: in a
+    recorded game that is over, the seat whose view is shown (None: a bystander's).
+    """
+
+    def __init__(self, driver: Driver, curtain: Curtain) -> None:
+        self._driver = driver
+        self._curtain = curtain
+        self.looking: int | None = 0 if driver.watched else None
+        self.eyes: int | None = None
+        self._read: dict[int | None, int] = {}
+        self._opened = len(driver.recording.moments)
+        self._chronicles: dict[int | None, Chronicle] = {}
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes these are."""
+        return self.eyes if self._driver.watched else self._curtain.front
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """Where one may stop to look: the start, and the moment after each step of a seat."""
+        moments, call = self._driver.recording.moments, self._curtain.call
+        stops = self._chronicle.stops(moments)
+        if call is None:
+            return stops
+        told = self._chronicle.told_until(moments, call.at, call.events)
+        before = tuple(stop for stop in stops if stop.moves <= call.at)
+        return (*before, Stop(call.at + 1, told.chapter, told.lines[-1].text))
+
+    @property
+    def leaves(self) -> int:
+        """After how many moves a branch leaves: while all are asked, before that card."""
+        stops = self.stops
+        moves = self._moves(stops)
+        if self._curtain.call is None or self.looking is not None:
+            return moves
+        return max(stop.moves for stop in stops if stop.moves <= moves)
+
+    @property
+    def state(self) -> Any:
+        """The state at the moment shown, with all its secrets."""
+        if self.looking is None:
+            return self._curtain.state
+        return self._state_after(self.stops[self.looking].moves)
+
+    def shown(self) -> Shown:
+        """Return the course of the game up to the moment shown."""
+        record, call, stops = self._driver.recording, self._curtain.call, self.stops
+        moves = self._moves(stops)
+        told = self._chronicle.told(record.moments)[:moves]
+        if self.looking is not None:
+            state = self._state_after(moves)
+            since = stops[self.looking - 1].moves if self.looking else 0
+        elif call is not None:
+            state, since = self._curtain.state, call.at
+            told = [*told, self._chronicle.told_until(record.moments, call.at, call.events)]
+        else:
+            state = self._curtain.state
+            read = self._read.get(self._curtain.front, self._opened)
+            since = max(0, min(read, self._newest()))
+        return Shown(stops, moves, state, told, told[since:])
+
+    def read(self, moves: int | None = None) -> None:
+        """Note that the one before the screen has read what so many moves brought; None: all."""
+        made = len(self._driver.recording.moments)
+        self._read[self._curtain.front] = made if moves is None else moves
+
+    def stop_at(self, at: int) -> Stop:
+        """Return a stop by its place; ``BadInput`` where there is none."""
+        stops = self.stops
+        if not 0 <= at < len(stops):
+            raise BadInput(f"The game has {len(stops) - 1} steps so far, so there is no step {at}.")
+        return stops[at]
+
+    def look(self, at: int) -> None:
+        """Look at a stop; at the last one a live game is as it is now."""
+        self.stop_at(at)
+        live = not self._driver.watched and at == len(self.stops) - 1
+        self.looking = None if live else at
+
+    def look_on(self, reached: Callable[[Any, Any], bool]) -> None:
+        """Look at the first later stop that is reached from here, or else at the last."""
+        assert self.looking is not None
+        here, stops = self.state, self.stops
+        for at in range(self.looking + 1, len(stops) - 1):
+            if reached(here, self._state_after(stops[at].moves)):
+                self.look(at)
+                return
+        self.look(len(stops) - 1)
+
+    def look_back(self) -> None:
+        """Look at the stop before."""
+        assert self.looking is not None
+        if self.looking == 0:
+            raise BadInput("This is the beginning; there is nothing before it.")
+        self.look(self.looking - 1)
+
+    def see_as(self, seat: int | None) -> None:
+        """See a recorded game that is over with the eyes of a seat, or as a bystander (None)."""
+        driver = self._driver
+        if not driver.watched:
+            raise BadInput(
+                "While a game is being played, each person sees only their own seat's view."
+            )
+        if seat is not None and not self._curtain.over:
+            raise BadInput("This game is not over, so nobody looks into a hand.")
+        if seat is not None and driver.kept_back_words:
+            raise BadInput(driver.kept_back_words)
+        names = driver.recording.header.options.names
+        if seat is not None and seat not in range(len(names)):
+            raise BadInput(f"There is no seat {seat} at this table.")
+        self.eyes = seat
+
+    def _moves(self, stops: tuple[Stop, ...]) -> int:
+        """Return how many moves are made at the moment shown; a move that is halted is not."""
+        if self.looking is not None:
+            return stops[self.looking].moves
+        call = self._curtain.call
+        return len(self._driver.recording.moments) if call is None else call.at
+
+    @property
+    def _chronicle(self) -> Chronicle:
+        viewer = self.viewer
+        if viewer not in self._chronicles:
+            record = self._driver.recording
+            names = record.header.options.names
+            self._chronicles[viewer] = Chronicle(names, record.first, viewer)
+        return self._chronicles[viewer]
+
+    def _state_after(self, moves: int) -> Any:
+        record = self._driver.recording
+        return record.moments[moves - 1].state if moves else record.first
+
+    def _newest(self) -> int:
+        """Return the number of the last move; an answer that nobody may know of is no news."""
+        moves, room = self._driver.recording.moments, self._driver.room
+        at = len(moves) - 1
+        while at > 0 and moves[at].move.seat >= 0 and not is_step(moves[at].move, room):
+            at -= 1
+        return at
+
+
 def make_scene(
     driver: Driver,
     curtain: Curtain,
@@ -154,23 +455,25 @@ def make_scene(
     """Return what one screen may show now.
 
     ``driver``: the game; ``curtain``: who sits before the screen; ``history``: the moment that is
-    looked at; ``shelf``: where games are kept; ``notice``: a sentence to show once.
+    looked at; ``shelf``: where games are kept; ``settings``: what is agreed on at the screen;
+    ``notice``: a sentence to show once.
     """
-    room, record, talk = driver.room, driver.recording, driver.talk
+    room, record, talk, people = driver.room, driver.recording, driver.talk, driver.people
     header, looking, front = record.header, history.looking, curtain.front
+    waiting_for, called, over = curtain.waiting_for, curtain.call is not None, curtain.over
     names: tuple[str, ...] = header.options.names
-    begun = header.scenario
-    now, called = looking is None, curtain.call is not None
+    begun, now = header.scenario, looking is None
     stops, moves, state, tellings, recent = history.shown()
 
     view = room.game.view(state, history.viewer)
     if looking is not None:
         view = replace(view, choices=())
-    elif curtain.leave is not None:
-        view = replace(view, choices=tuple(one for one in view.choices if one != curtain.leave))
+    elif called and front is not None:
+        leave = curtain.leave
+        view = replace(view, choices=tuple(choice for choice in view.choices if choice != leave))
     choices = tuple(Labelled(choice, room.say_choice(view, choice)) for choice in view.choices)
 
-    over, shows_end = curtain.over, not called and room.game.outcome(state) is not None
+    shows_end = not called and room.game.outcome(state) is not None
     end_words = room.say_end(state) if shows_end else ()
     at_trick_end = now and driver.at_trick_end
     ask = talk.ask(view, end_words, pauses=at_trick_end)
@@ -182,28 +485,39 @@ def make_scene(
     elif called:
         nothing = front is not None and not choices
         question = NOTHING_HELD.format(names[front or 0]) if nothing else room.say_ask(view)
-    elif curtain.waiting_for is not None:
-        question = f"Please hand the screen to {names[curtain.waiting_for]}."
+    elif waiting_for is not None:
+        question = f"Please hand the screen to {names[waiting_for]}."
     else:
         question = ask
+
+    asked = None
+    if called and now and front is None:
+        calling = room.calling
+        assert calling is not None
+        asked = Asked(people, calling.danger(view), calling.nobody)
+    others: tuple[int, ...] = ()
+    if now and not called:  # at the end, those with a question left
+        others = tuple(seat for seat in people if seat not in (front, waiting_for))
+        if over:
+            others = tuple(seat for seat in others if talk.has_questions(driver.state, seat))
 
     return Scene(
         options=header.options,
         names=names,
         players=tuple(record.players),
-        people=driver.people,
+        people=people,
         front=front,
-        waiting_for=curtain.waiting_for,
-        others=_others(driver, curtain) if now and not called else (),
+        waiting_for=waiting_for,
+        others=others,
         bots_told=() if called else say_bots(record),
         view=view,
-        happened=seen(tellings),
-        log=lines(tellings),
-        news=seen(recent),
-        last=tuple(line.text for line in lines(recent)),
+        happened=_seen(tellings),
+        log=_lines(tellings),
+        news=_seen(recent),
+        last=tuple(line.text for line in _lines(recent)),
         question=question,
         ask=ask,
-        asked_words=_listed(view, names),
+        asked_words=_asked_words(view, names),
         choices=choices,
         agreed=talk.agreed(view),
         can_offer=now and front is not None and talk.may_offer(state),
@@ -211,10 +525,14 @@ def make_scene(
             talk.deals(record, moves, view, front) if now else talk.deals_then(record, moves, view)
         ),
         called=called,
-        asked=_asked(driver, view) if called and now and front is None else None,
+        asked=asked,
         stops=stops,
         looking=looking,
-        can_go_on=_can_go_on(driver, curtain) if looking is None else looking < len(stops) - 1,
+        can_go_on=(
+            waiting_for is None and not called and not over and driver.can_go_on
+            if looking is None
+            else looking < len(stops) - 1
+        ),
         can_go_back=driver.can_go_back if looking is None else looking > 0,
         taken_back=driver.taken_back if now else 0,
         at_trick_end=at_trick_end,
@@ -237,36 +555,27 @@ def make_scene(
     )
 
 
-def _others(driver: Driver, curtain: Curtain) -> tuple[int, ...]:
-    """Return the people who might be given the screen; at the end, those with a question left."""
-    here, over = (curtain.front, curtain.waiting_for), curtain.over
-    return tuple(
-        seat
-        for seat in driver.people
-        if seat not in here and not (over and not driver.talk.has_questions(driver.state, seat))
-    )
-
-
-def _asked(driver: Driver, view: Any) -> Asked:
-    calling = driver.room.calling
-    assert calling is not None
-    return Asked(driver.people, calling.danger(view), calling.nobody)
-
-
-def _can_go_on(driver: Driver, curtain: Curtain) -> bool:
-    """Say whether something happens next that needs nobody at the screen."""
-    waits = curtain.waiting_for is not None or curtain.call is not None or curtain.over
-    return not waits and driver.can_go_on
-
-
-def _listed(view: Any, names: tuple[str, ...]) -> str:
+def _asked_words(view: Any, names: tuple[str, ...]) -> str:
+    """Return who has to decide, as a list in words; empty where nobody has."""
     asked = ["chance" if ask.seat < 0 else names[ask.seat] for ask in view.asks]
     return listed(asked) if asked else ""
 
 
 def _looked_at(driver: Driver, stops: tuple[Stop, ...], at: int) -> str:
+    """Say which earlier moment is looked at."""
     chapter = f"{driver.room.chapter_name} {stops[at].chapter}"
     when = chapter if at else "the beginning"
     where = f"{when} of a recorded game" if driver.watched else when
     step = f", step {at} of {len(stops) - 1}" if at else ""
     return f"You are looking at {where}{step}. {NOT_NOW}"
+
+
+# Both are gone through after every click, so they are put together without a loop in Python.
+
+
+def _lines(tellings: Sequence[Told]) -> tuple[LogLine, ...]:
+    return tuple(chain.from_iterable(map(attrgetter("lines"), tellings)))
+
+
+def _seen(tellings: Sequence[Told]) -> tuple[Any, ...]:
+    return tuple(chain.from_iterable(map(attrgetter("seen"), tellings)))

@@ -26,7 +26,11 @@ from kings.records.places import games_place
 from kings.records.recording import AnyRecording
 from kings.table.driver import Driver
 
+AnyHeader = JournalHeader[Any, Any, Any]
+"""The first line of a journal of any game."""
+
 MAX_BRANCH_NAME = 60
+"""The most characters of a branch's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class Member:
 
 
 def family(
-    here: JournalHeader[Any, Any, Any],
+    here: AnyHeader,
     path: Path | None,
     folder: Path,
     elsewhere: Collection[Path] = (),
@@ -147,8 +151,8 @@ def _read(folder: str, name: str) -> Member:
     return _member(path, journal_header(path))
 
 
-def _member(path: Path | None, header: JournalHeader[Any, Any, Any]) -> Member:
-    name = clean_name(header.branch or "")
+def _member(path: Path | None, header: AnyHeader) -> Member:
+    name = clean_name(header.branch) if header.branch else ""
     return Member(path, header.id, name, header.parent, ROOMS[header.game])
 
 
@@ -231,7 +235,7 @@ def _chapter_at(path: Path, line: int) -> int:
     return reached[max(reached)]
 
 
-def _began_in(header: JournalHeader[Any, Any, Any]) -> int:
+def _began_in(header: AnyHeader) -> int:
     """Return the chapter in which a game begins: not the first, where it begins with a position."""
     if header.start is None:
         return 0
@@ -242,7 +246,7 @@ def _began_in(header: JournalHeader[Any, Any, Any]) -> int:
         raise BadRecord(f"header.start: {error}", line=1) from error
 
 
-def _chapter_after(line: AnyLine, chapter: int, header: JournalHeader[Any, Any, Any]) -> int:
+def _chapter_after(line: AnyLine, chapter: int, header: AnyHeader) -> int:
     room, events = ROOMS[header.game], line.events if isinstance(line, Moved) else ()
     begun = (room.chapter(header.options, event) for event in reversed(events))
     return next((number for number in begun if number is not None), chapter)

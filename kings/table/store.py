@@ -18,11 +18,9 @@ from kings.game import Room
 from kings.records import HUMAN
 from kings.struggle.moves import Accept, Clause, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
-from kings.table.curtain import Curtain
 from kings.table.driver import Driver
-from kings.table.history import History
 from kings.table.opening import Source
-from kings.table.scene import NOT_NOW, Scene, Settings, make_scene
+from kings.table.scene import NOT_NOW, Curtain, History, Scene, Settings, make_scene
 from kings.table.shelf import Shelf
 from kings.table.talk import ClauseLine, ProofLine, clause_line, objection, proof_lines
 from kings.words import owner
@@ -45,16 +43,17 @@ def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by plac
 class TableStore:
     """One table before one screen, of any game.
 
-    ``scene``: what the one before the screen may see, made once after every change;
-    ``listeners``: called with each new one.
-    ``settings``: what is agreed on at this screen. ``on_other_game``: called with a game of another
-    kind than this screen was made for, and whether it is to be played on.
+    ``room``: of the game, of which the store stays; ``scene``: what the one before the screen may
+    see, made once after every change; ``listeners``: called with each new one. ``settings``: what
+    is agreed on at this screen. ``on_other_game``: called with a game of another kind than this
+    screen was made for, and whether it is to be played on.
 
     Where another moment than now is looked at, the steps move through the moments and change
     nothing in the game, and nothing can be decided.
     """
 
     def __init__(self, driver: Driver) -> None:
+        self.room: Room = driver.room
         self.listeners: list[Callable[[Scene], None]] = []
         self.settings = Settings()
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
@@ -62,11 +61,6 @@ class TableStore:
         self._notice = ""
         self._lay(driver)
         self.scene = self._make_scene("")
-
-    @property
-    def room(self) -> Room:
-        """The room of the game on the table."""
-        return self.driver.room
 
     def changed(self) -> None:
         """Something is otherwise now: make the scene anew, and hand it to whoever listens."""

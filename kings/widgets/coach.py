@@ -1,29 +1,41 @@
 """What is this worth? Prices for the decision at hand, from what the seat in front may know.
 
 The advice is worked out beside the page and belongs to one moment and one pair of eyes: as soon as
-either changes, it is gone from the widgets too.
+either changes, it is gone from the widgets too. The table of values serves the explorer as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ipywidgets as ipw
 
+from kings.analysis.rounding import chances, percent, say_times, tenth
 from kings.errors import MissingPackage
+from kings.markup import Child, Markup, element, joined
+from kings.struggle.options import LETTERS
 from kings.struggle.view import View
 from kings.table import StruggleStore
 from kings.widgets.background import Work
-from kings.widgets.page import classed, html, lines, paragraph, show, small, title
-from kings.widgets.page_style import Look
-from kings.widgets.plots import Plot
+from kings.widgets.page import (
+    Look,
+    Plot,
+    classed,
+    data_table,
+    html,
+    lines,
+    paragraph,
+    show,
+    small,
+    status,
+    title,
+)
 from kings.widgets.presses import listen
-from kings.widgets.values_table import values_table
 
 if TYPE_CHECKING:
     from kings.analysis.dealings.price_line import PriceLine
-    from kings.analysis.worth import Advice
+    from kings.analysis.worth import Advice, Values
 
 COACH = "What is this worth?"
 """What the button says that opens it."""
@@ -65,13 +77,14 @@ class CoachPanel(ipw.VBox):
             return
         view = scene.view
         self._asked = self._moment()
-        self._said.value = f'<div role="status">{paragraph(_WORKING)}</div>'
+        self._said.value = status(paragraph(_WORKING))
         self._work.ask(lambda _: _advice(view))
 
     def forget(self) -> None:
         """Hold nothing of another moment, or of what other eyes saw."""
         if self._asked is None or self._asked != self._moment():
-            self._work.give_up()
+            if self._asked is not None:
+                self._work.give_up()
             self._asked = None
             self._said.value = self._table.value = ""
             self._lines.clear()
@@ -84,14 +97,12 @@ class CoachPanel(ipw.VBox):
         if self._asked is None or self._asked != self._moment():
             return
         name = self._store.scene.names[self._asked[0] or 0]
-        self._said.value = (
-            f'<div role="status">{lines(advice.sentences)}{small(_KNOWS.format(name))}</div>'
-        )
+        self._said.value = status(lines(advice.sentences), small(_KNOWS.format(name)))
         self._lines.fill(advice.lines())
         self._table.value = values_table(advice.values, advice.decision.unpaid)
 
     def _refused(self, sentence: str) -> None:
-        self._said.value = f'<div role="status">{paragraph(sentence)}</div>'
+        self._said.value = status(paragraph(sentence))
 
 
 class SoldLines(ipw.VBox):
@@ -149,9 +160,57 @@ def _advice(view: View) -> Iterator[Advice]:
     yield _coach()(view, games=GAMES, seconds=None, threads=1)
 
 
-def _coach() -> Callable[..., Any]:
+def _coach() -> Callable[..., Advice]:
     try:
         from kings.analysis.worth import coach
     except ModuleNotFoundError as missing:
         raise MissingPackage(str(missing.name), "The coach", extra="analysis") from missing
     return coach
+
+
+# What choices are worth, as a table.
+
+
+def say_value(values: Values, choice: int, seat: int) -> str:
+    """Write a value in VP or per cent, with what is known of how sure it is where it is sampled.
+
+    ``choice`` and ``seat``: their places. That is half the interval of VP, the whole one of a
+    chance, which lies to one side near 0 and 1, or that all samples were alike.
+    """
+    lens = values.lens
+    value, ends = float(values.mean(lens)[choice, seat]), values.interval(choice, seat, lens)
+    said = tenth(value) if lens == "vp" else percent(value)
+    if values.exact:
+        return said
+    if ends is None:
+        return f"{said}, {say_times(values.counts[choice])}"
+    if lens == "wins":
+        return f"{said} ({chances(*ends)})"
+    return f"{said} ± {tenth((ends[1] - ends[0]) / 2)}"
+
+
+def values_table(values: Values, unpaid: int) -> Markup:
+    """Return the values as a table; the best of each seat is bold, what is done unpaid marked.
+
+    ``unpaid``: the place of the choice that is made if nobody pays.
+    """
+    means = values.mean(values.lens).tolist()
+    best = [max(column) for column in zip(*means, strict=True)]
+    rows: list[list[Child]] = []
+    for at, label in enumerate(values.labels):
+        marked = joined(" ", element("span", "unpaid", cls="kings-unpaid")) if at == unpaid else ""
+        cells = [
+            element("b", say_value(values, at, seat))
+            if means[at][seat] > top - 1e-9
+            else say_value(values, at, seat)
+            for seat, top in enumerate(best)
+        ]
+        rows.append([joined(label, marked), *cells])
+    unit = "VP in the end" if values.lens == "vp" else "Chance of winning"
+    whose = values.names[values.deciding]
+    return data_table(
+        ["Choice", *(f"{LETTERS[seat]} {name}" for seat, name in enumerate(values.names))],
+        rows,
+        label="Values of the choices",
+        caption=f"{unit}, after each choice of {whose}; bold is best for the seat.",
+    )

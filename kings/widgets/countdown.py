@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import anywidget
 import ipywidgets as ipw
 import traitlets
 
 from kings.errors import BadInput
-from kings.widgets.page import button, classed, html, row
-from kings.widgets.page_style import Light, Look, mark_button, script
-from kings.widgets.picture import Picture
+from kings.widgets.page import Light, Look, Picture, bar, classed, script
 
 MOST_MINUTES = 99
 """The longest countdown: minutes have two digits."""
@@ -34,21 +30,12 @@ class Countdown(ipw.VBox):
         self._light = Light(look, self._restyle)
         self.clock = Clock(seconds=seconds, words=words)
         self._page = Picture(lambda mark: None)  # brings the styles, and tells the page's light
-        self._views = {
-            "Dark": button("Dark", self._light.turn_dark),
-            "Large type": button("Large type", self._light.turn_large),
-        }
-        name = html('<span class="kings-mark">Countdown</span>')
-        bar = classed(row(name, row(*self._views.values())), "bar")
-        super().__init__([bar, self.clock, self._page])
+        super().__init__([bar("Countdown", *self._light.buttons()), self.clock, self._page])
         classed(self, "clock-page").add_class("kings")
         self._light.follow(self._page)
 
     def _restyle(self) -> None:
         self._light.dress(self)
-        lit: dict[str, Any] = dict(self._light.views())
-        for name, view in self._views.items():
-            mark_button(view, on=lit[name])
 
     def __repr__(self) -> str:
         """Say what it is; the time is on the screen."""

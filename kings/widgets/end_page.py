@@ -8,10 +8,8 @@ are there when the game is over, and hold nothing before.
 from __future__ import annotations
 
 import asyncio
-from base64 import b64encode
 from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
 from typing import Any
 
 import ipywidgets as ipw
@@ -30,6 +28,7 @@ from kings.figures.promise_signs import inline, inline_badge, promise_sign
 from kings.figures.scores import scores_figure, scores_text
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
+from kings.markup import Child, Markup, element, joined, trusted
 from kings.struggle.cards import Counts
 from kings.struggle.partition import Grouping, Tables
 from kings.struggle.partition.check import Weighed
@@ -38,6 +37,11 @@ from kings.struggle.scoring import Standing
 from kings.table import ProofLine, StruggleStore, TableStore
 from kings.widgets.page import (
     Buttons,
+    Look,
+    Picture,
+    Plot,
+    Run,
+    aloud,
     button,
     classed,
     html,
@@ -45,45 +49,55 @@ from kings.widgets.page import (
     panel,
     paragraph,
     row,
+    save_link,
     show,
     small,
     title,
     toggle_class,
 )
-from kings.widgets.page_style import Look
-from kings.widgets.picture import Picture
-from kings.widgets.plots import Plot
-from kings.widgets.refusals import Run
 from kings.words import Names, owner, plural
 
 _ALWAYS = ("kept", "broken")
 """Ends that have a column though no promise ended so."""
 
 
-def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> str:
+def ranking_html(standings: Sequence[Standing], names: Names, colours: Palette) -> Markup:
     """Return the headline and a row for each seat, best rank first; ties are explained (S-64)."""
     ordered = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
-    rows = "".join(_row(standing, standings, names, colours) for standing in ordered)
-    return f"<h2>{escape(say_winner(names, standings))}</h2><ol class='kings-ranks'>{rows}</ol>"
+    rows = (_rank(standing, standings, names, colours) for standing in ordered)
+    headline = element("h2", say_winner(names, standings))
+    return headline + element("ol", rows, cls="kings-ranks")
 
 
-def _row(standing: Standing, standings: Sequence[Standing], names: Names, colours: Palette) -> str:
-    first = " kings-first" if standing.rank == 1 else ""
-    sign = inline(star(12, 12, 24, colours)) if standing.rank == 1 else ""
+def _rank(
+    standing: Standing, standings: Sequence[Standing], names: Names, colours: Palette
+) -> Markup:
+    """Return the row of a seat: its rank, its points, and what settled a tie."""
+    first = standing.rank == 1
     tie = say_tie(names, standings, standing.seat)
-    told = f'<p class="kings-small">{escape(tie)}</p>' if tie else ""
     cards = f"{standing.partition.points} for {plural(standing.cards, 'card')}"
-    return (
-        f'<li class="kings-rank{first}"><span class="kings-place">{standing.rank}.</span>'
-        f"{inline_badge(standing.seat, colours)}"
-        f'<span class="kings-who"><b>{escape(names[standing.seat])}</b>{sign}</span>'
-        f'<span class="kings-sum">{cards} + {standing.gold} gold =</span>'
-        f'<strong class="kings-points">{standing.total}<small> points</small></strong>{told}</li>'
+    return element(
+        "li",
+        element("span", f"{standing.rank}.", cls="kings-place"),
+        trusted(inline_badge(standing.seat, colours)),
+        element(
+            "span",
+            element("b", names[standing.seat]),
+            trusted(inline(star(12, 12, 24, colours))) if first else None,
+            cls="kings-who",
+        ),
+        element("span", f"{cards} + {standing.gold} gold =", cls="kings-sum"),
+        element("strong", standing.total, element("small", " points"), cls="kings-points"),
+        element("p", tie, cls="kings-small") if tie else None,
+        cls="kings-rank kings-first" if first else "kings-rank",
     )
 
 
-def word_html(given: Sequence[Word], names: Names, question: str, colours: Palette) -> str:
-    """Return the table of promises by player: a column for each way in which one ended."""
+def word_html(given: Sequence[Word], names: Names, question: str, colours: Palette) -> Markup:
+    """Return the table of promises by player: a column for each way in which one ended.
+
+    ``given``: what became of each seat's promises; ``question``: the title.
+    """
     if not any(word.made for word in given):
         return title(question)
     columns = [
@@ -91,24 +105,37 @@ def word_html(given: Sequence[Word], names: Names, question: str, colours: Palet
         for at, status in enumerate(STATUSES)
         if status in _ALWAYS or any(word.counts[at] for word in given)
     ]
-    heads = "".join(
-        f'<th scope="col">{inline(promise_sign(status, 12, 12, 22, colours))} {status}</th>'
+    heads = (
+        element(
+            "th",
+            trusted(inline(promise_sign(status, 12, 12, 22, colours))),
+            f" {status}",
+            scope="col",
+        )
         for status, _ in columns
     )
-    rows = "".join(
-        f'<tr><th scope="row">{inline_badge(word.seat, colours)} {escape(names[word.seat])}</th>'
-        f"{''.join(_cell(status, counts[word.seat]) for status, counts in columns)}</tr>"
+    rows = (
+        element(
+            "tr",
+            element(
+                "th",
+                trusted(inline_badge(word.seat, colours)),
+                f" {names[word.seat]}",
+                scope="row",
+            ),
+            (_count(status, counts[word.seat]) for status, counts in columns),
+        )
         for word in given
     )
-    return (
-        f'{title(question)}<div class="kings-scroll"><table class="kings-table"><thead><tr>'
-        f'<th scope="col">player</th>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
-    )
+    head = element("thead", element("tr", element("th", "player", scope="col"), heads))
+    table = element("table", head, element("tbody", rows), cls="kings-table")
+    return title(question) + element("div", table, cls="kings-scroll")
 
 
-def _cell(status: str, count: int) -> str:
+def _count(status: str, count: int) -> Markup:
+    """Return the cell of how many promises ended so; none is a dash."""
     some = "kings-some " if count else ""
-    return f'<td class="{some}kings-{status}">{count or "–"}</td>'
+    return element("td", count or "–", cls=f"{some}kings-{status}")
 
 
 _SHARE = (
@@ -145,7 +172,16 @@ class KeepPanel(ipw.VBox):
             return
         self._file.value = (
             paragraph("Step through what happened, or slide to a moment and branch off from it.")
-            + _link(scene.journal, f"kings-{store.room.name}-{scene.seed}.jsonl")
+            + element(
+                "p",
+                save_link(
+                    "Save the game as a file",
+                    f"kings-{store.room.name}-{scene.seed}.jsonl",
+                    "application/x-ndjson",
+                    scene.journal.encode("utf-8"),
+                ),
+                cls="kings-p",
+            )
             + paragraph(f"{_SHARE} {store.room.holds}.{kept}")
             + small(f"The seed of this game was {scene.seed}.")
         )
@@ -158,16 +194,6 @@ class KeepPanel(ipw.VBox):
     def _look(self, at: int) -> None:
         """Look at a moment; −2 is the one before the end."""
         self._run(lambda: self._store.look(at % len(self._store.scene.stops)))
-
-
-def _link(journal: str, name: str) -> str:
-    """Return a link that saves the text as a file, out of the page itself."""
-    data = b64encode(journal.encode("utf-8")).decode("ascii")
-    href = f"data:application/x-ndjson;base64,{data}"
-    return (
-        f'<p class="kings-p"><a class="kings-save" download="{escape(name)}" href="{href}">'
-        "Save the game as a file</a></p>"
-    )
 
 
 class PlainEnd(ipw.VBox):
@@ -202,7 +228,7 @@ class PlainEnd(ipw.VBox):
         scene = self._store.scene
         first, *others = scene.end_words
         bots = small(" ".join(scene.bots_told))
-        self._result.value = f"<h2>{escape(first)}</h2>{lines(others)}{bots}"
+        self._result.value = joined(element("h2", first), lines(others), bots)
         for part in (*self._more, self._keep):
             part.refresh()
 
@@ -353,19 +379,26 @@ class OwnPanel(ipw.VBox):
         ]
 
 
-def _judged(weighed: Weighed, best: int) -> str:
+def _judged(weighed: Weighed, best: int) -> Markup:
     """Return what the division is worth, what is wrong with it, and how it lies, read aloud."""
     sign = "✖" if weighed.faults else "✔" if weighed.points == best else "●"
-    faults = "".join(f"<li>{escape(fault)}</li>" for fault in weighed.faults)
+    faults = element("ul", (element("li", fault) for fault in weighed.faults))
     lying = "; ".join(laid_words(laid) for laid in weighed.laid)
     return _live(
-        f'<p class="kings-p"><span aria-hidden="true">{sign}</span> '
-        f"<b>{escape(left_words(weighed, best))}</b></p>{f'<ul>{faults}</ul>' if faults else ''}"
-    ) + (f'<p class="kings-aloud">Your groups: {escape(lying)}.</p>')
+        element(
+            "p",
+            element("span", sign, aria_hidden="true"),
+            " ",
+            element("b", left_words(weighed, best)),
+            cls="kings-p",
+        ),
+        faults if weighed.faults else None,
+    ) + aloud(f"Your groups: {lying}.")
 
 
-def _live(words: str) -> str:
-    return f'<div aria-live="polite" class="kings-left">{words}</div>'
+def _live(*children: Child) -> Markup:
+    """Return what is read aloud when it changes."""
+    return element("div", children, cls="kings-left", aria_live="polite")
 
 
 _PATIENCE = 0.5  # seconds in which the page gets there
@@ -409,21 +442,20 @@ class PilesPanel(ipw.VBox):
             toggle_class(tab, "on", on=seat == self._seat)
             tab.tooltip = "shown below" if seat == self._seat else ""
         result = partition_result(standing, name=name)
-        badge = inline_badge(standing.seat, palette(dark=dark))
+        badge = trusted(inline_badge(standing.seat, palette(dark=dark)))
         self._head.value = title("The piles") + paragraph(
             "Choose a player to see how the cards that were won score most (S-63)."
         )
-        self._pile.value = (
-            f'<div class="kings-whose">{badge}{title(partition_question(result))}</div>'
-            + pile_svg(
-                standing.partition,
-                standing.gold,
-                name=name,
-                dark=dark,
-                narrow=look.narrow,
-                large=look.large,
-            )
+        drawn = pile_svg(
+            standing.partition,
+            standing.gold,
+            name=name,
+            dark=dark,
+            narrow=look.narrow,
+            large=look.large,
         )
+        whose = element("div", badge, title(partition_question(result)), cls="kings-whose")
+        self._pile.value = whose + trusted(drawn)
         self._plot.draw_once(
             (standing, name, dark, look.narrow),
             lambda: partition_figure(standing, name=name, dark=dark, wide=not look.narrow),
@@ -446,7 +478,7 @@ class PilesPanel(ipw.VBox):
     def _tell(self, standing: Standing, words: str) -> None:
         found = self._proof(standing)
         proofs = [_said(line) for line in found] or [small(_PROVING)]
-        self._told.value = title("In words") + paragraph(words) + "".join(proofs)
+        self._told.value = joined(title("In words"), paragraph(words), proofs)
 
     def _proof(self, standing: Standing) -> Sequence[ProofLine]:
         """Return what is proved of this pile, and every alarm."""
@@ -481,12 +513,11 @@ class PilesPanel(ipw.VBox):
             self.refresh()
 
 
-def _said(line: ProofLine) -> str:
+def _said(line: ProofLine) -> Markup:
     """Say a proof; that two methods disagree is said as loudly as a page can."""
     if not line.alarm:
         return small(line.text)
-    strong = paragraph(line.text, strong=True)
-    return f'<div role="alert" class="kings-alarm">{strong}</div>'
+    return element("div", paragraph(line.text, strong=True), cls="kings-alarm", role="alert")
 
 
 class EndPanel(ipw.VBox):

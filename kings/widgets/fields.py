@@ -1,19 +1,21 @@
-"""Fields of a page: one of a few as a menu or as real radio buttons, and a slider with words.
+"""Fields of a page: a menu, real radio buttons, a slider with words, and a file to load.
 
 In a menu and in radio buttons any value may stand behind the words, None too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from kings.widgets.page import classed
-from kings.widgets.page_style import script
+from kings.errors import BadInput
+from kings.records.files import spreadsheet_text
+from kings.widgets.page import classed, script
+from kings.widgets.presses import press
 
 Options = Sequence[tuple[str, Any]]
 """Words of a menu with what each stands for."""
@@ -120,3 +122,53 @@ class Radios(anywidget.AnyWidget):
     def _within(self, proposal: dict[str, int]) -> int:
         """Keep what a page says among the buttons."""
         return max(0, min(len(self._values) - 1, proposal["value"]))
+
+
+MOST_BYTES = 2_000_000
+"""The most that is taken from a page; a game has about a tenth of a million."""
+
+
+class Opener(anywidget.AnyWidget):
+    """Tells ``opened`` the name and the text of a file; the text of one too large is None.
+
+    A ``table`` is decoded as spreadsheets write it, any other file as UTF-8.
+    The text is sent and not kept: a file holds secrets, and everything that a widget keeps can be
+    asked for.
+    """
+
+    _esm = script("opener.js")
+
+    label = traitlets.Unicode("").tag(sync=True)
+    accept = traitlets.Unicode("").tag(sync=True)
+    table = traitlets.Bool(False).tag(sync=True)  # a spreadsheet's: sent as bytes, decoded here
+    most_bytes = traitlets.Int(MOST_BYTES).tag(sync=True)
+
+    def __init__(
+        self,
+        label: str,
+        opened: Callable[[str, str | None], None],
+        *,
+        accept: str,
+        table: bool = False,
+    ) -> None:
+        super().__init__(label=label, accept=accept, table=table)
+        self._opened = opened
+        self.on_msg(self._heard)
+
+    def _heard(self, _: object, content: object, buffers: object) -> None:
+        """Take a file from the page; anything else is none."""
+        if not isinstance(content, dict) or not isinstance(content.get("name"), str):
+            return
+        text = content.get("text")
+        if self.table and isinstance(buffers, list) and buffers:
+            text = _table_text(bytes(buffers[0]))
+        small = isinstance(text, str) and len(text) <= MOST_BYTES
+        press(self, lambda: self._opened(content["name"], text if small else None))
+
+
+def _table_text(data: bytes) -> str:
+    """Return the text of a spreadsheet's file; whoever reads it says that another is no table."""
+    try:
+        return spreadsheet_text(data)
+    except BadInput:
+        return data.decode(errors="replace")

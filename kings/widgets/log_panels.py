@@ -1,23 +1,33 @@
-"""The panels that tell: what happened, and who promised what to whom."""
+"""The course of the game: what happened, and the way through it, back and on and to branches."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
-from html import escape
 from itertools import groupby
 
 import ipywidgets as ipw
 
 from kings.figures.palette import Palette, palette
-from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
-from kings.struggle.say import say_course, say_promised
-from kings.struggle.state import Ledgered, PromiseStatus
-from kings.table import LedgerLine, LogLine, StruggleStore, TableStore
-from kings.widgets.page import Buttons, classed, html, paragraph, title
-from kings.widgets.page_style import Look
-from kings.widgets.refusals import Run
+from kings.figures.promise_signs import inline_badge
+from kings.markup import Markup, element, trusted
+from kings.table import LogLine, TableStore
+from kings.widgets.fields import Menu, Range
+from kings.widgets.page import (
+    Buttons,
+    Look,
+    Run,
+    button,
+    classed,
+    html,
+    panel,
+    paragraph,
+    row,
+    show_each,
+    small,
+    title,
+)
+from kings.widgets.presses import listen
 from kings.words import Names
 
 BadgeOf = Callable[[int, Palette], str]
@@ -83,103 +93,177 @@ def _when(kind: str, number: int, told: tuple[LogLine, ...], names: Names) -> st
     return f"{kind.capitalize()} {number}" + ("" if seat is None else f": {names[seat]}")
 
 
-def _chapter(words: str, items: Iterable[str], *, is_open: bool) -> str:
-    summary = f"<summary>{escape(words)}</summary>"
-    return f"<details{' open' * is_open}>{summary}<ul>{''.join(items)}</ul></details>"
+def _chapter(words: str, items: Iterable[Markup], *, is_open: bool) -> Markup:
+    """Return a round or a turn that opens at a click."""
+    summary = element("summary", words)
+    return element("details", summary, element("ul", items), open=is_open)
 
 
-def _line(line: LogLine, badge: BadgeOf, colours: Palette) -> str:
+def _line(line: LogLine, badge: BadgeOf, colours: Palette) -> Markup:
+    """Return what happened: the sign of whoever did it, the sentence, and the rule's number."""
     said = line.said
-    sign = _DOT if line.seat is None else badge(line.seat, colours)
-    number = f'<small class="kings-rule">{said.rule}</small>' if said.rule else ""
-    return f"<li>{sign}<span>{escape(said.sentence)}</span>{number}</li>"
+    sign = _DOT if line.seat is None else trusted(badge(line.seat, colours))
+    number = element("small", said.rule, cls="kings-rule") if said.rule else None
+    return element("li", sign, element("span", said.sentence), number)
 
 
-_DOT = '<span class="kings-dot" aria-hidden="true"></span>'
+_DOT = element("span", cls="kings-dot", aria_hidden="true")
 
 
-class LedgerPanel(ipw.VBox):
-    """The promises: who promised what to whom, by when, and how it ended."""
+_ALL = (("all at the table", None),)
 
-    def __init__(self, store: StruggleStore, run: Run, look: Look) -> None:
+
+class StepPanel(ipw.VBox):
+    """Buttons for each step, the slider, and what one can do at the moment one looks at."""
+
+    def __init__(self, store: TableStore, run: Run) -> None:
         self._store = store
         self._run = run
-        self._look = look
-        self._title = html()
-        self._rows: list[_Promise] = []
-        self._shown = -1
-        super().__init__()
-        classed(self, "panel", "ledger")
+        self._filling = False
+        self._seen_by: tuple[int | None, int | None] = (None, None)
+        self._heading = html()
+        self._back = button("◀ Back", lambda: run(store.back), key="b")
+        self._on = [
+            button("Next decision ▶", lambda: run(store.step), key="n"),
+            button("Next turn ▶", lambda: run(store.step_turn), key="t"),
+            *self._chapters(),
+            button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
+        ]
+        self._slider = Range(label="Moment of the game", quiet=True)
+        listen(self._slider, self._slid, "value")
+        self._now = button("Back to now", lambda: run(store.look_now), style="primary")
+        self._return = button("Play on from here", self._go_back_to)
+        self._looking = row(self._now, self._return)
+        self._name = ipw.Text(placeholder="its name", description="Branch")
+        self._name.continuous_update = False
+        self._branch = button("Branch from here", self._do_branch)
+        self._branching = row(self._name, self._branch)
+        self._eyes = Menu("Seen by", _ALL, quiet=False)
+        listen(self._eyes, self._see_as, "index")
+        self._others = classed(Buttons(), "branches")
+        self._others_words = html()
+        self._taken_back = html()
+        self._stop = {name: self._checkbox(name, words) for name, words in store.scene.stops_for}
+        super().__init__(
+            [
+                panel(
+                    self._heading,
+                    self._slider,
+                    row(self._back, *self._on),
+                    self._taken_back,
+                    self._looking,
+                    self._eyes,
+                    self._branching,
+                    self._others_words,
+                    self._others,
+                    row(*self._stop.values()),
+                )
+            ]
+        )
+        classed(self, "steps")
         self.refresh()
 
     def refresh(self) -> None:
-        """Write the ledger, with buttons where the one before the screen can settle something."""
+        """Show where in the game the table stands, and enable what is possible now."""
+        store = self._store
+        scene = store.scene
+        self._forget_name()
+        stops, looking = scene.stops, scene.looking
+        last = len(stops) - 1
+        at = last if looking is None else looking
+        self._heading.value = title("Through the game", aside=f"step {at} of {last}")
+        self._filling = True
+        self._slider.fit(0, max(1, last), at)
+        chapter = stops[at].chapter
+        self._slider.words = f"{store.room.chapter_name} {chapter}" if chapter else "start"
+        self._slider.disabled = last == 0
+        away = looking is not None
+        self._taken_back.value = small(_taken_back(scene.taken_back))
+        self._back.disabled = at == 0 if away else not scene.can_go_back
+        for step in self._on:
+            step.disabled = at == last if away else not scene.can_go_on
+        for name, box in self._stop.items():
+            box.value = getattr(scene.settings, name)
+        has_eyes = scene.watched and scene.over and not scene.kept_back
+        seats = [(name, seat) for seat, name in enumerate(scene.names)] if has_eyes else []
+        self._eyes.fit([*_ALL, *seats], scene.eyes if has_eyes else None)
+        self._filling = False
+        self._show_branches()
+        show_each(
+            (self._now, away and not scene.watched),
+            (self._return, away and not scene.watched and at < last),
+            (self._eyes, has_eyes),
+            *((box, not scene.watched) for box in self._stop.values()),
+        )
+
+    def _chapters(self) -> list[ipw.Button]:
+        """Return the button to the next round; where every turn is a chapter, there are none."""
+        name = self._store.room.chapter_name
+        if name == "turn":
+            return []
+        return [button(f"Next {name} ▶▶", lambda: self._run(self._store.step_round), key="r")]
+
+    def _forget_name(self) -> None:
+        """Leave no name that somebody else has begun to write."""
         scene = self._store.scene
-        promises, ledger = scene.view.promises, scene.deals.ledger
-        self._title.value = _summary(promises)
-        while len(self._rows) < len(ledger):
-            self._rows.append(_Promise(self._run, self._store))
-        for row in self._rows[len(ledger) :]:
-            row.clear()
-        colours = palette(dark=self._look.dark)
-        for row, promise, line in zip(self._rows, promises, ledger, strict=False):
-            row.tell(promise, line, scene.names, colours)
-        if len(ledger) != self._shown:
-            self._shown = len(ledger)
-            self.children = (self._title, *self._rows[: len(ledger)])
+        seen_by = (scene.front, scene.waiting_for)
+        if seen_by != self._seen_by:
+            self._seen_by = seen_by
+            self._name.value = ""
 
+    def _see_as(self, _: object) -> None:
+        if not self._filling:
+            self._run(partial(self._store.see_as, self._eyes.chosen))
 
-def _summary(promises: tuple[Ledgered, ...]) -> str:
-    """Return the title with how many promises stand how."""
-    if not promises:
-        return title("Promises") + paragraph(_NONE)
-    stand = Counter(promise.status for promise in promises)
-    counted = (f"{status} {stand[status]}" for status in _STATES if stand[status])
-    return title("Promises", aside=" · ".join(counted))
-
-
-_STATES: tuple[PromiseStatus, ...] = ("kept", "broken", "open", "void", "released")
-
-
-_NONE = (
-    "Nobody has promised anything yet. What a deal leaves for later will stand here: it binds "
-    "nobody, and everybody can see who kept their word."
-)
-
-
-class _Promise(ipw.VBox):
-    """One line of the ledger, with its buttons; used again for other promises."""
-
-    def __init__(self, run: Run, store: StruggleStore) -> None:
-        self._run = run
-        self._store = store
-        self._words = html()
-        self._buttons = classed(Buttons(), "settle")
-        super().__init__([self._words, self._buttons])
-        classed(self, "ledgered")
-
-    def clear(self) -> None:
-        """Hold nothing of a promise any more."""
-        self._words.value = ""
-        self._buttons.fill([])
-
-    def tell(self, promise: Ledgered, line: LedgerLine, names: Names, colours: Palette) -> None:
-        """Show a promise and what the seat before the screen can do about it."""
-        self._words.value = _promise(promise, names, colours)
-        self._buttons.fill(
+    def _show_branches(self) -> None:
+        scene = self._store.scene
+        others = [line for line in scene.branches if not line.current]
+        here = [line for line in scene.branches if line.current]
+        words = f"On the table: {here[0].name}. " if here and others else ""
+        self._others_words.value = small(f"{words}Go to another:") if others else ""
+        self._others.fill(
             [
-                (words, partial(self._run, partial(self._store.say, move)))
-                for words, move in line.moves
+                (
+                    f"{line.name}: {line.words}" if line.words else line.name,
+                    partial(self._run, partial(self._store.open_branch, line.id)),
+                )
+                for line in others
             ]
         )
 
+    def _checkbox(self, name: str, words: str) -> ipw.Checkbox:
+        box = ipw.Checkbox(
+            value=getattr(self._store.settings, name), description=words, indent=False
+        )
+        listen(box, partial(self._switched, name), "value")
+        return box
 
-def _promise(promise: Ledgered, names: Names, colours: Palette) -> str:
-    clause, status = promise.clause, promise.status
-    course = f"Promise {promise.number}, {say_course(names, promise)}"
-    sign = inline(promise_sign(status, 12, 12, 24, colours))
+    def _switched(self, name: str, change: dict[str, bool]) -> None:
+        """Somebody has turned a switch: what the game stops for."""
+        if not self._filling:
+            self._store.change_settings(**{name: change["new"]})
+
+    def _slid(self, change: dict[str, int]) -> None:
+        if not self._filling:
+            self._run(partial(self._store.look, change["new"]))
+
+    def _go_back_to(self) -> None:
+        at = self._store.scene.looking
+        if at is not None:
+            self._run(partial(self._store.go_back_to, at))
+
+    def _do_branch(self) -> None:
+        name = self._name.value
+        self._name.value = ""
+        self._run(partial(self._store.branch, name))
+
+
+def _taken_back(steps: int) -> str:
+    """Say what became of the steps that were taken back."""
+    if not steps:
+        return ""
+    were, them = ("1 step was", "it") if steps == 1 else (f"{steps} steps were", "them")
     return (
-        f'<div class="kings-owed">{owing(clause.by, clause.to, status, colours)}'
-        f"<div>{escape(say_promised(names, clause))}<small>{escape(course)}</small></div>"
-        f'<b class="kings-stands kings-stands-{status}">{sign} {status}</b></div>'
+        f"{were} taken back. “Next decision” does {them} again; another decision drops {them}. "
+        "To keep both ways, branch off instead."
     )

@@ -1,26 +1,29 @@
-"""Other ways to begin: a position with a question, a game that was kept, a recorded game."""
+"""Other ways to begin: a position with a question, a game that was kept, a recorded game.
+
+Positions and recorded games lie in the project's folder. Where the package stands alone, without
+that folder, there are none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from html import escape
+from functools import cache, partial
 from pathlib import Path
 
 import ipywidgets as ipw
 
 from kings.errors import BadInput, BadRecord
 from kings.game import Room
-from kings.records import HUMAN, read_scenario
+from kings.games import ROOMS, find_room
+from kings.records import HUMAN, journal_header, read_scenario
 from kings.records.files import read_text
 from kings.table import TableStore
 from kings.table.opening import AnyScenario
 from kings.typed import quoted
-from kings.widgets.file_input import MOST_BYTES, Opener
-from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small
+from kings.widgets.fields import MOST_BYTES, Opener
+from kings.widgets.page import Message, button, classed, heading, html, paragraph, row, show, small
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Message
-from kings.widgets.seats import LETTERS, seat_badge, seat_row, who_menu
+from kings.widgets.seats import LETTERS, seat_name, seat_row, who_menu
 
 RELOADED = "A page that is loaded again begins a new game; the code brings this one back."
 
@@ -85,7 +88,7 @@ class ScenarioSection(_Section):
         self._asked.value = paragraph(scene.question)
         for seat, (name, player) in enumerate(zip(self._names, self._players, strict=True)):
             there = seat < len(names)
-            name.value = f"{seat_badge(seat)}<b>{escape(names[seat])}</b>" if there else ""
+            name.value = seat_name(seat, names[seat]) if there else ""
             player.value = "greedy" if seat else HUMAN
             show(self._rows[seat], when=there)
 
@@ -111,6 +114,7 @@ class KeptSection(_Section):
         words = html(small("A finished game is looked through; an unfinished one goes on."))
         field = classed(ipw.HBox([self._code, resume]), "asked")
         super().__init__("A saved game", [self._told, field, opener, words], done)
+        store.listeners.append(lambda scene: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
@@ -131,12 +135,12 @@ class KeptSection(_Section):
             most = MOST_BYTES // 1_000_000
             raise BadInput(f"{quoted(name)} is larger than {most} million bytes, so it is no game.")
         if name.lower().endswith(".json"):
-            self._store.begin_scenario(_scenario(text))
+            self._store.begin_scenario(_scenario_in(text))
         else:
             self._store.open_text(text)
 
 
-def _scenario(text: str) -> AnyScenario:
+def _scenario_in(text: str) -> AnyScenario:
     if not text.strip():
         raise BadRecord("The file is empty, so it is no scenario.")
     return read_scenario(text, game=None)
@@ -169,3 +173,82 @@ class RecordedSection(_Section):
         except OSError as error:
             raise BadRecord(f"{path.name} can't be read: {error.strerror}.") from error
         self._store.open_text(text)
+
+
+# What lies in the project's folder to begin with.
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+"""The project's folder of examples; it is no part of the package."""
+
+
+def scenarios(folder: Path = DATA, game: str = "struggle") -> tuple[AnyScenario, ...]:
+    """Return all scenarios of a game, sorted by name.
+
+    ``folder``: the data folder they are in, under ``scenarios`` or a folder there with the name of
+    the game; ``game``: ``struggle``, ``keys`` or ``castle``. Files that can't be read are left out.
+
+    For example ``[one.name for one in kings.scenarios(game="castle")]``.
+    """
+    place = folder / "scenarios"
+    files = sorted([*place.glob("*.json"), *place.glob(f"{game}/*.json")])
+    found = (_scenario(path) for path in files)
+    return tuple(
+        sorted((scene for scene in found if scene and scene.game == game), key=lambda one: one.name)
+    )
+
+
+def scenario(name: str, game: str = "struggle") -> AnyScenario:
+    """Return a position with its question, to play, to price or to look at.
+
+    ``name``: its own, such as ``A card for sale``, in any case, or the path of its file. ``game``:
+    ``struggle``, ``keys`` or ``castle``; a file knows its own. Raises ``BadInput`` that lists the
+    names if there is no such scenario, and ``BadRecord`` for a file that is not one.
+
+    For example ``kings.scenario("The price of two").question``.
+    """
+    if name.endswith(".json"):
+        try:
+            return read_scenario(read_text(name), game=None)
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadInput(f"{name} can't be read: {error}.") from error
+    found = {one.name.casefold(): one for one in scenarios(game=find_room(game).name)}
+    if name.strip().casefold() not in found:
+        names = ", ".join(one.name for one in found.values())
+        raise BadInput(f"There is no scenario {quoted(name)}; there are: {names or 'none'}.")
+    return found[name.strip().casefold()]
+
+
+@cache
+def _scenario(path: Path) -> AnyScenario | None:
+    try:
+        return read_scenario(read_text(path), game=None)
+    except (OSError, ValueError, BadRecord):
+        return None
+
+
+def recorded_games(folder: Path = DATA, game: str = "struggle") -> tuple[tuple[str, Path], ...]:
+    """Return the recorded games of one kind: words for each, and its journal.
+
+    A file that can't be read is none. They lie in the folder ``games``, or below it in one with the
+    name of the game.
+    """
+    place = folder / "games"
+    files = sorted([*place.glob("*.jsonl"), *place.glob(f"{game}/*.jsonl")])
+    found = ((_told(path), path) for path in files)
+    return tuple((told[1], path) for told, path in found if told and told[0] == game)
+
+
+@cache
+def _told(path: Path) -> tuple[str, str] | None:
+    """Return which game a journal records, and words for it."""
+    try:
+        header = journal_header(path)
+    except BadRecord:
+        return None
+    name = path.stem.replace("_", " ").capitalize()
+    kind = _KINDS.get(getattr(header.options, "mode", ""), ROOMS[header.game].title)
+    return header.game, f"{name} ({header.options.players} players, {kind})"
+
+
+_KINDS = {"day": "by Day", "night": "by Night", "draw": "by draw"}
+"""How a game of Kings' Struggle is told apart from others; another game by its title."""

@@ -1,18 +1,115 @@
-"""Small pieces of page: escaped text, panels, rows, and buttons that stand as real buttons.
+"""What every page in a notebook is made of: its look, its words, its buttons and its pictures.
 
-How they look is said in the style sheets (``static/*.css``), by the classes they are given here.
+Words become HTML by ``kings.markup``, so what people typed is escaped wherever it stands. How the
+pieces look is said in the style sheets (``static/*.css``), by the classes they are given here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from html import escape
-from typing import Any, TypeVar
+import json
+from base64 import b64encode
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import resources
+from typing import Any, Protocol, TypeVar
 
+import anywidget
 import ipywidgets as ipw
+import traitlets
 
+from kings.figures.palette import DARK, LIGHT, SANS, SERIF, as_variables
 from kings.games import RULE_NUMBER
-from kings.widgets.presses import press
+from kings.markup import Child, Markup, element, joined
+from kings.widgets.presses import listen, press, said, speaks_for
+
+
+@dataclass(slots=True)
+class Look:
+    """What the pictures of one table are drawn for; panels read it when they refresh.
+
+    ``narrow``: the table's frame is under 520 pixels wide.
+    """
+
+    dark: bool = False
+    large: bool = False
+    narrow: bool = False
+
+
+def script(name: str) -> str:
+    """Return a script or a style sheet that ships with the package."""
+    return resources.files("kings.widgets").joinpath("static", name).read_text("utf-8")
+
+
+@cache
+def style_sheet() -> str:
+    """Return the styles of a whole table: the palette as variables, then every panel's own."""
+    folder = resources.files("kings.widgets").joinpath("static")
+    sheets = sorted(file.name for file in folder.iterdir() if file.name.endswith(".css"))
+    fonts = f"--k-sans:{SANS};--k-serif:{SERIF};"
+    variables = (
+        f".kings{{{fonts}{as_variables(LIGHT)}}}\n.kings.kings-dark{{{as_variables(DARK)}}}\n"
+    )
+    return variables + "\n".join(script(name) for name in sheets)
+
+
+class Light:
+    """How one page is lit.
+
+    It is dark where the browser asks for dark pages, until somebody turns it; it is narrow where
+    its frame is. ``on_change`` is called when the look has changed, to draw the page anew.
+    """
+
+    def __init__(self, look: Look, on_change: Callable[[], None]) -> None:
+        self.look = look
+        self._on_change = on_change
+        self._chosen = False
+        self._buttons: dict[str, ipw.Button] = {}
+
+    def follow(self, picture: Picture) -> None:
+        """Go by the ``frame`` and the ``scheme`` that a picture reports from its page."""
+        listen(picture, lambda _: self._framed(picture), ["frame", "scheme"])
+
+    def _framed(self, picture: Picture) -> None:
+        self.look.narrow = picture.frame == "narrow"
+        if not self._chosen:
+            self.look.dark = picture.scheme == "dark"
+        self._on_change()
+
+    def turn_dark(self) -> None:
+        """Make a light page dark, and a dark one light; from now on the browser isn't asked."""
+        self._chosen = True
+        self.look.dark = not self.look.dark
+        self._on_change()
+
+    def turn_large(self) -> None:
+        """Set the page in large type, or in its usual one."""
+        self.look.large = not self.look.large
+        self._on_change()
+
+    def views(self) -> Mapping[str, bool]:
+        """Return which views are on, by the words on their buttons."""
+        return {"Dark": self.look.dark, "Large type": self.look.large}
+
+    def buttons(self) -> tuple[ipw.Button, ...]:
+        """Return the buttons that turn the views, made at the first call; ``dress`` marks them."""
+        if not self._buttons:
+            acts = {"Dark": self.turn_dark, "Large type": self.turn_large}
+            self._buttons = {name: button(name, act) for name, act in acts.items()}
+        return tuple(self._buttons.values())
+
+    def dress(self, page: ipw.DOMWidget) -> None:
+        """Give a page the classes by which its style sheet knows the look."""
+        toggle_class(page, "dark", on=self.look.dark)
+        toggle_class(page, "large", on=self.look.large)
+        for name, made in self._buttons.items():
+            mark_button(made, on=self.views()[name])
+
+
+def mark_button(made: ipw.Button, *, on: bool) -> None:
+    """Show that what a button turns on is on."""
+    (made.add_class if on else made.remove_class)("mod-active")
+
 
 BLANK = "\u00a0"
 """What a button says that says nothing: for no words at all a page keeps the old ones."""
@@ -27,46 +124,110 @@ def classed(widget: W, *names: str) -> W:
     return widget
 
 
-def toggle_class(widget: Any, name: str, *, on: bool) -> None:
+def toggle_class(widget: ipw.DOMWidget, name: str, *, on: bool) -> None:
     """Give a widget a class or take it away."""
     (widget.add_class if on else widget.remove_class)(f"kings-{name}")
 
 
-def html(markup: str = "") -> ipw.HTML:
-    """Return a piece of page; ``markup`` must be escaped where people typed it."""
-    return ipw.HTML(markup, layout=ipw.Layout(margin="0"))
+def html(*children: Child) -> ipw.HTML:
+    """Return a piece of page of these children; words that are no markup are escaped."""
+    return ipw.HTML(joined(*children), layout=ipw.Layout(margin="0"))
 
 
 def heading(words: str) -> ipw.HTML:
-    """Return a panel's title."""
+    """Return a panel's title as a piece of page."""
     return html(title(words))
 
 
-def title(words: str, *, aside: str = "") -> str:
-    """Return a panel's title of escaped words, with smaller ones at the right."""
-    right = f"<small>{escape(aside)}</small>" if aside else ""
-    return f'<div class="kings-title"><h3>{escape(words)}</h3>{right}</div>'
+def title(words: str, *, aside: str = "") -> Markup:
+    """Return a panel's title, with smaller words at its right."""
+    right = element("small", aside) if aside else None
+    return element("div", element("h3", words), right, cls="kings-title")
 
 
-def paragraph(words: str, *, strong: bool = False) -> str:
-    """Return a paragraph of escaped words."""
-    inner = f"<b>{unbroken(words)}</b>" if strong else unbroken(words)
-    return f'<p class="kings-p">{inner}</p>'
+def paragraph(words: str, *, strong: bool = False) -> Markup:
+    """Return a paragraph."""
+    inner = unbroken(words)
+    return element("p", element("b", inner) if strong else inner, cls="kings-p")
 
 
-def small(words: str) -> str:
-    """Return a paragraph of escaped words in small print; no words, no paragraph."""
-    return f'<p class="kings-small">{unbroken(words)}</p>' if words else ""
+def small(words: str) -> Markup:
+    """Return a paragraph in small print; no words, no paragraph."""
+    return element("p", unbroken(words), cls="kings-small") if words else joined()
 
 
-def unbroken(words: str) -> str:
-    """Return escaped words in which no line ends within a rule's number."""
-    return RULE_NUMBER.sub(r'<span class="kings-unbroken">\g<0></span>', escape(words))
+def lines(words: Iterable[str]) -> Markup:
+    """Return a paragraph for each sentence."""
+    return joined(map(paragraph, words))
 
 
-def lines(words: Iterable[str]) -> str:
-    """Return paragraphs of escaped words."""
-    return "".join(paragraph(line) for line in words)
+def bulleted(words: Iterable[Child]) -> Markup:
+    """Return a list with a bullet for each sentence; no words, no list."""
+    items = [element("li", item) for item in words]
+    return element("ul", items, cls="kings-list") if items else joined()
+
+
+def unbroken(words: str) -> Markup:
+    """Return words in which no line ends within a rule's number."""
+    parts: list[Child] = []
+    done = 0
+    for number in RULE_NUMBER.finditer(words):
+        parts += [words[done : number.start()], element("span", number[0], cls="kings-unbroken")]
+        done = number.end()
+    return joined(*parts, words[done:])
+
+
+def aloud(words: str) -> Markup:
+    """Return a paragraph that is read aloud and not seen."""
+    return element("p", words, cls="kings-aloud")
+
+
+def status(*children: Child) -> Markup:
+    """Return what is read aloud as soon as it stands there."""
+    return element("div", children, role="status")
+
+
+def data_table(
+    columns: Sequence[Child],
+    rows: Iterable[Sequence[Child]],
+    *,
+    label: str,
+    caption: Child = None,
+) -> Markup:
+    """Return a table that can be scrolled by keyboard where the page is narrow.
+
+    ``columns``: what stands over each; ``rows``: the cells of each, of which the first is the row's
+    heading; ``label``: the table's name, read aloud; ``caption``: what stands above it.
+    """
+    heads = [element("th", column, scope="col") for column in columns]
+    body = [
+        element("tr", element("th", first, scope="row"), [element("td", cell) for cell in cells])
+        for first, *cells in rows
+    ]
+    return element(
+        "div",
+        element(
+            "table",
+            None if caption is None else element("caption", caption),
+            element("thead", element("tr", heads)),
+            element("tbody", body),
+            cls="kings-table",
+        ),
+        cls="kings-scroll",
+        tabindex=0,
+        role="region",
+        aria_label=label,
+    )
+
+
+def save_link(words: str, name: str, kind: str, data: bytes) -> Markup:
+    """Return a link that saves a file out of the page itself.
+
+    ``words``: of the link; ``name``: of the file; ``kind``: its media type; ``data``: what it
+    holds.
+    """
+    href = f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+    return element("a", words, cls="kings-save", download=name, href=href)
 
 
 def button(
@@ -116,6 +277,11 @@ def panel(*children: ipw.Widget) -> ipw.VBox:
     return classed(ipw.VBox(list(children)), "panel")
 
 
+def bar(name: str, *buttons: ipw.Widget) -> ipw.HBox:
+    """Return the bar at the head of a page: its name, and buttons."""
+    return classed(row(html(element("span", name, cls="kings-mark")), row(*buttons)), "bar")
+
+
 class Buttons(ipw.VBox):
     """A column of buttons that are used again for other words, so that the focus stays on them."""
 
@@ -161,6 +327,198 @@ def _let_go(widget: ipw.Widget) -> None:
     widget.close()
 
 
-def show(widget: ipw.Widget, *, when: bool) -> None:
-    """Show or hide a widget."""
-    widget.layout.display = "" if when else "none"  # None would be lost on its way in a browser
+def show(*widgets: ipw.Widget, when: bool) -> None:
+    """Show or hide widgets."""
+    for widget in widgets:  # None in place of an empty text would be lost on its way in a browser
+        widget.layout.display = "" if when else "none"
+
+
+def show_each(*widgets: tuple[ipw.Widget, bool]) -> None:
+    """Show or hide widgets, each with whether it is shown."""
+    for widget, when in widgets:
+        widget.layout.display = "" if when else "none"
+
+
+class Picture(anywidget.AnyWidget):
+    """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
+
+    ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
+    ``kings.figures.motion`` says it) and ``number``, which is another for every drawing.
+    ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
+    the page around it is.
+
+    Each page of ours has one, so it brings with it what a page needs: the styles, and that nothing
+    changed before a press is told after it.
+    """
+
+    _esm = script("order.js") + script("picture.js")
+    _css = style_sheet()
+
+    drawing = traitlets.Dict().tag(sync=True)
+    frame = traitlets.Enum(["wide", "narrow"], default_value="wide").tag(sync=True)
+    scheme = traitlets.Enum(["light", "dark"], default_value="light").tag(sync=True)
+
+    def __init__(self, pointed: Callable[[str], None]) -> None:
+        super().__init__(drawing={"pictures": [], "motions": [], "number": 0})
+        self._drawn: dict[str, Any] = self.drawing
+        self._pointed = pointed
+        self.on_msg(self._heard)
+
+    def draw(self, pictures: Sequence[str], motions: Sequence[dict[str, Any]] = ()) -> None:
+        """Show other pictures; those that are shown already stay, and nothing moves."""
+        last, drawn = self._drawn, list(pictures)
+        if drawn != last["pictures"]:
+            self._drawn = {
+                "pictures": drawn,
+                "motions": list(motions),
+                "number": last["number"] + 1,
+            }
+        self.drawing = self._drawn  # also where a page has set another
+
+    def _heard(self, _: object, content: object, __: object) -> None:
+        """Take a click from the page: a mark such as ``place:2``; anything else is no click."""
+        mark = content.get("point") if isinstance(content, dict) else None
+        if isinstance(mark, str):
+            press(self, lambda: self._pointed(mark))
+
+
+PLOTLY = "application/vnd.plotly.v1+json"
+
+
+class Plot(ipw.VBox):
+    """An output that holds one figure as data, so that each redraw sends numbers and no script.
+
+    The numbers stand beside it in words, which are read aloud and not seen.
+    """
+
+    def __init__(self) -> None:
+        self._out = ipw.Output()
+        self._said = html()
+        self._drawn: Hashable = None
+        super().__init__([self._said, self._out])
+        classed(self, "plot")
+
+    def draw(self, figure: Any, words: str) -> None:
+        """Show a plotly figure; ``words`` say the same to those who don't see it."""
+        data = json.loads(figure.to_json())
+        bundle = {
+            PLOTLY: {**data, "config": {"displayModeBar": False, "responsive": True}},
+            "text/plain": words,
+        }
+        self._said.value = aloud(words)
+        self._out.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
+
+    def draw_once(self, facts: Hashable, figure: Callable[[], Any], words: str) -> None:
+        """Draw a figure unless the one of these same facts is shown already."""
+        if facts != self._drawn:
+            self._drawn = facts
+            self.draw(figure(), words)
+
+    def say(self, words: str) -> None:
+        """Show words where a figure would stand."""
+        self._drawn = None
+        self._said.value = element("p", words, cls="kings-small")
+        self._out.outputs = (
+            {"output_type": "display_data", "data": {"text/plain": ""}, "metadata": {}},
+        )
+
+    def clear(self) -> None:
+        """Show nothing and hold nothing."""
+        self._drawn = None
+        self._said.value = ""
+        self._out.outputs = ()
+
+
+SHORTCUTS: tuple[tuple[str, str], ...] = (
+    ("1 to 9, 0", "make the first to tenth choice"),
+    ("g", "go on"),
+    ("o", "make an offer"),
+    ("a", "accept the first offer"),
+    ("x", "refuse the first offer"),
+    ("c", "counter the first offer"),
+    ("p", "propose the deal that is put together"),
+    ("n", "next decision"),
+    ("t", "next turn"),
+    ("r", "next round"),
+    ("e", "to the end"),
+    ("b", "back"),
+    ("h", "the reference card"),
+    ("d", "light or dark"),
+    ("l", "large type"),
+    ("?", "these shortcuts"),
+    ("Escape", "close what is open"),
+)
+"""Every key and what it does; the button that has the class ``key_class(key)`` does it."""
+
+
+class Keys(anywidget.AnyWidget):
+    """Listens to the keys pressed in its table and presses the buttons that are marked for them.
+
+    It sees to it that the focus stays in the table when the button that had it goes away, and
+    reads ``said`` aloud to those who use a screen reader.
+    """
+
+    _esm = script("keys.js")
+
+    said = traitlets.Unicode("").tag(sync=True)
+
+
+Run = Callable[[Callable[[], None]], None]
+"""Does something for a click and shows the sentence if it is refused."""
+
+
+class Message(ipw.VBox):
+    """One line that says what went wrong, or nothing."""
+
+    def __init__(self) -> None:
+        self._line = html()
+        super().__init__([self._line])
+
+    def say(self, words: str) -> None:
+        """Show a sentence, or several on lines of their own; an empty one clears the line."""
+        told = lines(words.splitlines())
+        self._line.value = element("div", told, cls="kings-alert", role="alert") if words else ""
+
+    def run(self, act: Callable[[], None]) -> None:
+        """Carry out a click; a refusal is shown and has changed nothing, and so is a fault."""
+        self.say("")
+        try:
+            act()
+        except Exception as error:  # whatever it is, a press must not seem to do nothing
+            self.say(said(error))
+
+
+class Panel(Protocol):
+    """A part of a page that is brought up to date after each change."""
+
+    def refresh(self) -> None:
+        """Show what is known now."""
+
+
+class Messages:
+    """The lines below the panels of one page; a click on any of them clears them all.
+
+    ``lines``: one for each panel.
+    """
+
+    def __init__(self, panels: int) -> None:
+        self.lines = tuple(Message() for _ in range(panels))
+
+    def run(self, panel: int) -> Run:
+        """Return what carries out the clicks of a panel, so that a refusal stands below it."""
+        return partial(self._run, self.lines[panel])
+
+    def _run(self, message: Message, act: Callable[[], None]) -> None:
+        for other in self.lines:
+            other.say("")
+        message.run(act)
+
+
+def fault_line(page: ipw.Widget) -> Message:
+    """Return the line of a page that says what goes wrong where no panel has a line of its own.
+
+    It stays in sight at the page's foot, whichever part of the page was pressed.
+    """
+    line = classed(Message(), "fault")
+    speaks_for(page, line.say)
+    return line

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
-from functools import cache, partial
-from html import escape
-from typing import Any
+from functools import partial
 
 import ipywidgets as ipw
 
 from kings.bots.roster import ROSTERS, bot_names
-from kings.figures.palette import LIGHT, Palette
+from kings.figures.palette import VARIABLES
 from kings.figures.promise_signs import inline_badge
+from kings.markup import Markup, element, joined, trusted
 from kings.records import HUMAN
 from kings.table import TableStore
-from kings.widgets.page import classed, html, paragraph, show, small, title
+from kings.widgets.page import Run, classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen
-from kings.widgets.refusals import Run
 
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""
@@ -25,21 +22,14 @@ LETTERS = "ABCDEFGH"
 _RECORDED = "This game is recorded, and nobody plays it. Make a branch of it to play on."
 
 
-def seat_badge(seat: int) -> str:
+def seat_badge(seat: int) -> Markup:
     """Draw a seat's shape and letter in the page's own colours, light or dark."""
-    return f'<span class="kings-seat-badge">{inline_badge(seat, _page_colours())}</span>'
+    return element("span", trusted(inline_badge(seat, VARIABLES)), cls="kings-seat-badge")
 
 
-@cache
-def _page_colours() -> Palette:
-    """Return colours that are the style sheet's variables, so that they follow light and dark."""
-    named: dict[str, Any] = {
-        field.name: f"var(--k-{field.name})"
-        for field in fields(LIGHT)
-        if isinstance(getattr(LIGHT, field.name), str)
-    }
-    seats = tuple(f"var(--k-seat{seat})" for seat in range(len(LIGHT.seats)))
-    return replace(LIGHT, **named, seats=seats)
+def seat_name(seat: int, name: str) -> Markup:
+    """Return a seat's badge and the name of the player who sits there."""
+    return seat_badge(seat) + element("b", name)
 
 
 def who(game: str) -> tuple[tuple[str, str], ...]:
@@ -59,10 +49,10 @@ def seat_row(*parts: ipw.Widget) -> ipw.HBox:
     return classed(ipw.HBox(list(parts)), "seat")
 
 
-def bot_notes(game: str) -> str:
+def bot_notes(game: str) -> Markup:
     """Say of every kind of bot of a game how it plays."""
-    return "".join(
-        f'<p class="kings-small"><b>{escape(name)} bot</b>: {escape(bot.idea)}</p>'
+    return joined(
+        element("p", element("b", f"{name} bot"), f": {bot.idea}", cls="kings-small")
         for name, bot in sorted(ROSTERS[game].menu.items())
     )
 
@@ -99,7 +89,7 @@ class SeatsPanel(ipw.VBox):
         for seat, (name, menu) in enumerate(zip(self._names, self._menus, strict=True)):
             there = seat < len(scene.names)
             called = scene.names[seat] if there else ""
-            name.value = f"{seat_badge(seat)}<b>{escape(called)}</b>" if there else ""
+            name.value = seat_name(seat, called) if there else ""
             menu.description = f"{called} is played by" if there else f"Seat {LETTERS[seat]}"
             self._fill(menu, scene.players[seat] if there else HUMAN)
             menu.disabled = scene.watched
@@ -117,7 +107,7 @@ class SeatsPanel(ipw.VBox):
             menu.options = options
         menu.value = player
 
-    def _changed(self, seat: int, change: dict[str, Any]) -> None:
+    def _changed(self, seat: int, change: dict[str, str]) -> None:
         """Let somebody else play a seat; a refused change is taken back in the menu."""
         if self._filling:
             return

@@ -1,32 +1,48 @@
 """The table in the notebook: the drawn table, the choices, what happened; for every game.
 
-What is drawn and asked beside that, the parts of the game say (``kings.widgets.tables``).
+What is drawn and asked beside that, the parts of the game say (``PARTS``). Over it all is a bar
+with sheets that open one at a time: a new game, the seats, the reference card, the shortcuts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from html import escape
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as ipw
 
+from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
-from kings.table import Driver, Scene, Source, TableStore, begin, store_of
+from kings.markup import Markup, element, joined
+from kings.table import Driver, Scene, Source, StruggleStore, TableStore, begin, store_of
 from kings.table import watch as watched_store
-from kings.widgets.beginning import BeginPanel
-from kings.widgets.choosing import ChoicePanel
+from kings.widgets.castle_table import CastleParts
+from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH
-from kings.widgets.keyboard import Keys
-from kings.widgets.log_panels import LogPanel
+from kings.widgets.keys_table import KeysParts
+from kings.widgets.log_panels import LogPanel, StepPanel
+from kings.widgets.new_game import BeginPanel
 from kings.widgets.open_game import RELOADED
-from kings.widgets.overlays import Sheets, ShortcutsPanel
 from kings.widgets.page import (
+    SHORTCUTS,
+    Keys,
+    Light,
+    Look,
+    Message,
+    Panel,
+    Picture,
+    bar,
+    button,
     classed,
+    fault_line,
     html,
     lines,
+    mark_button,
+    paragraph,
     refill,
     show,
     small,
@@ -34,13 +50,121 @@ from kings.widgets.page import (
     toggle_class,
     unbroken,
 )
-from kings.widgets.page_style import Light, Look
-from kings.widgets.picture import Picture
-from kings.widgets.refusals import Message, fault_line
+from kings.widgets.parts import Parts
 from kings.widgets.seats import SeatsPanel
-from kings.widgets.stepping import StepPanel
-from kings.widgets.tables import PARTS, Parts
-from kings.widgets.tables.parts import Headline
+from kings.widgets.struggle_table import StruggleParts
+
+COVERS = "New game"
+"""The one sheet that is a page of its own."""
+
+
+class Sheets(ipw.VBox):
+    """Buttons that open a sheet or change the view; a sheet that is not open is not refreshed.
+
+    ``sheets``: each sheet's name and panel; ``views``: name, then key and what its button does.
+    ``game``: the title of the game, which stands before them. ``on_change`` is called when
+    another sheet is open.
+    """
+
+    def __init__(
+        self,
+        sheets: Mapping[str, Panel],
+        *,
+        keys: Mapping[str, str],
+        views: Mapping[str, tuple[str, Callable[[], None]]],
+        game: str = "Kings' Struggle",
+    ) -> None:
+        self._sheets = dict(sheets)
+        self._open: str | None = None
+        self.on_change: Callable[[], None] = lambda: None
+        self._buttons = {
+            name: button(name, partial(self._toggle, name), key=keys.get(name, ""))
+            for name in sheets
+        }
+        self._views = {name: button(name, act, key=key) for name, (key, act) in views.items()}
+        self._close = button("Back to the table", self.close_sheet, key="Escape")
+        self._body = classed(ipw.VBox([self._close, *sheets.values()]), "sheet")
+        head = bar(game.replace("'", "’"), *self._buttons.values(), *self._views.values())
+        super().__init__([head, self._body])
+        self._show()
+
+    @property
+    def covers(self) -> bool:
+        """Whether the open sheet takes the place of the whole table."""
+        return self._open == COVERS
+
+    def refresh(self) -> None:
+        """Bring the open sheet up to date."""
+        if self._open is not None:
+            self._sheets[self._open].refresh()
+
+    def open_sheet(self, name: str, *, alone: bool = False) -> None:
+        """Open one sheet; another that is open closes. ``alone``: there is no way back yet."""
+        self._open = name
+        show(self._close, when=not alone)
+        self.refresh()
+        self._show()
+
+    def offer(self, name: str, *, when: bool) -> None:
+        """Show or hide the button of a sheet; one that is hidden is not open either."""
+        if name in self._buttons:
+            show(self._buttons[name], when=when)
+            if self._open == name and not when:
+                self.close_sheet()
+
+    def close_sheet(self) -> None:
+        """Go back to the table."""
+        self._open = None
+        self._show()
+
+    def mark(self, on: Mapping[str, bool]) -> None:
+        """Mark which views are on."""
+        for name, is_on in on.items():
+            self._views[name].button_style = ""
+            mark_button(self._views[name], on=is_on)
+
+    def _toggle(self, name: str) -> None:
+        if self._open == name:
+            self.close_sheet()
+        else:
+            self.open_sheet(name)
+
+    def _show(self) -> None:
+        for name, sheet in self._sheets.items():
+            show(sheet, when=name == self._open)
+            mark_button(self._buttons[name], on=name == self._open)
+        show(self._body, when=self._open is not None)
+        self.on_change()
+
+
+class ShortcutsPanel(ipw.VBox):
+    """Every key and what it does."""
+
+    def __init__(self) -> None:
+        words = paragraph("The keys work wherever the focus is at the table and nothing is typed.")
+        listed = [
+            element("div", element("dt", _keys(key)), element("dd", deed))
+            for key, deed in SHORTCUTS
+        ]
+        keys = element("dl", listed, cls="kings-shortcuts")
+        super().__init__([html(title("Shortcuts"), words, keys)])
+        classed(self, "panel")
+
+    def refresh(self) -> None:
+        """The keys are always the same."""
+
+
+def _keys(words: str) -> Markup:
+    """Draw keys: ``1 to 9`` are two of them."""
+    first, *others = words.split(" to ")
+    return joined(element("kbd", first), [(" to ", element("kbd", key)) for key in others])
+
+
+PARTS: Mapping[str, type[Parts]] = MappingProxyType(
+    {"struggle": StruggleParts, "keys": KeysParts, "castle": CastleParts}
+)
+"""What a table is made of, by the name of its game; another game does with plain ``Parts``."""
+
 
 _LAST_MOMENT = "The table at the end"
 
@@ -49,19 +173,21 @@ class Table(ipw.VBox):
     """One table before one screen, bound to its store; it holds no rule and no secret.
 
     ``store``: of the game that lies there, a ``TableStore`` or a game's own; ``parts``: what the
-    table of this game is made of. ``setting_up``: whether the page for a new
-    game comes first; ``coach``: whether one may ask what a choice is worth, where a game has a
-    coach, which can also be switched off when a game is set up. ``picture``: what is drawn over the
-    choices; ``beneath``: what is drawn under them, on a phone and where the table is tall.
+    table of this game is made of. ``setting_up``: whether the page for a new game comes first;
+    ``coach``: whether one may ask what a choice is worth, where a game has a coach, which can also
+    be switched off when a game is set up. ``steps``: the way through the game; ``picture``: what is
+    drawn over the choices; ``beneath``: what is drawn under them, on a phone and where the table is
+    tall.
     """
 
-    store: Any
+    store: Any  # and the next: a game's own can do more than every game's
     parts: Any
     choice: ChoicePanel
+    steps: StepPanel
     sheets: Sheets
     picture: Picture
     beneath: Picture
-    panels: list[Any]
+    panels: list[Panel]
 
     def __init__(self, store: TableStore, *, setting_up: bool = False, coach: bool = True) -> None:
         self.look = Look()
@@ -78,6 +204,7 @@ class Table(ipw.VBox):
         self.store = store
         self._shown_moves = 0
         self._told: Scene | None = None  # whose notice has been shown
+        self._ended = False  # whether the page of the end holds anything
         self.picture = Picture(lambda mark: self.parts.point(mark))
         self.beneath = Picture(lambda mark: self.parts.point(mark))
         self._light.follow(self.picture)
@@ -91,18 +218,18 @@ class Table(ipw.VBox):
         self.parts, self.choice = parts, parts.choice
         self.sheets = self._sheets(store, parts)
         self.sheets.on_change = self._show_sheet
-        steps, log = StepPanel(store, run), LogPanel(store, self.look, parts.badge)
+        self.steps = StepPanel(store, run)
+        log = LogPanel(store, self.look, parts.badge)
         self.panels = [
-            parts.end,
             self.choice,
             *reversed(parts.beside),
-            steps,
+            self.steps,
             *parts.below,
             log,
             self.sheets,
         ]
         side = classed(ipw.VBox([self.choice, self._message, self.beneath, *parts.beside]), "side")
-        main = classed(ipw.Box([self.picture, side, steps]), "main")
+        main = classed(ipw.Box([self.picture, side, self.steps]), "main")
         below = classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
         refill(self, [self.sheets, self._game, fault_line(self), self._aloud])
@@ -142,34 +269,36 @@ class Table(ipw.VBox):
         """Show the store as it is now; the picture last, when nothing is pointed at any more."""
         scene = self.store.scene
         told = self.parts.headline()
-        self._head.value = self._heading(told)
-        self._aloud.said = " ".join([*told.first, *told.last, scene.question])
+        first, last = " ".join(told.first), " ".join(told.last)
+        self._head.value = self._heading(scene, first, last)
+        self._aloud.said = " ".join(words for words in (first, last, scene.question) if words)
         kept = scene.kept_words
         self._kept.value = small(f"{kept} {RELOADED}" if scene.code else kept)
         if scene.notice and scene is not self._told:
             self._message.say(scene.notice)
         self._told = scene
         self.sheets.offer(COACH, when=scene.settings.coach)
+        if scene.shows_end or self._ended:
+            self._ended = scene.shows_end
+            self.parts.end.refresh()
         for panel in self.panels:
             panel.refresh()
         self._draw()
 
-    def _heading(self, told: Headline) -> str:
+    def _heading(self, scene: Scene, first: str, last: str) -> Markup:
         """Return what game this is, what is to be decided by whom, and what just happened.
 
-        How a game ended stands above the head.
+        ``first``, ``last``: the sentences of the headline. How a game ended stands above the head.
         """
-        scene, begun = self.store.scene, self.store.scene.scenario
-        asked = (
-            f'<div class="kings-scene">{title(begun[0])}{lines([begun[1]])}</div>' if begun else ""
-        )
-        ended = scene.shows_end and scene.looking is None
-        first, last = (unbroken(" ".join(words)) for words in (told.first, told.last))
-        touched = f'<p class="kings-note kings-touched">{first}</p>' if first else ""
-        return (
-            f'{asked}<p class="kings-game">{escape(self.parts.game_line())}</p>'
-            f"<h2>{_LAST_MOMENT if ended else unbroken(scene.question)}</h2>"
-            f'{touched}<p class="kings-note">{last}</p>'
+        begun, ended = scene.scenario, scene.shows_end and scene.looking is None
+        return joined(
+            element("div", title(begun[0]), lines([begun[1]]), cls="kings-scene")
+            if begun
+            else None,
+            element("p", self.parts.game_line(), cls="kings-game"),
+            element("h2", _LAST_MOMENT if ended else unbroken(scene.question)),
+            element("p", unbroken(first), cls="kings-note kings-touched") if first else None,
+            element("p", unbroken(last), cls="kings-note"),
         )
 
     def _draw(self) -> None:
@@ -237,3 +366,24 @@ def watch(source: Path | str) -> Table:
             f"{type(source).__name__}."
         )
     return Table(watched_store(source))
+
+
+def class_store(folder: Path | str, table: int) -> StruggleStore:
+    """Return what the table of a class knows and can do, at the moment where its journal stops.
+
+    What is decided goes into the journal, and how far the table is into its status. Raises
+    ``BadRecord`` if this is no class folder, or the table is open elsewhere; ``BadInput`` if the
+    class has no such table.
+    """
+    plan = read_class_plan(folder)
+    store = StruggleStore(Driver.open(journal_path(folder, plan.table(table).table)))
+    store.play_on()
+    return store
+
+
+def class_table(folder: Path | str, table: int, *, coach: bool = False) -> Table:
+    """Return the table of a class as a page; raises what ``class_store`` raises.
+
+    ``coach``: whether it may be asked what a choice is worth, which in a lesson gives answers away.
+    """
+    return Table(class_store(folder, table), coach=coach)

@@ -29,7 +29,7 @@ EXERCISE = LESSON.exercises[0]
 ROOM = """
 from IPython.display import display
 from kings.widgets.board import board
-from kings.widgets.class_table import class_table
+from kings.widgets.table import class_table
 
 display(class_table({folder}, 1), board({folder}, seconds=1))
 """

@@ -16,7 +16,7 @@ import time
 import ipywidgets
 
 from kings.widgets.page import button, classed, html, row
-from kings.widgets.picture import Picture
+from kings.widgets.page import Picture
 from kings.widgets.fields import Radios
 from kings.widgets.fields import Range
 

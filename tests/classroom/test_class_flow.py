@@ -11,7 +11,7 @@ from kings.classroom import ClassFolder, Start, make_class, read_class, status_p
 from kings.records import Recording
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Deal, Pay, Propose
-from kings.widgets.class_table import class_table
+from kings.widgets.table import class_table
 from tests.classroom.classes import scenario
 
 ADA, BEN, CLEO = range(3)

@@ -24,7 +24,7 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
-from kings.widgets.class_table import class_table
+from kings.widgets.table import class_table
 from tests.checkers.secrets import twin
 from tests.classroom.played import a_class, recorded
 from tests.strategies import STRUGGLE, play, seeds

@@ -21,9 +21,8 @@ from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.table import Scene, StruggleStore, TableStore
-from kings.table.curtain import Curtain
 from kings.table.driver import Driver
-from kings.table.history import History
+from kings.table.scene import Curtain, History
 from kings.table.shelf import Shelf
 from kings.table.talk import Bargaining
 from kings.widgets import Table

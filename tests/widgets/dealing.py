@@ -8,10 +8,8 @@ import ipywidgets as ipw
 
 from kings.struggle.moves import Clause
 from kings.table import StruggleStore
-from kings.widgets.bargaining import ProposalsPanel
-from kings.widgets.clause_rows import ClauseRow
-from kings.widgets.composing import ComposePanel
-from kings.widgets.refusals import Message
+from kings.widgets.offer_panels import ClauseRow, ComposePanel, ProposalsPanel
+from kings.widgets.page import Message
 
 
 class Corner(ipw.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -7,8 +7,7 @@ from typing import Any
 from kings.figures.hand import hand_svg
 from kings.struggle.rules import GAME
 from kings.widgets import Table
-from kings.widgets.page import html
-from kings.widgets.picture import Picture
+from kings.widgets.page import Picture, html
 from tests.positions import BEN
 
 

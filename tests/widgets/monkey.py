@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings.widgets.fields import Range
-from kings.widgets.picture import Picture
+from kings.widgets.page import Picture
 from tests.widgets.clicking import walk
 from tests.widgets.gathering import Front
 
@@ -57,7 +57,7 @@ def _deciding(front: Front) -> list[Any]:
 
 def _moving(front: Front) -> list[Any]:
     """Return the steps: nothing but the slider and the way back to now looks only."""
-    steps = front.table.panels[4]
+    steps = front.table.steps
     return [part for part in walk(steps) if part not in (steps._slider, steps._now)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.widgets.picture import Picture
+from kings.widgets.page import Picture
 from tests.widgets.clicking import walk
 
 EVIL = "<img src=x onerror=alert(1)>"

@@ -24,7 +24,7 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase
 from kings.table import TableStore, begin
-from kings.table.dealing import Beginning
+from kings.table.opening import Beginning
 from tests import strategies
 from tests.castle.games import numbered
 from tests.keys.games import random_game

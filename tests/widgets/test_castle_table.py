@@ -11,8 +11,7 @@ from kings.castle.moves import Play
 from kings.figures.castle import castle_reference
 from kings.table import TableStore
 from kings.widgets import Table
-from kings.widgets.tables.castle import GUESSES
-from kings.widgets.tables.castle_panels import FEW
+from kings.widgets.castle_table import FEW, GUESSES
 from tests.castle.tables import ADA, BEN, EAST, WEST, first, options, table
 from tests.figures.drawn import texts
 from tests.widgets.clicking import any_at, finish

@@ -15,9 +15,9 @@ from kings.errors import BadInput, BadRecord
 from kings.records import HUMAN
 from kings.struggle.options import Options
 from kings.table import StruggleStore
-from kings.widgets.board.board import Board
+from kings.widgets.board.page import Board
 from kings.widgets.board.store import BoardStore
-from kings.widgets.class_table import class_store, class_table
+from kings.widgets.table import class_store, class_table
 from tests.classroom.played import a_class
 from tests.widgets.pages import click, page
 

@@ -16,8 +16,7 @@ from kings.table import StruggleStore
 from kings.widgets import Table, coach, play
 from kings.widgets.background import Work
 from kings.widgets.coach import COACH, CoachPanel, SoldLines
-from kings.widgets.page_style import Look
-from kings.widgets.plots import PLOTLY, Plot
+from kings.widgets.page import PLOTLY, Look, Plot
 from tests.checkers.secrets import twin
 from tests.positions import ADA, BEN, COOPER, FARMER, QUEEN, position
 from tests.widgets.clicking import walk

@@ -10,9 +10,7 @@ import pytest
 
 from kings.table import StruggleStore
 from kings.widgets.end_page import EndPanel
-from kings.widgets.page_style import Look
-from kings.widgets.picture import Picture
-from kings.widgets.refusals import Message
+from kings.widgets.page import Look, Message, Picture
 from tests.widgets.clicking import NAMES, finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags
 

@@ -17,7 +17,8 @@ from kings.records import HUMAN
 from kings.table import TableStore, begin, watch
 from kings.widgets import Table, play
 from kings.widgets.page import BLANK, unbroken
-from kings.widgets.tables import PARTS, Parts
+from kings.widgets.parts import Parts
+from kings.widgets.table import PARTS
 from tests.widgets.clicking import click_on, finish
 from tests.widgets.monkey import shown
 from tests.widgets.pages import EVIL, click, field, page, tags

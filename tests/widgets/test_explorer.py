@@ -14,8 +14,9 @@ from kings.errors import BadInput, MissingPackage
 from kings.records import read_scenario
 from kings.struggle.state import Phase
 from kings.widgets.background import Work
-from kings.widgets.explorer import Explorer, explore, measure
-from kings.widgets.explorer.measure import Terms
+from kings.widgets.explorer import Explorer, explore
+from kings.widgets.explorer import store as measure
+from kings.widgets.explorer.store import Terms
 from tests.widgets.clicking import walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, field, page, tags
 
@@ -150,14 +151,16 @@ def test_an_impossible_position_is_refused_and_the_last_one_stays() -> None:
     hand = made.build._fields[0]["hand"]
     good, hand.value = hand.value, "8 9"
     click(made, "Lay it so")
-    assert "S-" in plain(made._messages[2]) and "position." not in plain(made._messages[2])
+    assert "S-" in plain(made._messages.lines[2]) and "position." not in plain(
+        made._messages.lines[2]
+    )
     assert state is made.store.state
     assert "8 9" == hand.value, "it can be mended"
     hand.value = good
     made.build._fields[0]["gold"].value = "9"
     click(made, "Lay it so")
     assert 9 == made.store.state.gold[0]
-    assert "" == plain(made._messages[2])
+    assert "" == plain(made._messages.lines[2])
 
 
 @pytest.mark.usefixtures("unmeasured")

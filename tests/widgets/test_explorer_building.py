@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 from kings.errors import BadInput, BadPosition
 from kings.records import scenario_state
 from kings.struggle import Card, InPlay, Options, Phase, State
-from kings.widgets.examples import scenarios
-from kings.widgets.explorer.building import (
+from kings.widgets.explorer.positions import (
+    Place,
     Words,
+    change_card,
+    changeable,
     deal_out,
     dropped_deals,
     state_from,
     words_of,
 )
-from kings.widgets.explorer.changing import Place, change_card, changeable
+from kings.widgets.open_game import scenarios
 
 SCENES = scenarios()
 OF = {scene.name: scenario_state(scene) for scene in SCENES}

@@ -148,7 +148,7 @@ def test_under_the_curtain_no_button_but_its_own_lets_somebody_in(front: Front) 
 def test_hidden_buttons_of_one_seat_do_nothing_for_another(front: Front) -> None:
     buttons = [place for place in front.living if isinstance(front.widget(place), ipw.Button)]
     begin = {front.place(part) for part in walk(front.table.sheets)}
-    steps = {front.place(part) for part in walk(front.table.panels[4])}
+    steps = {front.place(part) for part in walk(front.table.steps)}
     hidden = [
         place
         for place in buttons

@@ -9,32 +9,35 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-import kings.widgets.laboratory
+import kings.widgets
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.struggle import best_partition
 from kings.struggle.partition import RULEBOOK, Grouping, Tables
 from kings.struggle.partition.explain import USUAL, shortcut_partition
-from kings.widgets.laboratory.ends import end_of
-from kings.widgets.laboratory.house_rules import (
+from kings.widgets.laboratory.page import pile_words
+from kings.widgets.laboratory.store import (
     SAMPLE,
+    LabStore,
+    Level,
+    draw_task,
+    end_of,
     sample_change,
+    say_history,
     say_pile_change,
     say_sample,
+    say_why,
 )
-from kings.widgets.laboratory.pile import pile_words
-from kings.widgets.laboratory.practice import Level, draw_task, say_history, say_why
-from kings.widgets.laboratory.store import LabStore
 from tests.strategies import piles, small_piles, tables
 
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
 GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "night_of_four.jsonl"
 HOUSE = Tables(sets=(1, 3, 12, 14, 20, 30))
-PLAIN = ("store", "practice", "house_rules", "ends")
+PLAIN = ("laboratory/store", "explorer/store", "explorer/positions", "keys_plan", "offer_menu")
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_the_store_and_its_parts_import_no_widgets(name: str) -> None:
-    path = Path(kings.widgets.laboratory.__file__).with_name(f"{name}.py")
+def test_what_pages_are_told_imports_no_widgets(name: str) -> None:
+    path = Path(kings.widgets.__file__).parent / f"{name}.py"
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     asked = {one.module or "" for one in nodes if isinstance(one, ast.ImportFrom)}
     asked |= {alias.name for one in nodes if isinstance(one, ast.Import) for alias in one.names}

@@ -10,7 +10,7 @@ import pytest
 
 from kings import castle, keys, struggle
 from kings.widgets import Table, play
-from kings.widgets.picture import Picture
+from kings.widgets.page import Picture
 from tests.figures.drawn import texts
 from tests.keys.tables import NAMES, lay
 from tests.keys.tables import table as keys_position

@@ -15,7 +15,7 @@ from kings.errors import BadInput, BadRecord
 from kings.records import replay
 from kings.struggle.cards import Card
 from kings.struggle.moves import Aim, Pass, TakeGold
-from kings.widgets.file_input import Opener
+from kings.widgets.fields import Opener
 from kings.widgets.paper import PaperPage, paper
 from tests.classroom.played import a_class, recorded
 from tests.widgets.clicking import walk
@@ -205,7 +205,7 @@ def test_a_scenario_brings_its_position(blank: PaperPage) -> None:
     assert "Round 6" in said(blank) or "Round 7" in said(blank)
     assert blank.store.decisions
     assert blank.store.cards_lie
-    assert "With the scenario's cards on the table:" in page(blank)
+    assert "With the scenario&#x27;s cards on the table:" in page(blank)
     assert 6 == paper(sheet=blank.store.place).store.round, "as it is opened again"
     click(blank, "Round before")
     assert 6 == blank.store.round

@@ -13,11 +13,9 @@ from kings.figures.reference import reference_html
 from kings.struggle.cards import CARD_TEXTS, DECK, NEGOTIATE, Card
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.keyboard import SHORTCUTS
-from kings.widgets.overlays import ShortcutsPanel
-from kings.widgets.page_style import Look
-from kings.widgets.refusals import Message
-from kings.widgets.tables import StruggleParts
+from kings.widgets.page import SHORTCUTS, Look, Message
+from kings.widgets.struggle_table import StruggleParts
+from kings.widgets.table import ShortcutsPanel
 from tests.strategies import tables
 from tests.widgets.clicking import table_store
 from tests.widgets.pages import page

@@ -19,8 +19,8 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
 from kings.widgets import Table
-from kings.widgets.composing import ComposePanel
 from kings.widgets.fields import Range
+from kings.widgets.offer_panels import ComposePanel
 from kings.widgets.page import Buttons
 from tests.checkers.secrets import twin
 from tests.positions import (
@@ -129,7 +129,7 @@ def leave_traces(front: Front, world: int) -> None:
     adders = [made for made in table.parts.compose.adders.values() if made in set(shown(table))]
     for made in adders:
         front.click(front.place(made))
-    steps = table.panels[4]
+    steps = table.steps
     fields = [*walk(table.parts.compose), steps._name]
     for field in [field for field in shown(table) if field in fields]:
         _fill(front, field, world)

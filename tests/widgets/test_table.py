@@ -15,10 +15,7 @@ from kings.figures.marks import marks_of
 from kings.struggle.moves import Aim, Play, TakeGold
 from kings.widgets import Table, play, watch
 from kings.widgets.fields import Range
-from kings.widgets.keyboard import SHORTCUTS
-from kings.widgets.page import BLANK, Buttons, key_class
-from kings.widgets.page_style import style_sheet
-from kings.widgets.picture import Picture
+from kings.widgets.page import BLANK, SHORTCUTS, Buttons, Picture, key_class, style_sheet
 from tests.positions import ADA, FARMER, JEWELER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, table_store, walk
 from tests.widgets.pages import buttons, click, field, page

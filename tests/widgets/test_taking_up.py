@@ -11,10 +11,9 @@ from kings.games import ROOMS
 from kings.records import HUMAN
 from kings.table import StruggleStore
 from kings.widgets import Table
-from kings.widgets.beginning import BeginPanel
-from kings.widgets.examples import DATA, recorded_games, scenarios
-from kings.widgets.fields import Radios
-from kings.widgets.file_input import MOST_BYTES, Opener
+from kings.widgets.fields import MOST_BYTES, Opener, Radios
+from kings.widgets.new_game import BeginPanel
+from kings.widgets.open_game import DATA, recorded_games, scenarios
 from tests.widgets.clicking import finish, table_store, walk, words_of
 from tests.widgets.pages import EVIL, click, field, page, tags
 

@@ -28,9 +28,9 @@ from kings.struggle.options import Options
 from kings.struggle.state import Ledgered, Phase, PromiseStatus
 from kings.table import StruggleStore
 from kings.widgets import log_panels as telling
-from kings.widgets.log_panels import LedgerPanel, LogPanel
-from kings.widgets.page import BLANK
-from kings.widgets.page_style import Look
+from kings.widgets.log_panels import LogPanel
+from kings.widgets.page import BLANK, Look
+from kings.widgets.struggle_table import LedgerPanel
 from tests.positions import ADA, BEN, CLEO, FARMER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, click_until, finish, table_store, words_of
 from tests.widgets.pages import EVIL, buttons, click, page, tags

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kings.analysis.worth import LENSES, Values, values
-from kings.widgets.values_table import say_value, values_table
+from kings.widgets.coach import say_value, values_table
 from tests.positions import FARMER, JESTER, KING, PEASANT, position
 
 STATE = position(JESTER, PEASANT, KING, FARMER, round=7, night=True)

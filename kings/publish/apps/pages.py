@@ -24,9 +24,7 @@ ANEW = "Reload the page, and start again."
 READ_AGAIN = "Reload the page, and the board reads all tables."
 """What to do when the process of a page has ended."""
 
-_CLASS_TABLE = (
-    "from kings.widgets.class_table import class_table\n\nclass_table({folder!r}, {table})"
-)
+_CLASS_TABLE = "from kings.widgets.table import class_table\n\nclass_table({folder!r}, {table})"
 _BOARD = "from kings.widgets.board import board\n\nboard({folder!r})"
 
 

@@ -1,8 +1,7 @@
 """The what-if explorer: any moment of a game, what it is worth, and what would change it."""
 
-from kings.widgets.explorer.building import state_from, words_of
-from kings.widgets.explorer.changing import Place, change_card
-from kings.widgets.explorer.explorer import Explorer, explore
+from kings.widgets.explorer.page import Explorer, explore
+from kings.widgets.explorer.positions import Place, change_card, state_from, words_of
 from kings.widgets.explorer.store import ExploreStore
 
 __all__ = [

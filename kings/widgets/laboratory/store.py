@@ -1,21 +1,31 @@
-"""The store of the laboratory: a pile, your groups of it, the tables, answers, practice.
-
-Plain Python with no widget in it; every answer comes from the rooms that score piles.
-"""
+"""Store"""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
+from pathlib import Path
 
-from kings.errors import BadInput
-from kings.struggle.cards import DECK, NO_CARDS, Card, Counts
+from kings.errors import BadInput, MissingPackage
+from kings.records import Recording, replay
+from kings.records.journal import JournalText
+from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
 from kings.struggle.partition.check import Checked, Grouping, Weighed, check
 from kings.struggle.partition.cpsat import Proof, prove
-from kings.struggle.partition.exact import best_partitions, count_best, scorer
-from kings.struggle.partition.explain import Marginals, Place, lowest_card_places, marginals
+from kings.struggle.partition.exact import best_partition, best_partitions, count_best, scorer
+from kings.struggle.partition.explain import (
+    USUAL,
+    Marginals,
+    Place,
+    Shortcut,
+    lowest_card_places,
+    marginals,
+    shortcut_partition,
+)
 from kings.struggle.partition.groups import (
     RULEBOOK,
     Partition,
@@ -24,8 +34,233 @@ from kings.struggle.partition.groups import (
     parse_groups,
     parse_pile,
 )
-from kings.widgets.laboratory.ends import GameEnd, end_of_text
-from kings.widgets.laboratory.practice import Attempt, Level, Task, draw_task
+from kings.struggle.rules import GAME
+from kings.struggle.say import card_list
+from kings.struggle.say_scores import say_partition
+from kings.table.opening import parse_text
+from kings.words import listed, plural, sentence
+
+SAMPLE = 150
+"""How many piles of 5 to 20 cards are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SampleChange:
+    """How many of the drawn piles score more by the house tables, and how many less."""
+
+    piles: int
+    higher: int
+    lower: int
+    seed: int
+
+
+def sample_change(tables: Tables, seed: int) -> SampleChange:
+    """Score the drawn piles by the rulebook's tables and by these."""
+    house = scorer(tables)
+    differences = [house(pile) - before for pile, before in _sample(seed)]
+    return SampleChange(
+        len(differences), sum(d > 0 for d in differences), sum(d < 0 for d in differences), seed
+    )
+
+
+@lru_cache(maxsize=8)
+def _sample(seed: int) -> tuple[tuple[Counts, int], ...]:
+    """Draw piles of 5 to 20 cards from six decks, with what they score by the rulebook."""
+    rng = random.Random(f"house tables {seed}")
+    decks = [card for card in DECK for _ in range(6)]
+    piles = [count(rng.sample(decks, rng.randint(5, 20))) for _ in range(SAMPLE)]
+    score = scorer(RULEBOOK)
+    return tuple((pile, score(pile)) for pile in piles)
+
+
+def say_pile_change(pile: Counts, tables: Tables) -> str:
+    """Say what these tables change for one pile."""
+    before, after = best_partition(pile, RULEBOOK), best_partition(pile, tables)
+    now = say_partition(after)
+    if after.points == before.points:
+        same = sentence(f"This pile scores {before.points} as by the rulebook", "S-66")
+        laid = [[group.cards for group in one.groups] for one in (before, after)]
+        return same if laid[0] == laid[1] else f"{same[:-1]}, but grouped differently: {now}."
+    step = after.points - before.points
+    more = f"{plural(abs(step), 'point')} {'more' if step > 0 else 'less'}"
+    return sentence(
+        f"This pile scores {after.points}, {more} than by the rulebook ({before.points}): {now}",
+        "S-66",
+    )
+
+
+def say_sample(change: SampleChange) -> str:
+    """Say what the sample shows, and that it is one."""
+    changed = change.higher + change.lower
+    share = 100 * changed / change.piles
+    return sentence(
+        f"Of a sample of {change.piles} piles of 5 to 20 cards (drawn from six decks, seed "
+        f"{change.seed}), {changed} score something else ({share:.0f} %): {change.higher} more, "
+        f"{change.lower} less",
+        "S-66",
+    )
+
+
+def say_all(tables: Tables) -> str:
+    """Count over all piles there are, and say it; ``MissingPackage`` without NumPy."""
+    try:
+        from kings.analysis.house_rules import house_changes
+    except ImportError as missing:
+        raise MissingPackage("numpy", "Counting over all piles", extra="analysis") from missing
+    change = house_changes(tables)
+    changed = change.higher + change.lower
+    said = (
+        f"Of all {change.piles:,} piles there are, {changed:,} score something else "
+        f"({100 * changed / change.piles:.1f} %): {change.higher:,} more, {change.lower:,} less"
+    )
+    ends = [
+        f"the greatest {way} is {plural(found[0], 'point')}, for {card_list(cards_in(found[1]))}"
+        for way, found in (("rise", change.rise), ("fall", change.fall))
+        if found is not None
+    ]
+    return sentence("; ".join([said, *ends]), "S-66")
+
+
+TRIES = 2_000
+"""Give up after drawing this many piles."""
+
+
+class Level(Enum):
+    """How hard a pile is: how many cards, at least and at most, and what they are like."""
+
+    GENTLE = (5, 8, "Gentle: 5 to 8 cards, and some usual shortcut finds the best")
+    TRICKY = (8, 13, "Tricky: 8 to 13 cards; “longest run first” and “sets only” both fail")
+    HARD = (12, 20, "Hard: 12 to 20 cards; all four usual shortcuts fail")
+
+    @property
+    def words(self) -> str:
+        """What makes a pile of this level hard, or not."""
+        return self.value[2]
+
+    @property
+    def name_in_words(self) -> str:
+        """The level by its name alone."""
+        return self.words.split(":")[0].lower()
+
+    @property
+    def failing(self) -> tuple[Shortcut, ...]:
+        """The shortcuts that must not find the best of such a pile."""
+        if self is Level.GENTLE:
+            return ()
+        if self is Level.TRICKY:
+            return (Shortcut.SETS_ONLY, Shortcut.LONGEST_RUN)
+        return USUAL
+
+    def fits(self, pile: Counts, best: int, tables: Tables) -> bool:
+        """Say whether a pile is of this level; ``best``: the most it can score."""
+        if self is Level.GENTLE:
+            return any(_points(pile, shortcut, tables) == best for shortcut in USUAL)
+        return all(_points(pile, shortcut, tables) < best for shortcut in self.failing)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A pile to divide: what it can score at most, and what each usual shortcut makes of it."""
+
+    level: Level
+    pile: Counts
+    tables: Tables
+    best: int
+    shortcuts: tuple[tuple[Shortcut, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How one answer went; ``seconds`` is None where no clock was wanted."""
+
+    level: Level
+    cards: int
+    points: int
+    best: int
+    right: bool
+    seconds: float | None = None
+
+
+def draw_task(rng: random.Random, level: Level, tables: Tables) -> Task:
+    """Draw piles from six decks until one is of this level (S-01).
+
+    Raises ``BadInput`` if there seems to be none by these tables.
+    """
+    decks = [card for card in DECK for _ in range(6)]
+    least, most, _ = level.value
+    score = scorer(tables)
+    for _ in range(TRIES):
+        pile = count(rng.sample(decks, rng.randint(least, most)))
+        best = score(pile)
+        if level.fits(pile, best, tables):
+            found = tuple((shortcut, _points(pile, shortcut, tables)) for shortcut in USUAL)
+            return Task(level, pile, tables, best, found)
+    raise BadInput(
+        f"With these tables no {level.name_in_words} pile was found in {TRIES} tries (S-66)."
+    )
+
+
+def _points(pile: Counts, shortcut: Shortcut, tables: Tables) -> int:
+    return shortcut_partition(pile, shortcut, tables).points
+
+
+def say_why(task: Task) -> str:
+    """Say what made a pile easy or hard, once it was answered."""
+    failing = [
+        f"“{how.value}” scores {points}" for how, points in task.shortcuts if points < task.best
+    ]
+    right = [f"“{how.value}”" for how, points in task.shortcuts if points == task.best]
+    if not failing:
+        return sentence(f"Every usual shortcut finds the best of this pile, {task.best}", "S-63")
+    missed = f"The best is {task.best}; {listed(failing)}"
+    found = f"; {listed(right)} would find it" if right else "; so no usual shortcut finds it"
+    return sentence(f"{missed}{found}", "S-63")
+
+
+def say_history(attempts: tuple[Attempt, ...]) -> str:
+    """Say how one did so far."""
+    if not attempts:
+        return "No pile answered yet."
+    right = sum(one.right for one in attempts)
+    left = sum(one.best - one.points for one in attempts)
+    timed = [one.seconds for one in attempts if one.seconds is not None and one.right]
+    quick = f"; the quickest right answer took {min(timed):.0f} seconds" if timed else ""
+    return sentence(
+        f"{right} of {plural(len(attempts), 'answer')} right, "
+        f"{plural(left, 'point')} left on the table{quick}"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """The piles at the end of a game, by seat, and the scoring tables that were played by."""
+
+    names: tuple[str, ...]
+    piles: tuple[Counts, ...]
+    tables: Tables
+
+
+def end_of(journal: Path | str) -> GameEnd:
+    """Read the end of a game from the path of its journal.
+
+    Raises ``BadRecord`` for a bad file and ``BadInput`` if the game isn't over: while it goes on,
+    a pile is not settled.
+    """
+    return _end(replay(journal))
+
+
+def end_of_text(text: str) -> GameEnd:
+    """Read the end of a game from the text of its journal; raises what ``end_of`` raises."""
+    found: JournalText = parse_text(text)
+    return _end(replay(found))
+
+
+def _end(record: Recording) -> GameEnd:
+    state = record.state
+    if GAME.outcome(state) is None:
+        raise BadInput("This game isn't over, so no pile of it is settled yet (S-60).")
+    return GameEnd(tuple(state.options.names), state.piles, state.options.tables)
+
 
 SHOWN_AT_MOST = 200
 """House tables can allow more best partitions than anybody steps through."""

@@ -20,9 +20,9 @@ from kings.keys.say import tell
 from kings.records import HUMAN, Recording, new_header
 from kings.table import store_of
 from kings.table.driver import Driver
+from kings.widgets.keys_table import keys_headline
+from kings.widgets.parts import Headline
 from kings.widgets.table import Table
-from kings.widgets.tables.keys.news import told
-from kings.widgets.tables.parts import Headline
 from tests.keys.tables import NAMES, lay, table
 
 ADA, BEN, CLEO, DORA = range(4)
@@ -32,7 +32,7 @@ AXE, LOST = Card("sun axe 3"), (Card("ocean key 2"), Card("sun coin 1"))
 def said(viewer: int | None, *events: Happening) -> Headline:
     """Tell a viewer what happened, in the events and the words that are meant for it."""
     seen: list[Any] = [known for event in events if (known := event.seen_by(viewer)) is not None]
-    return told(viewer, [(event, str(tell(NAMES, event))) for event in seen])
+    return keys_headline(viewer, [(event, str(tell(NAMES, event))) for event in seen])
 
 
 def robbed(thief: int, victim: int) -> tuple[Happening, ...]:

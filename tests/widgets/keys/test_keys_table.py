@@ -18,9 +18,9 @@ from kings.records import HUMAN, Recording, new_header
 from kings.sim.batch import simulate
 from kings.table import store_of
 from kings.table.driver import Driver
+from kings.widgets.keys_table import KeysParts
 from kings.widgets.page import unbroken
 from kings.widgets.table import Table, play, watch
-from kings.widgets.tables import KeysParts
 from tests.keys.tables import BEN, NAMES, lay, table
 from tests.widgets.clicking import words_of
 

@@ -7,9 +7,7 @@ import pytest
 from kings.keys import GAME, Card, Phase, State
 from kings.keys.moves import write_move
 from kings.seeds import stream
-from kings.widgets.tables.keys.facets import facets_of
-from kings.widgets.tables.keys.holding import Holding
-from kings.widgets.tables.keys.plan import Plan
+from kings.widgets.keys_plan import Holding, Plan, facets_of
 from tests.keys.games import random_game
 from tests.keys.tables import ADA, do, lay, table
 

@@ -9,7 +9,7 @@ from kings.figures.keys import can_marks
 from kings.game import NATURE
 from kings.keys import GAME, Phase, State
 from kings.keys.positions import SeatPosition
-from kings.widgets.tables.keys.refusing import refused
+from kings.widgets.keys_plan import refused
 from tests.keys.games import random_game
 from tests.keys.tables import EVERYTHING, lay, table
 from tests.keys.twins import twin

@@ -15,11 +15,9 @@ import ipywidgets as ipw
 from kings.figures.palette import Palette
 from kings.figures.pictures import inline_seat, pictures
 from kings.table import TableStore
-from kings.widgets.choosing import ChoicePanel, MarksOf, no_marks
+from kings.widgets.choices import ChoicePanel, MarksOf, no_marks
 from kings.widgets.end_page import PlainEnd
-from kings.widgets.page import classed, html, title
-from kings.widgets.page_style import Look
-from kings.widgets.refusals import Run
+from kings.widgets.page import Look, Panel, Run, classed, html, title
 
 MOST = 5
 """How many sentences the head of a table says; the log has them all."""
@@ -71,23 +69,23 @@ class Parts:
     tall = False
 
     def __init__(self, store: TableStore, run: Run, look: Look) -> None:
-        self.store: Any = store
+        self.store = store
         self.run = run
         self.look = look
         self.redraw: Callable[[], None] = lambda: None
         self.choice = self.make_choice()
         self.choice.on_change = lambda: self.redraw()
-        self.beside: Sequence[Any] = ()
-        self.below: Sequence[Any] = ()
+        self.beside: Sequence[Panel] = ()
+        self.below: Sequence[Panel] = ()
         self.end = self.make_end()
-        self.sheets: dict[str, Any] = {}
-        self.card: Any = CardPanel(partial(self.card_html))
+        self.sheets: dict[str, Panel] = {}
+        self.card = CardPanel(partial(self.card_html))
 
     def make_choice(self) -> ChoicePanel:
         """Make the panel of the decision."""
         return ChoicePanel(self.store, self.run, self.marks_of)
 
-    def make_end(self) -> Any:
+    def make_end(self) -> Panel:
         """Make the page of the end."""
         return PlainEnd(self.store, self.run)
 

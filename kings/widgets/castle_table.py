@@ -1,7 +1,8 @@
-"""What a table of King of the Castle has beside the picture: choices, scores, and guesses."""
+"""The table of King of the Castle: the kingdom to point at, scores, guesses, and the end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -9,13 +10,67 @@ import ipywidgets as ipw
 
 from kings.castle.cards import Card
 from kings.castle.moves import Play
-from kings.figures.castle import scores_svg, strip_svg, suspicion_svg
+from kings.figures.castle import (
+    castle_pictures,
+    castle_reference,
+    marks_of,
+    motions,
+    scores_svg,
+    strip_svg,
+    suspicion_svg,
+)
 from kings.figures.castle.promotions import whole_card
+from kings.figures.motion import as_data
 from kings.table import Labelled, TableStore
-from kings.widgets.choosing import ChoicePanel
-from kings.widgets.page import classed, html, paragraph, show, title
-from kings.widgets.page_style import Look
+from kings.widgets.choices import ChoicePanel
+from kings.widgets.end_page import PlainEnd
+from kings.widgets.page import Look, Run, classed, html, paragraph, show, title
+from kings.widgets.parts import Parts
 from kings.words import plural
+
+GUESSES = "Guesses"
+
+
+class CastleParts(Parts):
+    """The parts of a table of King of the Castle."""
+
+    marks_of = staticmethod(marks_of)
+    tall = True
+
+    def __init__(self, store: TableStore, run: Run, look: Look) -> None:
+        super().__init__(store, run, look)
+        self.beside = (StepsPanel(store, look), ScorePanel(store, look))
+        self.sheets = {GUESSES: GuessPanel(store, look)}
+
+    def make_choice(self) -> ChoicePanel:
+        """Make the panel of the decision, which asks for the card first."""
+        return CardsFirst(self.store, self.run, self.marks_of)
+
+    def make_end(self) -> PlainEnd:
+        """Make the page of the end, with everybody's squires and what they score."""
+        return PlainEnd(self.store, self.run, (ScorePanel(self.store, self.look, ended=True),))
+
+    def card_html(self) -> str:
+        """Return all kinds of cards, a turn, who moves up and what scores, as agreed on."""
+        return castle_reference(self.store.scene.view.options)
+
+    def pictures(self) -> list[str]:
+        """Draw the kingdom and the hand, and in a wide frame what became of the men."""
+        scene, look = self.store.scene, self.look
+        return castle_pictures(
+            scene.view,
+            dark=look.dark,
+            narrow=look.narrow,
+            chosen=self.choice.chosen,
+            happened=scene.happened,
+            news=0 if look.narrow else len(scene.news),
+        )
+
+    def motions(self) -> Sequence[dict[str, Any]]:
+        """Return the men, the levels and the cards that move into the new picture."""
+        scene = self.store.scene
+        return as_data(motions(scene.news, scene.view, dark=self.look.dark))
+
 
 FEW = 9
 """Up to so many choices stand there at once; of more, the card is chosen first."""
@@ -38,7 +93,9 @@ class CardsFirst(ChoicePanel):
         )
         show(self._all, when=False)
 
-    def _for(self, card: Card | None, lines: list[Labelled]) -> list[tuple[str, Any]]:
+    def _for(
+        self, card: Card | None, lines: list[Labelled]
+    ) -> list[tuple[str, Callable[[], None]]]:
         """Return the buttons for a card: the one way to play it, or one that opens them."""
         if card is None or len(lines) == 1:
             return [(line.label, partial(self._make, line.choice)) for line in lines]
@@ -58,7 +115,7 @@ class ScorePanel(ipw.VBox):
     """
 
     def __init__(self, store: TableStore, look: Look, *, ended: bool = False) -> None:
-        self._store: Any = store
+        self._store = store
         self._look = look
         self._ended = ended
         self._drawn = html()
@@ -85,7 +142,7 @@ class StepsPanel(ipw.VBox):
     """On a phone: what became of the men, below the choices and not between them and the hand."""
 
     def __init__(self, store: TableStore, look: Look) -> None:
-        self._store: Any = store
+        self._store = store
         self._look = look
         self._drawn = html()
         super().__init__([self._drawn])
@@ -104,7 +161,7 @@ class GuessPanel(ipw.VBox):
     """Whom each player may back, as it can be guessed from what all have seen."""
 
     def __init__(self, store: TableStore, look: Look) -> None:
-        self._store: Any = store
+        self._store = store
         self._look = look
         self._drawn = html()
         super().__init__([html(title("Guesses") + paragraph(_HOW)), self._drawn])

@@ -12,15 +12,17 @@ from kings.table import Labelled, TableStore
 from kings.widgets.page import (
     BLANK,
     Buttons,
+    Panel,
+    Run,
     button,
     classed,
     html,
     lines,
     panel,
     show,
+    show_each,
 )
 from kings.widgets.page import title as titled
-from kings.widgets.refusals import Run
 
 SHOW_ALL = "Show all choices"
 """The words on the button that takes back what was pointed at."""
@@ -54,7 +56,7 @@ class ChoicePanel(ipw.VBox):
         store: TableStore,
         run: Run,
         marks_of: MarksOf = no_marks,
-        more: Sequence[Any] = (),
+        more: Sequence[Panel] = (),
     ) -> None:
         self._store = store
         self._run = run
@@ -94,16 +96,17 @@ class ChoicePanel(ipw.VBox):
         if scene.choices != self._offered:
             self._offered, self.chosen = scene.choices, frozenset()
         self._marked = {}
-        waits = scene.waiting_for is not None
         self._heading.value = titled(self._title(), aside=self._aside())
         self._agreed.value = lines(scene.agreed if scene.looking is None else [_LOOKING])
         self._show_choices()
         self._curtain.description = self._curtain_words()
-        show(self._curtain, when=waits)
         self._go_on.description = "Go on: nothing more to offer" if scene.can_offer else "Go on"
-        show(self._go_on, when=scene.can_go_on and not scene.choices and scene.looking is None)
         self._everybody.fill(self._to_everybody())
-        show(self._to_table, when=self._came_forward)
+        show_each(
+            (self._curtain, scene.waiting_for is not None),
+            (self._go_on, scene.can_go_on and not scene.choices and scene.looking is None),
+            (self._to_table, self._came_forward),
+        )
         for questions in self._more:
             questions.refresh()
         self._hand_over.fill([self._to(seat) for seat in scene.others])

@@ -1,0 +1,777 @@
+"""The page of the laboratory: a pile, groups, answers and figures; house rules and practice above.
+
+It draws what the store knows, and holds no rule.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import anywidget
+import ipywidgets as ipw
+import traitlets
+
+from kings.errors import BadInput
+from kings.figures.grouping import grouping_svg, laid_words
+from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text
+from kings.figures.shares import Division, shares_figure, shares_text
+from kings.figures.supply import supply_svg, supply_text
+from kings.markup import Child, Markup, element, joined
+from kings.struggle.cards import DECK, NO_CARDS, Counts
+from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
+from kings.struggle.say_scores import (
+    say_change,
+    say_checked,
+    say_number_of_best,
+    say_partition,
+    say_places,
+    say_proof,
+)
+from kings.widgets.fields import MOST_BYTES, Opener, Radios
+from kings.widgets.laboratory.store import (
+    Attempt,
+    LabStore,
+    Level,
+    ProofTaken,
+    end_of,
+    sample_change,
+    say_all,
+    say_history,
+    say_pile_change,
+    say_sample,
+    say_why,
+)
+from kings.widgets.new_game import changes
+from kings.widgets.open_game import recorded_games
+from kings.widgets.page import (
+    Buttons,
+    Keys,
+    Light,
+    Look,
+    Messages,
+    Picture,
+    Plot,
+    Run,
+    aloud,
+    bar,
+    bulleted,
+    button,
+    classed,
+    data_table,
+    fault_line,
+    html,
+    lines,
+    mark_button,
+    paragraph,
+    row,
+    script,
+    show,
+    small,
+    status,
+    title,
+    toggle_class,
+)
+from kings.widgets.presses import listen
+from kings.words import owner, plural, sentence
+
+
+class Clock(anywidget.AnyWidget):
+    """Counts seconds from when ``run`` gets another number; 0 shows no clock."""
+
+    _esm = script("clock.js")
+
+    run = traitlets.Int(0).tag(sync=True)
+
+
+_PILE_HELP = (
+    "Click a card to add it. Or type the pile: 2^3 means three 2s, 3-8 all cards from 3 to 8."
+)
+
+
+def pile_words(counts: Counts) -> str:
+    """Write a pile as one would type it: ``2^3 3-8 10``."""
+    words: list[str] = []
+    power = 1
+    while power <= len(counts):
+        last = power
+        while last < len(counts) and counts[last] == counts[power - 1]:
+            last += 1
+        number = counts[power - 1]
+        if number:
+            copies = f"^{number}" if number > 1 else ""
+            words.append(f"{power}-{last}{copies}" if last > power else f"{power}{copies}")
+        power = last + 1
+    return " ".join(words)
+
+
+class PilePanel(ipw.VBox):
+    """The ten titles with their numbers, and every other way to bring a pile."""
+
+    def __init__(self, store: LabStore, run: Run, look: Look) -> None:
+        self._store, self._run, self._look = store, run, look
+        self._writing = False
+        self._head = html()
+        self.picture = Picture(self._point)
+        self._more = [
+            button(f"+ {card.title}", partial(self._add, int(card)), tooltip=f"add {card.title}")
+            for card in DECK
+        ]
+        self._fewer = [
+            button(f"− {card.title}", partial(self._less, int(card)), tooltip=f"less {card.title}")
+            for card in DECK
+        ]
+        pairs = [ipw.VBox([more, less]) for more, less in zip(self._more, self._fewer, strict=True)]
+        self._typed = ipw.Text(
+            description="Pile", placeholder="2^3 3-8 10", continuous_update=False
+        )
+        listen(self._typed, self._read, "value")
+        typed = row(
+            self._typed,
+            button("Take these cards", self._take),
+            button("Empty the pile", lambda: run(lambda: store.take((0,) * 10))),
+        )
+        self._seats = classed(Buttons(), "chips")
+        self._games = classed(Buttons(), "chips")
+        self._games.fill(
+            [(f"From “{words}”", partial(self._open, path)) for words, path in recorded_games()]
+        )
+        opener = Opener("From the end of a game of your own", self._brought, accept=".jsonl")
+        brought = classed(ipw.Box([opener, self._games]), "brought")
+        super().__init__(
+            [
+                self._head,
+                self.picture,
+                classed(ipw.Box(pairs), "counts"),
+                classed(typed, "asked"),
+                brought,
+                self._seats,
+            ]
+        )
+        classed(self, "panel", "lab-pile")
+
+    def refresh(self) -> None:
+        """Show the pile as it is."""
+        store, look = self._store, self._look
+        cards = plural(sum(store.counts), "card")
+        self._head.value = title("Which cards have you won?", aside=cards) + small(_PILE_HELP)
+        self.picture.draw(
+            [supply_svg(store.counts, dark=look.dark, narrow=look.narrow, large=look.large)]
+        )
+        for more, less, number in zip(self._more, self._fewer, store.counts, strict=True):
+            toggle_class(more, "none", on=number == 6)
+            toggle_class(less, "none", on=number == 0)
+        self._writing = True
+        self._typed.value = pile_words(store.counts)
+        self._writing = False
+        end = store.end
+        named = [] if end is None else list(enumerate(end.names))
+        self._seats.fill([(f"{owner(name)} pile", partial(self._seat, at)) for at, name in named])
+        show(self._seats, when=bool(named))
+
+    def _point(self, mark: str) -> None:
+        """Take a click on a card of the picture; a mark from the page may name anything."""
+        kind, _, power = mark.partition(":")
+        if kind == "add" and power in {str(int(card)) for card in DECK}:
+            self._add(int(power))
+
+    def _add(self, power: int) -> None:
+        self._run(lambda: self._store.add(power))
+
+    def _less(self, power: int) -> None:
+        self._run(lambda: self._store.less(power))
+
+    def _read(self, _: object) -> None:
+        if not self._writing:
+            self._take()
+
+    def _take(self) -> None:
+        words = self._typed.value
+        if words != pile_words(self._store.counts):
+            self._run(lambda: self._store.take_words(words))
+
+    def _brought(self, _: str, text: str | None) -> None:
+        self._run(lambda: self._store.bring(_whole(text)))
+
+    def _open(self, path: Path) -> None:
+        self._run(lambda: self._store.bring_end(end_of(path)))
+
+    def _seat(self, seat: int) -> None:
+        self._run(lambda: self._store.take_seat(seat))
+
+
+def _whole(text: str | None) -> str:
+    if text is None:
+        raise BadInput(f"This file is larger than {MOST_BYTES} bytes, so it can't be a game.")
+    return text
+
+
+_GROUPS_HELP = (
+    "Choose cards in the picture or with their buttons, and group them. A set is of equal "
+    "cards (S-61), a run of consecutive powers (S-62); a card may also lie alone."
+)
+
+
+def say_so_far(store: LabStore) -> str:
+    """Say what the groups that lie there score, and how many of them can't be scored."""
+    weighed = store.weighed
+    faults = len(weighed.faults)
+    more = f"; {plural(faults, 'group')} can't be scored" if faults else ""
+    whose = "Your groups score" if store.at is None else "These groups score"
+    return sentence(f"{whose} {plural(weighed.points, 'point')}{more}")
+
+
+class GroupsPanel(ipw.VBox):
+    """The pile in groups; what they score so far, but not whether that is the best."""
+
+    def __init__(self, store: LabStore, run: Run, look: Look) -> None:
+        self._store, self._run, self._look = store, run, look
+        self._pile = store.counts
+        self._head, self._words = html(), html()
+        self.picture = Picture(self._point)
+        self._cards, self._to = classed(Buttons(), "chips"), classed(Buttons(), "chips")
+        acts = row(
+            button("Group the chosen cards", lambda: run(store.lay_together)),
+            button("Split their groups", lambda: run(store.take_apart)),
+            button("All cards apart", lambda: run(store.all_apart)),
+            button("Group all equal cards", lambda: run(store.all_sets)),
+        )
+        self._typed = ipw.Text(
+            description="Groups", placeholder="2 2; 2-8; 10", continuous_update=False
+        )
+        listen(self._typed, self._read, "value")
+        typed = row(self._typed, button("Group and check these", self._take))
+        super().__init__(
+            [
+                self._head,
+                self.picture,
+                self._words,
+                acts,
+                self._to,
+                self._cards,
+                classed(typed, "asked"),
+            ]
+        )
+        classed(self, "panel", "own")
+
+    def refresh(self) -> None:
+        """Show the groups that lie there."""
+        store, look = self._store, self._look
+        lying, weighed = store.shown, store.weighed
+        best = store.at is not None
+        asked = "A best way to group them" if best else "How would you group them?"
+        aside = f"{store.at + 1} of {store.many:,}" if store.at is not None else ""
+        self._head.value = title(asked, aside=aside) + small(_GROUPS_HELP)
+        self.picture.draw(
+            [
+                grouping_svg(
+                    lying,
+                    store.chosen,
+                    store.tables,
+                    dark=look.dark,
+                    narrow=look.narrow,
+                    large=look.large,
+                )
+            ]
+        )
+        groups = "; ".join(laid_words(laid) for laid in weighed.laid) or "no cards"
+        self._words.value = paragraph(say_so_far(store), strong=True) + aloud(
+            f"The groups: {groups}."
+        )
+        if self._pile != store.counts:  # what was typed was about other cards
+            self._pile, self._typed.value = store.counts, ""
+        self._cards.fill(
+            [
+                (f"{'✓ ' if place in store.chosen else ''}{int(card)} {card.title}", act)
+                for place, card in enumerate(lying.cards)
+                for act in (partial(self._choose, place),)
+            ]
+        )
+        self._to.fill(
+            [
+                (
+                    f"Add to {' '.join(str(int(card)) for card in laid.cards)}",
+                    partial(self._add, at),
+                )
+                for at, laid in enumerate(weighed.laid)
+                if store.chosen and len(laid.cards) > 1 and not store.chosen >= set(laid.places)
+            ]
+        )
+
+    def _point(self, mark: str) -> None:
+        """Take a click on the picture: on a card, or on the words below a group."""
+        kind, _, at = mark.partition(":")
+        if not at.isascii() or not at.isdecimal():
+            return
+        if kind == "card-at":
+            self._choose(int(at))
+        elif kind == "group" and int(at) < len(self._store.mine.groups) and self._store.chosen:
+            self._add(int(at))
+
+    def _choose(self, place: int) -> None:
+        self._run(lambda: self._store.choose(place))
+
+    def _add(self, to: int) -> None:
+        self._run(lambda: self._store.lay_to(to))
+
+    def _read(self, _: object) -> None:
+        if self._typed.value:
+            self._take()
+
+    def _take(self) -> None:
+        words = self._typed.value
+        self._run(lambda: self._store.take_groups(words))
+
+
+_TABLES_HELP = (
+    "Change any entry of the two scoring tables. A run of 0 points can't be scored at all; every "
+    "card must still be in some group."
+)
+_COUNTING = "Counting over all 282,475,249 piles; this takes some seconds …"
+
+
+class HousePanel(ipw.VBox):
+    """Fifteen fields, and what they change for this pile and for many."""
+
+    def __init__(self, store: LabStore, run: Run) -> None:
+        self._store, self._run = store, run
+        self._writing = False
+        self._counted: tuple[Tables, str] | None = None
+        self._sets = [_field(f"Set of {size}", -99) for size in range(1, 7)]
+        self._runs = [_field(f"Run of {length}", 0) for length in range(2, 11)]
+        self._told, self._all = html(), html()
+        for field in (*self._sets, *self._runs):
+            listen(field, self._read, "value")
+        acts = row(
+            button("As in the rules", lambda: run(lambda: store.take_tables(RULEBOOK))),
+            button("Count over all piles", lambda: run(self._count)),
+        )
+        super().__init__(
+            [
+                html(title("What would other points change?") + small(_TABLES_HELP)),
+                html(element("h4", "Sets of equal cards")),
+                classed(ipw.Box(self._sets), "own-fields"),
+                html(element("h4", "Runs")),
+                classed(ipw.Box(self._runs), "own-fields"),
+                acts,
+                self._told,
+                self._all,
+            ]
+        )
+        classed(self, "panel", "lab-house")
+
+    def refresh(self) -> None:
+        """Show the tables that hold, and what they change."""
+        store, tables = self._store, self._store.tables
+        self._writing = True
+        for field, points in zip(self._sets, tables.sets, strict=True):
+            field.value = points
+        for length, field in enumerate(self._runs, start=2):
+            field.value = tables.run(length) or 0
+        self._writing = False
+        said = [changes(tables)]
+        if tables != RULEBOOK:
+            secret = "What they change for this pile is shown once you have answered."
+            said.append(secret if store.secret else say_pile_change(store.counts, tables))
+            said.append(say_sample(sample_change(tables, store.seed)))
+        self._told.value = element("div", lines(said), cls="kings-left", aria_live="polite")
+        counted = self._counted
+        self._all.value = paragraph(counted[1]) if counted and counted[0] == tables else ""
+
+    def _read(self, _: object) -> None:
+        if not self._writing:
+            self._run(lambda: self._store.take_tables(self._tables))
+
+    @property
+    def _tables(self) -> Tables:
+        """The tables as the fields have them."""
+        runs = enumerate((field.value for field in self._runs), start=2)
+        return Tables(
+            tuple(field.value for field in self._sets),
+            tuple((length, points) for length, points in runs if points),
+        )
+
+    def _count(self) -> None:
+        """Count over all piles; the page says so first, as it takes some seconds."""
+        tables = self._store.tables
+        if self._counted is None or self._counted[0] != tables:
+            self._all.value = status(paragraph(_COUNTING))
+            try:
+                self._counted = (tables, say_all(tables))
+            finally:
+                self.refresh()
+
+
+def _field(label: str, least: int) -> ipw.BoundedIntText:
+    return ipw.BoundedIntText(description=label, min=least, max=99)
+
+
+_PRACTICE_HELP = (
+    "A pile is drawn from six decks and laid out below. Group its cards and press “Check mine”: "
+    "the first groups that can be scored are your answer."
+)
+_SHOWN = 10  # answers in the table; the words count them all
+
+
+class PracticePanel(ipw.VBox):
+    """Which pile to draw, what is asked now, and all answers so far."""
+
+    def __init__(self, store: LabStore, run: Run) -> None:
+        self._store = store
+        self._asked = html()
+        self._level = Radios("How hard?", [(level.words, level) for level in Level])
+        classed(self._level, "stacked")
+        self._timed = ipw.Checkbox(description="Show a clock", indent=False)
+        self._clock = Clock()
+        self._draw = button("Draw a pile", lambda: run(self._begin), style="primary")
+        self._stop = button("Give up", lambda: run(store.give_up))
+        self._history = html()
+        super().__init__(
+            [
+                html(title("Can you find the best yourself?") + small(_PRACTICE_HELP)),
+                self._level,
+                row(self._draw, self._stop, self._timed, self._clock),
+                self._asked,
+                self._history,
+            ]
+        )
+        classed(self, "panel", "lab-practice")
+
+    def refresh(self) -> None:
+        """Say what is asked, and how one did."""
+        store = self._store
+        show(self._stop, when=store.task is not None)
+        if store.started is None:
+            self._clock.run = 0
+        self._draw.description = "Draw another pile" if store.attempts else "Draw a pile"
+        self._asked.value = ""
+        if store.task is not None:
+            cards = plural(sum(store.counts), "card")
+            words = (
+                f"Your pile has {cards} ({store.task.level.name_in_words}). It is yours to group."
+            )
+            self._asked.value = status(paragraph(words, strong=True))
+        elif store.answered is not None:
+            self._asked.value = paragraph(_went(store.attempts[-1]), strong=True)
+        self._history.value = small(say_history(store.attempts)) + _attempts(store.attempts)
+
+    def _begin(self) -> None:
+        timed = bool(self._timed.value)
+        self._store.begin_practice(self._level.value, timed=timed)
+        self._clock.run = self._clock.run + 1 if timed else 0
+
+
+def _went(attempt: Attempt) -> str:
+    """Say how the last answer went."""
+    points = plural(attempt.points, "point")
+    if attempt.right:
+        return f"✔ Right: {points}, and no grouping scores more."
+    return f"✖ Missed: {points}, and {attempt.best} were possible."
+
+
+def _attempts(attempts: tuple[Attempt, ...]) -> Markup:
+    """Return the last answers as a table, the newest first."""
+    if not attempts:
+        return joined()
+    rows: list[list[Child]] = [
+        [
+            f"{number}, {attempt.level.name_in_words}",
+            attempt.cards,
+            attempt.points,
+            attempt.best,
+            "✔ right" if attempt.right else "✖ missed",
+            "–" if attempt.seconds is None else f"{attempt.seconds:.0f} s",
+        ]
+        for number, attempt in enumerate(attempts, start=1)
+    ]
+    heads = ("Pile", "Cards", "Yours", "Best", "Result", "Time")
+    return data_table(heads, rows[: -_SHOWN - 1 : -1], label="Your answers")
+
+
+LISTED = 12
+"""So many best partitions are listed as buttons; all can be stepped through."""
+
+_ASKING = "Asking the solver …"
+_LATER = "With house tables this takes a moment for a large pile, so it waits until you ask."
+_SECRET = "The best grouping is shown once you have answered with “Check mine”."
+
+
+class AnswersPanel(ipw.VBox):
+    """Buttons that ask, and what is answered."""
+
+    def __init__(self, store: LabStore, run: Run) -> None:
+        self._store, self._run = store, run
+        self._all = False
+        self._verdict, self._told, self._proof = html(), html(), html()
+        self._check = button("Check mine", lambda: run(store.check), style="primary")
+        self._best = button("Show the best", self._show_best)
+        self._every = button("Show all", self._show_all)
+        self._prove = button("Prove it", self._have_proved)
+        self._before = button("Previous best", lambda: run(partial(store.step, -1)))
+        self._after = button("Next best", lambda: run(partial(store.step, 1)))
+        self._steps = row(self._before, self._after)
+        self._list = classed(Buttons(), "bests")
+        super().__init__(
+            [
+                html(title("Is it right?")),
+                row(self._check, self._best, self._every, self._prove),
+                self._verdict,
+                self._told,
+                self._steps,
+                self._list,
+                self._proof,
+            ]
+        )
+        classed(self, "panel", "answers")
+
+    def refresh(self) -> None:
+        """Show the last answers; in practice nothing tells the best before one has answered."""
+        store = self._store
+        for asked in (self._best, self._every, self._prove):
+            asked.disabled = store.secret
+        self._best.description = "Back to mine" if store.at is not None else "Show the best"
+        self._verdict.value = self._judged()
+        self._tell_best()
+        self._proof.value = "" if store.secret else _proved(store.proof)
+
+    def _tell_best(self) -> None:
+        store = self._store
+        shown = store.at is not None and not store.secret
+        if store.secret:
+            self._told.value = paragraph(_SECRET)
+        elif shown:
+            self._told.value = paragraph(say_number_of_best(store.many))
+        else:
+            self._told.value = ""
+        show(self._steps, when=shown and len(store.bests) > 1)
+        listed = store.bests[:LISTED] if shown and self._all else ()
+        self._list.fill(
+            [
+                (f"{'✓ ' if at == store.at else ''}{at + 1}: {say_partition(one)}", act)
+                for at, one in enumerate(listed)
+                for act in (partial(self._show_one, at),)
+            ]
+        )
+
+    def _judged(self) -> Markup:
+        """Return what was found about your own groups, as it is read aloud too."""
+        checked, store = self._store.checked, self._store
+        if checked is None:
+            return _live()
+        right = checked.valid and not checked.missing
+        sign, word = ("✔", "Right") if right else ("✖", "Not yet")
+        head, *faults = say_checked(checked)
+        verdict = element("b", f"{word}. {head}")
+        parts: list[Markup] = [
+            element("p", element("span", sign, aria_hidden="true"), " ", verdict, cls="kings-p"),
+            bulleted(faults),
+        ]
+        if store.answered is not None:
+            parts.append(paragraph(say_why(store.answered)))
+        if not right and not store.secret:
+            first, *moves = say_change(checked)
+            parts += [paragraph(first), bulleted(moves)]
+        return _live(*parts)
+
+    def _show_best(self) -> None:
+        store, self._all = self._store, False
+        self._run(store.back_to_mine if store.at is not None else store.show_best)
+
+    def _show_all(self) -> None:
+        self._all = True
+        self._run(lambda: self._store.show_best(self._store.at or 0))
+
+    def _have_proved(self) -> None:
+        """Have it proved; the page says so first, as loading the solver takes a second or two."""
+        self._proof.value = status(paragraph(_ASKING))
+        self._run(self._store.prove)
+        self.refresh()
+
+    def _show_one(self, at: int) -> None:
+        self._run(lambda: self._store.show_best(at))
+
+
+class FiguresPanel(ipw.VBox):
+    """Points by group, what each card is worth, and why the pile scores what it scores."""
+
+    def __init__(self, store: LabStore, look: Look) -> None:
+        self._store, self._look = store, look
+        self._shares, self._worth = Plot(), Plot()
+        self._why = html()
+        self._ask = button("What is each card worth, and why?", self._work_out)
+        self._asked: tuple[Counts, Tables] | None = None
+        shares, worth = (classed(ipw.VBox([plot]), "panel") for plot in (self._shares, self._worth))
+        reasons = classed(ipw.VBox([self._why]), "panel")
+        self._full = (worth, reasons)
+        self._later = classed(ipw.VBox([row(self._ask, html(small(_LATER)))]), "panel")
+        super().__init__([classed(ipw.Box([shares, worth]), "two"), reasons, self._later])
+        classed(self, "lab-figures")
+
+    def refresh(self) -> None:
+        """Draw the figures of the pile, or hold nothing while the best is a secret."""
+        store = self._store
+        told = any(store.counts) and not store.secret
+        show(self, when=told)
+        if not told:
+            self._shares.clear()
+            self._worth.clear()
+            self._why.value = ""
+            return
+        dark, wide = self._look.dark, not self._look.narrow
+        divisions = self._divisions()
+        self._shares.draw_once(
+            (divisions, dark, wide),
+            lambda: shares_figure(divisions, dark=dark, wide=wide),
+            shares_text(divisions),
+        )
+        now = store.quick or self._asked == (store.counts, store.tables)
+        for part in self._full:
+            show(part, when=now)
+        show(self._later, when=not now)
+        if now:
+            self._tell_worth(dark=dark, wide=wide)
+        else:
+            self._worth.clear()
+            self._why.value = ""
+
+    def _work_out(self) -> None:
+        """Work out what takes some seconds, for the pile and the tables that are here now."""
+        self._asked = (self._store.counts, self._store.tables)
+        self.refresh()
+
+    def _tell_worth(self, *, dark: bool, wide: bool) -> None:
+        """Draw what each card is worth, and say why the pile scores what it scores."""
+        store = self._store
+        found = store.marginals
+        worth = MarginalResult(found.gain, found.loss)
+        self._worth.draw_once(
+            (worth, dark, wide),
+            lambda: marginal_figure(worth, dark=dark, wide=wide),
+            marginal_text(worth),
+        )
+        head, *places = say_places(store.places)
+        self._why.value = joined(title(f"Why {store.best}?"), small(head), bulleted(places))
+
+    def _divisions(self) -> tuple[Division, ...]:
+        store = self._store
+        mine = store.mine.weigh(store.tables)
+        scored = tuple(laid.group for laid in mine.laid if laid.group is not None)
+        return (
+            Division("yours", scored),
+            Division("best", store.bests[store.at or 0].groups),
+        )
+
+
+def _live(*parts: Markup) -> Markup:
+    """Return what is read aloud when it changes."""
+    inner = element("div", parts, cls="kings-left") if parts else None
+    return element("div", inner, cls="kings-verdict", aria_live="polite")
+
+
+def _proved(taken: ProofTaken | None) -> Markup:
+    """Return the solver's numbers: its status, value, bound, and its word on one point more."""
+    if taken is None:
+        return joined()
+    proof = taken.proof
+    rows = (
+        ("status", proof.status),
+        ("value", str(proof.points)),
+        ("bound", str(proof.bound)),
+        (f"{proof.points + 1} or more", proof.better),
+        ("time", f"{taken.milliseconds:.0f} ms"),
+    )
+    cells = [(element("dt", name), element("dd", value)) for name, value in rows]
+    return status(paragraph(say_proof(proof), strong=True), element("dl", cells, cls="kings-proof"))
+
+
+_HEAD = (
+    "Put the cards of a pile together, group them as you would, and have it checked: what it "
+    "scores, what would be best, and the proof."
+)
+
+
+class Laboratory(ipw.VBox):
+    """One laboratory before one screen, bound to its store; it holds no rule."""
+
+    def __init__(self, store: LabStore) -> None:
+        self.store = store
+        self.look = look = Look()
+        self._light = Light(look, self._mark)
+        messages = Messages(5)
+        self._sheets: dict[str, HousePanel | PracticePanel] = {
+            "House rules": HousePanel(store, messages.run(0)),
+            "Practice": PracticePanel(store, messages.run(1)),
+        }
+        self.pile = PilePanel(store, messages.run(2), look)
+        self.groups = GroupsPanel(store, messages.run(3), look)
+        self.answers = AnswersPanel(store, messages.run(4))
+        self.figures = FiguresPanel(store, look)
+        self._open: set[str] = set()
+        self._openers = {name: button(name, partial(self._toggle, name)) for name in self._sheets}
+        top = bar("The scoring laboratory", *self._openers.values(), *self._light.buttons())
+        head = html(element("h2", "Is my score sheet right?"), small(_HEAD))
+        asking = [*self._sheets.values(), self.pile, self.groups, self.answers]
+        told = [part for pair in zip(asking, messages.lines, strict=True) for part in pair]
+        self._keys = Keys()
+        question = classed(ipw.VBox([head]), "head")
+        super().__init__([top, question, *told, self.figures, fault_line(self), self._keys])
+        classed(self, "lab").add_class("kings")
+        self._light.follow(self.pile.picture)
+        store.listeners.append(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the store as it is now; a sheet that is closed is not brought up to date."""
+        show(self.pile, when=not self.store.secret)
+        self._keys.said = f"{supply_text(self.store.counts)} {say_so_far(self.store)}"
+        for panel in (self.pile, self.groups, self.answers, self.figures):
+            panel.refresh()
+        for name, sheet in self._sheets.items():
+            show(sheet, when=name in self._open)
+            if name in self._open:
+                sheet.refresh()
+
+    def open_sheet(self, name: str) -> None:
+        """Open ``House rules`` or ``Practice`` above the pile."""
+        self._open.add(name)
+        self._mark()
+
+    def _toggle(self, name: str) -> None:
+        self._open ^= {name}
+        self._mark()
+
+    def _mark(self) -> None:
+        """Show which views are on, and everything in this look."""
+        self._light.dress(self)
+        for name, opener in self._openers.items():
+            mark_button(opener, on=name in self._open)
+        self.refresh()
+
+    def __repr__(self) -> str:
+        """Say what it is; the state is on the screen."""
+        return "The scoring laboratory"
+
+
+def laboratory(
+    pile: Counts | str | None = None,
+    tables: Tables = RULEBOOK,
+    *,
+    journal: Path | str | None = None,
+    seat: int = 0,
+    seed: int = 1,
+) -> Laboratory:
+    """Return the scoring laboratory, with a pile on its table.
+
+    ``pile``: ten counts, or words such as ``2^3 3-8 10`` (None: an empty table). ``journal``: the
+    path of a finished game instead, and ``seat`` (0..n-1): whose pile to take. ``tables``: house
+    rules to begin with (S-66); ``seed``: for the piles that practice draws, and for the sample that
+    house rules are compared on. Raises ``BadInput`` or ``BadRecord`` for what can't be read.
+
+    For example ``kings.laboratory("2^3 3-8 10")``.
+    """
+    counts = parse_pile(pile) if isinstance(pile, str) else pile or NO_CARDS
+    store = LabStore(counts, tables, seed=seed)
+    if journal is not None:
+        store.bring_end(end_of(journal))
+        store.take_seat(seat)
+    return Laboratory(store)
