@@ -24,7 +24,7 @@ EXACT = 1e-6
 
 
 def same_value(one: object, other: object, tolerance: float = EXACT) -> bool:
-    """Say whether two values are the same: numbers within the tolerance, collections one by one.
+    """Return whether two values are the same: numbers within the tolerance, collections one by one.
 
     Lists, tuples and arrays are alike, and so are sets; a truth value is no number.
     """
@@ -53,7 +53,7 @@ def plain(value: object) -> object:
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Say whether a value is a number; a truth value is none."""
+    """Return whether a value is a number; a truth value is none."""
     return isinstance(value, Real) and not isinstance(value, bool)
 
 

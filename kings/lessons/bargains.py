@@ -42,7 +42,7 @@ class Bargains:
     pairs: tuple[Bargain, ...]
 
     def sentence(self) -> str:
-        """Say whose bargains these are."""
+        """Return whose bargains these are."""
         pairs = plural(len(self.pairs), "bargain")
         if self.own:
             return f"{pairs} of your own class."

@@ -136,7 +136,7 @@ class Exercise(Generic[P]):
         raise BadInput(f"No numbers for the exercise “{self.id}” were found in {TRIES} tries.")
 
     def tells_apart(self, problem: P) -> bool:
-        """Say whether the right answer passes, and each mistake is found to be what it is."""
+        """Return whether the right answer passes, and each mistake is found to be what it is."""
         return self.judge(problem, self.solve(problem)).share == 1 and all(
             self.judge(problem, mistake.example(problem)).misconception == mistake.name
             for mistake in self.wrong
@@ -200,7 +200,7 @@ def check_answer(exercise: Exercise[Any], problem: object, answer: object) -> Ch
 
 
 def is_untouched(answer: object) -> bool:
-    """Say whether an answer is still the dots of the stub, or nothing at all."""
+    """Return whether an answer is still the dots of the stub, or nothing at all."""
     if answer is None or isinstance(answer, EllipsisType):
         return True
     parts = _parts(answer)
@@ -233,7 +233,7 @@ def _watched(answer: object) -> object:
 
 
 def _where(error: Exception) -> str:
-    """Say what a student's code raised, and in which of its lines."""
+    """Return what a student's code raised, and in which of its lines."""
     words = f"{type(error).__name__}: {error}".removesuffix(".")
     frames = traceback.extract_tb(error.__traceback__)
     # A notebook's cells have no file of their own: IPython names them <...> or ipykernel_….

@@ -346,7 +346,7 @@ def _ask_deal(turn: Turn) -> Task:
 
 
 def _judge_deal(turn: Turn, answer: object) -> Verdict:
-    """Say whether both gain or lose nothing, whatever else could have been agreed on."""
+    """Return whether both gain or lose nothing, whatever else could have been agreed on."""
     deal = _read_deal(turn, answer)
     if isinstance(deal, str):
         return wrong(note=deal)

@@ -414,7 +414,7 @@ def _ask_frontier(pair: Pair) -> Task:
 
 
 def _on_frontier(pair: Pair, least: tuple[float, float]) -> set[str]:
-    """Return the rows of the frontier's points at which both have at least so much."""
+    """Return the rows of the frontier's points at which both have at least ``least``."""
     points = pair.frontier
     enough = (points.payoffs[:, list(pair.seats)] >= np.array(least) - NEAR).all(axis=1)
     return {pair.turn.letter(choice) for choice in points.choices[enough].tolist()}
@@ -537,7 +537,7 @@ def _level_totals(pair: Pair) -> int:
 
 
 def _judge_nash(exercise: Exercise[Pair], pair: Pair, answer: object) -> Verdict:
-    """Say whether no other whole price has a greater product of gains."""
+    """Return whether no other whole price has a greater product of gains."""
     numbers = answers.number_list([answer], 1)
     if numbers is None:
         return wrong(note="The answer should be a number of gold.")

@@ -100,7 +100,7 @@ EFFICIENT: Exercise[Turn] = Exercise(
 
 @dataclass(frozen=True)
 class Row:
-    """A turn and one row of its table that is not the one taken unpaid."""
+    """A turn, and a row of its table other than the one that is taken unpaid."""
 
     turn: Turn
     row: int
@@ -192,7 +192,7 @@ class Bidding:
 
     @property
     def name(self) -> str:
-        """The name of the one who asks."""
+        """The name of the player who asks."""
         return self.turn.names[self.seat]
 
     def standing(self, row: int, *, own: bool = True, rivals: bool = True) -> float:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kings.analysis.bargaining import Game, decision_game, find_core, prenucleolus, shapley_value
 from kings.analysis.dealings.division import CommonWorth, Shares, common_worth
@@ -129,7 +128,7 @@ class Asked:
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The player on turn, and the one whom the question is about."""
+        """The player on turn, and the player whom the question is about."""
         return self.party.turn.active, self.seat
 
 
@@ -445,7 +444,7 @@ DIVISION: Exercise[Party] = Exercise(
 # The last exercise: who would leave a division that looks fair?
 
 ROOM = 0.1
-"""By so much a group is better off, or worse off, by itself, at least, in VP."""
+"""How much better or worse off a group is by itself, at least, in VP."""
 
 PAIRS = ((0, 1), (0, 2), (1, 2))
 
@@ -499,7 +498,7 @@ def _ask_leaving(proposed: Proposed) -> Task:
     return party.task(question, shares=dict(zip(party.names, proposed.shares, strict=True)))
 
 
-def _judge_leaving(proposed: Proposed, answer: Any) -> Verdict:
+def _judge_leaving(proposed: Proposed, answer: object) -> Verdict:
     names = proposed.party.names
     if not isinstance(answer, tuple | list | set | frozenset) or not answer:
         return wrong(note="The answer should be names, in quotes and in round brackets.")

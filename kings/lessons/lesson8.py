@@ -386,7 +386,7 @@ def _sentence(found: Findings) -> str:
 
 
 def _judge_sentence(found: Findings, answer: object) -> Verdict:
-    """Say whether a sentence takes all its numbers from results, with the interval, rounded."""
+    """Return whether a sentence takes all its numbers from results, with the interval, rounded."""
     if not isinstance(answer, str):
         return wrong(note="The answer should be a sentence, in quotes.")
     try:

@@ -44,7 +44,7 @@ class Log:
         return tuple(game for game in self.folder.games if game.begun)
 
     def sentence(self) -> str:
-        """Say whose games these are, and how many."""
+        """Return whose games these are, and how many."""
         games = plural(len(self.games), "game")
         if self.own:
             bad = len(self.folder.problems)

@@ -74,7 +74,7 @@ class Result:
         return self.points
 
     def head(self) -> str:
-        """Say how it went and how many points it brought."""
+        """Return how it went and how many points it brought."""
         return f"{_HEADS[self.status]}: {self.points} of {plural(self.out_of, 'point')}."
 
     def json(self) -> str:

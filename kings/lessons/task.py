@@ -34,7 +34,7 @@ class Table:
         )
 
     def _numbers(self) -> list[bool]:
-        """Say of each column whether it holds numbers; the first column names the rows."""
+        """Return for each column whether it holds numbers; the first column names the rows."""
         first = self.rows[0] if self.rows else ("",) * len(self.columns)
         return [place > 0 and not isinstance(cell, str) for place, cell in enumerate(first)]
 

@@ -238,7 +238,7 @@ class PrivateSheet:
         return element("details", element("summary", title), self.task.page())
 
     def __repr__(self) -> str:
-        """Say whose it is, and nothing that is on it."""
+        """Return whose it is, and nothing that is on it."""
         return f"{self.name}’s private sheet."
 
 

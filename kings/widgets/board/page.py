@@ -88,7 +88,7 @@ class Board(ipw.VBox):
         self._light.dress(self)
 
     def __repr__(self) -> str:
-        """Say what it is; the state is on the screen."""
+        """Return what it is; the state is on the screen."""
         return "The board of a class"
 
 

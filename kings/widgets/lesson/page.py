@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import ipywidgets as ipw
 import traitlets
@@ -45,7 +46,7 @@ class LessonPage(ipw.VBox):
         self._light.dress(self)
 
     def __repr__(self) -> str:
-        """Say what it is; what it holds is on the screen."""
+        """Return what it is; what it holds is on the screen."""
         return self._name
 
 
@@ -92,7 +93,7 @@ class Predictions(LessonPage):
         store.listeners.append(self.refresh)
         self.refresh()
 
-    def _field(self, question: Question) -> Ballot | ipw.Text:
+    def _field(self, question: Question) -> Any:
         kept = self.store.kept.get(question.id)
         if question.choices:
             chosen = "" if kept is None else str(kept)

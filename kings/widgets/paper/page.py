@@ -182,7 +182,7 @@ class PaperPage(ipw.VBox):
         self._light.dress(self)
 
     def __repr__(self) -> str:
-        """Say what it is; the state is on the screen."""
+        """Return what it is; the state is on the screen."""
         return "A game on paper"
 
 

@@ -101,7 +101,7 @@ class PaperStore:
         return 1 if self.scenario is None else self.scenario.position.round
 
     def set_table(self, options: Options, leader: int | None, scenario: str | None = None) -> None:
-        """Say who sits at the table, who led the first round, and with what the game began.
+        """Set who sits at the table, who led the first round, and with what the game began.
 
         ``options``: the names and the rules; ``leader``: a seat; ``scenario``: its name (None: a
         whole game).
@@ -384,13 +384,13 @@ def _read(place: Path) -> PaperSheet:
 
 
 def _fits(row: Row, players: int) -> bool:
-    """Say whether a row names only seats that there are."""
+    """Return whether a row names only seats that there are."""
     seats = [seat for seat in (row.who, row.to, *row.on) if seat is not None]
     return all(seat < players for seat in seats) and row.moment[:1] not in [*LETTERS[players:]]
 
 
 def _same_decision(row: Row, before: State, choice: moves.Choice) -> bool:
-    """Say whether a row is about this decision, or about one that only follows from it."""
+    """Return whether a row is about this decision, or about one that only follows from it."""
     if row.round != before.round or row.what in CLAUSES:
         return False
     if isinstance(choice, moves.GiveLead):
@@ -507,7 +507,7 @@ class DealDraft:
         self.rows: list[Row] = []
 
     def is_at(self, before: State) -> bool:
-        """Say whether a deal is being written down for this moment."""
+        """Return whether a deal is being written down for this moment."""
         here = self.before
         if here is None:
             return False
