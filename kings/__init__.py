@@ -38,9 +38,8 @@ if TYPE_CHECKING:
     from kings.figures.notebook import framed, hidden, said, show
     from kings.figures.typed_pile import groups, score
     from kings.lessons.desk import open_lesson
-    from kings.lessons.turn import scene
     from kings.lessons.logs import class_log
-    from kings.lessons.turn import private_sheet
+    from kings.lessons.turn import private_sheet, scene
     from kings.publish.debrief import debrief
     from kings.publish.replay.page import replay_page
     from kings.publish.writeup import Writeup as write_up
@@ -61,8 +60,7 @@ if TYPE_CHECKING:
     from kings.widgets.countdown import countdown
     from kings.widgets.explorer.page import explore
     from kings.widgets.laboratory.page import laboratory
-    from kings.widgets.lesson.page import predict
-    from kings.widgets.lesson.page import progress
+    from kings.widgets.lesson.page import predict, progress
     from kings.widgets.open_game import scenario, scenarios
     from kings.widgets.paper.page import paper
     from kings.widgets.table import play, watch
@@ -129,9 +127,8 @@ _DOOR = {
     "figures.notebook": "framed hidden said show",
     "figures.typed_pile": "groups score",
     "lessons.desk": "open_lesson",
-    "lessons.frozen": "scene",
     "lessons.logs": "class_log",
-    "lessons.private": "private_sheet",
+    "lessons.turn": "private_sheet scene",
     "publish.debrief": "debrief",
     "publish.replay.page": "replay_page",
     "publish.writeup": "write_up=Writeup",

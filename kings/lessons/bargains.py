@@ -1,8 +1,8 @@
 """Bargains of many pairs over one price: who opened with how much, and what was agreed on.
 
 They come from the journals of your own class, or from tables that ship with the project. Those
-are made here, by pairs that are simulated and not asked: a pair's price is pulled towards its first
-offer by a slope that is planted. ``python -m kings.lessons.bargains`` writes them anew.
+tables are made here, by simulated pairs: a pair's price is pulled towards its first offer by a
+slope that was model. ``python -m kings.lessons.bargains`` writes them again.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ import csv
 import random
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from kings.analysis.findings.deals import TableDeal, struck_deals
 from kings.errors import BadInput, BadRecord
-from kings.lessons.logs import class_log
-from kings.lessons.logs import DATA, shipped_file
+from kings.lessons.logs import DATA, class_log, shipped_file
 from kings.seeds import stream
 from kings.sim.csv_files import write_table
 from kings.words import plural
@@ -43,7 +42,7 @@ class Bargains:
     pairs: tuple[Bargain, ...]
 
     def sentence(self) -> str:
-        """Say whose bargains these are."""
+        """Return whose bargains these are."""
         pairs = plural(len(self.pairs), "bargain")
         if self.own:
             return f"{pairs} of your own class."
@@ -52,13 +51,13 @@ class Bargains:
     def deals(self) -> tuple[TableDeal, ...]:
         """Return them as the deals that pictures are drawn from."""
         return tuple(
-            TableDeal(one.pair, number, one.first, one.price)
-            for number, one in enumerate(self.pairs, start=1)
+            TableDeal(bargain.pair, number, bargain.first, bargain.price)
+            for number, bargain in enumerate(self.pairs, start=1)
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Planted:
+class PairModel:
     """How simulated pairs bargain.
 
     ``zone``: the least and the most gold that suit both; ``slope``: how much of a difference in
@@ -84,43 +83,44 @@ class Planted:
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
-    """A table that ships: its file in the folder of data, and how it was simulated."""
+class PriceTable:
+    """A table that ships: its file in the folder of data, and how its pairs were simulated."""
 
     file: str
     seed: int
     pairs: int
-    planted: Planted
+    model: PairModel
 
     def made(self) -> tuple[Bargain, ...]:
         """Simulate the pairs of this table."""
-        return simulated(stream(self.seed, "bargains"), self.pairs, self.planted)
+        return simulate_pairs(stream(self.seed, "bargains"), self.pairs, self.model)
 
 
-RECORDED = {
-    "A card for sale": Recorded(
+PRICE_TABLES = {
+    "A card for sale": PriceTable(
         "lessons/prices.csv",
         31,
         24,
-        Planted(zone=(3, 8), slope=0.25, noise=1.2, high=(7, 11), low=(1, 4)),
+        PairModel(zone=(3, 8), slope=0.25, noise=1.2, high=(7, 11), low=(1, 4)),
     ),
-    "The first offer": Recorded("lessons/first_offers.csv", 32, 48, Planted()),
+    "The first offer": PriceTable("lessons/first_offers.csv", 32, 48, PairModel()),
 }
-"""What ships, by the name of the scenario that was bargained over; the zones are the scenarios'."""
+"""What ships, by the name of the scenario that was bargained over; its zone is the scenario's."""
 
 
-def simulated(rng: random.Random, many: int, planted: Planted) -> tuple[Bargain, ...]:
-    """Return so many simulated pairs: every second one is opened by the seller."""
-    return tuple(
-        _pair(rng, number, planted, seller=number % 2 == 1) for number in range(1, many + 1)
-    )
+def simulate_pairs(rng: random.Random, many: int, model: PairModel) -> tuple[Bargain, ...]:
+    """Return ``many`` simulated pairs; in every second one the seller opens.
+
+    ``rng``: the source of chance; ``model``: how the pairs bargain.
+    """
+    return tuple(_pair(rng, number, model, seller=number % 2 == 1) for number in range(1, many + 1))
 
 
-def _pair(rng: random.Random, number: int, planted: Planted, *, seller: bool) -> Bargain:
-    first = rng.randint(*(planted.high if seller else planted.low))
-    pulled = planted.middle + planted.slope * (first - planted.centre)
-    low, high = planted.zone
-    price = min(high, max(low, round(rng.gauss(pulled, planted.noise))))
+def _pair(rng: random.Random, number: int, model: PairModel, *, seller: bool) -> Bargain:
+    first = rng.randint(*(model.high if seller else model.low))
+    pulled = model.middle + model.slope * (first - model.centre)
+    low, high = model.zone
+    price = min(high, max(low, round(rng.gauss(pulled, model.noise))))
     return Bargain(f"Pair {number}", "seller" if seller else "payer", first, price)
 
 
@@ -131,27 +131,28 @@ def bargains(folder: Path | str | None, scenario: str, file: Path | None = None)
     table the first deal with gold does. ``file``: another table than the shipped one. Raises
     ``BadInput`` for a scenario without a table, ``BadRecord`` for a table that can't be read.
     """
-    if scenario not in RECORDED:
-        raise BadInput(f"No bargains over “{scenario}” ship; there are: {', '.join(RECORDED)}.")
+    if scenario not in PRICE_TABLES:
+        raise BadInput(f"No bargains over “{scenario}” ship; there are: {', '.join(PRICE_TABLES)}.")
     own = _own(folder, scenario)
     if own:
         return Bargains(own=True, pairs=own)
-    return Bargains(own=False, pairs=_read(file or shipped_file(RECORDED[scenario].file)))
+    return Bargains(own=False, pairs=_read(file or shipped_file(PRICE_TABLES[scenario].file)))
 
 
 def _own(folder: Path | str | None, scenario: str) -> tuple[Bargain, ...]:
     log = class_log(folder)
     if not log.own or log.folder.plan.scenario != scenario:
         return ()
-    found = [struck_deals(f"Table {game.table}", game.record)[:1] for game in log.games]
-    deals = [deal for first in found for deal in first]
-    return tuple(Bargain(deal.table, "", int(deal.first), int(deal.price)) for deal in deals)
+    return tuple(
+        Bargain(deal.table, "", int(deal.first), int(deal.price))
+        for game in log.games
+        for deal in struck_deals(f"Table {game.table}", game.record)[:1]
+    )
 
 
 def _read(file: Path) -> tuple[Bargain, ...]:
-    with file.open(encoding="utf-8", newline="") as stream_of:
-        rows = list(csv.DictReader(stream_of))
-    return tuple(_bargain(row, line) for line, row in enumerate(rows, start=2))
+    with file.open(encoding="utf-8", newline="") as table:
+        return tuple(_bargain(row, line) for line, row in enumerate(csv.DictReader(table), start=2))
 
 
 def _bargain(row: dict[str, str], line: int) -> Bargain:
@@ -165,11 +166,10 @@ def _bargain(row: dict[str, str], line: int) -> Bargain:
 
 def write(file: Path, pairs: Sequence[Bargain]) -> None:
     """Write bargains as a table."""
-    rows = [(one.pair, one.opens, one.first, one.price) for one in pairs]
-    write_table(file, COLUMNS, rows)
+    write_table(file, COLUMNS, map(astuple, pairs))
 
 
 if __name__ == "__main__":
-    for table in RECORDED.values():
+    for table in PRICE_TABLES.values():
         write(DATA / table.file, table.made())
     sys.exit(0)

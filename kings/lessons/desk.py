@@ -1,10 +1,11 @@
 """A student's desk in one lesson: tasks with numbers of your own, checks, and what was answered.
 
-All that is kept lies in files that only grow, so a closed notebook loses nothing.
+Everything is kept in files that only grow, so a closed notebook loses nothing.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,19 +13,15 @@ from typing import Any, Literal
 
 from kings.classroom import Answer, answers_path, append_answer, read_answers, read_class_plan
 from kings.errors import BadInput
-from kings.lessons.exercise import check_answer
-from kings.lessons.exercise import Exercise, chance_of
-from kings.lessons.result import checks_path, keep_reset, now, read_checks
-from kings.lessons.result import append_check
-from kings.lessons.lesson import Lesson, lesson
+from kings.lessons.exercise import Checked, chance_of, check_answer
+from kings.lessons.lesson import Lesson, Reply, lesson
 from kings.lessons.progress import Change, Changes, Progress, progress_of
-from kings.lessons.lesson import Reply
-from kings.lessons.result import Result
+from kings.lessons.result import Result, append_check, checks_path, now, read_checks
 from kings.lessons.task import Task
 from kings.records import home
 
 COURSE = "kings"
-"""The course of those who learn by themselves; a class is a course of its own."""
+"""The course of people who learn by themselves; a class is a course of its own."""
 
 PLAN = "class.json"
 
@@ -38,7 +35,7 @@ def lessons_folder() -> Path:
 
 @cache
 def problem_for(course: str, student: str, number: int, exercise: str) -> Any:
-    """Return a student's numbers for one exercise; the same whenever they are asked for."""
+    """Return a student's numbers for one exercise; always the same."""
     chance = chance_of(course, student, number, exercise)
     return lesson(number).exercise(exercise).problem(chance)
 
@@ -46,8 +43,8 @@ def problem_for(course: str, student: str, number: int, exercise: str) -> Any:
 class Desk:
     """One student in one lesson.
 
-    ``folder``: where answers and checks are kept; ``course``: what the student's numbers hang on
-    beside the name.
+    ``number``: of the lesson; ``student``: the name that answers are kept under; ``folder``: where
+    answers and checks are kept; ``course``: what the numbers depend on besides the name.
     """
 
     def __init__(self, number: int, student: str, folder: Path, course: str) -> None:
@@ -61,36 +58,35 @@ class Desk:
 
     def ask(self, exercise: str) -> Task:
         """Return the task with this student's numbers."""
-        found = self.lesson.exercise(exercise)
-        return replace(found.ask(self.problem(exercise)), name=found.hands_in)
+        asked = self.lesson.exercise(exercise)
+        return replace(asked.ask(self.problem(exercise)), name=asked.hands_in)
 
     def check(self, exercise: str, answer: object) -> Result:
-        """Check an answer, append_check how it went, and return what is to be said of it."""
-        found = self.lesson.exercise(exercise)
-        status, points, feedback, mistake = check_answer(found, self.problem(exercise), answer)
-        result = self._result(found, status, points, feedback, mistake)
+        """Check an answer, keep how it went, and return what the student is told."""
+        asked = self.lesson.exercise(exercise)
+        result = self._result(exercise, check_answer(asked, self.problem(exercise), answer))
         append_check(self.folder, result)
         return result
 
-    def _result(self, exercise: Exercise[Any], *came: Any) -> Result:
-        status, points, feedback, mistake = came
+    def _result(self, exercise: str, checked: Checked) -> Result:
         return Result(
-            self.course,
-            self.student,
-            self.lesson.number,
-            exercise.id,
-            status,
-            points,
-            exercise.points,
-            feedback,
-            mistake,
+            course=self.course,
+            student=self.student,
+            lesson=self.lesson.number,
+            exercise=exercise,
+            status=checked.status,
+            points=checked.points,
+            out_of=self.lesson.exercise(exercise).points,
+            feedback=checked.feedback,
+            misconception=checked.mistake,
         )
 
     def reset(self, exercise: str) -> str:
-        """Begin an exercise anew: its points are gone. Returns the cell to begin with."""
-        found = self.lesson.exercise(exercise)
-        keep_reset(self.folder, self._result(found, "not attempted", 0, (), None))
-        return found.stub
+        """Begin an exercise again: its points are gone. Returns the cell to begin with."""
+        stub = self.lesson.exercise(exercise).stub
+        nothing = Checked("not attempted", 0, (), None)
+        append_check(self.folder, self._result(exercise, nothing), reset=True)
+        return stub
 
     def progress(self) -> Progress:
         """Return how each exercise stands, as it is kept."""
@@ -98,7 +94,11 @@ class Desk:
         return progress_of(self.lesson, kept, self.course, len(bad))
 
     def answer(self, when: When, question: str, reply: object) -> Reply:
-        """Keep an answer to one of the lesson's three questions; ``BadInput`` if it is none."""
+        """Keep an answer to one of the lesson's three questions, and return it as it is kept.
+
+        ``when``: before or after the lesson; ``question``: its name; ``reply``: one of its choices,
+        or a number. Raises ``BadInput`` for anything that the question doesn't allow.
+        """
         accepted = self.lesson.question(question).accepted(reply)
         given = Answer(self.student, self.lesson.number, when, question, accepted, now())
         append_answer(self.folder, given)
@@ -111,20 +111,16 @@ class Desk:
         """
         path = answers_path(self.folder, self.student)
         given, _ = read_answers(path) if path.exists() else ((), ())
-        found: dict[str, Reply] = {}
-        for one in given:
-            if (one.lesson, one.when) == (self.lesson.number, when):
-                found |= self._allowed(one)
-        return found
-
-    def _allowed(self, given: Answer) -> dict[str, Reply]:
-        try:
-            return {given.question: self.lesson.question(given.question).accepted(given.answer)}
-        except BadInput:
-            return {}
+        replies: dict[str, Reply] = {}
+        for answer in given:
+            if (answer.lesson, answer.when) == (self.lesson.number, when):
+                with suppress(BadInput):
+                    question = self.lesson.question(answer.question)
+                    replies[answer.question] = question.accepted(answer.answer)
+        return replies
 
     def changed(self) -> Changes:
-        """Return the three questions, before against after; what holds is told after the lesson."""
+        """Return the three questions, before against after; the truth only after the lesson."""
         before, after = self.answers("before"), self.answers("after")
         return Changes(
             tuple(
@@ -145,7 +141,7 @@ def open_lesson(number: int, student: str, folder: Path | str | None = None) -> 
 
     ``number``: of the lesson, from 1 on. ``student``: the name that answers are kept under, which
     also decides the numbers; in a class, a pseudonym. ``folder``: a class folder, or any other
-    place to append_check answers in (None: your user folder). Raises ``BadInput`` for a name that can't be
+    place to keep answers in (None: your user folder). Raises ``BadInput`` for a name that can't be
     a file's, or that the class doesn't know.
 
     For example ``kings.open_lesson(1, "Robin").ask("zone")``.
@@ -169,6 +165,6 @@ def students_of(folder: Path | str) -> tuple[str, ...]:
 
 
 def course_of(folder: Path | str) -> str:
-    """Return what the numbers of a class hang on beside the students' names."""
+    """Return what the numbers of a class depend on besides the students' names."""
     plan = read_class_plan(folder)
     return f"{plan.name} {plan.seed}"

@@ -1,34 +1,70 @@
 """An exercise: a question with numbers of your own, and a check that computes the answer anew.
 
-No answer is kept anywhere. Where there is one right answer it is computed when a student asks for a
-check; where there are many, what must hold of a right one is checked.
+No answer is kept anywhere. Where there is one right answer, it is computed when a student asks for
+a check; where there are many, the check tests what must hold of a right one. An exercise says, in
+one value, everything about a question: how its numbers are drawn and asked about, what kind of
+answer it takes (``kings.lessons.answers`` has the stock kinds), and the mistakes people make.
 """
 
 from __future__ import annotations
 
+import functools
+import math
 import random
 import re
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from types import EllipsisType, FunctionType
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from kings.errors import BadInput
 from kings.lessons.task import Task
-from kings.lessons.exercise import Verdict
 from kings.seeds import stream
 
 P = TypeVar("P")
+"""The numbers that one student has for an exercise."""
 
 TRIES = 20_000
 """The most draws made in search of numbers that tell every known mistake from the right answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Misconception(Generic[P]):
-    """A mistake that is made often.
+class Verdict:
+    """What is said of one answer: how much of it is right, and which mistake it shows.
 
-    ``name``: in two or three words; ``says``: what was mixed up, to the one who did it; ``look``:
-    what to look at again; ``example``: the answer that shows it, for given numbers.
+    ``share``: of the points, 0 to 1. ``misconception``: the name of the mistake, if it is known.
+    ``note``: one more sentence for the student; it never tells the answer.
+    """
+
+    share: float
+    misconception: str | None = None
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.share <= 1:
+            raise BadInput(f"A share of the points lies between 0 and 1, not at {self.share}.")
+
+
+RIGHT = Verdict(1.0)
+
+
+def wrong(misconception: str | None = None, note: str = "") -> Verdict:
+    """Return the verdict on an answer that earns nothing."""
+    return Verdict(0.0, misconception, note)
+
+
+def partly(share: float, misconception: str | None = None, note: str = "") -> Verdict:
+    """Return the verdict on an answer that earns a share of the points."""
+    return Verdict(share, misconception, note)
+
+
+@dataclass(frozen=True, slots=True)
+class Misconception(Generic[P]):
+    """A common mistake.
+
+    ``name``: in two or three words; ``says``: what was mixed up, to the person who did it;
+    ``look``: what to look at again; ``example``: the answer that shows it, for given numbers.
     """
 
     name: str
@@ -45,9 +81,9 @@ class Exercise(Generic[P]):
     that the student gives the answer; ``stub``: the cell to fill in, verbatim.
 
     ``draw``: the student's own numbers (None: these won't do, draw again); ``ask``: the question
-    with them; ``solve``: a right answer, computed; ``judge``: what is to be said of an answer;
-    ``wrong``: the commonest mistakes; ``alternatives``: right answers that look different;
-    ``hint``: what to look at if an answer is wrong in a way that nobody foresaw.
+    with them; ``solve``: a right answer, computed; ``answer``: what kind of answer it takes, which
+    also judges it; ``wrong``: the commonest mistakes; ``alternatives``: right answers that look
+    different; ``hint``: what to look at if an answer is wrong in a way that nobody foresaw.
     """
 
     id: str
@@ -58,7 +94,7 @@ class Exercise(Generic[P]):
     draw: Callable[[random.Random], P | None]
     ask: Callable[[P], Task]
     solve: Callable[[P], object]
-    judge: Callable[[P, Any], Verdict]
+    answer: Judge[P]
     wrong: tuple[Misconception[P], ...]
     alternatives: tuple[Callable[[P], object], ...] = ()
     hint: str = "Go through it once more, number by number."
@@ -79,10 +115,14 @@ class Exercise(Generic[P]):
 
     def mistake(self, name: str) -> Misconception[P]:
         """Return the mistake of this name; ``BadInput`` if the exercise knows none."""
-        for found in self.wrong:
-            if found.name == name:
-                return found
+        for mistake in self.wrong:
+            if mistake.name == name:
+                return mistake
         raise BadInput(f"The exercise “{self.id}” knows no mistake “{name}”.")
+
+    def judge(self, problem: P, answer: object) -> Verdict:
+        """Return the verdict on an answer to the question with these numbers."""
+        return self.answer(self, problem, answer)
 
     def problem(self, rng: random.Random) -> P:
         """Draw numbers with which the right answer passes and no known mistake looks like another.
@@ -96,16 +136,125 @@ class Exercise(Generic[P]):
         raise BadInput(f"No numbers for the exercise “{self.id}” were found in {TRIES} tries.")
 
     def tells_apart(self, problem: P) -> bool:
-        """Say whether the right answer passes, and each mistake is found to be what it is."""
+        """Return whether the right answer passes, and each mistake is found to be what it is."""
         return self.judge(problem, self.solve(problem)).share == 1 and all(
             self.judge(problem, mistake.example(problem)).misconception == mistake.name
             for mistake in self.wrong
         )
 
 
-def chance_of(course: str, student: str, lesson: int, exercise: str) -> random.Random:
-    """Return the stream that one student's numbers for one exercise come from.
+Judge = Callable[[Exercise[P], P, object], Verdict]
+"""Judges an answer: the exercise (its right answer and its mistakes), the numbers, the answer."""
 
-    The same course, student and exercise give the same numbers on every machine.
+
+def chance_of(course: str, student: str, lesson: int, exercise: str) -> random.Random:
+    """Return the stream from which one student's numbers for one exercise come.
+
+    The same course, student, lesson and exercise give the same numbers on every machine.
     """
     return stream(0, "lessons", course, student, lesson, exercise)
+
+
+# Checking an answer: was it attempted, does it run, is it right, and which mistake does it show?
+
+Status = Literal["right", "partly", "wrong", "not attempted", "stopped"]
+"""``stopped``: the student's own code ended in an error while it was checked."""
+
+_UNTOUCHED = "Replace the dots with your answer, run the cell, and then this one again."
+_SOME_DOTS = "Some dots are still in your answer."
+
+
+class Checked(NamedTuple):
+    """What a check found: ``feedback`` in sentences, and the name of the ``mistake``, if known."""
+
+    status: Status
+    points: int
+    feedback: tuple[str, ...]
+    mistake: str | None
+
+
+_NOT_ATTEMPTED = Checked("not attempted", 0, (_UNTOUCHED,), None)
+
+
+class _Untouched(Exception):
+    """The student's function is still the stub."""
+
+
+def check_answer(exercise: Exercise[Any], problem: object, answer: object) -> Checked:
+    """Check one answer to an exercise with these numbers.
+
+    Whatever the student's code does, this returns: an error in it is reported with its line, and a
+    stub that was never filled in is told from a wrong answer.
+    """
+    if is_untouched(answer):
+        return _NOT_ATTEMPTED
+    if _has_dots(answer):
+        return Checked("wrong", 0, (_SOME_DOTS,), None)
+    try:
+        verdict = exercise.judge(problem, _watched(answer))
+    except (_Untouched, NotImplementedError):
+        return _NOT_ATTEMPTED
+    except Exception as error:  # a student's code may raise anything
+        return Checked("stopped", 0, (_where(error),), None)
+    return _checked(exercise, verdict)
+
+
+def is_untouched(answer: object) -> bool:
+    """Return whether an answer is still the dots of the stub, or nothing at all."""
+    if answer is None or isinstance(answer, EllipsisType):
+        return True
+    parts = _parts(answer)
+    return bool(parts) and all(map(is_untouched, parts))
+
+
+def _has_dots(answer: object) -> bool:
+    return isinstance(answer, EllipsisType) or any(map(_has_dots, _parts(answer)))
+
+
+def _parts(answer: object) -> list[object]:
+    if isinstance(answer, Mapping):
+        return list(answer.values())
+    return list(answer) if isinstance(answer, list | tuple | set) else []
+
+
+def _watched(answer: object) -> object:
+    """Return a student's function so that returning the stub's dots is noticed."""
+    if not isinstance(answer, FunctionType):
+        return answer
+
+    @functools.wraps(answer)
+    def watched(*arguments: Any, **named: Any) -> object:
+        returned = answer(*arguments, **named)
+        if isinstance(returned, EllipsisType):
+            raise _Untouched
+        return returned
+
+    return watched
+
+
+def _where(error: Exception) -> str:
+    """Return what a student's code raised, and in which of its lines."""
+    words = f"{type(error).__name__}: {error}".removesuffix(".")
+    frames = traceback.extract_tb(error.__traceback__)
+    # A notebook's cells have no file of their own: IPython names them <...> or ipykernel_….
+    own = [
+        frame
+        for frame in frames
+        if frame.name != "watched"
+        and (frame.filename.startswith("<") or "ipykernel_" in frame.filename)
+    ]
+    place = f", in line {own[-1].lineno} of your cell: {own[-1].line}" if own else ""
+    return f"{words}{place}."
+
+
+def _checked(exercise: Exercise[Any], verdict: Verdict) -> Checked:
+    # Points are never rounded up; the last digits of a share such as 1/3 × 3 must not cost one.
+    points = math.floor(verdict.share * exercise.points + 1e-9)
+    note = (verdict.note,) if verdict.note else ()
+    if verdict.share == 1:
+        return Checked("right", points, note, None)
+    status: Status = "partly" if points else "wrong"
+    if verdict.misconception is None:
+        return Checked(status, points, (*note, exercise.hint), None)
+    mistake = exercise.mistake(verdict.misconception)
+    return Checked(status, points, (mistake.says, *note, mistake.look), mistake.name)

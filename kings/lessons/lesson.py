@@ -1,9 +1,14 @@
-"""A lesson: its notebook, its three questions, its exercises; and where lessons are found."""
+"""A lesson: its notebook, its exercises, and the questions that are asked before and after it.
+
+Every module ``kings/lessons/lessonN.py`` holds one, as ``LESSON``, and is found by its name.
+"""
 
 from __future__ import annotations
 
+import math
 import pkgutil
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -12,10 +17,51 @@ from typing import Any
 import kings
 from kings.errors import BadInput
 from kings.lessons.exercise import Exercise
-from kings.lessons.lesson import Question
+
+Reply = str | int | float
+"""One of the choices, in its words, or a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question: pick one of ``choices``, or, without choices, a number within its bounds.
+
+    ``truth``: computes what the game or the theory says (None: there is nothing to compute).
+    ``unit``: what the number counts.
+    """
+
+    id: str
+    words: str
+    choices: tuple[str, ...] = ()
+    least: float = 0
+    most: float = 10
+    unit: str = ""
+    truth: Callable[[], Reply] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.choices) == 1 or len(set(self.choices)) < len(self.choices):
+            raise BadInput(f"The question “{self.id}” needs two or more different choices.")
+        if not self.least < self.most:
+            raise BadInput(f"The question “{self.id}” leaves no number to give.")
+
+    def accepted(self, reply: object) -> Reply:
+        """Return a reply as it is kept; ``BadInput`` says what the question asks for."""
+        if self.choices:
+            if reply not in self.choices:
+                raise BadInput("Pick one of: " + "; ".join(self.choices) + ".")
+            return str(reply)
+        if isinstance(reply, bool) or not isinstance(reply, int | float):
+            raise BadInput(f"Give a number{self._of()}.")
+        if not math.isfinite(reply) or not self.least <= reply <= self.most:
+            raise BadInput(f"Give a number from {self.least:g} to {self.most:g}{self._of()}.")
+        return int(reply) if float(reply).is_integer() else float(reply)
+
+    def _of(self) -> str:
+        return f" ({self.unit})" if self.unit else ""
+
 
 QUESTIONS = 3
-"""So many questions are asked before a lesson and after it."""
+"""How many questions are asked before a lesson, and again after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +108,10 @@ class Lesson:
 
 @cache
 def lesson_numbers() -> tuple[int, ...]:
-    """Return the numbers of all lessons: each is a room ``kings/lessons/lessonN``."""
-    rooms = (module.name for module in pkgutil.iter_modules(_rooms()))
-    found = (re.fullmatch(r"lesson(\d+)", name) for name in rooms)
-    return tuple(sorted(int(match[1]) for match in found if match))
-
-
-def _rooms() -> list[str]:
-    return [f"{folder}/lessons" for folder in kings.__path__]
+    """Return the numbers of all lessons: each is a module ``kings/lessons/lessonN.py``."""
+    modules = pkgutil.iter_modules([f"{folder}/lessons" for folder in kings.__path__])
+    matches = (re.fullmatch(r"lesson(\d+)", module.name) for module in modules)
+    return tuple(sorted(int(match[1]) for match in matches if match))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The games that a lesson looks at: those of your own class, or recorded ones."""
+"""What lessons look at: files of the project, and the games of your own class or recorded ones."""
 
 from __future__ import annotations
 
@@ -6,8 +6,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.classroom import ClassFolder, TableGame, read_class
-from kings.lessons.logs import shipped_file
+from kings.errors import BadInput
 from kings.words import plural
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+"""The project's folder of examples; it is no part of the package."""
+
+
+def shipped_file(name: str, folder: Path = DATA) -> Path:
+    """Return a file or folder of the project, such as ``lessons/first_offers.csv``.
+
+    Raises ``BadInput`` where the package stands alone, without that folder.
+    """
+    place = folder / name
+    if not place.exists():
+        raise BadInput(
+            f"“{name}” is not in {folder}: lessons need the project's folder and not only the "
+            "installed package."
+        )
+    return place
+
 
 CLASS = "lessons/class_of_30"
 """The recorded class, in the project's folder of data."""
@@ -26,7 +44,7 @@ class Log:
         return tuple(game for game in self.folder.games if game.begun)
 
     def sentence(self) -> str:
-        """Say whose games these are, and how many."""
+        """Return whose games these are, and how many."""
         games = plural(len(self.games), "game")
         if self.own:
             bad = len(self.folder.problems)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kings.lessons.lesson import Lesson, Reply
 from kings.lessons.result import CheckLine
-from kings.lessons.lesson import Lesson
-from kings.lessons.lesson import Reply
 from kings.lessons.task import Table, paragraphs
+from kings.markup import joined
 from kings.words import plural
 
 _WORDS = {
@@ -20,8 +20,8 @@ _WORDS = {
 }
 
 
-def said_status(status: str) -> str:
-    """Say how an exercise stands, with its sign."""
+def status_words(status: str) -> str:
+    """Return how an exercise stands in words, after a sign."""
     return _WORDS[status]
 
 
@@ -42,7 +42,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """All exercises of a lesson, as a student's file has them."""
+    """All exercises of a lesson by a student's file; ``damaged``: how many lines are unreadable."""
 
     standings: tuple[Standing, ...]
     damaged: int = 0
@@ -50,33 +50,37 @@ class Progress:
     @property
     def points(self) -> int:
         """The points so far."""
-        return sum(one.points for one in self.standings)
+        return sum(standing.points for standing in self.standings)
 
     @property
     def out_of(self) -> int:
         """The points that the lesson brings."""
-        return sum(one.out_of for one in self.standings)
+        return sum(standing.out_of for standing in self.standings)
 
     def sentences(self) -> tuple[str, ...]:
-        """Say the sum, and what could not be read."""
-        said = [f"{self.points} of {plural(self.out_of, 'point')}."]
-        if self.damaged:
-            lines = plural(self.damaged, "line")
-            said.append(f"{lines} of your file can't be read; the rest counts.")
-        return tuple(said)
+        """Return the sum of the points, and what could not be read."""
+        points = f"{self.points} of {plural(self.out_of, 'point')}."
+        if not self.damaged:
+            return (points,)
+        lines = plural(self.damaged, "line")
+        return points, f"{lines} of your file can't be read; the rest counts."
 
     def table(self) -> Table:
         """Return a line for each exercise."""
         return Table(
             ("exercise", "how it stands", "points"),
             tuple(
-                (one.title, said_status(one.status), f"{one.points} of {one.out_of}")
-                for one in self.standings
+                (
+                    standing.title,
+                    status_words(standing.status),
+                    f"{standing.points} of {standing.out_of}",
+                )
+                for standing in self.standings
             ),
         )
 
     def _repr_html_(self) -> str:
-        return self.table().page() + paragraphs(self.sentences())
+        return joined(self.table().page(), paragraphs(self.sentences()))
 
     def __repr__(self) -> str:
         """Return the text, which says the same as the page."""
@@ -84,22 +88,27 @@ class Progress:
 
 
 def progress_of(
-    lesson: Lesson, kept: Iterable[CheckLine], course: str, damaged: int = 0
+    lesson: Lesson, checks: Iterable[CheckLine], course: str, damaged: int = 0
 ) -> Progress:
-    """Return how each exercise stands by the lines of a student's file."""
-    lines = [one for one in kept if (one.course, one.lesson) == (course, lesson.number)]
-    found = []
+    """Return how each exercise of a lesson stands.
+
+    ``checks``: the lines of a student's file; ``course``: the one whose lines count; ``damaged``:
+    how many lines of the file could not be read.
+    """
+    lines = [line for line in checks if (line.course, line.lesson) == (course, lesson.number)]
+    standings = []
     for exercise in lesson.exercises:
-        checks: list[CheckLine] = []
+        tries: list[CheckLine] = []  # since the last reset; an untouched stub is no try
         for line in lines:
-            if line.exercise == exercise.id:
-                checks = [] if line.status == "reset" else [*checks, line]
-        tried = [line for line in checks if line.status != "not attempted"]
-        status, points = (tried[-1].status, tried[-1].points) if tried else ("not attempted", 0)
-        found.append(
-            Standing(exercise.id, exercise.title, status, points, exercise.points, len(tried))
+            if line.exercise == exercise.id and line.status == "reset":
+                tries = []
+            elif line.exercise == exercise.id and line.status != "not attempted":
+                tries.append(line)
+        status, points = (tries[-1].status, tries[-1].points) if tries else ("not attempted", 0)
+        standings.append(
+            Standing(exercise.id, exercise.title, status, points, exercise.points, len(tries))
         )
-    return Progress(tuple(found), damaged)
+    return Progress(tuple(standings), damaged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +134,12 @@ class Changes:
             ("question", "before", "after", "what holds"),
             tuple(
                 (
-                    one.words,
-                    *(_reply(value, one.unit) for value in (one.before, one.after, one.truth)),
+                    change.words,
+                    _reply_words(change.before, change.unit),
+                    _reply_words(change.after, change.unit),
+                    _reply_words(change.truth, change.unit),
                 )
-                for one in self.changes
+                for change in self.changes
             ),
         )
 
@@ -143,7 +154,7 @@ class Changes:
         )
 
 
-def _reply(value: Reply | None, unit: str) -> str:
+def _reply_words(value: Reply | None, unit: str) -> str:
     if value is None:
         return "–"
     if isinstance(value, str):

@@ -28,8 +28,7 @@ from urllib.parse import urlencode
 import kings
 from kings.errors import BadInput, KingsError, MissingPackage
 from kings.lessons.lesson import lesson
-from kings.lessons.student import student_copy
-from kings.lessons.student import read_source
+from kings.lessons.student import read_source, student_copy
 from kings.markup import Markup, fill, tag
 from kings.publish import lite_packages
 from kings.publish.apps import EVERYBODY, Page, app_button

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from kings.lessons import Exercise, lessons
-from kings.lessons.exercise import Checked, check_answer
 from kings.lessons.desk import problem_for
+from kings.lessons.exercise import Checked, check_answer
 from kings.lessons.task import cell_text
 
 COURSE = "tests"

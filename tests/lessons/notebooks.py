@@ -9,8 +9,7 @@ from typing import Any
 
 from kings.lessons import Lesson, lessons
 from kings.lessons.desk import Desk
-from kings.lessons.student import Source, read_source
-from kings.lessons.student import Cell, code_of
+from kings.lessons.student import Cell, Source, code_of, read_source
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 

@@ -6,15 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from kings.lessons import (
-    Exercise,
-    Lesson,
-    Misconception,
-    Question,
-    Task,
-    judge_function,
-    judge_number,
-)
+from kings.lessons import Exercise, Lesson, Misconception, Question, Task, answers
 
 
 def _draw(rng: random.Random) -> tuple[int, int] | None:
@@ -40,7 +32,7 @@ SUM: Exercise[tuple[int, int]] = Exercise(
     draw=_draw,
     ask=lambda pair: Task((f"Add {pair[0]} and {pair[1]}.",), given={"pair": pair}),
     solve=_sum,
-    judge=judge_number(_sum, _WRONG),
+    answer=answers.number(),
     wrong=_WRONG,
 )
 
@@ -66,7 +58,7 @@ DOUBLE: Exercise[Any] = replace(
     stub="def double(number):\n    return ...",
     draw=lambda rng: (1, 2),
     solve=lambda _: _doubled,
-    judge=judge_function(lambda _: _doubled, _TWICE_WRONG, lambda _: [(n,) for n in range(4)]),
+    answer=answers.function(lambda _: [(n,) for n in range(4)]),
     wrong=_TWICE_WRONG,
 )
 

@@ -11,8 +11,8 @@ from kings.errors import BadInput
 from kings.lessons import desk as room
 from kings.lessons import open_lesson
 from kings.lessons.desk import Desk
-from kings.lessons.result import checks_path, read_checks
 from kings.lessons.progress import Standing
+from kings.lessons.result import checks_path, read_checks
 from kings.records.files import AppendOnly
 from tests.lessons.samples import LESSON
 from tests.records.games import needs_posix

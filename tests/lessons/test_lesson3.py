@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from kings.lessons.lesson3 import FRONTIER
-from kings.lessons.lesson3 import Pair
+from kings.lessons.lesson3 import FRONTIER, Pair
 
 ENOUGH = 1e-9
 
@@ -19,7 +18,7 @@ def pair(seed: int) -> Pair:
 
 def settled(found: Pair) -> set[str]:
     """Return the rows that two can settle on, by comparing every deal with every other."""
-    decision = found.frozen.decision
+    decision = found.turn.decision
     mine, theirs = (decision.gold[seat] for seat in found.seats)
     deals = [
         (choice, *found.has(choice, gold))
@@ -27,7 +26,7 @@ def settled(found: Pair) -> set[str]:
     ]
     start = found.has(found.unpaid)
     return {
-        found.frozen.letter(choice)
+        found.turn.letter(choice)
         for choice, *has in deals
         if all(now >= before for now, before in zip(has, start, strict=True))
         and not any(
@@ -48,7 +47,7 @@ def test_both_purses_and_the_start_make_a_difference(seed: int) -> None:
     """With gold without end, with none, or with nobody asked other rows would be right."""
     found = pair(seed)
     assert FRONTIER.solve(found) not in [one.example(found) for one in FRONTIER.wrong]
-    assert 1 <= found.purse <= 3 and 4 <= found.frozen.decision.choices <= 8
+    assert 1 <= found.purse <= 3 and 4 <= found.turn.decision.choices <= 8
 
 
 def test_few_games_have_to_be_played_until_numbers_are_found() -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from kings.lessons.desk import Desk
-from kings.lessons.student import student_copy
-from kings.lessons.student import Role, code_of, role_of
+from kings.lessons.student import Role, code_of, role_of, student_copy
 from tests.lessons.notebooks import every_lesson, run_solution, source_of, texts
 
 MINUTES = 50

@@ -12,11 +12,10 @@ from kings.classroom import plan_text, read_class_plan
 from kings.classroom.simulated import simulate_class
 from kings.errors import BadInput, BadRecord
 from kings.lessons.bargains import PRICE_TABLES, PairModel, bargains, simulate_pairs, write
-from kings.lessons.turn import scene
 from kings.lessons.lesson1 import sales
 from kings.lessons.lesson2 import fit
-from kings.lessons.logs import class_log
-from kings.lessons.logs import shipped_file
+from kings.lessons.logs import class_log, shipped_file
+from kings.lessons.turn import scene
 from kings.seeds import stream
 
 SALE = "A card for sale"
@@ -86,7 +85,7 @@ def test_a_scenario_without_a_table_is_told() -> None:
 def test_without_a_class_shipped_bargains_are_said_to_be_simulated(scenario: str) -> None:
     found = bargains(None, scenario)
     assert (False, PRICE_TABLES[scenario].pairs) == (found.own, len(found.pairs))
-    assert "simulate_pairs pairs: no people" in found.sentence()
+    assert "simulated pairs: no people" in found.sentence()
 
 
 @every_table
@@ -99,30 +98,30 @@ def test_a_shipped_table_is_what_its_seed_makes(tmp_path: Path, scenario: str) -
 @every_table
 def test_shipped_bargains_have_the_zone_of_their_scenario(scenario: str) -> None:
     zones = [sale.pair.zopa for sale in sales(scene(scenario)) if sale.has_price]
-    assert [PRICE_TABLES[scenario].planted.zone] == zones
+    assert [PRICE_TABLES[scenario].model.zone] == zones
 
 
 @every_table
 def test_the_planted_slope_lies_in_the_interval_of_the_shipped_table(scenario: str) -> None:
     pairs = bargains(None, scenario).pairs
     low, high = fit([one.first for one in pairs], [one.price for one in pairs]).interval()
-    assert low < PRICE_TABLES[scenario].planted.slope < high
+    assert low < PRICE_TABLES[scenario].model.slope < high
 
 
 def test_many_pairs_bring_the_planted_slope_back() -> None:
-    planted = PairModel(zone=(-99, 199), slope=0.3)
-    pairs = simulate_pairs(stream(1, "many"), 4000, planted)
+    model = PairModel(zone=(-99, 199), slope=0.3)
+    pairs = simulate_pairs(stream(1, "many"), 4000, model)
     line = fit([one.first for one in pairs], [one.price for one in pairs])
     assert abs(line.slope - 0.3) < 4 * line.error < 0.1
-    assert abs(line.at(planted.centre) - planted.middle) < 0.3
+    assert abs(line.at(model.centre) - model.middle) < 0.3
 
 
 def test_prices_stay_in_the_zone_and_openers_in_theirs() -> None:
-    planted = PairModel()
-    for one in simulate_pairs(stream(2, "zone"), 500, planted):
-        low, high = planted.high if one.opens == "seller" else planted.low
+    model = PairModel()
+    for one in simulate_pairs(stream(2, "zone"), 500, model):
+        low, high = model.high if one.opens == "seller" else model.low
         assert low <= one.first <= high
-        assert planted.zone[0] <= one.price <= planted.zone[1]
+        assert model.zone[0] <= one.price <= model.zone[1]
 
 
 @pytest.mark.parametrize("row", ["Pair 1,seller,ten,5", "Pair 1,seller", "Pair 1,seller,3,"])

@@ -11,10 +11,16 @@ import pytest
 
 from kings.lessons import Lesson, lesson
 from kings.lessons.desk import COURSE, Desk
-from kings.lessons.student import grader_source
-from kings.lessons.student import write_grader
-from kings.lessons.student import BEGIN, END, without_check
-from kings.lessons.student import Role, code_of, role_of
+from kings.lessons.student import (
+    BEGIN,
+    END,
+    Role,
+    code_of,
+    grader_source,
+    role_of,
+    without_check,
+    write_grader,
+)
 from tests.lessons.grader import Grader, grader_python
 from tests.lessons.notebooks import every_lesson, source_of
 

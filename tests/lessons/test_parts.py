@@ -1,4 +1,4 @@
-"""The parts of a lesson: exercises, questions, sheets, results; what is refused or escaped."""
+"""The parts of a lesson: exercises, questions, tasks, results; what is refused or escaped."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadRecord
-from kings.lessons import Lesson, Question, Task, Table
-from kings.lessons.result import Result
-from kings.lessons.exercise import Verdict
-from kings.lessons.exercise import chance_of
-from kings.lessons.result import NotYet
+from kings.lessons import Lesson, Question, Table, Task
+from kings.lessons.exercise import Verdict, chance_of
+from kings.lessons.result import NotYet, Result
 from tests.lessons.samples import LESSON, SUM
 
 HOSTILE = "<script>alert('x')</script>"
@@ -54,16 +52,16 @@ def test_what_a_result_shows_is_escaped() -> None:
     assert HOSTILE in repr(result(feedback=(HOSTILE,)))
 
 
-def test_what_a_sheet_shows_is_escaped() -> None:
-    sheet = Task((HOSTILE,), Table((HOSTILE, "n"), ((HOSTILE, 1),)))
-    assert "<script" not in sheet._repr_html_()
+def test_what_a_task_shows_is_escaped() -> None:
+    task = Task((HOSTILE,), Table((HOSTILE, "n"), ((HOSTILE, 1),)))
+    assert "<script" not in task._repr_html_()
 
 
-def test_a_sheet_shows_what_the_answer_is_put_into_as_a_program_does() -> None:
-    sheet = Task(("A price is asked for. Put it into price.", HOSTILE), name="price")
-    page = sheet._repr_html_()
+def test_a_task_shows_what_the_answer_is_put_into_as_a_program_does() -> None:
+    task = Task(("A price is asked for. Put it into price.", HOSTILE), name="price")
+    page = task._repr_html_()
     assert "A price is asked for. Put it into <code>price</code>." in page
-    assert "<script" not in page and "<code>" not in repr(sheet)
+    assert "<script" not in page and "<code>" not in repr(task)
 
 
 def test_a_table_in_text_has_words_at_the_left_and_numbers_at_the_right() -> None:

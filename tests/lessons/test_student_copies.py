@@ -16,10 +16,7 @@ import pytest
 from kings.classroom import ClassPlan, TablePlan, plan_text
 from kings.errors import BadRecord
 from kings.lessons.desk import COURSE, course_of, problem_for, students_of
-from kings.lessons.student import answer_key, read_source, student_copy
-from kings.lessons.student import main
-from kings.lessons.student import answer_words
-from kings.lessons.student import code_of
+from kings.lessons.student import answer_key, answer_words, code_of, main, read_source, student_copy
 from tests.lessons.notebooks import every_lesson, source_of, texts
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -21,8 +21,8 @@ from kings.classroom.status import read_status
 from kings.cli import main
 from kings.commands.score import load_tables, piles_of_file
 from kings.errors import BadInput, KingsError
-from kings.lessons.result import read_checks
 from kings.lessons.lesson import lesson
+from kings.lessons.result import read_checks
 from kings.lessons.student import read_source
 from kings.publish.typed_numbers import read_notebook
 from kings.records import journal_header, read_journal, replay

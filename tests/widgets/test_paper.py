@@ -205,7 +205,7 @@ def test_a_scenario_brings_its_position(blank: PaperPage) -> None:
     assert "Round 6" in said(blank) or "Round 7" in said(blank)
     assert blank.store.decisions
     assert blank.store.cards_lie
-    assert "With the scenario's cards on the table:" in page(blank)
+    assert "With the scenario&#x27;s cards on the table:" in page(blank)
     assert 6 == paper(sheet=blank.store.place).store.round, "as it is opened again"
     click(blank, "Round before")
     assert 6 == blank.store.round

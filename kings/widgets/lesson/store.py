@@ -1,13 +1,17 @@
-"""What a page of questions knows: what is put down so far, what is kept. No widget is in it."""
+"""What the pages of a lesson know: its questions, its exercises, and what became of both.
+
+No widget is in it: a store holds what was filled in and says in words what a page shows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from kings.errors import BadInput, BadRecord
 from kings.lessons.desk import Desk, When
-from kings.lessons.progress import Changes
 from kings.lessons.lesson import Question, Reply
+from kings.lessons.progress import Changes, status_words
 from kings.typed import quoted
 from kings.words import plural
 
@@ -15,7 +19,8 @@ from kings.words import plural
 class QuestionStore:
     """The questions of one lesson at one time, before it or after.
 
-    ``listeners`` are called after every change.
+    ``desk``: the student's; ``when``: before or after the lesson. ``listeners`` are called after
+    every change.
     """
 
     def __init__(self, desk: Desk, when: When) -> None:
@@ -29,7 +34,7 @@ class QuestionStore:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """Return the lesson's questions."""
+        """The lesson's questions."""
         return self.desk.lesson.questions
 
     def put_down(self, question: str, words: str) -> None:
@@ -38,7 +43,7 @@ class QuestionStore:
         self.refused.pop(question, None)
 
     def keep(self) -> None:
-        """Keep every answer that was put down; what can't be kept is told, question by question."""
+        """Keep every answer that was put down; ``refused`` says of each other one why it is not."""
         for question in self.questions:
             words = self.drafts.get(question.id, "").strip()
             if words:
@@ -56,7 +61,7 @@ class QuestionStore:
             self.refused[question.id] = str(error)
 
     def said(self) -> str:
-        """Say how many answers are kept."""
+        """Return how many answers are kept, in words."""
         many = plural(len(self.questions), "question")
         if not self.kept:
             return f"None of {many} answered yet."
@@ -64,7 +69,7 @@ class QuestionStore:
 
     @property
     def changes(self) -> Changes | None:
-        """Return before against after, once all is answered after the lesson."""
+        """Before against after, once all is answered after the lesson."""
         if self.when == "before" or len(self.kept) < len(self.questions):
             return None
         return self.desk.changed()
@@ -76,3 +81,39 @@ def _number(words: str) -> Reply:
         return float(words.replace(",", ".").replace("−", "-"))
     except ValueError as error:
         raise BadInput(f"{quoted(words)} is not a number.") from error
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseLine:
+    """An exercise as a page shows it; ``tried``: whether there is something to reset."""
+
+    exercise: str
+    title: str
+    words: str
+    tried: bool
+
+
+class ProgressStore:
+    """How far a student is with the exercises of a lesson."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.lines: tuple[ExerciseLine, ...] = ()
+        self.sentences: tuple[str, ...] = ()
+        self.look()
+
+    def look(self) -> None:
+        """Read the student's file again."""
+        progress = self.desk.progress()
+        self.sentences = progress.sentences()
+        lines = []
+        for one in progress.standings:
+            tries = f", {one.tries} {'try' if one.tries == 1 else 'tries'}" if one.tries else ""
+            words = f"{status_words(one.status)}, {one.points} of {one.out_of}{tries}"
+            lines.append(ExerciseLine(one.exercise, one.title, words, bool(one.tries)))
+        self.lines = tuple(lines)
+
+    def reset(self, exercise: str) -> None:
+        """Begin an exercise again."""
+        self.desk.reset(exercise)
+        self.look()

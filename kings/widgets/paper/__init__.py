@@ -1,4 +1,4 @@
-"""Typing in a game that was played with real cards: a sheet that the rules check as one types."""
+"""Typing in a game that was played with real cards: a sheet that the rules check as you type."""
 
 from kings.widgets.paper.page import PaperPage, paper
 

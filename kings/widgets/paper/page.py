@@ -2,54 +2,31 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from dataclasses import replace
 from functools import partial
-from html import escape
 from pathlib import Path
-from typing import Any
 
 import ipywidgets as ipw
 
-from kings.classroom.paper import blank_sheet
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
-from kings.markup import element
+from kings.markup import element, joined
 from kings.records import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
 from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
+from kings.widgets import page
 from kings.widgets.fields import Menu
 from kings.widgets.laboratory.page import Laboratory
 from kings.widgets.laboratory.store import GameEnd, LabStore
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import scenarios
-from kings.widgets.page import (
-    Light,
-    Look,
-    Message,
-    Picture,
-    button,
-    classed,
-    fault_line,
-    html,
-    mark_button,
-    paragraph,
-    refill,
-    row,
-    show,
-    small,
-    title,
-    toggle_class,
-)
-from kings.widgets.paper.panels import RoundPanel
+from kings.widgets.paper.panels import RoundPanel, TablePanel
 from kings.widgets.paper.store import PaperStore
-from kings.widgets.paper.panels import TablePanel
 from kings.widgets.presses import listen
 from kings.widgets.table import Table
-from kings.words import listed
 
 _HEAD = (
     "Type in what your table wrote down. The rules are checked as you go: what can't have happened "
@@ -64,51 +41,52 @@ _JUDGED = (
 
 
 class PaperPage(ipw.VBox):
-    """One sheet before one screen, bound to its store."""
+    """One sheet before one screen, bound to its store.
+
+    ``fixed``: the table belongs to a class, so that its names are not changed here.
+    """
 
     def __init__(self, store: PaperStore, *, fixed: bool = False) -> None:
         self.store = store
-        self.look = look = Look()
-        self._light = Light(look, self._restyle)
-        self._picture = Picture(lambda mark: None)  # brings the styles, and tells the page's light
-        self._messages = [Message() for _ in range(3)]
-        runs = [partial(self._run, message) for message in self._messages]
-        self.table = TablePanel(store, runs[0], fixed=fixed)
-        self.rounds = RoundPanel(store, runs[1])
-        self._said, self._files, self._words = html(), html(), ipw.VBox()
+        self._light = page.Light(page.Look(), self._dress)
+        eye = page.Picture(lambda mark: None)  # brings the styles, and tells the page's light
+        messages = page.Messages(3)
+        self._run = messages.run(2)
+        self.table = TablePanel(store, messages.run(0), fixed=fixed)
+        self.rounds = RoundPanel(store, messages.run(1))
+        self._said, self._files, self._words = page.html(), page.html(), ipw.VBox()
         self._judges: list[Menu] = []
         self._filling = False
-        self._views = {
-            "Dark": button("Dark", self._light.turn_dark),
-            "Large type": button("Large type", self._light.turn_large),
-        }
-        name = html(element("span", "A game on paper", class_="kings-mark"))
-        bar = classed(row(name, row(*self._views.values())), "bar")
-        head = classed(html(element("h2", "What was played at your table?"), small(_HEAD)), "head")
-        played = ipw.VBox([self.rounds, self._messages[1]])
-        who = ipw.VBox([self.table, self._messages[0]])
-        self._main = classed(ipw.Box([played, who, self._end_panel(runs[2])]), "paper-main")
-        self._page = ipw.VBox([head, classed(self._said, "paper-said"), self._main])
+        bar = page.bar("A game on paper", *self._light.buttons())
+        head = page.html(element("h2", "What was played at your table?"), page.small(_HEAD))
+        who, happened, end = messages.lines
+        played = ipw.VBox([self.rounds, happened])
+        parts = [played, ipw.VBox([self.table, who]), self._end_panel(end)]
+        self._main = page.classed(ipw.Box(parts), "paper-main")
+        said = page.classed(self._said, "paper-said")
+        self._sheet = ipw.VBox([page.classed(head, "head"), said, self._main])
         self._inner = ipw.VBox()
-        back = row(button("Back to the sheet", self.come_back))
+        back = page.row(page.button("Back to the sheet", self.come_back))
         self._opened = ipw.VBox([back, self._inner])
-        super().__init__([bar, self._page, self._opened, fault_line(self), self._picture])
-        classed(self, "paper").add_class("kings")
-        show(self._opened, when=False)
-        self._light.follow(self._picture)
+        super().__init__([bar, self._sheet, self._opened, page.fault_line(self), eye])
+        page.classed(self, "paper").add_class("kings")
+        page.show(self._opened, when=False)
+        self._light.follow(eye)
         store.listeners.append(self.refresh)
         self.refresh()
 
-    def _end_panel(self, run: Any) -> ipw.VBox:
-        """Return what one can do with the game: score it, look through it, keep it."""
-        self._keep = button("Keep the game", lambda: run(self._kept), style="primary")
-        self._score = button("Score the piles", lambda: run(self._open_laboratory))
-        self._watch = button("Look through the game", lambda: run(self._open_table))
-        self._told = html()
-        acts = row(self._keep, self._score, self._watch)
-        parts = [html(title("What becomes of it?")), self._words, acts, self._told, self._files]
-        show(self._keep, when=self.store.journal is not None)
-        return classed(ipw.VBox([*parts, self._messages[2]]), "panel", "paper-end")
+    def _end_panel(self, message: ipw.Widget) -> ipw.VBox:
+        """Return what can be done with the game: score it, look through it, keep it."""
+        run = self._run
+        self._keep = page.button("Keep the game", lambda: run(self._kept), style="primary")
+        self._score = page.button("Score the piles", lambda: run(self._open_laboratory))
+        self._watch = page.button("Look through the game", lambda: run(self._open_table))
+        self._told = page.html()
+        acts = page.row(self._keep, self._score, self._watch)
+        page.show(self._keep, when=self.store.journal is not None)
+        head = page.heading("What becomes of it?")
+        parts = [head, self._words, acts, self._told, self._files, message]
+        return page.classed(ipw.VBox(parts), "panel", "paper-end")
 
     def refresh(self) -> None:
         """Show the sheet as it is, and what the rules say of it."""
@@ -116,12 +94,14 @@ class PaperPage(ipw.VBox):
         fault = store.has_fault
         sign = "✕" if fault else "✓" if store.game and store.game.finished else "…"
         kind = "fault" if fault else "well"
-        said = "<br>".join(map(escape, store.said.splitlines()))
-        self._said.value = (
-            f'<p class="kings-paper-{kind}" role="status">'
-            f'<b aria-hidden="true">{sign}</b> {said}</p>'
+        lines = [
+            (element("br") if n else None, line) for n, line in enumerate(store.said.splitlines())
+        ]
+        mark = element("b", sign, aria_hidden="true")
+        self._said.value = element(
+            "p", mark, " ", lines, class_=f"kings-paper-{kind}", role="status"
         )
-        toggle_class(self._main, "begun", on=store.game is not None)
+        page.toggle_class(self._main, "begun", on=store.game is not None)
         self.table.refresh()
         self.rounds.refresh()
         self._show_words()
@@ -138,40 +118,39 @@ class PaperPage(ipw.VBox):
         shown = []
         for menu, (_, words, kept) in zip(self._judges, asked, strict=False):
             menu.fit(_JUDGED, kept)
-            shown.append(ipw.VBox([html(paragraph(words)), menu]))
+            shown.append(ipw.VBox([page.html(page.paragraph(words)), menu]))
         if asked or self._words.children:
             self._words.children = tuple(shown)
         self._filling = False
 
-    def _judged(self, at: int, _: object) -> None:
+    def _judged(self, place: int, _: object) -> None:
         if self._filling:
             return
-        number = self.store.words_to_judge[at][0]
-        kept: str = self._judges[at].chosen
-        self._run(self._messages[2], lambda: self.store.judge(number, kept))
+        number = self.store.words_to_judge[place][0]
+        kept: str = self._judges[place].chosen
+        self._run(lambda: self.store.judge(number, kept))
 
     def _show_files(self) -> None:
         """Offer the sheet, a blank one, and the game as files."""
         store, game = self.store, self.store.game
-        blank = blank_sheet(store.sheet.options, store.scenario)
-        links = [
-            _link("Save this sheet (.csv)", store.text, "paper.csv", "text/csv"),
-            _link("A blank sheet to fill in (.csv)", blank, "blank.csv", "text/csv"),
+        files = [
+            ("Save this sheet (.csv)", store.text, "paper.csv", "text/csv"),
+            ("A blank sheet to fill in (.csv)", store.blank, "blank.csv", "text/csv"),
         ]
-        notes = []
-        if game is not None and game.fault is None:
-            text = game.recording.text()
-            links.append(
-                _link("Save the game (.jsonl)", text, "paper.jsonl", "application/x-ndjson")
-            )
-            notes = [*game.remarks, *_assumed(store)]
-        show(self._score, when=game is not None and game.fault is None)
-        show(self._watch, when=game is not None and game.fault is None)
-        said = "".join(small(note) for note in notes)
-        self._files.value = f'<p class="kings-p">{" ".join(links)}</p>{said}'
+        whole = game is not None and game.fault is None
+        if game is not None and whole:
+            journal = game.recording.text()
+            files.append(("Save the game (.jsonl)", journal, "paper.jsonl", "application/x-ndjson"))
+        page.show(self._score, self._watch, when=whole)
+        links = [
+            (" " if n else None, page.save_link(words, name, kind, text.encode()))
+            for n, (words, text, name, kind) in enumerate(files)
+        ]
+        notes = map(page.small, store.notes)
+        self._files.value = joined(element("p", links, class_="kings-p"), notes)
 
     def _kept(self) -> None:
-        self._told.value = f'<div role="status">{paragraph(self.store.keep())}</div>'
+        self._told.value = page.status(page.paragraph(self.store.keep()))
 
     def _open_laboratory(self) -> None:
         """Open the laboratory with the piles of this game, as far as it goes."""
@@ -193,50 +172,20 @@ class PaperPage(ipw.VBox):
         self._show_inner(Table(StruggleStore(Driver(game.recording, watched=True))))
 
     def _show_inner(self, widget: ipw.Widget) -> None:
-        refill(self._inner, [widget])
-        show(self._page, when=False)
-        show(self._opened, when=True)
+        page.refill(self._inner, [widget])
+        page.show_each((self._sheet, False), (self._opened, True))
 
     def come_back(self) -> None:
         """Leave the laboratory or the table and go on with the sheet."""
-        refill(self._inner, [])
-        show(self._page, when=True)
-        show(self._opened, when=False)
+        page.refill(self._inner, [])
+        page.show_each((self._sheet, True), (self._opened, False))
 
-    def _run(self, message: Message, act: Any) -> None:
-        """Carry out a click; a refusal stands below the panel in which one clicked."""
-        for other in self._messages:
-            other.say("")
-        message.run(act)
-
-    def _restyle(self) -> None:
+    def _dress(self) -> None:
         self._light.dress(self)
-        lit = self._light.views()
-        for name, view in self._views.items():
-            mark_button(view, on=lit[name])
 
     def __repr__(self) -> str:
-        """Say what it is; the state is on the screen."""
+        """Return what it is; the state is on the screen."""
         return "A game on paper"
-
-
-def _assumed(store: PaperStore) -> list[str]:
-    """Say of whom some unseen cards are assumed (S-12)."""
-    game = store.game
-    notes = None if game is None else game.recording.header.paper
-    if game is None or notes is None or not notes.assumed or not game.finished:
-        return []
-    names = listed(game.state.name(seat) for seat in notes.assumed)
-    return [f"Nobody saw which cards {names} had set aside; some that fit are assumed (S-12)."]
-
-
-def _link(words: str, text: str, name: str, kind: str) -> str:
-    """Return a link that saves a text as a file, out of the page itself."""
-    data = b64encode(text.encode("utf-8")).decode("ascii")
-    return (
-        f'<a class="kings-save" download="{escape(name)}" href="data:{kind};base64,{data}">'
-        f"{escape(words)}</a>"
-    )
 
 
 def paper(

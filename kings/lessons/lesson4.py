@@ -1,0 +1,542 @@
+"""Lesson 4: everyone wants a say. Efficient choices, shared bribes, menus, and bids in the dark.
+
+Three exercises about a turn at which three others want a say, one with a function to write, one
+about bids; and three questions, whose answers the theory of menu auctions computes.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import mean
+
+import numpy as np
+
+from kings.analysis.bargaining.auction import efficient_choice, menu_auction
+from kings.analysis.bargaining.decision import Decision
+from kings.analysis.bargaining.prices import price_choices
+from kings.lessons import answers
+from kings.lessons.exercise import Exercise, Misconception
+from kings.lessons.lesson import Lesson, Question
+from kings.lessons.task import Cell, Table, Task
+from kings.lessons.turn import Turn, draw_turn
+from kings.seeds import stream
+from kings.words import listed
+
+SEATS = 4
+
+
+# The first two exercises: what is best for all, and what payers can raise together.
+
+
+def _draw_efficient(rng: random.Random) -> Turn | None:
+    turn = draw_turn(rng, SEATS)
+    if turn is None:
+        return None
+    totals = sorted(turn.value(row, *range(SEATS)) for row in turn.choices)
+    return turn if totals[-1] > totals[-2] else None
+
+
+def _ask_efficient(turn: Turn) -> Task:
+    return turn.task(
+        turn.purses(),
+        "Which row is efficient: by which have all four together most? (Gold that one pays another "
+        "changes nothing in the sum.) Put its letter into efficient, in quotes.",
+    )
+
+
+def _efficient(turn: Turn) -> str:
+    return turn.letter(efficient_choice(turn.decision))
+
+
+def _loudest(turn: Turn) -> str:
+    """Return the row by which some payer gains most."""
+    gains = {row: max(turn.gain(row, seat) for seat in turn.others) for row in turn.choices}
+    return turn.letter(max(turn.choices, key=gains.__getitem__))
+
+
+def _popular(turn: Turn) -> str:
+    """Return the row that most payers like better than what is done unpaid."""
+    heads = {row: sum(turn.gain(row, seat) > 0 for seat in turn.others) for row in turn.choices}
+    return turn.letter(max(turn.choices, key=heads.__getitem__))
+
+
+EFFICIENT: Exercise[Turn] = Exercise(
+    id="efficient",
+    title="Best for all together",
+    points=2,
+    hands_in="efficient",
+    stub='efficient = ...  # a letter in quotes, such as "Z"',
+    draw=_draw_efficient,
+    ask=_ask_efficient,
+    solve=_efficient,
+    answer=answers.choice(lambda turn: turn.letters, what="the letter of a row"),
+    wrong=(
+        Misconception(
+            "the decider's best",
+            "That is the row that is taken if nobody pays. It is best for one of the four.",
+            "Add all four columns.",
+            lambda turn: turn.letter(turn.unpaid),
+        ),
+        Misconception(
+            "the loudest payer",
+            "That row brings one payer very much. But what it takes from the others counts as "
+            "well.",
+            "Add all four columns.",
+            _loudest,
+        ),
+        Misconception(
+            "heads for points",
+            "Most payers like that row, but a few points for many can be less than many points for "
+            "one.",
+            "Count points and not heads.",
+            _popular,
+        ),
+    ),
+    alternatives=(lambda turn: _efficient(turn).lower(),),
+    hint="Sum each row over all four columns.",
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A turn, and a row of its table other than the one that is taken unpaid."""
+
+    turn: Turn
+    row: int
+
+    @property
+    def letter(self) -> str:
+        """The row's letter."""
+        return self.turn.letter(self.row)
+
+    @property
+    def gains(self) -> list[tuple[float, int]]:
+        """What the row is worth to each of the others, and that player's gold."""
+        turn = self.turn
+        return [(turn.gain(self.row, seat), turn.gold[seat]) for seat in turn.others]
+
+
+def _draw_row(rng: random.Random) -> Row | None:
+    turn = draw_turn(rng, SEATS, poor=True, settled=True)
+    if turn is None:
+        return None
+    drawn = Row(turn, rng.choice([row for row in turn.choices if row != turn.unpaid]))
+    return drawn if sum(gain > 0 for gain, _ in drawn.gains) >= 2 else None
+
+
+def _ask_raised(asked: Row) -> Task:
+    return asked.turn.task(
+        asked.turn.purses(),
+        f"Those who like row {asked.letter} better than what is done unpaid put their gold "
+        "together; nobody pays more than it is worth to them, or than they have. How much can they "
+        "raise at most? Put the number into raised.",
+        row=asked.letter,
+    )
+
+
+def _raised(asked: Row) -> int:
+    return sum(max(0, min(int(gain), purse)) for gain, purse in asked.gains)
+
+
+RAISED: Exercise[Row] = Exercise(
+    id="raised",
+    title="One pot",
+    points=2,
+    hands_in="raised",
+    stub="raised = ...",
+    draw=_draw_row,
+    ask=_ask_raised,
+    solve=_raised,
+    answer=answers.number(),
+    wrong=(
+        Misconception(
+            "purse ignored",
+            "You added what the row is worth to them. Some can't pay that much (S-53).",
+            "For each payer the smaller one of two numbers: the gain and the purse.",
+            lambda asked: sum(gain for gain, _ in asked.gains if gain > 0),
+        ),
+        Misconception(
+            "all the gold",
+            "You added the purses of those who gain. Nobody should pay more than they gain.",
+            "For each payer the smaller one of two numbers: the gain and the purse.",
+            lambda asked: sum(purse for gain, purse in asked.gains if gain > 0),
+        ),
+        Misconception(
+            "losers counted",
+            "You subtracted what others lose. They may pay for another row, but they don't take "
+            "gold out of this pot.",
+            "Only those who like the row better put gold into the pot.",
+            lambda asked: sum(min(gain, purse) for gain, purse in asked.gains),
+        ),
+    ),
+    alternatives=(lambda asked: float(_raised(asked)),),
+    hint="Three payers, three numbers: none of them below nothing.",
+)
+
+
+# The third exercise: how little is enough, if others have made offers already.
+
+
+@dataclass(frozen=True)
+class Bidding:
+    """A turn, the row that ``seat`` wants, and what the two others have offered for which row.
+
+    ``offers``: the seat, the row and the gold of each.
+    """
+
+    turn: Turn
+    seat: int
+    row: int
+    offers: tuple[tuple[int, int, int], ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the player who asks."""
+        return self.turn.names[self.seat]
+
+    def standing(self, row: int, *, own: bool = True, rivals: bool = True) -> float:
+        """Return what the decider has by a row with the offers for it.
+
+        ``own``: whether offers for the wanted row count, ``rivals``: those for other rows.
+        """
+        counted = own if row == self.row else rivals
+        offered = sum(gold for _, at, gold in self.offers if at == row and counted)
+        return self.turn.value(row, self.turn.active) + offered
+
+    def needed(self, *, own: bool = True, rivals: bool = True) -> int:
+        """Return the least whole gold that makes the wanted row strictly the best."""
+        best = max(
+            self.standing(row, own=own, rivals=rivals)
+            for row in self.turn.choices
+            if row != self.row
+        )
+        return math.floor(best - self.standing(self.row, own=own, rivals=rivals)) + 1
+
+
+def _draw_bidding(rng: random.Random) -> Bidding | None:
+    turn = draw_turn(rng, SEATS)
+    if turn is None:
+        return None
+    seat = rng.choice(turn.others)
+    row = max(turn.choices, key=lambda row: turn.gain(row, seat))
+    friend, rival = rng.sample([other for other in turn.others if other != seat], 2)
+    against = [other for other in turn.choices if other != row]
+    offers = (
+        (friend, row, rng.randint(1, 2)),
+        (rival, rng.choice(against), rng.randint(1, 4)),
+    )
+    drawn = Bidding(turn, seat, row, offers)
+    affordable = 1 <= drawn.needed() < min(turn.gain(row, seat), turn.gold[seat])
+    able = all(gold <= turn.gold[other] for other, _, gold in offers)
+    return drawn if affordable and able else None
+
+
+def _ask_enough(bidding: Bidding) -> Task:
+    turn = bidding.turn
+    letter = turn.letter(bidding.row)
+    offers = [(turn.names[seat], turn.letter(row), gold) for seat, row, gold in bidding.offers]
+    offered = listed(f"{name} offers {gold} gold for row {row}" for name, row, gold in offers)
+    return turn.task(
+        turn.purses(),
+        f"{offered}; each pays only if that row is taken. {bidding.name} wants row {letter}. What "
+        f"is the least whole gold with which {bidding.name} makes sure of it? If two rows are "
+        f"equally good, {turn.actor} takes the other one. Put the number into enough.",
+        wants=(bidding.name, letter),
+        offers=offers,
+    )
+
+
+ENOUGH: Exercise[Bidding] = Exercise(
+    id="enough",
+    title="How little is enough?",
+    points=3,
+    hands_in="enough",
+    stub="enough = ...",
+    draw=_draw_bidding,
+    ask=_ask_enough,
+    solve=Bidding.needed,
+    answer=answers.number(),
+    wrong=(
+        Misconception(
+            "rivals ignored",
+            "You left out what is offered for another row. It makes that row better for the one "
+            "who decides.",
+            "Add every offer to the decider's column, in the row it is for.",
+            lambda bidding: bidding.needed(rivals=False),
+        ),
+        Misconception(
+            "free ride missed",
+            "Somebody else pays for the same row. You need not pay that part again.",
+            "Add every offer to the decider's column, in the row it is for.",
+            lambda bidding: bidding.needed(own=False),
+        ),
+        Misconception(
+            "a tie is not enough",
+            "With so much two rows are equally good for the one who decides, and the other one is "
+            "taken.",
+            "Read the last sentence about equally good rows.",
+            lambda bidding: bidding.needed() - 1,
+        ),
+        Misconception(
+            "all that it is worth",
+            "That is the most that you should pay, not the least that is enough.",
+            "How far is your row behind the best other row?",
+            lambda bidding: bidding.turn.gain(bidding.row, bidding.seat),
+        ),
+    ),
+    alternatives=(lambda bidding: float(bidding.needed()),),
+    hint="What does the decider have by each row, all offers counted?",
+)
+
+
+# The fourth exercise: a truthful menu of offers, as a function.
+
+Menu = list[int]
+
+
+Payer = tuple[list[int], int, int]
+"""What a payer has by each row, what the payer aims at, and the purse: the arguments of a menu."""
+
+Payers = tuple[Payer, ...]
+
+
+def menu(values: Iterable[int], aim: int, purse: int) -> Menu:
+    """Return what a payer offers for each row: all that it brings above the aim, within the purse.
+
+    ``values``: what the payer has by each row; ``aim``: what the payer wants to end with.
+    """
+    return [max(0, min(value - aim, purse)) for value in values]
+
+
+def _draw_payers(rng: random.Random) -> Payers:
+    payers = []
+    for _ in range(4):
+        values = rng.sample(range(3, 25), 4)
+        payers.append((values, rng.randint(min(values) + 1, max(values) - 1), rng.randint(2, 6)))
+    return tuple(payers)
+
+
+def _ask_menu(payers: Payers) -> Task:
+    values, aim, purse = payers[0]
+    words = (
+        "A menu names gold for every row. It is truthful if the payer ends with the same, the aim, "
+        "whatever row is taken: a row that brings more than the aim is paid for with all that it "
+        "brings above it, as far as the purse reaches; for the others nothing is offered.",
+        "Write a function menu(values, aim, purse) that returns the list of offers. values is a "
+        "list with what the payer has by each row. Your function is tried with several payers, "
+        "such as this one.",
+        f"Aim: {aim}. Purse: {purse} gold.",
+    )
+    table = Table(("row", "you have"), tuple(zip("ABCD", values, strict=True)))
+    return Task(words, table, {"values": list(values), "aim": aim, "purse": purse})
+
+
+def _bottomless(values: Iterable[int], aim: int, purse: int) -> Menu:
+    return [max(0, value - aim) for value in values]
+
+
+def _negative(values: Iterable[int], aim: int, purse: int) -> Menu:
+    return [min(value - aim, purse) for value in values]
+
+
+def _aimless(values: Iterable[int], aim: int, purse: int) -> Menu:
+    return [max(0, min(value, purse)) for value in values]
+
+
+def _one_row(values: Iterable[int], aim: int, purse: int) -> Menu:
+    rows = list(values)
+    best = rows.index(max(rows))
+    return [offer if at == best else 0 for at, offer in enumerate(menu(rows, aim, purse))]
+
+
+MENU: Exercise[Payers] = Exercise(
+    id="menu",
+    title="A truthful menu",
+    points=4,
+    hands_in="menu",
+    stub="def menu(values, aim, purse):\n    return ...",
+    draw=_draw_payers,
+    ask=_ask_menu,
+    solve=lambda payers: menu,
+    answer=answers.function(lambda payers: payers),
+    wrong=(
+        Misconception(
+            "purse ignored",
+            "Your menu offers more gold than there is (S-53).",
+            "No offer is greater than the purse.",
+            lambda payers: _bottomless,
+        ),
+        Misconception(
+            "negative offers",
+            "Your menu asks for gold where a row is bad. A payer can only offer nothing.",
+            "No offer is below 0.",
+            lambda payers: _negative,
+        ),
+        Misconception(
+            "no aim",
+            "Your menu offers all that the row brings, so that nothing is left.",
+            "What is kept is the aim; what lies above it is offered.",
+            lambda payers: _aimless,
+        ),
+        Misconception(
+            "only the best row",
+            "Your menu bids for one row only. A truthful one bids for each row what it is worth.",
+            "Go through the rows one by one; each has an offer of its own.",
+            lambda payers: _one_row,
+        ),
+    ),
+    alternatives=(lambda payers: lambda values, aim, purse: tuple(menu(values, aim, purse)),),
+    hint="For each row: what lies above the aim, not below 0, not above the purse.",
+)
+
+
+# The last exercise: who wins a bidding in the dark, and what it brings.
+
+BIDDERS = 3
+NIGHTS = 100
+WORTH = 10
+ERROR = 4
+SHOWN = 5
+CENT = 0.0051
+
+
+@dataclass(frozen=True)
+class Biddings:
+    """What each bidder thought a hidden card was worth, night by night; it is worth ``WORTH``."""
+
+    guesses: tuple[tuple[int, ...], ...]
+
+
+def biddings(rng: random.Random) -> Biddings:
+    """Draw guesses that are right on average: off by up to ``ERROR`` points, all equally likely."""
+    return Biddings(
+        tuple(
+            tuple(WORTH + rng.randint(-ERROR, ERROR) for _ in range(BIDDERS)) for _ in range(NIGHTS)
+        )
+    )
+
+
+def _ask_curse(nights: Biddings) -> Task:
+    words = (
+        f"By Night a card lies hidden. It is worth {WORTH} points, but nobody knows. {BIDDERS} "
+        "players guess, each right on average, and bid what they guess; the highest bid wins and "
+        f"is paid. The bidding was repeated on {NIGHTS} nights. task.given holds all the guesses; "
+        f"the first {SHOWN} are shown below.",
+        "What did the winner gain, on average over all nights? Store the number in gain; two "
+        "decimal places are enough.",
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (str(night), *guesses) for night, guesses in enumerate(nights.guesses[:SHOWN], start=1)
+    )
+    table = Table(("night", *(f"bidder {at + 1}" for at in range(BIDDERS))), rows)
+    return Task(words, table, {"worth": WORTH, "guesses": [list(row) for row in nights.guesses]})
+
+
+def _gain(nights: Biddings) -> float:
+    """Return what the winner gained, on average over all nights."""
+    return mean(WORTH - max(guesses) for guesses in nights.guesses)
+
+
+CURSE: Exercise[Biddings] = Exercise(
+    id="curse",
+    title="The winner's curse",
+    points=3,
+    hands_in="gain",
+    stub="gain = ...",
+    draw=biddings,
+    ask=_ask_curse,
+    solve=_gain,
+    answer=answers.number(CENT),
+    wrong=(
+        Misconception(
+            "a bidder for the winner",
+            "That is what one bidder would gain who won every night. Guesses are right on "
+            "average; but the winner is not an average bidder.",
+            "Each night, look at the highest guess only.",
+            lambda nights: mean(WORTH - guesses[0] for guesses in nights.guesses),
+        ),
+        Misconception(
+            "all for the winner",
+            "You took the average of all guesses. Only one of them pays.",
+            "Each night, look at the highest guess only.",
+            lambda nights: mean(WORTH - guess for row in nights.guesses for guess in row),
+        ),
+        Misconception(
+            "loss for gain",
+            "Right number, wrong sign: whoever pays more than the card is worth loses.",
+            "A gain is what it is worth, less what was paid.",
+            lambda nights: -_gain(nights),
+        ),
+    ),
+    alternatives=(lambda nights: round(_gain(nights), 2),),
+    hint="For each night: what the card is worth, less the highest guess. Then the average.",
+)
+
+
+# The three questions, with what the theory of menu auctions says about them.
+
+_ALONE = "Somebody alone"
+_GROUP = "Only two or three of them together"
+_NOBODY = "Nobody: it is worth too little to them"
+
+_LESS = "Less than it is worth: the winner gains"
+_SAME = "What it is worth, on average"
+_MORE = "More than it is worth: the winner loses"
+
+
+def _moment() -> Decision:
+    """Return a favour that costs you 6, and is worth 5, 3 and 1 to the three others."""
+    values = np.array([[18.0, 13, 13, 17], [12, 18, 16, 18]])
+    return Decision(
+        0, ("you", "Ben", "Cleo", "Dan"), ("as usual", "the favour"), values, (4, 9, 9, 9)
+    )
+
+
+def _who() -> str:
+    prices = price_choices(_moment())
+    if any(pair.zopa is not None for pair in prices.pairs):
+        return _ALONE
+    return _GROUP if prices.groups else _NOBODY
+
+
+def _curse() -> str:
+    gain = _gain(biddings(stream(0, "lesson 4", "question")))
+    return _MORE if gain < -0.5 else _LESS if gain > 0.5 else _SAME
+
+
+QUESTIONS = (
+    Question(
+        "who",
+        "A favour would cost you 6 points. It is worth 5 to Ben, 3 to Cleo and 1 to Dan, and all "
+        "have gold enough. Who can buy it from you?",
+        (_ALONE, _GROUP, _NOBODY),
+        truth=_who,
+    ),
+    Question(
+        "sum",
+        "If they do buy it, and bargain as well as they can, how much do you get in all?",
+        least=0,
+        most=9,
+        unit="gold",
+        truth=lambda: float(sum(menu_auction(_moment()).payments)),
+    ),
+    Question(
+        "curse",
+        "By Night three players bid for a card that nobody can see. Their guesses are right on "
+        "average, and each bids the guess. The highest bid wins. What does the winner pay?",
+        (_LESS, _SAME, _MORE),
+        truth=_curse,
+    ),
+)
+
+
+LESSON = Lesson(
+    4,
+    "34_everyone_wants_a_say",
+    "Who pays if everybody gains?",
+    (EFFICIENT, RAISED, ENOUGH, MENU, CURSE),
+    QUESTIONS,
+)
