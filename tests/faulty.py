@@ -24,7 +24,7 @@ from kings.struggle.moves import (
     Swap,
     Withdraw,
 )
-from kings.struggle.partition import best_partition
+from kings.struggle.partition.exact import best_partition
 from kings.struggle.state import Draft, Phase
 
 

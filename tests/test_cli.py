@@ -12,7 +12,7 @@ import pytest
 
 from kings import __version__
 from kings.cli import COMMANDS, main, parser
-from kings.records import new_header, replay
+from kings.records.recording import new_header, replay
 from kings.records.formats import Scenario, scenario_text
 from kings.records.recording import Recording
 from kings.seeds import stream

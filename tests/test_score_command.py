@@ -14,7 +14,7 @@ import pytest
 
 from kings.cli import main
 from kings.commands import score as command
-from kings.records import tables_text
+from kings.records.formats import tables_text
 from kings.struggle import Tables, partition
 from tests.test_cli import Said, answer, played, refusal
 

@@ -17,7 +17,8 @@ from kings.struggle.abilities import Use, choices
 from kings.struggle.binding import Plan, lead_plan, plan_of
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card, Counts
 from kings.struggle.moves import Aim, Choice, GiveLead, Swap, TakeGold
-from kings.struggle.partition import RULEBOOK, Tables, scorer
+from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.struggle.partition.exact import scorer
 from kings.struggle.rules import QUEENS_GOLD, decide
 from kings.struggle.state import InPlay, in_play
 from kings.struggle.view import SeatView, View

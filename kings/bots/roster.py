@@ -17,10 +17,12 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.bots.bot import Bot, Player
-from kings.bots.castle import CASTLE_BOTS, CastleBot
+from kings.bots.castle import CASTLE_BOTS
+from kings.bots.castle.bots import CastleBot
 from kings.bots.castle.determinize import determinize_together as castle_together
 from kings.bots.determinize import determinize_together
-from kings.bots.keys import KEYS_BOTS, KeysBot
+from kings.bots.keys import KEYS_BOTS
+from kings.bots.keys.bots import KeysBot
 from kings.bots.keys.determinize import determinize_together as keys_together
 from kings.bots.negotiator import PRICING, Negotiator
 from kings.bots.promises import PROMISES

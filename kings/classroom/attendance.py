@@ -33,7 +33,9 @@ from kings.classroom.plan import (
 from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput
 from kings.names import name_fault, name_key
-from kings.records import HUMAN, JournalHeader, read_journal, resume
+from kings.records.recording import HUMAN, resume
+from kings.records.formats import JournalHeader
+from kings.records.journal import read_journal
 from kings.records.files import put_text
 from kings.records.formats import header_text
 from kings.typed import quoted

@@ -28,7 +28,8 @@ from kings.classroom.plan import (
 )
 from kings.classroom.status import TableStatus
 from kings.errors import BadInput, BadRecord
-from kings.records import Recording, parse_journal, replay
+from kings.records.recording import Recording, replay
+from kings.records.journal import parse_journal
 from kings.records.codec import Schema, schema_of
 from kings.records.files import read_file
 from kings.records.journal import MAX_BYTES

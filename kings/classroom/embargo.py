@@ -13,7 +13,7 @@ from pathlib import Path
 from kings.classroom.plan import class_of, is_of_class, journal_path, read_class_plan, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
-from kings.records import replay
+from kings.records.recording import replay
 from kings.struggle.state import Phase
 
 

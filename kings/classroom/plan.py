@@ -18,14 +18,8 @@ from typing import Literal, cast
 from kings.bots import find_bot, make_bot
 from kings.errors import BadInput, BadRecord
 from kings.names import SEATS, name_fault, name_key
-from kings.records import (
-    HUMAN,
-    JournalHeader,
-    Scenario,
-    ScenarioWords,
-    new_header,
-    scenario_state,
-)
+from kings.records.recording import HUMAN, new_header
+from kings.records.formats import JournalHeader, Scenario, ScenarioWords, scenario_state
 from kings.records.codec import decode, encode
 from kings.records.files import read_text
 from kings.records.formats import check_kind, parse_object

@@ -31,7 +31,7 @@ from kings.classroom.plan import (
 )
 from kings.errors import BadInput, KingsError
 from kings.game import NATURE
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.seeds import stream
 from kings.struggle.moves import (
     Accept,

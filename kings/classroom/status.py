@@ -17,7 +17,7 @@ from typing import Literal, cast
 
 from kings.classroom.plan import TablePlan, read_class_plan, status_path
 from kings.errors import BadInput, BadRecord
-from kings.records import HUMAN, Recording
+from kings.records.recording import HUMAN, Recording
 from kings.records.codec import decode, encode
 from kings.records.files import put_text, read_file
 from kings.records.formats import check_kind, parse_object

@@ -10,7 +10,8 @@ from typing import Any
 from kings.classroom.embargo import KeptBack, kept_back
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records import replay, say_bots
+from kings.records.recording import replay
+from kings.records.chronicle import say_bots
 from kings.records.files import write_text
 from kings.records.recording import AnyRecording
 from kings.struggle import State

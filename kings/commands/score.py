@@ -138,7 +138,9 @@ def _game(arguments: argparse.Namespace) -> int:
     """Trace all points at the end of a game to groups and rules, and each place to its reason."""
     others = ("cards", "file", "mine", "gold", "tables", "all", "why", "worth", "prove")
     _refuse(arguments, others, "does not go with --game, which has its own piles, gold and tables")
-    from kings.records import replay  # all games with their records: a pile is scored without
+    from kings.records.recording import (
+        replay,
+    )  # all games with their records: a pile is scored without
     from kings.struggle.rules import GAME
 
     state = replay(arguments.game).state
@@ -413,7 +415,9 @@ def load_tables(path: str | None) -> partition.Tables:
     """
     if path is None:
         return partition.RULEBOOK
-    from kings.records import read_tables  # all games with their records: most piles need none
+    from kings.records.formats import (
+        read_tables,
+    )  # all games with their records: most piles need none
 
     try:
         return read_tables(text_of(path)).tables

@@ -13,7 +13,7 @@ from kings.figures.svg import cut
 from kings.struggle.options import LETTERS
 from kings.struggle.say_scores import say_standing
 from kings.struggle.scoring import Standing
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from kings.words import Names, listed, plural, sentence
 
 # All seats' scores side by side.
@@ -223,7 +223,7 @@ class Word:
         return sum(self.counts)
 
 
-def words_given(promises: Iterable[Ledgered], players: int) -> tuple[Word, ...]:
+def words_given(promises: Iterable[LedgerEntry], players: int) -> tuple[Word, ...]:
     """Count the promises of each seat by how they ended; a seat without any counts nothing."""
     ended = Counter((promise.clause.by, promise.status) for promise in promises)
     return tuple(

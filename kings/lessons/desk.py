@@ -11,14 +11,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from kings.classroom import Answer, answers_path, append_answer, read_answers, read_class_plan
+from kings.classroom.answers import Answer, answers_path, append_answer, read_answers
+from kings.classroom.plan import read_class_plan
 from kings.errors import BadInput
 from kings.lessons.exercise import Checked, chance_of, check_answer
 from kings.lessons.lesson import Lesson, Reply, lesson
 from kings.lessons.progress import Change, Changes, Progress, progress_of
 from kings.lessons.result import Result, append_check, checks_path, now, read_checks
 from kings.lessons.task import Task
-from kings.records import home
+from kings.records.places import home
 
 COURSE = "kings"
 """The course of people who learn by themselves; a class is a course of its own."""

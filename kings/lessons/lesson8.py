@@ -21,7 +21,7 @@ from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wron
 from kings.lessons.lesson import Lesson, Question
 from kings.lessons.task import Cell, Table, Task
 from kings.lessons.turn import letters
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.sim.intervals import estimate, half_width
 from kings.struggle import State
 from kings.struggle.events import DealStruck

@@ -21,7 +21,7 @@ from kings.game import NATURE
 from kings.lessons.logs import shipped_file
 from kings.lessons.task import Table, Task
 from kings.markup import element
-from kings.records import read_scenario, scenario_state
+from kings.records.formats import read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move
 from kings.struggle.state import GOLD

@@ -15,7 +15,7 @@ from kings.publish.live import Figures
 from kings.publish.page import offline_page, static, tell
 from kings.publish.replay import page as replays
 from kings.publish.writeup import KEY
-from kings.records import replay
+from kings.records.recording import replay
 
 _PLOTLY = "application/vnd.plotly.v1+json"
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar, overload
 from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
-from kings.records import Recording, new_header
+from kings.records.recording import Recording, new_header
 from kings.records.codec import encode
 from kings.records.files import read_text, write_text
 from kings.sim.executors import Client, Executor, Progress, executor

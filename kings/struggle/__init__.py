@@ -31,24 +31,24 @@ if TYPE_CHECKING:
         TakeGold,
     )
     from kings.struggle.options import Options
-    from kings.struggle.partition import (
+    from kings.struggle.partition.groups import (
         RULEBOOK,
         Partition,
         Tables,
-        best_partition,
-        best_partitions,
-        best_points,
-        check,
-        count_best,
-        declared_partition,
-        lowest_card_places,
-        marginals,
         parse_groups,
         parse_pile,
-        rulebook,
         run_group,
         set_group,
     )
+    from kings.struggle.partition.exact import (
+        best_partition,
+        best_partitions,
+        best_points,
+        count_best,
+    )
+    from kings.struggle.partition.check import check, declared_partition
+    from kings.struggle.partition.explain import lowest_card_places, marginals
+    from kings.struggle.partition.transducer import rulebook
     from kings.struggle.partition.cpsat import prove
     from kings.struggle.partition.explain import Shortcut, shortcut_partition
     from kings.struggle.rules import GAME

@@ -38,7 +38,7 @@ from kings.struggle.moves import (
     Swap,
     TakeGold,
 )
-from kings.struggle.state import ROUNDS, Bound, InPlay, Ledgered, Phase
+from kings.struggle.state import ROUNDS, Bound, InPlay, LedgerEntry, Phase
 from kings.struggle.view import View
 from kings.words import Names, Said, listed, number, owner, plural, sentence, upper
 
@@ -328,7 +328,7 @@ def say_verdict(clause_text: str, verdict: Verdict) -> str:
     return sentence(f"{clause_text}: {kind}, because {verdict.reason}")
 
 
-def say_promise(names: Names, promise: Ledgered) -> str:
+def say_promise(names: Names, promise: LedgerEntry) -> str:
     """Return a line of the ledger: the promise, and how it stands."""
     return sentence(f"{say_promised(names, promise.clause)}: {_status(names, promise)}")
 
@@ -353,7 +353,7 @@ def say_promised(names: Names, clause: PromiseClause) -> str:
     return f"{promises} {what} for or against {_target(names, clause.by, clause.on)}"
 
 
-def say_course(names: Names, promise: Ledgered) -> str:
+def say_course(names: Names, promise: LedgerEntry) -> str:
     """Say when a promise was made and how it went on: ``made in round 2, kept in round 3``."""
     made = f"made in round {promise.made}"
     if promise.status != "open":
@@ -421,7 +421,7 @@ def _quoted(words: str) -> str:
     return f"“{' '.join(words.split())}”"
 
 
-def _status(names: Names, promise: Ledgered) -> str:
+def _status(names: Names, promise: LedgerEntry) -> str:
     clause = promise.clause
     judged = isinstance(clause, PromiseWords)
     when = "" if promise.ended is None else f" in round {promise.ended}"

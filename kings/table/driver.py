@@ -18,7 +18,7 @@ from kings.classroom import embargo, plan, status
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Room
 from kings.games import ROOMS
-from kings.records import HUMAN, replay, resume
+from kings.records.recording import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.places import game_code, journal_of
 from kings.records.recording import AnyRecording

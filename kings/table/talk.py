@@ -16,7 +16,7 @@ from kings.bots import Reply, find_bot
 from kings.bots.bot import Bot
 from kings.errors import KingsError, MissingPackage
 from kings.game import Room
-from kings.records import Moment, Recording
+from kings.records.recording import Moment, Recording
 from kings.records.chronicle import gold_by_round
 from kings.records.formats import Seated
 from kings.records.recording import AnyRecording

@@ -36,8 +36,9 @@ from kings.figures.signs import inline, inline_badge, promise_sign, star
 from kings.figures.struggle.piles import grouping_svg, laid_words, left_words, pile_svg
 from kings.figures.style import Palette, palette
 from kings.struggle.cards import Counts
-from kings.struggle.partition import Grouping, Tables
-from kings.struggle.partition.check import Weighed
+from kings.struggle.partition.check import Grouping
+from kings.struggle.partition.groups import Tables
+from kings.struggle.partition.check import GroupedPile
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
 from kings.table import StruggleStore, TableStore
@@ -371,7 +372,7 @@ class OwnPanel(ipw.VBox):
             "Show my groups again" if standing in self._aside else "Show the best"
         )
 
-    def _ways(self, weighed: Weighed) -> list[tuple[str, partial[None]]]:
+    def _ways(self, weighed: GroupedPile) -> list[tuple[str, partial[None]]]:
         """Return the groups to which the chosen cards can be laid, and how."""
         if not self._chosen:
             return []
@@ -382,7 +383,7 @@ class OwnPanel(ipw.VBox):
         ]
 
 
-def _judged(weighed: Weighed, best: int) -> markup.Markup:
+def _judged(weighed: GroupedPile, best: int) -> markup.Markup:
     """Return what the division is worth, what is wrong with it, and how it lies, read aloud."""
     sign = "✖" if weighed.faults else "✔" if weighed.points == best else "●"
     faults = markup.element("ul", (markup.element("li", fault) for fault in weighed.faults))

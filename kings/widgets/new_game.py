@@ -21,7 +21,7 @@ from kings.game import Room
 from kings.games import ROOMS
 from kings.names import MAX_NAME
 from kings.options import Option, agreed_words, arranged, in_force, options_in
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import TableStore
 from kings.widgets import open_game

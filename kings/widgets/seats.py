@@ -11,7 +11,7 @@ from kings.bots.roster import ROSTERS, bot_names
 from kings.figures.signs import inline_badge
 from kings.figures.style import VARIABLES
 from kings.markup import Markup, element, joined
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.table import TableStore
 from kings.widgets.page import Run, classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen

@@ -24,7 +24,7 @@ from kings.figures.struggle.reference import reference_html
 from kings.figures.struggle.table import marks_of
 from kings.figures.style import Palette, palette
 from kings.struggle.say import say_course, say_promised
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from kings.table import StruggleStore, TableStore, talk
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH, CoachPanel
@@ -142,7 +142,7 @@ class LedgerPanel(ipw.VBox):
             self.children = (self._title, *self._rows[: len(ledger)])
 
 
-def _summary(promises: tuple[Ledgered, ...]) -> markup.Markup:
+def _summary(promises: tuple[LedgerEntry, ...]) -> markup.Markup:
     """Return the title with how many promises stand how."""
     if not promises:
         return title("Promises") + paragraph(_NONE)
@@ -177,7 +177,7 @@ class _PromiseRow(ipw.VBox):
         self._buttons.fill([])
 
     def tell(
-        self, promise: Ledgered, line: talk.LedgerLine, names: Names, colours: Palette
+        self, promise: LedgerEntry, line: talk.LedgerLine, names: Names, colours: Palette
     ) -> None:
         """Show a promise and what the seat before the screen can do about it."""
         self._words.value = _promise(promise, names, colours)
@@ -189,7 +189,7 @@ class _PromiseRow(ipw.VBox):
         )
 
 
-def _promise(promise: Ledgered, names: Names, colours: Palette) -> markup.Markup:
+def _promise(promise: LedgerEntry, names: Names, colours: Palette) -> markup.Markup:
     """Return who promised what to whom, and how it stands, as a sign and in words."""
     clause, status = promise.clause, promise.status
     course = f"Promise {promise.number}, {say_course(names, promise)}"

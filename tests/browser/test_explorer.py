@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Locator, expect
 
-from kings.records import scenario_state
+from kings.records.formats import scenario_state
 from kings.widgets.explorer.store import Terms, answers
 from kings.widgets.open_game import scenarios
 from tests.browser.serving import served

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.classroom import Answer, Value, answers_path, append_answer, read_answers
+from kings.classroom.answers import Answer, Value, answers_path, append_answer, read_answers
 from kings.classroom.answers import answer_text, read_answer
 from kings.errors import BadInput, BadRecord
 

@@ -8,7 +8,7 @@ from kings.analysis.bargaining.coalitions import decision_game, find_core
 from kings.analysis.bargaining.decision import Decision
 from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth import decision, values
-from kings.records import scenario_state
+from kings.records.formats import scenario_state
 from kings.struggle.binding import verdict
 from kings.struggle.cards import Card
 from kings.struggle.moves import (

@@ -6,7 +6,8 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 from kings.game import Event
-from kings.struggle import GAME, InPlay, State, View
+from kings.struggle import GAME, State, View
+from kings.struggle.state import InPlay
 from kings.struggle.events import CardLed, CardsFlipped
 from kings.struggle.moves import Aim, Pass
 from tests.positions import (

@@ -16,7 +16,7 @@ from kings.figures.scoring import (
 )
 from kings.figures.struggle.piles import supply_svg, supply_text
 from kings.struggle import best_partition
-from kings.struggle.partition import Tables, set_group
+from kings.struggle.partition.groups import Tables, set_group
 from kings.struggle.partition.explain import marginals
 from tests.figures.drawn import parse, says, texts
 

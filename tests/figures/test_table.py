@@ -15,7 +15,8 @@ import kings.figures
 from kings.figures import hand_svg, table_svg
 from kings.figures.struggle.table import layout
 from kings.game import NATURE
-from kings.struggle import GAME, InPlay, Pay, Phase, State
+from kings.struggle import GAME, Pay, Phase, State
+from kings.struggle.state import InPlay
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Play
 from tests.figures.drawn import (

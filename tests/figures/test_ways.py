@@ -7,7 +7,7 @@ import pytest
 from kings.figures.struggle.piles import ways_svg
 from kings.figures.svg import width
 from kings.struggle import count
-from kings.struggle.partition import best_partitions
+from kings.struggle.partition.exact import best_partitions
 from tests.figures.drawn import parse, texts
 
 TWENTY = (3, 2, 2, 1, 1, 0, 2, 1, 1, 2)

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import JournalHeader, Recording, Scenario, new_header, replay, resume
+from kings.records.formats import JournalHeader, Scenario
+from kings.records.recording import Recording, new_header, replay, resume
 from kings.records.formats import Moved
 from kings.records.recording import Moment
 from kings.struggle.options import Options

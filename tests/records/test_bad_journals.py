@@ -10,13 +10,9 @@ from typing import Any
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import (
-    Seated,
-    WentBack,
-    parse_journal,
-    replay,
-    resume,
-)
+from kings.records.formats import Seated, WentBack
+from kings.records.journal import parse_journal
+from kings.records.recording import replay, resume
 from kings.records.formats import line_text
 from kings.seeds import stream
 from tests.effort import numbers

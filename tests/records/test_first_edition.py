@@ -14,17 +14,9 @@ import pytest
 
 from kings.errors import BadRecord, IllegalMove
 from kings.keys import Options as KeysOptions
-from kings.records import (
-    Recording,
-    new_header,
-    parse_journal,
-    read_journal,
-    read_scenario,
-    replay,
-    resume,
-    scenario_state,
-    scenario_text,
-)
+from kings.records.recording import Recording, new_header, replay, resume
+from kings.records.journal import parse_journal, read_journal
+from kings.records.formats import read_scenario, scenario_state, scenario_text
 from kings.sim import read_results
 from kings.struggle import Act, Pay, PromiseGold, State
 from kings.struggle.events import ChoiceBound

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kings.errors import BadPosition, BadRecord
-from kings.records import read_scenario, scenario_text
+from kings.records.formats import read_scenario, scenario_text
 from kings.records.formats import header_text, read_header
 from kings.records.recording import Recording
 from kings.struggle.cards import DECK, NO_CARDS
@@ -21,7 +21,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, SeatPosition, position_of, state_of
-from kings.struggle.state import InPlay, Ledgered, Phase, Proposal
+from kings.struggle.state import InPlay, LedgerEntry, Phase, Proposal
 from tests.records.games import header_for, scenario_of
 from tests.records.moments import (
     ANSWER,
@@ -286,7 +286,7 @@ BAD: dict[str, tuple[Position, Options, str]] = {
             SECOND,
             proposals_made=1,
             deals_struck=1,
-            promises=(Ledgered(1, 1, PromiseUse(0, 1, due=1), 1),),
+            promises=(LedgerEntry(1, 1, PromiseUse(0, 1, due=1), 1),),
         ),
         DAY,
         r"promises\[0\] is open after the round",

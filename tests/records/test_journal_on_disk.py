@@ -12,11 +12,7 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import (
-    Recording,
-    replay,
-    resume,
-)
+from kings.records.recording import Recording, replay, resume
 from kings.struggle.options import Options
 from tests.records.games import (
     SHORT,

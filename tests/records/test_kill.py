@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.records import Recording, new_header, replay
+from kings.records.recording import Recording, new_header, replay
 from kings.records.formats import JournalLine
 from kings.seeds import stream
 from tests.records import player

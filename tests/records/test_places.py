@@ -10,11 +10,7 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput
-from kings.records import (
-    games_folder,
-    home,
-    new_journal_path,
-)
+from kings.records.places import games_folder, home, new_journal_path
 from kings.records.places import compiled_folder, games_place, journal_of
 from tests.records.games import (
     needs_posix,

@@ -10,7 +10,6 @@ from kings.struggle import (
     AnswerWith,
     Card,
     Give,
-    InPlay,
     Pay,
     PromiseGold,
     PromiseRestraint,
@@ -19,6 +18,7 @@ from kings.struggle import (
     State,
     cards_in,
 )
+from kings.struggle.state import InPlay
 from kings.struggle.binding import verdict
 from kings.struggle.moves import (
     Accept,

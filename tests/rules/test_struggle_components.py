@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kings.errors import BadInput, BadOptions
-from kings.struggle import DECK, GAME, Card, CardClass, InPlay, Options, parse_card
+from kings.struggle import DECK, GAME, Card, Options, parse_card
+from kings.struggle.cards import CardClass
+from kings.struggle.state import InPlay
 from kings.struggle.cards import NEGOTIATE
 from kings.struggle.moves import Aim, Pass, Play, TakeGold
 from tests.positions import (

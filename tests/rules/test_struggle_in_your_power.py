@@ -11,7 +11,6 @@ from kings.struggle import (
     Act,
     AnswerWith,
     Card,
-    InPlay,
     Pay,
     Phase,
     PromiseGold,
@@ -19,6 +18,7 @@ from kings.struggle import (
     PromiseUse,
     State,
 )
+from kings.struggle.state import InPlay
 from kings.struggle.binding import jester_may_act
 from kings.struggle.moves import (
     Accept,

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from kings.errors import BadInput, BadRecord
-from kings.sim import GameResult, simulate, write_csv
+from kings.sim.results import GameResult
+from kings.sim import simulate, write_csv
 from kings.sim.frames import frame, table
 from kings.sim.results import COLUMNS
 from kings.sim.summaries import summarize

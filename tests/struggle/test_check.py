@@ -12,17 +12,9 @@ from hypothesis import strategies as st
 from kings.errors import BadInput
 from kings.seeds import stream
 from kings.struggle.cards import Card, Counts, cards_in, count
-from kings.struggle.partition import (
-    RULEBOOK,
-    Checked,
-    Grouping,
-    Tables,
-    best_partition,
-    best_partitions,
-    best_points,
-    check,
-    declared_partition,
-)
+from kings.struggle.partition.groups import RULEBOOK, Tables
+from kings.struggle.partition.check import Assessment, Grouping, check, declared_partition
+from kings.struggle.partition.exact import best_partition, best_partitions, best_points
 from kings.struggle.partition.check import MOST_TRIED, best_matching
 from tests.strategies import tables
 from tests.struggle.test_optima import LEVEL, all_partitions, worth
@@ -107,7 +99,7 @@ def test_no_smaller_change_makes_it_a_best_partition(
     assert fewest_moves(mine, pile, house) == check(mine, pile, house).cards_to_move
 
 
-def carried_out(checked: Checked) -> Counter[tuple[Card, ...]]:
+def carried_out(checked: Assessment) -> Counter[tuple[Card, ...]]:
     """Make all moves and return the groups that lie then, each with how often it does."""
     lying = [Counter(cards) for cards in checked.mine]
     begun: dict[tuple[Card, ...], Counter[Card]] = {}

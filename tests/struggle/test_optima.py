@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition import (
-    RULEBOOK,
-    Partition,
-    Tables,
+from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
+from kings.struggle.partition.exact import (
     best_partition,
     best_partitions,
     best_points,

@@ -9,7 +9,8 @@ from itertools import combinations
 import pytest
 
 from kings.seeds import stream
-from kings.struggle import DECK, GAME, Card, InPlay, Phase, State
+from kings.struggle import DECK, GAME, Card, Phase, State
+from kings.struggle.state import InPlay
 from kings.struggle.moves import (
     Accept,
     Act,

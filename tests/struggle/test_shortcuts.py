@@ -7,7 +7,8 @@ from hypothesis import given
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition import Tables, best_points
+from kings.struggle.partition.groups import Tables
+from kings.struggle.partition.exact import best_points
 from kings.struggle.partition.explain import Shortcut, shortcut_partition, shortcut_steps
 from tests import strategies
 

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis.strategies import integers
 
 from kings.bots import Bot, RandomBot
-from kings.sim import play_on
-from kings.struggle import GAME, Card, InPlay, Options, State
+from kings.sim.match import play_on
+from kings.struggle import GAME, Card, Options, State
+from kings.struggle.state import InPlay
 from kings.struggle.moves import Accept, Deal, Pay, Propose
 from kings.struggle.options import Mode
 from kings.struggle.state import in_play

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from kings.errors import BadInput, BadOptions, KingsError
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.records.places import games_folder, journal_of
 from kings.struggle.events import NobodyWon, TrickWon
 from kings.struggle.moves import Deal, Pay, Play

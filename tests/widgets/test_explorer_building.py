@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadPosition
-from kings.records import scenario_state
-from kings.struggle import Card, InPlay, Options, Phase, State
+from kings.records.formats import scenario_state
+from kings.struggle import Card, Options, Phase, State
+from kings.struggle.state import InPlay
 from kings.widgets.explorer.positions import (
     Place,
     Words,

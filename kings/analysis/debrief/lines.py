@@ -26,13 +26,13 @@ from kings.analysis.findings.deals import gold_in
 from kings.analysis.findings.history import BANK, gold_flow
 from kings.classroom.answers import Answer, Value
 from kings.classroom.class_folder import ClassFolder
-from kings.records import Moment
+from kings.records.recording import Moment
 from kings.records.chronicle import bot_stretches
 from kings.struggle import events, moves
 from kings.struggle.partition.exact import best_points
 from kings.struggle.say import say_deal, say_promised
 from kings.struggle.scoring import standings
-from kings.struggle.state import ROUNDS, Ledgered, Phase, State
+from kings.struggle.state import ROUNDS, LedgerEntry, Phase, State
 from kings.words import listed
 
 if TYPE_CHECKING:
@@ -515,7 +515,7 @@ class Promise(Line):
             yield cls._of(table, entry, ended_at.get(entry.number, after_the_last))
 
     @classmethod
-    def _of(cls, table: TableRecord, entry: Ledgered, line: int) -> Promise:
+    def _of(cls, table: TableRecord, entry: LedgerEntry, line: int) -> Promise:
         clause, names = entry.clause, table.names
         return cls(
             table=table.table,

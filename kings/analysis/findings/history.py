@@ -11,7 +11,7 @@ from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
 from kings.game import Event
-from kings.records import Moment, Recording
+from kings.records.recording import Moment, Recording
 from kings.struggle import events
 from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State

@@ -10,7 +10,7 @@ from kings.analysis.finding import Finding, Row
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
 from kings.struggle.say import say_course, say_promised
-from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
+from kings.struggle.state import ROUNDS, LedgerEntry, PromiseStatus
 from kings.words import Names, listed, plural, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
@@ -88,12 +88,12 @@ def counted(counts: Sequence[int]) -> str:
     )
 
 
-def promise_timeline(promises: Iterable[Ledgered], names: Names) -> PromiseTimeline:
+def promise_timeline(promises: Iterable[LedgerEntry], names: Names) -> PromiseTimeline:
     """Return the timeline of a ledger, as it stands now or stood at any moment of a journal."""
     return PromiseTimeline(tuple(names), tuple(_arc(promise, names) for promise in promises))
 
 
-def _arc(promise: Ledgered, names: Names) -> PromiseArc:
+def _arc(promise: LedgerEntry, names: Names) -> PromiseArc:
     clause = promise.clause
     return PromiseArc(
         promise.number,
@@ -217,7 +217,7 @@ def _chances(cell: Promises) -> str:
     return f" (95% interval {chances(*cell.interval)})" if cell.interval else ""
 
 
-def trust_matrix(promises: Iterable[Ledgered], names: Names) -> TrustMatrix:
+def trust_matrix(promises: Iterable[LedgerEntry], names: Names) -> TrustMatrix:
     """Count the promises of a ledger, or of several ledgers of the same players one after another.
 
     Promises whose occasion never arose, released and open ones say nothing of how far a word can

@@ -17,7 +17,7 @@ from kings.analysis.hindsight import playouts
 from kings.analysis.hindsight.branches import Branch, Fork
 from kings.analysis.rounding import between, percent, signed, tenth
 from kings.errors import BadInput
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.sim.intervals import ANYTHING, SHARE, Bounds, Estimate, estimate
 from kings.struggle.partition.exact import best_points
 from kings.words import listed, sentence, upper

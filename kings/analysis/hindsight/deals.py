@@ -16,7 +16,7 @@ from kings.analysis.hindsight.comparison import Comparison, spans, what_if
 from kings.analysis.hindsight.playouts import Continuation, Engine, Lens, continuation
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
 from kings.analysis.rounding import signed
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import Deal, Pay
 from kings.struggle.say import say_deal

@@ -14,14 +14,14 @@ from kings.analysis.hindsight.branches import Branch, before, struck_at
 from kings.analysis.hindsight.comparison import apart, spans
 from kings.analysis.hindsight.playouts import Continuation, Lens, Sample, play_on
 from kings.errors import IllegalMove
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.sim.intervals import Estimate
 from kings.struggle import moves
 from kings.struggle.cards import Card
 from kings.struggle.promises import is_use
 from kings.struggle.rules import GAME
 from kings.struggle.say import say_promised
-from kings.struggle.state import Ledgered, Phase, State
+from kings.struggle.state import LedgerEntry, Phase, State
 from kings.words import Names, sentence
 
 OTHER_SEED = 0x9E3779B97F4A7C15
@@ -39,7 +39,7 @@ class PromiseWorth:
     the best for the promiser of what else could have been done.
     """
 
-    promise: Ledgered
+    promise: LedgerEntry
     names: Names
     line: int | None
     broken: Sample | None
@@ -76,7 +76,7 @@ class PromiseWorth:
 
 
 def promise_worth(
-    recording: Recording, promise: Ledgered, players: Continuation, games: int, seed: int
+    recording: Recording, promise: LedgerEntry, players: Continuation, games: int, seed: int
 ) -> PromiseWorth:
     """Return what keeping or breaking a promise of the ledger was worth.
 
@@ -123,7 +123,7 @@ def _pick(
     return branches[best], values[best]
 
 
-def _why_not(promise: Ledgered) -> str:
+def _why_not(promise: LedgerEntry) -> str:
     """Say why there is nothing to compare."""
     clause = promise.clause
     if promise.status in ("open", "void", "released"):
@@ -151,7 +151,7 @@ class Occasion:
     breaking: tuple[Branch, ...]
 
 
-def occasions(recording: Recording, promise: Ledgered) -> tuple[Occasion, ...]:
+def occasions(recording: Recording, promise: LedgerEntry) -> tuple[Occasion, ...]:
     """Return the occasions of a promise that was kept or broken, in the order of the game.
 
     None for a promise that ended otherwise or is open, for free words, and for gold that could not
@@ -191,7 +191,7 @@ def _unpaid(start: Branch, seat: int, number: int) -> Branch:
     return Branch(start.name, start.state.but(promises=ledger), start.moves)
 
 
-def _of_use(recording: Recording, promise: Ledgered) -> Iterator[Occasion]:
+def _of_use(recording: Recording, promise: LedgerEntry) -> Iterator[Occasion]:
     clause = promise.clause
     assert isinstance(clause, moves.PromiseUse | moves.PromiseRestraint)
     first = struck_at(recording, promise.deal)[0] + 1

@@ -17,7 +17,7 @@ from kings.errors import BadInput
 from kings.struggle import moves
 from kings.struggle.cards import Card
 from kings.struggle.promises import is_use
-from kings.struggle.state import Ledgered, Phase
+from kings.struggle.state import LedgerEntry, Phase
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +40,7 @@ class PromiseWorth:
 
 def promise_worth(
     place: Moment,
-    promise: Ledgered | moves.PromiseClause,
+    promise: LedgerEntry | moves.PromiseClause,
     asking: int | None = None,
     **how: Unpack[How],
 ) -> PromiseWorth:
@@ -54,9 +54,9 @@ def promise_worth(
     Raises ``BadInput`` for words, for promises that have ended, and where the occasion is not at
     hand.
     """
-    if isinstance(promise, Ledgered) and promise.status != "open":
+    if isinstance(promise, LedgerEntry) and promise.status != "open":
         raise BadInput(f"Promise {promise.number} is no longer open: it is {promise.status}.")
-    clause = promise.clause if isinstance(promise, Ledgered) else promise
+    clause = promise.clause if isinstance(promise, LedgerEntry) else promise
     if isinstance(clause, moves.PromiseGold):
         return _gold(place, promise, clause, asking, how)
     if isinstance(clause, moves.PromiseUse | moves.PromiseRestraint):
@@ -66,12 +66,12 @@ def promise_worth(
 
 def _gold(
     place: Moment,
-    promise: Ledgered | moves.PromiseClause,
+    promise: LedgerEntry | moves.PromiseClause,
     clause: moves.PromiseGold,
     asking: int | None,
     how: How,
 ) -> PromiseWorth:
-    number = promise.number if isinstance(promise, Ledgered) else None
+    number = promise.number if isinstance(promise, LedgerEntry) else None
     asked_for = values(place, asking, **how) if place.phase is Phase.RECKON else None
     if asked_for is not None and moves.Break(clause.by, number or 0) in asked_for.choices:
         paid = moves.Settle(clause.by, number or 0)

@@ -30,16 +30,9 @@ from kings.classroom.paper.sheet import (
 from kings.classroom.plan import class_of, renamed
 from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord, IllegalMove
-from kings.records import (
-    HUMAN,
-    PaperNotes,
-    Recording,
-    Scenario,
-    ScenarioWords,
-    new_header,
-    read_journal,
-    scenario_state,
-)
+from kings.records.recording import HUMAN, Recording, new_header
+from kings.records.formats import PaperNotes, Scenario, ScenarioWords, scenario_state
+from kings.records.journal import read_journal
 from kings.records.files import make_folder, put_text
 from kings.struggle.cards import DECK, Card
 from kings.struggle.moves import (
@@ -64,7 +57,7 @@ from kings.struggle.options import LETTERS
 from kings.struggle.positions import Position, SeatPosition, state_of
 from kings.struggle.rules import GAME, START_GOLD
 from kings.struggle.say import say_promise
-from kings.struggle.state import Ledgered, Phase, State
+from kings.struggle.state import LedgerEntry, Phase, State
 from kings.typed import quoted
 from kings.words import listed
 
@@ -646,7 +639,7 @@ class Ledger:
                 return False  # it is asked for when the round is over
         return self._open(row, state) is not None and GAME.can(state, self.move(row, state))
 
-    def _open(self, row: Row, state: State) -> Ledgered | None:
+    def _open(self, row: Row, state: State) -> LedgerEntry | None:
         """Return the oldest open promise that a row can mean."""
         kinds = {"paid": (PromiseGold,), "released": ()}.get(row.what, (PromiseWords,))
         for promise in state.promises:

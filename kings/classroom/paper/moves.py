@@ -14,7 +14,7 @@ from kings.classroom.paper.sheet import (
     place_words,
 )
 from kings.errors import BadInput
-from kings.records import Moment, Recording
+from kings.records.recording import Moment, Recording
 from kings.struggle.cards import Card
 from kings.struggle.events import CardAnswered, DealStruck, LeaderDrawn
 from kings.struggle.moves import (
@@ -51,7 +51,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.options import LETTERS
 from kings.struggle.partition.groups import RULEBOOK
-from kings.struggle.state import Ledgered, Phase, State
+from kings.struggle.state import LedgerEntry, Phase, State
 
 _NEEDS_TARGET = {
     Card.FARMER: ("On whose Merchant did {0}'s Farmer put its +5?", "S-31"),
@@ -369,7 +369,7 @@ def _deal_rows(before: State, number: int, moment: Moment, recording: Recording)
         yield row_of_clause(clause, round=before.round, moment=where, deal=deal, kept=kept)
 
 
-def _ended(clause: PromiseClause, made: list[Ledgered]) -> str:
+def _ended(clause: PromiseClause, made: list[LedgerEntry]) -> str:
     """Say how a promise ended that the rules judge at its end, or asked for."""
     for promise in made:
         if promise.clause == clause:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from kings.errors import BadInput, BadRecord
 from kings.options import options_in
-from kings.records import Scenario
+from kings.records.formats import Scenario
 from kings.sim.csv_files import harmless
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options

@@ -25,7 +25,7 @@ from kings.figures.svg import (
     write,
 )
 from kings.struggle.cards import DECK, Card, Counts, cards_in
-from kings.struggle.partition.check import Grouping, Laid, Weighed
+from kings.struggle.partition.check import Grouping, LaidGroup, GroupedPile
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from kings.struggle.say import card_list
 from kings.struggle.say_scores import say_left
@@ -152,7 +152,7 @@ def _total_points(total: int, style: Style) -> Markup:
 # A pile that somebody is dividing: its cards as they lie, to be pointed at, and their points.
 
 
-def laid_words(lying: Laid) -> str:
+def laid_words(lying: LaidGroup) -> str:
     """Say what lies together and what it scores: ``2 3 4, a run of three: 4 points``."""
     powers = " ".join(str(int(card)) for card in lying.cards)
     if lying.group is None:
@@ -160,14 +160,14 @@ def laid_words(lying: Laid) -> str:
     return f"{powers}, {_kind(lying)}: {plural(lying.group.points, 'point')}"
 
 
-def _kind(lying: Laid) -> str:
+def _kind(lying: LaidGroup) -> str:
     size = len(lying.cards)
     if lying.group is None:
         return "no group"
     return "alone" if size == 1 else f"a {lying.group.kind} of {size}"
 
 
-def left_words(weighed: Weighed, best: int) -> str:
+def left_words(weighed: GroupedPile, best: int) -> str:
     """Say what a division scores and what it leaves on the table (S-63)."""
     return say_left(weighed.points, best, len(weighed.faults))
 
@@ -213,7 +213,7 @@ def grouping_svg(
     return picture(title, sentence(said), wide, height, panel, *cells, *nothing)
 
 
-def _laid_block(lying: Laid, style: Style) -> Block:
+def _laid_block(lying: LaidGroup, style: Style) -> Block:
     kind = lying.group.kind if lying.group is not None else "run"
     wide = step(kind, style) * (len(lying.cards) - 1) + CARD
     points = str(lying.group.points) if lying.group is not None else "✖"
@@ -221,7 +221,7 @@ def _laid_block(lying: Laid, style: Style) -> Block:
     return Block(wide, _kind(lying), points, rule)
 
 
-def _laid_cards(lying: Laid, chosen: Collection[int], style: Style) -> Markup:
+def _laid_cards(lying: LaidGroup, chosen: Collection[int], style: Style) -> Markup:
     kind = lying.group.kind if lying.group is not None else "run"
     apart = step(kind, style)
     cards = [
@@ -245,7 +245,7 @@ def _chosen(style: Style) -> Markup:
     return group(ring, circle(15, HIGH, 12, fill=style.select), tick)
 
 
-def _under_group(lying: Laid, block: Block, style: Style, *, index: int, can: bool) -> Markup:
+def _under_group(lying: LaidGroup, block: Block, style: Style, *, index: int, can: bool) -> Markup:
     """Draw what stands under a group; where chosen cards could be laid to it, it can be clicked."""
     good = lying.group is not None
     ink, dashes = ("", None) if good else (style.broken, "14 7 2 7")

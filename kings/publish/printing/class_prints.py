@@ -17,7 +17,7 @@ from kings.markup import Markup, joined, tag
 from kings.publish.chromium import Browser, print_pdf
 from kings.publish.printing import card_sheets, paper, role_sheets, table_forms
 from kings.publish.printing.paper import Paper
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.sim.executors import Progress
 from kings.struggle.options import LETTERS
 from kings.struggle.rules import GAME

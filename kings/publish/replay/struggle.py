@@ -26,7 +26,7 @@ from kings.struggle.cards import Card
 from kings.struggle.events import DealStruck
 from kings.struggle.moves import Clause
 from kings.struggle.scoring import Standing, ranked, standings
-from kings.struggle.state import Ledgered, Phase, Proposal, State
+from kings.struggle.state import LedgerEntry, Phase, Proposal, State
 from kings.words import Names, listed, plural
 
 
@@ -180,14 +180,14 @@ def _clause(names: Names, clause: Clause, judged: Verdict) -> Markup:
     return tag.p(sign, tag.span(say.say_clause(names, clause), why), class_="clause")
 
 
-def ledger_panel(promises: Sequence[Ledgered], names: Names) -> Markup:
+def ledger_panel(promises: Sequence[LedgerEntry], names: Names) -> Markup:
     """Return the ledger: who owes whom what, and how each promise stands."""
     if not promises:
         return Markup()
     return tag.ul((_promise(promise, names) for promise in promises), class_="ledger")
 
 
-def _promise(promise: Ledgered, names: Names) -> Markup:
+def _promise(promise: LedgerEntry, names: Names) -> Markup:
     clause, status = promise.clause, promise.status
     sign = promise_signs.inline(promise_signs.promise_sign(status, 12, 12, 24, VARIABLES))
     course = f"Promise {promise.number}, {say.say_course(names, promise)}"

@@ -1,10 +1,10 @@
 """The best partition of won cards: tables, groups, exact methods, proofs, answers about a pile."""
 
 from kings.struggle.partition.check import (
-    Checked,
+    Assessment,
     Grouping,
     Move,
-    Weighed,
+    GroupedPile,
     check,
     declared_group,
     declared_partition,
@@ -33,7 +33,7 @@ from kings.struggle.partition.transducer import Transducer, rulebook
 
 __all__ = [
     "RULEBOOK",
-    "Checked",
+    "Assessment",
     "Group",
     "Grouping",
     "Marginals",
@@ -42,7 +42,7 @@ __all__ = [
     "Place",
     "Tables",
     "Transducer",
-    "Weighed",
+    "GroupedPile",
     "best_partition",
     "best_partitions",
     "best_points",

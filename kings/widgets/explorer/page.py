@@ -16,7 +16,7 @@ from kings.errors import BadInput
 from kings.figures.struggle.alt_text import game_line
 from kings.figures.struggle.table import table_svg
 from kings.markup import Markup, element, joined
-from kings.records import Scenario, scenario_state
+from kings.records.formats import Scenario, scenario_state
 from kings.struggle.cards import DECK
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.state import ROUNDS, State

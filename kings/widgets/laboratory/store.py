@@ -15,11 +15,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from kings.errors import BadInput, MissingPackage
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.records.journal import JournalText
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
 from kings.struggle.partition import exact, explain
-from kings.struggle.partition.check import Checked, Grouping, Weighed, check
+from kings.struggle.partition.check import Assessment, Grouping, GroupedPile, check
 from kings.struggle.partition.cpsat import Proof, prove
 from kings.struggle.partition.groups import (
     RULEBOOK,
@@ -75,7 +75,7 @@ class LabStore:
         self.mine = Grouping.apart(self.counts)
         self.chosen: frozenset[int] = frozenset()
         self.at: int | None = None
-        self.checked: Checked | None = None
+        self.checked: Assessment | None = None
         self.proof: ProofTaken | None = None
         self.end: GameEnd | None = None
         self.task: Task | None = None
@@ -143,7 +143,7 @@ class LabStore:
         return self.mine if self.at is None else Grouping.of(self.bests[self.at])
 
     @property
-    def weighed(self) -> Weighed:
+    def weighed(self) -> GroupedPile:
         """The groups that lie there, judged."""
         return self.shown.weigh(self.tables)
 
@@ -299,7 +299,7 @@ class LabStore:
         self.task = self.answered = self.started = None
         self._tell()
 
-    def _mark(self, task: Task, checked: Checked) -> None:
+    def _mark(self, task: Task, checked: Assessment) -> None:
         """Note how an answer went; groups that can't be scored are no answer yet."""
         if not checked.valid:
             return

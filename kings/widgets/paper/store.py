@@ -12,13 +12,15 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.classroom import paper
-from kings.classroom.paper import PaperFault, PaperGame, PaperSheet, Row
+from kings.classroom.paper.sheet import PaperFault, PaperSheet, Row
+from kings.classroom.paper.game import PaperGame
 from kings.classroom.paper.moves import clause_of, deals_in, moment_of, row_of_choice
 from kings.classroom.paper.parse import read_cards
 from kings.classroom.paper.sheet import CLAUSES
 from kings.errors import BadInput, BadRecord
 from kings.names import graphemes
-from kings.records import Moment, Scenario
+from kings.records.recording import Moment
+from kings.records.formats import Scenario
 from kings.records.files import put_text, read_file, spreadsheet_text
 from kings.struggle import events, moves, say
 from kings.struggle.binding import act_menu

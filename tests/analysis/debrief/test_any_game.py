@@ -9,8 +9,9 @@ import pytest
 
 from kings.analysis.debrief.lines import Bargain, Game, Offer, Promise, RoundLine, SeatLine
 from kings.analysis.debrief.table_records import TableRecord
-from kings.classroom import TableGame, TablePlan
-from kings.records import Recording
+from kings.classroom.class_folder import TableGame
+from kings.classroom.plan import TablePlan
+from kings.records.recording import Recording
 from tests.analysis.findings.games import random_game
 from tests.records.games import recorded
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from kings.bots.castle import CASTLE_BOTS, CastleBot, GreedyCastle, Schemer
+from kings.bots.castle import CASTLE_BOTS
+from kings.bots.castle.bots import CastleBot, GreedyCastle, Schemer
 from kings.bots.castle.bots import CastleSearcher
 from kings.bots.castle.determinize import uniform_determinization
 from kings.bots.castle.prospects import MOST_STEPS

@@ -17,7 +17,7 @@ from kings.games import ROOMS
 from kings.markup import escaped
 from kings.publish.replay.frames import Eyes
 from kings.publish.replay.page import replay_page
-from kings.records import Recording, new_header
+from kings.records.recording import Recording, new_header
 from kings.records.chronicle import Chronicle
 from kings.records.recording import AnyRecording
 from kings.sim.match import next_move

@@ -10,7 +10,7 @@ from kings.classroom.embargo import AWAY, IN_CLASS, tell_cards
 from kings.errors import BadInput
 from kings.publish.replay.frames import open_eyes, parse_eyes
 from kings.publish.replay.page import replay_page
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.struggle import GAME
 from tests.classroom.played import a_class
 from tests.publish.replay.reading import log_of, moments_of, plain

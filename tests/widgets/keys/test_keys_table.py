@@ -14,7 +14,7 @@ from kings.figures.keys.cards import crest
 from kings.figures.signs import inline
 from kings.figures.style import LIGHT
 from kings.keys import Kingdom, Options, Phase
-from kings.records import HUMAN, Recording, new_header
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.sim.batch import simulate
 from kings.table import store_of
 from kings.table.driver import Driver
