@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import NoReturn
 
+from kings.castle import kingdom
 from kings.castle.cards import (
     DECK,
     ESCAPES,
@@ -27,19 +28,6 @@ from kings.castle.cards import (
     Card,
     Kind,
     Letter,
-)
-from kings.castle.kingdom import (
-    ATTRIBUTES,
-    CASTLES,
-    LORDS,
-    MEN_OF,
-    PLACES,
-    Attribute,
-    Castle,
-    Place,
-    Rank,
-    castle_of,
-    rank_of,
 )
 from kings.castle.options import Options
 from kings.castle.plays import plays
@@ -81,7 +69,7 @@ class Position:
     phase: Phase
     turn: int
     seats: tuple[SeatPosition, ...]
-    men: tuple[Letter | None, ...] = (None,) * len(PLACES)
+    men: tuple[Letter | None, ...] = (None,) * len(kingdom.PLACES)
     stacks: tuple[tuple[Card, ...], ...] = ((),) * 9
     starter: int | None = None
     last: bool = False
@@ -227,9 +215,9 @@ def _bad(place: str, what: str) -> NoReturn:
 
 
 def _check_shape(state: State) -> None:
-    if len(state.men) != len(PLACES):
+    if len(state.men) != len(kingdom.PLACES):
         _bad("men", f"has {len(state.men)} entries, and there are ten places (C-02)")
-    if len(state.stacks) != len(CASTLES) * len(ATTRIBUTES):
+    if len(state.stacks) != len(kingdom.CASTLES) * len(kingdom.ATTRIBUTES):
         _bad("stacks", f"has {len(state.stacks)} entries, and there are nine stacks (C-02)")
 
 
@@ -358,14 +346,14 @@ def _check_men(state: State) -> None:
 
 def _check_everybody_moved_up(state: State) -> None:
     """Nobody stands below an empty place (C-40)."""
-    if state.men[Place.KING] is None and any(state.men[lord] for lord in LORDS):
+    if state.men[kingdom.Place.KING] is None and any(state.men[lord] for lord in kingdom.LORDS):
         _bad("men", "leave the throne empty, and there is a Lord to follow (C-40)")
-    for above, below in chain.from_iterable(_pairs(places) for places in MEN_OF):
+    for above, below in chain.from_iterable(_pairs(places) for places in kingdom.MEN_OF):
         if state.men[above] is None and state.men[below] is not None:
             _bad("men", f"leave {above.name.lower()} empty above a man (C-40)")
 
 
-def _pairs(places: Iterable[Place]) -> Iterable[tuple[Place, Place]]:
+def _pairs(places: Iterable[kingdom.Place]) -> Iterable[tuple[kingdom.Place, kingdom.Place]]:
     return combinations(places, 2)
 
 
@@ -373,7 +361,7 @@ def _check_deeds(state: State) -> None:
     for number, deed in enumerate(state.deeds):
         if not 0 <= deed.move.seat < state.players:
             _bad(f"deeds[{number}]", f"is by seat {deed.move.seat}, who is not at the table (C-01)")
-        if len(deed.men) != len(PLACES):
+        if len(deed.men) != len(kingdom.PLACES):
             _bad(f"deeds[{number}].men", "should name who was in the ten places (C-02)")
 
 
@@ -388,19 +376,19 @@ def _check_known(state: State) -> None:
 
 # Can these cards be in the middle of being carried out?
 
-_LORD, _SENESCHAL, _MASTER = Rank.LORD, Rank.SENESCHAL, Rank.MASTER_AT_ARMS
+_LORD, _SENESCHAL, _MASTER = kingdom.Rank.LORD, kingdom.Rank.SENESCHAL, kingdom.Rank.MASTER_AT_ARMS
 
 
 _MEN = (_LORD, _SENESCHAL, _MASTER)
 
 
-_DOMAIN, _PRESTIGE, _DEFENCE = ATTRIBUTES
+_DOMAIN, _PRESTIGE, _DEFENCE = kingdom.ATTRIBUTES
 
 
-_STRIKES: dict[Kind, tuple[tuple[Rank, ...], int, tuple[Attribute, ...], int]] = {
-    Kind.PEACEFUL_DEATH: ((Rank.KING,), 1, (), 0),
-    Kind.ACCIDENTAL_DEATH: ((Rank.KING, *_MEN), 1, (), 0),
-    Kind.ASSASSINATION: ((Rank.KING,), 1, (), 0),
+_STRIKES: dict[Kind, tuple[tuple[kingdom.Rank, ...], int, tuple[kingdom.Attribute, ...], int]] = {
+    Kind.PEACEFUL_DEATH: ((kingdom.Rank.KING,), 1, (), 0),
+    Kind.ACCIDENTAL_DEATH: ((kingdom.Rank.KING, *_MEN), 1, (), 0),
+    Kind.ASSASSINATION: ((kingdom.Rank.KING,), 1, (), 0),
     Kind.BARBARIANS: ((_MASTER,), 1, (_DEFENCE,), 1),
     Kind.PLAGUE: (_MEN, 2, (_DOMAIN,), 1),
     Kind.FINANCIAL_SCANDAL: ((_SENESCHAL,), 1, (_PRESTIGE,), 1),
@@ -409,8 +397,8 @@ _STRIKES: dict[Kind, tuple[tuple[Rank, ...], int, tuple[Attribute, ...], int]] =
     Kind.PROTRACTED_SIEGE: ((), 0, (_DOMAIN,), 3),
     Kind.WEAK_ADMINISTRATION: ((), 0, (_PRESTIGE,), 3),
     Kind.TIME_OF_PEACE: ((), 0, (_DEFENCE,), 3),
-    Kind.INCOMPETENT_LORD: ((), 0, ATTRIBUTES, 3),
-    Kind.STATE_OF_DISREPAIR: ((), 0, ATTRIBUTES, 1),
+    Kind.INCOMPETENT_LORD: ((), 0, kingdom.ATTRIBUTES, 3),
+    Kind.STATE_OF_DISREPAIR: ((), 0, kingdom.ATTRIBUTES, 1),
     Kind.LAZY_DEFENCE: ((), 0, (_DEFENCE,), 1),
     Kind.SHRINKING_DOMAIN: ((), 0, (_DOMAIN,), 1),
     Kind.LOSING_INFLUENCE: ((), 0, (_PRESTIGE,), 1),
@@ -493,7 +481,7 @@ def _check_threats(state: State) -> None:
     ranks, men, attributes, cards = _STRIKES[KIND_OF[state.playing[-1].card]]
     if list(state.threats) != [*deaths, *removals]:
         _bad("threats", "should name the deaths before the discards (C-41)")
-    if len(deaths) > men or any(rank_of(death.place) not in ranks for death in deaths):
+    if len(deaths) > men or any(kingdom.rank_of(death.place) not in ranks for death in deaths):
         _bad("threats", "names deaths that this card does not bring (C-50)")
     if len(removals) > cards or any(lost.attribute not in attributes for lost in removals):
         _bad("threats", "names discards that this card does not bring (C-50)")
@@ -506,8 +494,8 @@ def _check_threats(state: State) -> None:
     _check_waiting(state)
 
 
-def _castle(threat: Threat) -> Castle | None:
-    return castle_of(threat.place) if isinstance(threat, Death) else threat.castle
+def _castle(threat: Threat) -> kingdom.Castle | None:
+    return kingdom.castle_of(threat.place) if isinstance(threat, Death) else threat.castle
 
 
 def _check_target(state: State, place: str, threat: Threat) -> None:

@@ -15,17 +15,10 @@ from itertools import count
 from pathlib import Path
 from typing import Literal, cast
 
+from kings import records
 from kings.bots import find_bot, make_bot
 from kings.errors import BadInput, BadRecord
 from kings.names import SEATS, name_fault, name_key
-from kings.records import (
-    HUMAN,
-    JournalHeader,
-    Scenario,
-    ScenarioWords,
-    new_header,
-    scenario_state,
-)
 from kings.records.codec import decode, encode
 from kings.records.files import read_text
 from kings.records.formats import check_kind, parse_object
@@ -94,13 +87,13 @@ class TablePlan:
     def sitting(self) -> tuple[str, ...]:
         """Who plays each seat, as a journal says it: ``human`` or a bot's name."""
         bots = {one.seat: one.bot for one in self.bots}
-        return tuple(bots.get(seat, HUMAN) for seat in range(len(self.players)))
+        return tuple(bots.get(seat, records.HUMAN) for seat in range(len(self.players)))
 
     @property
     def students(self) -> tuple[str, ...]:
         """The pseudonyms of the people, in the order of their seats."""
         seated = zip(self.players, self.sitting, strict=True)
-        return tuple(name for name, who in seated if who == HUMAN)
+        return tuple(name for name, who in seated if who == records.HUMAN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +362,7 @@ class Start:
     """
 
     rules: Options | None = None
-    scenario: Scenario | None = None
+    scenario: records.Scenario | None = None
     bots: Mapping[int, str] | None = None
 
     def __post_init__(self) -> None:
@@ -443,7 +436,9 @@ def bot_name(table: int, seat: int) -> str:
     return f"Bot {table}{LETTERS[seat]}"
 
 
-def starting_header(table: TablePlan, start: Start, *, name: str | None = None) -> JournalHeader:
+def starting_header(
+    table: TablePlan, start: Start, *, name: str | None = None
+) -> records.JournalHeader:
     """Return the first line of a table's journal.
 
     ``start``: what the table begins with; ``name`` fixes its id and leaves out the time.
@@ -451,9 +446,9 @@ def starting_header(table: TablePlan, start: Start, *, name: str | None = None) 
     words, state, options = None, None, start.rules or Options()
     if start.scenario is not None:
         scene = renamed(start.scenario, table.players)
-        words, options = ScenarioWords(scene.name, scene.question), scene.options
-        state = scenario_state(scene)
-    return new_header(
+        words, options = records.ScenarioWords(scene.name, scene.question), scene.options
+        state = records.scenario_state(scene)
+    return records.new_header(
         replace(options, names=table.players),
         table.sitting,
         table.seed,
@@ -464,7 +459,7 @@ def starting_header(table: TablePlan, start: Start, *, name: str | None = None) 
     )
 
 
-def renamed(scenario: Scenario, players: Sequence[str]) -> Scenario:
+def renamed(scenario: records.Scenario, players: Sequence[str]) -> records.Scenario:
     """Return a scenario with other names on its seats, in its question as well."""
     named = dict(zip(scenario.options.names, players, strict=True))
     options = replace(scenario.options, names=tuple(players))

@@ -33,18 +33,7 @@ from kings.errors import BadInput, KingsError
 from kings.game import NATURE
 from kings.records import Recording
 from kings.seeds import stream
-from kings.struggle.moves import (
-    Accept,
-    Break,
-    Choice,
-    Clause,
-    Deal,
-    Move,
-    Pay,
-    PromiseGold,
-    Propose,
-    Settle,
-)
+from kings.struggle import moves
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 
@@ -223,12 +212,12 @@ class ScriptedTable:
             self.record.seat(self._stand_in, "greedy")
             self._stand_in = None
 
-    def _draw(self) -> Move:
+    def _draw(self) -> moves.Move:
         """Draw from the stream that a table with people draws from, so that the cards agree."""
         draws = sum(move.seat == NATURE for move in self.record.moves)
         return GAME.draw(self.record.state, stream(self._chance, "chance", draws))
 
-    def _decide(self, seat: int) -> Choice:
+    def _decide(self, seat: int) -> moves.Choice:
         state = self.record.state
         choices = GAME.choices(state, seat)
         if state.phase is Phase.RECKON:
@@ -237,12 +226,12 @@ class ScriptedTable:
             return choices[0]
         return self._bots[seat].choose(GAME.view(state, seat), self._script)
 
-    def _reckon(self, choices: Sequence[Choice], seat: int, round: int) -> Choice:
+    def _reckon(self, choices: Sequence[moves.Choice], seat: int, round: int) -> moves.Choice:
         truths = self._truths
         kept = truths.kept if round < truths.ending else truths.kept_at_end
         if seat in self._breakers:
             kept = truths.kept_by_breakers
-        wanted = Settle if self._script.random() < kept else Break
+        wanted = moves.Settle if self._script.random() < kept else moves.Break
         return next((choice for choice in choices if isinstance(choice, wanted)), choices[0])
 
     def _talk(self, state: State) -> None:
@@ -257,7 +246,7 @@ class ScriptedTable:
         owed = [
             promise.clause.gold
             for promise in state.promises
-            if isinstance(promise.clause, PromiseGold)
+            if isinstance(promise.clause, moves.PromiseGold)
             and promise.status == "open"
             and promise.clause.by == seat
         ]
@@ -273,7 +262,9 @@ class ScriptedTable:
         self._script.shuffle(able)
         borrower = min(able, key=lambda seat: made[seat])
         lender = next(seat for seat in able if seat != borrower)
-        deal = Deal((Pay(lender, borrower, now), PromiseGold(borrower, lender, later, due)))
+        deal = moves.Deal(
+            (moves.Pay(lender, borrower, now), moves.PromiseGold(borrower, lender, later, due))
+        )
         self._strike([deal], borrower, lender)
 
     def _sell(self, state: State) -> None:
@@ -291,7 +282,7 @@ class ScriptedTable:
         opener, other = self._script.sample((seller, sale.buyer), 2)
         priced = dict.fromkeys((first, price))
         deals = [_sale(sale.buyer, seller, gold, sale.acts) for gold in priced]
-        if GAME.can(state, Propose(opener, deals[-1])):
+        if GAME.can(state, moves.Propose(opener, deals[-1])):
             self._strike(deals, opener, other)
 
     def _price(self, first: int) -> int:
@@ -300,19 +291,19 @@ class ScriptedTable:
         price = round(truths.middle + truths.slope * (first - truths.middle) + error)
         return min(max(price, 1), max(truths.high))
 
-    def _strike(self, deals: Sequence[Deal], first: int, second: int) -> None:
+    def _strike(self, deals: Sequence[moves.Deal], first: int, second: int) -> None:
         """Let ``first`` propose, ``second`` counter with the next deal, until none is left."""
         by, other, number = first, second, None
         for deal in deals:
-            self.record.do(Propose(by, deal, instead_of=number))
+            self.record.do(moves.Propose(by, deal, instead_of=number))
             number = self.record.state.proposals_made
             by, other = other, by
         assert number is not None
-        self.record.do(Accept(by, number))
+        self.record.do(moves.Accept(by, number))
 
 
-def _sale(buyer: int, seller: int, gold: int, acts: Sequence[Clause]) -> Deal:
-    return Deal((Pay(buyer, seller, gold), *acts))
+def _sale(buyer: int, seller: int, gold: int, acts: Sequence[moves.Clause]) -> moves.Deal:
+    return moves.Deal((moves.Pay(buyer, seller, gold), *acts))
 
 
 def main(words: list[str]) -> int:

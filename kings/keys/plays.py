@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
+from kings.keys import events, moves
 from kings.keys.cards import (
     AXES,
     COINS,
@@ -32,38 +33,6 @@ from kings.keys.cards import (
     set_of,
     worth,
 )
-from kings.keys.events import (
-    AxeSought,
-    AxeTaken,
-    BoughtBack,
-    Caught,
-    DidNothing,
-    Eliminated,
-    GuardPlaced,
-    JokerCalled,
-    JokerLeft,
-    LastLeft,
-    Looted,
-    SpySaw,
-    TheftBegan,
-    WinClaimed,
-)
-from kings.keys.moves import (
-    BuyBack,
-    CallJoker,
-    Choice,
-    Claim,
-    DoNothing,
-    Eliminate,
-    Lead,
-    Loot,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
-    Win,
-)
 from kings.keys.options import PLAYERS, Options
 from kings.keys.state import Draft, Ended, Phase, State, Theft
 
@@ -71,7 +40,7 @@ Payment = tuple[Card, ...]
 """Coin cards in the order of the deck, and after them the Coin Joker if it is used (K-44)."""
 
 
-def plays(state: State, seat: int) -> tuple[Choice, ...]:
+def plays(state: State, seat: int) -> tuple[moves.Choice, ...]:
     """List the plays of the player on turn; the last is to do nothing (K-20)."""
     return (
         *_guards(state, seat),
@@ -79,18 +48,18 @@ def plays(state: State, seat: int) -> tuple[Choice, ...]:
         *_unlocks(state, seat),
         *_jokers(state, seat),
         *_buy_backs(state, seat),
-        DoNothing(seat),
+        moves.DoNothing(seat),
     )
 
 
-def _guards(state: State, seat: int) -> Iterator[PlaceGuard]:
+def _guards(state: State, seat: int) -> Iterator[moves.PlaceGuard]:
     """Put a Shield into Guard position; one of another kingdom has to be paid (K-21)."""
     for card in cards_in(state.owned(seat) & SHIELDS):
         for paid in _ways_to_pay(state, seat, card):
-            yield PlaceGuard(seat, card, paid)
+            yield moves.PlaceGuard(seat, card, paid)
 
 
-def _raids(state: State, seat: int) -> Iterator[Raid]:
+def _raids(state: State, seat: int) -> Iterator[moves.Raid]:
     """Send soldiers into a Hand whose guards they beat, or into a Dungeon (K-23, K-24)."""
     army = _soldiers(state, seat)
     for target in _targets(state, seat) if army else ():
@@ -104,55 +73,55 @@ def _raids(state: State, seat: int) -> Iterator[Raid]:
 
 def _raids_on(
     state: State, seat: int, axe: Card, ways: tuple[Payment, ...], target: int, place: Place
-) -> Iterator[Raid]:
+) -> Iterator[moves.Raid]:
     """Send one Axe into a place, or betray its own kingdom if the table allows it (K-25)."""
     if axe.kingdom is not state.kingdoms[target]:
         for named in _takings(state.at(target, place), state.left[target], axe.rank):
             for paid in ways:
-                yield Raid(seat, axe, target, place, named, paid)
+                yield moves.Raid(seat, axe, target, place, named, paid)
     elif state.options.allow_betrayed_theft:
         for paid in ways:
             if Card.COIN_JOKER not in paid:  # it can't pay for a betrayal (K-25)
-                yield Raid(seat, axe, target, place, (), paid)
+                yield moves.Raid(seat, axe, target, place, (), paid)
 
 
-def _unlocks(state: State, seat: int) -> Iterator[Unlock]:
+def _unlocks(state: State, seat: int) -> Iterator[moves.Unlock]:
     """Open a Vault with a Key of its owner's kingdom (K-26)."""
     keys = state.owned(seat) & KEYS
     for target in _targets(state, seat) if keys else ():
         vault = state.vaults[target]
         for key in cards_in(keys & OF_KINGDOM[state.kingdoms[target]]) if vault else ():
             for named in _takings(vault, state.left[target], key.rank):
-                yield Unlock(seat, key, target, named)
+                yield moves.Unlock(seat, key, target, named)
 
 
-def _jokers(state: State, seat: int) -> Iterator[Choice]:
+def _jokers(state: State, seat: int) -> Iterator[moves.Choice]:
     """Use a Joker, or call for one: whatever the table has switched on (K-41 to K-45)."""
     options, owned = state.options, state.owned(seat)
     if options.key_joker and owned & Card.KEY_JOKER.bit:
         yield from _takes(state, seat, Card.KEY_JOKER)
     if options.axe_joker and owned & Card.AXE_JOKER.bit:
         for target in _targets(state, seat):
-            yield Seize(seat, target)
+            yield moves.Seize(seat, target)
     if options.shield_joker and owned & Card.SHIELD_JOKER.bit:
         yield from _takes(state, seat, Card.SHIELD_JOKER)
         yield from _leads(state, seat)
     if options.spy:
-        yield CallJoker(seat)
+        yield moves.CallJoker(seat)
 
 
-def _takes(state: State, seat: int, joker: Card) -> Iterator[Take]:
+def _takes(state: State, seat: int, joker: Card) -> Iterator[moves.Take]:
     """Take one card: an unseen one first, then each that lies face up (K-41, K-43)."""
     for target in _targets(state, seat):
         for place in Place:
             cards = state.at(target, place)
             if cards & ~state.left[target]:
-                yield Take(seat, joker, target, place)
+                yield moves.Take(seat, joker, target, place)
             for card in cards_in(cards & state.left[target]):
-                yield Take(seat, joker, target, place, card)
+                yield moves.Take(seat, joker, target, place, card)
 
 
-def _leads(state: State, seat: int) -> Iterator[Lead]:
+def _leads(state: State, seat: int) -> Iterator[moves.Lead]:
     """Lead soldiers past all guards into a Hand (K-43)."""
     army = _soldiers(state, seat)
     for target in _targets(state, seat):
@@ -161,10 +130,10 @@ def _leads(state: State, seat: int) -> Iterator[Lead]:
             if axe.kingdom is not state.kingdoms[target]:
                 for named in _takings(hand, state.left[target], axe.rank):
                     for paid in ways:
-                        yield Lead(seat, axe, target, named, paid)
+                        yield moves.Lead(seat, axe, target, named, paid)
 
 
-def _buy_backs(state: State, seat: int) -> Iterator[BuyBack]:
+def _buy_backs(state: State, seat: int) -> Iterator[moves.BuyBack]:
     """Buy a Shield of one's own kingdom out of another's Guard position (K-47)."""
     if not state.options.buy_back:
         return
@@ -173,7 +142,7 @@ def _buy_backs(state: State, seat: int) -> Iterator[BuyBack]:
     for target in _targets(state, seat) if coins else ():
         for card in cards_in(state.guards[target] & OF_KINGDOM[kingdom]):
             for paid in payments(coins, kingdom, card.rank, joker=False):
-                yield BuyBack(seat, target, card, paid)
+                yield moves.BuyBack(seat, target, card, paid)
 
 
 def _targets(state: State, seat: int) -> list[int]:
@@ -248,21 +217,21 @@ FEWEST = 3
 """Fewer cards can't be worth that much: a card counts at most 4 (K-02)."""
 
 
-def claims(state: State, seat: int) -> tuple[Claim, ...]:
+def claims(state: State, seat: int) -> tuple[moves.Claim, ...]:
     """List what a player on its turn can claim now."""
-    return tuple([Claim(seat, win) for win in wins(state, seat)])
+    return tuple([moves.Claim(seat, win) for win in wins(state, seat)])
 
 
-def wins(state: State, seat: int) -> list[Win]:
+def wins(state: State, seat: int) -> list[moves.Win]:
     """Return the ways in which a player has won, if it claims it (K-31, K-46)."""
     kingdom = state.kingdoms[seat]
     return wins_with(state.owned(seat), state.guards[seat], kingdom, state.options)
 
 
-def wins_with(owned: Cards, guards: Cards, kingdom: Kingdom, options: Options) -> list[Win]:
+def wins_with(owned: Cards, guards: Cards, kingdom: Kingdom, options: Options) -> list[moves.Win]:
     """Return the ways in which one with these cards and guards has won (K-31, K-46)."""
     own = OF_KINGDOM[kingdom]
-    found: list[Win] = []
+    found: list[moves.Win] = []
     if own & AXES & ~owned == NO_CARDS:
         found.append("axes")
     if (owned & AXES).bit_count() >= FEWEST and worth(owned & AXES) >= ENOUGH:
@@ -280,7 +249,7 @@ def wins_with(owned: Cards, guards: Cards, kingdom: Kingdom, options: Options) -
     return found
 
 
-def shown_for(state: State, seat: int, win: Win) -> Cards:
+def shown_for(state: State, seat: int, win: moves.Win) -> Cards:
     """Return the cards that a player shows to prove its claim."""
     own = OF_KINGDOM[state.kingdoms[seat]]
     match win:
@@ -355,14 +324,14 @@ def _paid(axes: Cards, coins: int) -> Cards:
     return best
 
 
-def eliminations(state: State, seat: int) -> tuple[Eliminate, ...]:
+def eliminations(state: State, seat: int) -> tuple[moves.Eliminate, ...]:
     """List the kingdoms that a player can eliminate now, and by which suit (K-30)."""
     owned = state.owned(seat)
     if state.shown or not has_four(owned):
         return ()
     return tuple(
         [
-            Eliminate(seat, kingdom, suit)
+            moves.Eliminate(seat, kingdom, suit)
             for kingdom in Kingdom
             for suit in Suit
             if not four_of(kingdom, suit) & ~owned
@@ -375,15 +344,15 @@ def eliminations(state: State, seat: int) -> tuple[Eliminate, ...]:
 # What is played and claimed is carried out; whether it is allowed was asked before.
 
 
-def _do_nothing(draft: Draft, move: DoNothing) -> None:
-    draft.log(DidNothing(move.seat))
+def _do_nothing(draft: Draft, move: moves.DoNothing) -> None:
+    draft.log(events.DidNothing(move.seat))
     draft.phase = Phase.AFTER
 
 
-def _place_guard(draft: Draft, move: PlaceGuard) -> None:
+def _place_guard(draft: Draft, move: moves.PlaceGuard) -> None:
     draft.spend(move.seat, set_of(move.paid))
     draft.stand_guard(move.seat, move.card.bit)
-    draft.log(GuardPlaced(move.seat, move.card, move.paid))
+    draft.log(events.GuardPlaced(move.seat, move.card, move.paid))
     _end_play(draft)
 
 
@@ -393,7 +362,7 @@ def _end_play(draft: Draft) -> None:
     draft.phase = Phase.AFTER
 
 
-def _raid(draft: Draft, move: Raid) -> None:
+def _raid(draft: Draft, move: moves.Raid) -> None:
     kingdom = draft.kingdoms[move.target]
     if move.axe.kingdom is kingdom:
         _be_caught(draft, move)
@@ -402,24 +371,24 @@ def _raid(draft: Draft, move: Raid) -> None:
     _rob(draft, move.target, move.place, left, most=move.axe.rank, named=move.named, paid=move.paid)
 
 
-def _be_caught(draft: Draft, move: Raid) -> None:
+def _be_caught(draft: Draft, move: moves.Raid) -> None:
     """Lose the Axe and the coins to the kingdom that the soldiers come from (K-25)."""
     draft.leave(move.seat, move.target, Place.DUNGEON, move.axe.bit)
     draft.leave(move.seat, move.target, Place.VAULT, set_of(move.paid))
-    draft.log(Caught(move.seat, move.target, move.axe, move.paid))
+    draft.log(events.Caught(move.seat, move.target, move.axe, move.paid))
     _end_play(draft)
 
 
-def _unlock(draft: Draft, move: Unlock) -> None:
+def _unlock(draft: Draft, move: moves.Unlock) -> None:
     _rob(draft, move.target, Place.VAULT, move.key.bit, most=move.key.rank, named=move.named)
 
 
-def _take(draft: Draft, move: Take) -> None:
+def _take(draft: Draft, move: moves.Take) -> None:
     named = () if move.card is None else (move.card,)
     _rob(draft, move.target, move.place, move.joker.bit, most=1, named=named)
 
 
-def _lead(draft: Draft, move: Lead) -> None:
+def _lead(draft: Draft, move: moves.Lead) -> None:
     left = move.axe.bit | Card.SHIELD_JOKER.bit
     most, named, paid = move.axe.rank, move.named, move.paid
     _rob(draft, move.target, Place.HAND, left, most=most, named=named, paid=paid)
@@ -450,7 +419,9 @@ def _rob(
     if coins:
         draft.spend(seat, coins)
     draft.leave(seat, target, place, left)
-    draft.log(TheftBegan(seat, target, place, cards_in(left), cards_in(coins), named, unseen))
+    draft.log(
+        events.TheftBegan(seat, target, place, cards_in(left), cards_in(coins), named, unseen)
+    )
     if unseen:
         draft.theft = Theft(target, place, unseen)
         draft.phase = Phase.LOOT
@@ -459,14 +430,14 @@ def _rob(
         _end_play(draft)
 
 
-def _seize(draft: Draft, move: Seize) -> None:
-    draft.log(AxeSought(move.seat, move.target))
+def _seize(draft: Draft, move: moves.Seize) -> None:
+    draft.log(events.AxeSought(move.seat, move.target))
     draft.theft = Theft(move.target, None, 1)
     draft.phase = Phase.LOOT
     draft.busy = True
 
 
-def _loot(draft: Draft, move: Loot) -> None:
+def _loot(draft: Draft, move: moves.Loot) -> None:
     seat, theft = draft.actor, draft.theft
     assert seat is not None and theft is not None
     if theft.place is None:
@@ -474,7 +445,7 @@ def _loot(draft: Draft, move: Loot) -> None:
     else:
         draft.take_unseen(seat, theft.target, theft.place, set_of(move.cards))
         number = len(move.cards)
-        draft.log(Looted(seat, theft.target, theft.place, number, move.cards))
+        draft.log(events.Looted(seat, theft.target, theft.place, number, move.cards))
     draft.theft = None
     _end_play(draft)
 
@@ -485,12 +456,12 @@ def _take_axe(draft: Draft, seat: int, target: int, axe: Cards) -> None:
     cards = cards_in(axe)
     if axe & draft.left[target]:
         draft.take_open(seat, target, axe)
-        draft.log(AxeTaken(seat, target, place, cards[0]))
+        draft.log(events.AxeTaken(seat, target, place, cards[0]))
     elif axe:
         draft.take_unseen(seat, target, place, axe, kinds=AXES)
-        draft.log(Looted(seat, target, place, 1, cards))
+        draft.log(events.Looted(seat, target, place, 1, cards))
     draft.leave(seat, target, place, Card.AXE_JOKER.bit)
-    draft.log(JokerLeft(seat, target, place, Card.AXE_JOKER))
+    draft.log(events.JokerLeft(seat, target, place, Card.AXE_JOKER))
 
 
 def place_of_axe(state: State, target: int) -> Place | None:
@@ -501,19 +472,19 @@ def place_of_axe(state: State, target: int) -> Place | None:
     return None
 
 
-def _call_joker(draft: Draft, move: CallJoker) -> None:
+def _call_joker(draft: Draft, move: moves.CallJoker) -> None:
     """Say where another player has the Joker, and show the spy the other cards there (K-45)."""
     joker = SPY_JOKER[draft.kingdoms[move.seat]]
     found = _where(draft, move.seat, joker.bit)
     if found is None:
-        draft.log(JokerCalled(move.seat, joker, None, None))
+        draft.log(events.JokerCalled(move.seat, joker, None, None))
     else:
         target, place = found
         cards = draft.at(target, place)
         face_down = cards & ~draft.left[target]
         draft.spy(move.seat, target, face_down, joker.bit & face_down)
-        draft.log(JokerCalled(move.seat, joker, target, place))
-        draft.log(SpySaw(move.seat, target, place, cards_in(cards & ~joker.bit)))
+        draft.log(events.JokerCalled(move.seat, joker, target, place))
+        draft.log(events.SpySaw(move.seat, target, place, cards_in(cards & ~joker.bit)))
     _end_play(draft)
 
 
@@ -525,45 +496,45 @@ def _where(draft: Draft, seat: int, joker: Cards) -> tuple[int, Place] | None:
     return None
 
 
-def _buy_back(draft: Draft, move: BuyBack) -> None:
+def _buy_back(draft: Draft, move: moves.BuyBack) -> None:
     draft.buy_back(move.seat, move.target, move.card.bit, set_of(move.paid))
-    draft.log(BoughtBack(move.seat, move.target, move.card, move.paid))
+    draft.log(events.BoughtBack(move.seat, move.target, move.card, move.paid))
     _end_play(draft)
 
 
-def _claim(draft: Draft, move: Claim) -> None:
+def _claim(draft: Draft, move: moves.Claim) -> None:
     shown = shown_for(draft.before, move.seat, move.win)
     draft.show(move.seat, shown)
-    draft.log(WinClaimed(move.seat, move.win, cards_in(shown)))
+    draft.log(events.WinClaimed(move.seat, move.win, cards_in(shown)))
     draft.ended = Ended(move.win, move.seat)
     draft.phase = Phase.OVER
 
 
-def _eliminate(draft: Draft, move: Eliminate) -> None:
+def _eliminate(draft: Draft, move: moves.Eliminate) -> None:
     target = draft.kingdoms.index(move.kingdom)
     guards = cards_in(draft.guards[target])
     gone = draft.eliminate(move.seat, target, four_of(move.kingdom, move.suit)).bit_count()
-    draft.log(Eliminated(move.seat, target, move.kingdom, move.suit, gone, guards))
+    draft.log(events.Eliminated(move.seat, target, move.kingdom, move.suit, gone, guards))
     draft.shown = draft.busy = True
     if draft.out.count(False) == 1:  # the last kingdom left wins at once (K-31)
         last = draft.out.index(False)
-        draft.log(LastLeft(last))
+        draft.log(events.LastLeft(last))
         draft.ended = Ended("last", last)
         draft.phase = Phase.OVER
 
 
 EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
-    DoNothing: _do_nothing,
-    PlaceGuard: _place_guard,
-    Raid: _raid,
-    Unlock: _unlock,
-    Take: _take,
-    Seize: _seize,
-    Lead: _lead,
-    Loot: _loot,
-    CallJoker: _call_joker,
-    BuyBack: _buy_back,
-    Claim: _claim,
-    Eliminate: _eliminate,
+    moves.DoNothing: _do_nothing,
+    moves.PlaceGuard: _place_guard,
+    moves.Raid: _raid,
+    moves.Unlock: _unlock,
+    moves.Take: _take,
+    moves.Seize: _seize,
+    moves.Lead: _lead,
+    moves.Loot: _loot,
+    moves.CallJoker: _call_joker,
+    moves.BuyBack: _buy_back,
+    moves.Claim: _claim,
+    moves.Eliminate: _eliminate,
 }
 """What each kind of play, claim and elimination does, and the draw that ends a theft."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from kings.errors import IllegalMove
 from kings.game import NATURE
+from kings.keys import moves, plays
 from kings.keys.cards import (
     AXES,
     COINS,
@@ -28,24 +29,7 @@ from kings.keys.cards import (
     set_of,
     worth,
 )
-from kings.keys.moves import (
-    BuyBack,
-    CallJoker,
-    Choice,
-    Claim,
-    DoNothing,
-    Eliminate,
-    GoOn,
-    Hold,
-    Lead,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
-)
 from kings.keys.options import PLAYERS, Options
-from kings.keys.plays import ENOUGH, army, best_army, can_change_colour, payments
 from kings.keys.say import card_list
 from kings.keys.state import HELD, How, Phase, State
 from kings.words import upper
@@ -60,7 +44,7 @@ class _No(Exception):
         self.rule = rule
 
 
-def why_not(state: State, move: Choice, asked: int | None) -> IllegalMove:
+def why_not(state: State, move: moves.Choice, asked: int | None) -> IllegalMove:
     """Return the error for a choice that is not among the legal ones."""
     try:
         _check_asked(state, move.seat, asked)
@@ -83,7 +67,17 @@ _DRAWN = {
 }
 """What chance does in each phase in which it is asked."""
 
-_PLAYS = (DoNothing, PlaceGuard, Raid, Unlock, Take, Seize, Lead, CallJoker, BuyBack)
+_PLAYS = (
+    moves.DoNothing,
+    moves.PlaceGuard,
+    moves.Raid,
+    moves.Unlock,
+    moves.Take,
+    moves.Seize,
+    moves.Lead,
+    moves.CallJoker,
+    moves.BuyBack,
+)
 
 
 def _check_asked(state: State, seat: int, asked: int | None) -> None:
@@ -103,18 +97,18 @@ def _check_asked(state: State, seat: int, asked: int | None) -> None:
         raise _No(f"It is not for {name} to decide now, but for {state.name(asked)}.", "K-12")
 
 
-def _check_turn(state: State, move: Choice) -> None:
+def _check_turn(state: State, move: moves.Choice) -> None:
     """A turn has its order: the play, claims and eliminations, and then the cards to hold."""
     name = state.name(move.seat)
-    if state.phase is Phase.HOLD and not isinstance(move, Hold):
+    if state.phase is Phase.HOLD and not isinstance(move, moves.Hold):
         raise _No(f"{name} is putting the cards away and can only choose what to hold.", "K-12")
     if state.phase is Phase.AFTER and isinstance(move, _PLAYS):
         raise _No(f"{name} has already had the one play of this turn.", "K-12")
-    if state.phase is Phase.PLAY and isinstance(move, Eliminate):
+    if state.phase is Phase.PLAY and isinstance(move, moves.Eliminate):
         raise _No(f"{name} can eliminate a kingdom only after the play.", "K-30")
-    if isinstance(move, GoOn | Hold) and state.phase is Phase.PLAY:
+    if isinstance(move, moves.GoOn | moves.Hold) and state.phase is Phase.PLAY:
         raise _No(f"{name} has to make a play first, or do nothing.", "K-12")
-    if isinstance(move, Hold) and state.phase is Phase.AFTER:
+    if isinstance(move, moves.Hold) and state.phase is Phase.AFTER:
         raise _No(f"{name} has to say first that the turn goes on.", "K-12")
 
 
@@ -151,7 +145,7 @@ def _is_paid(
         kingdom = card.kingdom.label
         raise _No(f"The {card.label} has to be paid with {kingdom} Coins worth {card.rank}.", rule)
     _is_payment(card, paid)
-    if paid not in payments(state.owned(seat), card.kingdom, card.rank, joker=joker):
+    if paid not in plays.payments(state.owned(seat), card.kingdom, card.rank, joker=joker):
         raise _No(f"The {card.label} can't be paid with {card_list(paid)}.", "K-27")
 
 
@@ -199,15 +193,15 @@ def _wrong_row(cards: tuple[Card, ...]) -> str:
     return "cards are named in the order of the deck"
 
 
-def _place_guard(state: State, move: PlaceGuard) -> None:
+def _place_guard(state: State, move: moves.PlaceGuard) -> None:
     if not move.card.bit & SHIELDS:
         raise _No(f"The {move.card.label} is no Shield and can't stand guard.", "K-21")
     _owns(state, move.seat, move.card, "K-21")
-    joker = can_change_colour(state, move.seat)
+    joker = plays.can_change_colour(state, move.seat)
     _is_paid(state, move.seat, move.card, move.paid, "K-21", joker=joker)
 
 
-def _raid(state: State, move: Raid) -> None:
+def _raid(state: State, move: moves.Raid) -> None:
     rule = "K-24" if move.place is Place.HAND else "K-23"
     _is_soldier(state, move.seat, move.axe, rule)
     _is_target(state, move.seat, move.target, rule)
@@ -224,7 +218,7 @@ def _raid(state: State, move: Raid) -> None:
     if move.axe.kingdom is state.kingdoms[move.target]:
         _is_betrayal(state, move)
     else:
-        joker = can_change_colour(state, move.seat)
+        joker = plays.can_change_colour(state, move.seat)
         _is_paid(state, move.seat, move.axe, move.paid, "K-22", joker=joker)
         _is_named(state, move.target, move.place, move.named, move.axe.rank, rule)
 
@@ -235,7 +229,7 @@ def _is_soldier(state: State, seat: int, axe: Card, rule: str) -> None:
     _owns(state, seat, axe, rule)
 
 
-def _is_betrayal(state: State, move: Raid) -> None:
+def _is_betrayal(state: State, move: moves.Raid) -> None:
     if not state.options.allow_betrayed_theft:
         raise _No(
             f"{move.axe.kingdom.label}'s soldiers never act against their own kingdom, "
@@ -276,7 +270,7 @@ def _is_named(
     raise _No(f"Face-up cards can't be named like this: {_wrong_row(named)}.", rule)
 
 
-def _unlock(state: State, move: Unlock) -> None:
+def _unlock(state: State, move: moves.Unlock) -> None:
     if not move.key.bit & KEYS:
         raise _No(f"The {move.key.label} is no Key.", "K-26")
     _owns(state, move.seat, move.key, "K-26")
@@ -311,7 +305,7 @@ def _is_switched_on(state: State, switch: str, what: str, rule: str) -> None:
         raise _No(f"At this table {what} is not played.", rule)
 
 
-def _take(state: State, move: Take) -> None:
+def _take(state: State, move: moves.Take) -> None:
     if move.joker not in _TAKERS:
         raise _No(*_no_taker(move.joker))
     switch, rule = _TAKERS[move.joker]
@@ -323,13 +317,13 @@ def _take(state: State, move: Take) -> None:
     _is_named(state, move.target, move.place, named, 1, rule)
 
 
-def _seize(state: State, move: Seize) -> None:
+def _seize(state: State, move: moves.Seize) -> None:
     _is_switched_on(state, "axe_joker", "the Axe Joker", "K-42")
     _owns(state, move.seat, Card.AXE_JOKER, "K-42")
     _is_target(state, move.seat, move.target, "K-42")
 
 
-def _lead(state: State, move: Lead) -> None:
+def _lead(state: State, move: moves.Lead) -> None:
     _is_switched_on(state, "shield_joker", "the Shield Joker", "K-43")
     _owns(state, move.seat, Card.SHIELD_JOKER, "K-43")
     _is_soldier(state, move.seat, move.axe, "K-43")
@@ -337,7 +331,7 @@ def _lead(state: State, move: Lead) -> None:
     _is_filled(state, move.target, Place.HAND)
     if move.axe.kingdom is state.kingdoms[move.target]:
         raise _No(*_no_lead(state, move.axe.kingdom))
-    joker = can_change_colour(state, move.seat)
+    joker = plays.can_change_colour(state, move.seat)
     _is_paid(state, move.seat, move.axe, move.paid, "K-22", joker=joker)
     _is_named(state, move.target, Place.HAND, move.named, move.axe.rank, "K-43")
 
@@ -349,11 +343,11 @@ def _no_lead(state: State, kingdom: Kingdom) -> tuple[str, str]:
     return f"{kingdom.label}'s soldiers never act against their own kingdom.", "K-22"
 
 
-def _call_joker(state: State, move: CallJoker) -> None:
+def _call_joker(state: State, move: moves.CallJoker) -> None:
     _is_switched_on(state, "spy", "the Joker Spy", "K-45")
 
 
-def _buy_back(state: State, move: BuyBack) -> None:
+def _buy_back(state: State, move: moves.BuyBack) -> None:
     _is_switched_on(state, "buy_back", "buying back guards", "K-47")
     _is_target(state, move.seat, move.target, "K-47")
     if not move.card.bit & OF_KINGDOM[state.kingdoms[move.seat]] & SHIELDS:
@@ -374,7 +368,7 @@ def _buy_back(state: State, move: BuyBack) -> None:
     _is_payment(move.card, move.paid)
 
 
-def _claim(state: State, move: Claim) -> None:
+def _claim(state: State, move: moves.Claim) -> None:
     seat, win = move.seat, move.win
     name, kingdom, owned = state.name(seat), state.kingdoms[seat], state.owned(seat)
     match win:
@@ -388,7 +382,9 @@ def _claim(state: State, move: Claim) -> None:
             raise _No(f"{name} {_no_army(owned, kingdom, state.options)}.", "K-31")
         case "guards":
             guards = worth(state.guards[seat])
-            raise _No(f"{name} has guards worth {guards} in position, and needs {ENOUGH}.", "K-31")
+            raise _No(
+                f"{name} has guards worth {guards} in position, and needs {plays.ENOUGH}.", "K-31"
+            )
         case "laughter":
             _is_switched_on(state, "laughter", "Laughter", "K-46")
             _has_all(state, seat, JOKERS, "Jokers", "K-46")
@@ -396,12 +392,12 @@ def _claim(state: State, move: Claim) -> None:
 
 def _no_army(owned: Cards, kingdom: Kingdom, options: Options) -> str:
     """Say why there is no army to be claimed, in words that follow the player's name."""
-    if army(owned, kingdom, options):
+    if plays.army(owned, kingdom, options):
         return "has no army but the four own Axes, which are claimed as “axes”"
-    strength = worth(best_army(owned, kingdom, options) & AXES)
+    strength = worth(plays.best_army(owned, kingdom, options) & AXES)
     if not strength:
         return "has no army: no Axe that is its own, or paid with Coins of that Axe's kingdom"
-    return f"can show an army worth {strength} with the Coins that pay it, and needs {ENOUGH}"
+    return f"can show an army worth {strength} with the Coins that pay it, and needs {plays.ENOUGH}"
 
 
 def _has_four(state: State, seat: int, kingdom: Kingdom, suit: Suit, rule: str) -> None:
@@ -418,7 +414,7 @@ def _has_all(state: State, seat: int, wanted: Cards, cards: str, rule: str) -> N
         raise _No(f"{state.name(seat)} does not own all four {cards}: {lacks}.", rule)
 
 
-def _eliminate(state: State, move: Eliminate) -> None:
+def _eliminate(state: State, move: moves.Eliminate) -> None:
     name = state.name(move.seat)
     if move.kingdom is state.kingdoms[move.seat]:
         raise _No(f"{name} can't eliminate its own kingdom.", "K-30")
@@ -429,7 +425,7 @@ def _eliminate(state: State, move: Eliminate) -> None:
     _has_four(state, move.seat, move.kingdom, move.suit, "K-30")
 
 
-def _hold(state: State, move: Hold) -> None:
+def _hold(state: State, move: moves.Hold) -> None:
     _owns(state, move.seat, move.card, "K-12")
     if move.card.bit & state.held:
         raise _No(f"{state.name(move.seat)} already holds the {move.card.label}.", "K-12")
@@ -446,23 +442,23 @@ def _hold(state: State, move: Hold) -> None:
     )
 
 
-def _nothing_more(state: State, move: Choice) -> None:
+def _nothing_more(state: State, move: moves.Choice) -> None:
     """Leave the last word to ``why_not``."""
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {
-    DoNothing: _nothing_more,
-    PlaceGuard: _place_guard,
-    Raid: _raid,
-    Unlock: _unlock,
-    Take: _take,
-    Seize: _seize,
-    Lead: _lead,
-    CallJoker: _call_joker,
-    BuyBack: _buy_back,
-    Claim: _claim,
-    Eliminate: _eliminate,
-    GoOn: _nothing_more,
-    Hold: _hold,
+    moves.DoNothing: _nothing_more,
+    moves.PlaceGuard: _place_guard,
+    moves.Raid: _raid,
+    moves.Unlock: _unlock,
+    moves.Take: _take,
+    moves.Seize: _seize,
+    moves.Lead: _lead,
+    moves.CallJoker: _call_joker,
+    moves.BuyBack: _buy_back,
+    moves.Claim: _claim,
+    moves.Eliminate: _eliminate,
+    moves.GoOn: _nothing_more,
+    moves.Hold: _hold,
 }
 """What is looked into for each kind of choice, in the order in which a player would ask."""

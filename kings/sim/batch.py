@@ -18,11 +18,10 @@ from kings.games import room_of
 from kings.records import Recording, new_header
 from kings.records.codec import encode
 from kings.records.files import read_text, write_text
-from kings.sim.executors import Client, Executor, Progress, executor
+from kings.sim import executors, results_file
 from kings.sim.identity import describe, program
 from kings.sim.match import play_on
 from kings.sim.results import GameFacts, GameResult, Result
-from kings.sim.results_file import STRUGGLE, ResultsFile, check_settings, count_pieces, reader
 from kings.sim.schedule import Fixture, Schedule, game_seed, single_table
 from kings.sim.tallies import TALLIES, Meeting
 from kings.sim.user_bots import checked
@@ -42,8 +41,8 @@ def simulate(
     seed: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameResult]: ...
@@ -57,8 +56,8 @@ def simulate(
     seed: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameFacts]: ...
@@ -71,8 +70,8 @@ def simulate(
     seed: int,
     *,
     workers: int | None = 1,
-    client: Client | None = None,
-    progress: Progress | None = None,
+    client: executors.Client | None = None,
+    progress: executors.Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
 ) -> Iterator[Any]:
@@ -100,8 +99,8 @@ def play(
     deals: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameResult]: ...
@@ -113,8 +112,8 @@ def play(
     deals: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameFacts]: ...
@@ -125,8 +124,8 @@ def play(
     deals: int,
     *,
     workers: int | None = 1,
-    client: Client | None = None,
-    progress: Progress | None = None,
+    client: executors.Client | None = None,
+    progress: executors.Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
 ) -> Iterator[Any]:
@@ -154,16 +153,18 @@ def play(
                 f"Bot “{name}” may play another game with the same seed, as with a time budget; "
                 "in a batch it needs a budget other than time, such as a number of visits."
             )
-    where = executor(workers, client)
+    where = executors.executor(workers, client)
     settings = settings_of(schedule)
     kept = None if results is None else Path(results)
     if journals is not None:
         _make_folder(journals)
         if kept is not None:
-            check_settings(kept, settings)
+            results_file.check_settings(kept, settings)
             _check_journals(journals, kept, deals * schedule.per_deal)
     played = Games(schedule, journals, settings["program"])
-    run: Run[Result] = Run(played, settings, lambda result: result.to_json(), reader(settings))
+    run: Run[Result] = Run(
+        played, settings, lambda result: result.to_json(), results_file.reader(settings)
+    )
     return run.pieces(deals * schedule.per_deal, where, kept=kept, progress=progress)
 
 
@@ -171,7 +172,7 @@ def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
     """Return all that decides the results of a schedule's games, as JSON values."""
     room = room_of(schedule.options)
     # The first files held games of Kings' Struggle only, and its files still name no game.
-    named = {} if room.name == STRUGGLE else {"game": room.name}
+    named = {} if room.name == results_file.STRUGGLE else {"game": room.name}
     return {
         "engine": "readable",
         **named,
@@ -188,7 +189,7 @@ def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
 
 def _check_journals(folder: Path, kept: Path, games: int) -> None:
     """Refuse to leave journals out: games that a results file has are not played again."""
-    done = min(count_pieces(kept), games)
+    done = min(results_file.count_pieces(kept), games)
     missing = sum(not journal_file(folder, index).exists() for index in range(done))
     if missing:
         raise BadInput(
@@ -315,10 +316,10 @@ class Run(Generic[T]):
     def pieces(
         self,
         number: int,
-        where: Executor,
+        where: executors.Executor,
         *,
         kept: Path | None = None,
-        progress: Progress | None = None,
+        progress: executors.Progress | None = None,
     ) -> Iterator[T]:
         """Yield pieces 0 to ``number`` − 1: those in the file ``kept`` first, then the others.
 
@@ -327,13 +328,17 @@ class Run(Generic[T]):
         file of other settings.
         """
         if kept is not None:
-            check_settings(kept, self.settings)
+            results_file.check_settings(kept, self.settings)
         return self._all(number, where, kept, progress)
 
     def _all(
-        self, number: int, where: Executor, kept: Path | None, progress: Progress | None
+        self,
+        number: int,
+        where: executors.Executor,
+        kept: Path | None,
+        progress: executors.Progress | None,
     ) -> Iterator[T]:
-        file = None if kept is None else ResultsFile.open(kept, self.settings)
+        file = None if kept is None else results_file.ResultsFile.open(kept, self.settings)
         try:
             done = 0 if file is None else min(file.done, number)
             if progress is not None:

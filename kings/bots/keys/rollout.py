@@ -7,15 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from kings.bots.keys.weights import (
-    A_LITTLE,
-    ALL_WAYS,
-    OUT_OF_THE_WAY,
-    PLACE_CARDS,
-    Balance,
-    standing,
-)
+from kings.bots.keys import weights
 from kings.bots.tree_search import Worth
+from kings.keys import moves
 from kings.keys.cards import (
     AXES,
     COINS,
@@ -29,7 +23,6 @@ from kings.keys.cards import (
     highest,
     set_of,
 )
-from kings.keys.moves import Choice, Claim, Eliminate, Hold
 from kings.keys.options import PLAYERS
 from kings.keys.rules import GAME
 from kings.keys.state import HELD, Phase, State
@@ -94,7 +87,7 @@ def _strength(state: State, seat: int) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def _standing(owned: Cards, guards: Cards, kingdom: Kingdom) -> float:
-    return standing(owned, guards, kingdom, ALL_WAYS)
+    return weights.standing(owned, guards, kingdom, weights.ALL_WAYS)
 
 
 def _go_on(state: State, rng: random.Random) -> State:
@@ -118,25 +111,25 @@ def _hold(state: State) -> State:
     missing = HELD - state.held.bit_count()
     dearest = StateBalance(state, seat).dearest(cards_in(later), missing)
     for card in cards_in(set_of(dearest)):
-        state = GAME.apply(state, Hold(seat, card)).state
+        state = GAME.apply(state, moves.Hold(seat, card)).state
     return state
 
 
-def _best(state: State, seat: int, choices: tuple[Choice, ...]) -> Choice:
+def _best(state: State, seat: int, choices: tuple[moves.Choice, ...]) -> moves.Choice:
     """Return a claim, else the choice that brings most at once, else the last: to do nothing."""
-    if isinstance(choices[0], Claim):
+    if isinstance(choices[0], moves.Claim):
         return choices[0]
     balance = StateBalance(state, seat)
-    best, most = choices[-1], A_LITTLE
+    best, most = choices[-1], weights.A_LITTLE
     for choice in choices[:-1]:
         gain = balance.weigh(choice)
-        gain += OUT_OF_THE_WAY if isinstance(choice, Eliminate) else 0.0
+        gain += weights.OUT_OF_THE_WAY if isinstance(choice, moves.Eliminate) else 0.0
         if gain > most:
             best, most = choice, gain
     return best
 
 
-class StateBalance(Balance):
+class StateBalance(weights.Balance):
     """The balance of the player on turn in a guessed state.
 
     It reckons with its own cards, and with the average of all those that it can't see. ``state``:
@@ -165,7 +158,7 @@ class StateBalance(Balance):
         """Return the worth of a card drawn there; of all that are unseen, any may lie there."""
         average = self.averages.get(place)
         if average is None:
-            there = PLACE_CARDS[place] & self._face_down()
+            there = weights.PLACE_CARDS[place] & self._face_down()
             average = self.averages[place] = self._average_of(there)
         return average
 

@@ -15,6 +15,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from kings.bots.keys.determinize import owned_by, unseen_cards
+from kings.keys import moves
 from kings.keys.cards import (
     AXES,
     COINS,
@@ -34,19 +35,6 @@ from kings.keys.cards import (
     of_rank,
     set_of,
     worth,
-)
-from kings.keys.moves import (
-    BuyBack,
-    Choice,
-    Claim,
-    Eliminate,
-    Hold,
-    Lead,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
 )
 from kings.keys.plays import ENOUGH, wins_with
 from kings.keys.state import HELD, Phase
@@ -132,23 +120,23 @@ class Theft(NamedTuple):
 _NO_THEFT = Theft(NO_CARDS, (), 0, None, 0)
 
 
-def theft_of(choice: Choice, kingdom_of: Callable[[int], Kingdom | None]) -> Theft:
+def theft_of(choice: moves.Choice, kingdom_of: Callable[[int], Kingdom | None]) -> Theft:
     """Return what a choice steals; ``kingdom_of``: the kingdom of a seat.
 
     A choice that is no theft costs and brings nothing. A betrayer takes nothing (K-25).
     """
     match choice:
-        case Raid(_, axe, target, place, named, paid):
+        case moves.Raid(_, axe, target, place, named, paid):
             lost = axe.bit | set_of(paid)
             if axe.kingdom is kingdom_of(target):
                 return Theft(lost, (), target, None, 0)
             return Theft(lost, named, target, place, axe.rank)
-        case Lead(_, axe, target, named, paid):
+        case moves.Lead(_, axe, target, named, paid):
             lost = axe.bit | set_of(paid) | Card.SHIELD_JOKER.bit
             return Theft(lost, named, target, Place.HAND, axe.rank)
-        case Unlock(_, key, target, named):
+        case moves.Unlock(_, key, target, named):
             return Theft(key.bit, named, target, Place.VAULT, key.rank)
-        case Take(_, joker, target, place, card):
+        case moves.Take(_, joker, target, place, card):
             return Theft(joker.bit, () if card is None else (card,), target, place, 1)
     return _NO_THEFT
 
@@ -196,18 +184,18 @@ class Balance(ABC):
 
         return sorted(cards, key=by_loss)[:number]
 
-    def weigh(self, choice: Choice) -> float:
+    def weigh(self, choice: moves.Choice) -> float:
         """Return what the player would be left with; nothing gained or lost is 0."""
         match choice:
-            case PlaceGuard(_, card, paid):
+            case moves.PlaceGuard(_, card, paid):
                 lost = card.bit | set_of(paid)
                 guards = self.guards | card.bit
                 return self._standing(self.owned & ~lost, guards, self.kingdom) - self.now
-            case BuyBack(_, _, card, paid):
+            case moves.BuyBack(_, _, card, paid):
                 return self._after(set_of(paid), card.bit)
-            case Eliminate(_, kingdom, suit):
+            case moves.Eliminate(_, kingdom, suit):
                 return self._after(four_of(kingdom, suit), NO_CARDS)
-            case Seize(_, target):
+            case moves.Seize(_, target):
                 return self._after(Card.AXE_JOKER.bit, NO_CARDS) + self.seized(target)
         return self._theft(theft_of(choice, self.kingdom_of))
 
@@ -267,7 +255,7 @@ class ViewBalance(Balance):
 
 
 def visible_theft(
-    view: View, choice: Choice
+    view: View, choice: moves.Choice
 ) -> tuple[Cards, tuple[Card, ...], int, PlaceView | None]:
     """Return what a choice costs, the cards it names, how many it draws, and where.
 
@@ -285,7 +273,7 @@ def _face_down(place: PlaceView) -> int:
     return place.number - len(place.open)
 
 
-def certain_win(view: View) -> Choice | None:
+def certain_win(view: View) -> moves.Choice | None:
     """Return the viewer's first choice that is certain to win, or None.
 
     It can claim in the same turn, before anybody else does anything (K-31).
@@ -295,9 +283,9 @@ def certain_win(view: View) -> Choice | None:
     return next((choice for choice in view.choices if is_certain_win(view, choice)), None)
 
 
-def is_certain_win(view: View, choice: Choice) -> bool:
+def is_certain_win(view: View, choice: moves.Choice) -> bool:
     """Say whether the viewer has won after a play or an elimination, whatever is drawn for it."""
-    if isinstance(choice, Eliminate):
+    if isinstance(choice, moves.Eliminate):
         return sum(not seat.out for seat in view.seats) == 2
     kingdom = view.own.kingdom
     assert kingdom is not None
@@ -312,11 +300,11 @@ def _wins(view: View, kingdom: Kingdom, lost: Cards, won: Cards, guard: Cards) -
     return bool(wins_with(owned, set_of(view.own.guards) | guard, kingdom, view.options))
 
 
-def _exchange(view: View, choice: Choice) -> tuple[Cards, Cards, Cards]:
+def _exchange(view: View, choice: moves.Choice) -> tuple[Cards, Cards, Cards]:
     """Return what a choice costs, what it is sure to bring, and the guard that it places."""
-    if isinstance(choice, PlaceGuard):
+    if isinstance(choice, moves.PlaceGuard):
         return choice.card.bit | set_of(choice.paid), 0, choice.card.bit
-    if isinstance(choice, BuyBack):
+    if isinstance(choice, moves.BuyBack):
         return set_of(choice.paid), choice.card.bit, 0
     lost, named, drawn, place = visible_theft(view, choice)
     won = set_of(named)
@@ -325,25 +313,25 @@ def _exchange(view: View, choice: Choice) -> tuple[Cards, Cards, Cards]:
     return lost, won, 0
 
 
-Bonus = Callable[[View, Choice], float]
+Bonus = Callable[[View, moves.Choice], float]
 """What a choice is worth to a player beside what it leaves the player with."""
 
 
-def no_bonus(view: View, choice: Choice) -> float:
+def no_bonus(view: View, choice: moves.Choice) -> float:
     """Return 0 for every choice."""
     return 0.0
 
 
 def heaviest_choice(
     view: View, rng: random.Random, weights: Weights, bonus: Bonus = no_bonus
-) -> Choice:
+) -> moves.Choice:
     """Return a claim, else a win that is certain, else the choice with the greatest weight.
 
     ``view``: of the player who decides; ``rng``: for lots among equals; ``weights``: how much each
     way to win counts; ``bonus``: what else a choice is worth. What to hold is what would cost most
     if it were lost. The last choice, to do nothing or go on, weighs 0.
     """
-    claims = [choice for choice in view.choices if isinstance(choice, Claim)]
+    claims = [choice for choice in view.choices if isinstance(choice, moves.Claim)]
     if claims:
         return claims[0]
     win = certain_win(view)
@@ -363,11 +351,11 @@ def heaviest_choice(
     return rng.choice([choice for choice, gain in gains.items() if gain == most])
 
 
-def _clearance(choice: Choice) -> float:
-    return OUT_OF_THE_WAY if isinstance(choice, Eliminate) else 0.0
+def _clearance(choice: moves.Choice) -> float:
+    return OUT_OF_THE_WAY if isinstance(choice, moves.Eliminate) else 0.0
 
 
-def _next_to_hold(view: View, balance: ViewBalance) -> Choice:
+def _next_to_hold(view: View, balance: ViewBalance) -> moves.Choice:
     """Hold the cards whose loss would cost most, named in the order of the deck (K-12)."""
     held = sorted(balance.dearest(view.owned, HELD), key=lambda card: card.number)
-    return Hold(view.own.seat, held[view.holding])
+    return moves.Hold(view.own.seat, held[view.holding])

@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Literal, cast
 
-from kings.classroom.paper.checks import Purses, compare_end, compare_winner
+from kings.classroom.paper import checks
 from kings.classroom.paper.moves import PaperDeal, deals_in, moment_of, promise_rows, use_of
 from kings.classroom.paper.sheet import (
     CHECKS,
@@ -41,27 +41,9 @@ from kings.records import (
     scenario_state,
 )
 from kings.records.files import make_folder, put_text
+from kings.struggle import moves, positions
 from kings.struggle.cards import DECK, Card
-from kings.struggle.moves import (
-    Accept,
-    Answer,
-    Break,
-    Choice,
-    GiveLead,
-    Judge,
-    Move,
-    Pass,
-    Play,
-    PromiseGold,
-    PromiseWords,
-    Propose,
-    Refuse,
-    Release,
-    Settle,
-    TakeGold,
-)
 from kings.struggle.options import LETTERS
-from kings.struggle.positions import Position, SeatPosition, state_of
 from kings.struggle.rules import GAME, START_GOLD
 from kings.struggle.say import say_promise
 from kings.struggle.state import Ledgered, Phase, State
@@ -77,7 +59,7 @@ class Decided:
     """A decision in which there was a choice, and the state ``before`` it, deals struck."""
 
     before: State
-    move: Choice
+    move: moves.Choice
 
 
 @dataclass(slots=True)
@@ -221,15 +203,17 @@ def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Beginning:
     night = sheet.options.mode == "night"
     seats = range(sheet.options.players)
     held = [_night_hand(sheet, seat) if night else (DECK, (), False) for seat in seats]
-    position = Position(
+    position = positions.Position(
         phase=Phase.LEAD,
         round=1,
-        seats=tuple(SeatPosition(hand, START_GOLD, aside=aside) for hand, aside, _ in held),
+        seats=tuple(
+            positions.SeatPosition(hand, START_GOLD, aside=aside) for hand, aside, _ in held
+        ),
         leader=sheet.leader,
         night=night,
     )
     assumed = tuple(seat for seat, (_, _, unknown) in enumerate(held) if unknown)
-    return Beginning(state_of(position, sheet.options), assumed)
+    return Beginning(positions.state_of(position, sheet.options), assumed)
 
 
 def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
@@ -300,7 +284,7 @@ class _Walk:
         self.game = game
         self.agenda = agenda
         self.ledger = Ledger(game.promises)
-        self.purses = Purses(agenda.checks, agenda.pays)
+        self.purses = checks.Purses(agenda.checks, agenda.pays)
         self.faults: list[PaperFault] = []
         self._answer: Row | None = None
         self._missed: list[str] = []
@@ -322,7 +306,7 @@ class _Walk:
             self._talk(self.state.round, "end")
         self._refuse_left()
         if self.state.phase is Phase.OVER and not self.faults:  # else these would only follow
-            remarks, faults = compare_end(self.agenda.checks, self.state)
+            remarks, faults = checks.compare_end(self.agenda.checks, self.state)
             self.game.remarks += remarks
             self.faults += faults
 
@@ -331,7 +315,7 @@ class _Walk:
         if self.state.round != before.round or self.state.phase is Phase.OVER:
             self._end_words()
             recording = self.game.recording
-            self.faults += compare_winner(self.agenda.checks, recording, before.round)
+            self.faults += checks.compare_winner(self.agenda.checks, recording, before.round)
             self.faults += self.purses.compare(recording, before.round)
             self.faults += self.ledger.compare(self.state)
 
@@ -361,14 +345,14 @@ class _Walk:
                 round=deal.round,
                 line=deal.line,
             )
-        self._do(Propose(deal.by, deal.deal), deal.line)
+        self._do(moves.Propose(deal.by, deal.deal), deal.line)
         number = self.state.proposals_made
         others = [seat for seat in deal.deal.parties if seat != deal.by]
         if deal.refused:
-            self._do(Refuse(others[0], number), deal.line)
+            self._do(moves.Refuse(others[0], number), deal.line)
             return
         for seat in others:
-            self._do(Accept(seat, number), deal.line)
+            self._do(moves.Accept(seat, number), deal.line)
         self.ledger.struck(deal, self.state)
 
     def _decide(self) -> bool:
@@ -382,52 +366,52 @@ class _Walk:
             if len(legal) > 1 or state.window is not None:
                 self.game.decided.append(Decided(state, move))
             self._do(move, line)
-            if isinstance(move, TakeGold) and self._answer is not None:
+            if isinstance(move, moves.TakeGold) and self._answer is not None:
                 self.faults += _other_gold(state, self.state, self._answer)
             return True
         self.game.waiting = f"Round {state.round}: {listed(self._missed)}"
         return False
 
-    def _move(self, state: State, seat: int) -> tuple[Choice | None, int]:
+    def _move(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
         """Return the decision of a seat and its line; None if it is still to be written down."""
         match state.phase:
             case Phase.LEAD | Phase.FOLLOW:
                 row = self.agenda.card(state.round, seat)
                 if row is None:
                     return self._missing(f"{state.name(seat)}'s card", "S-20")
-                return Play(seat, row.cards[0]), row.line
+                return moves.Play(seat, row.cards[0]), row.line
             case Phase.WINDOW:
                 row = self.agenda.lead(state.round)
                 to = None if row is None or row.to == state.leader else row.to
                 who = seat if row is None or row.who is None else row.who
-                return GiveLead(who, to), 0 if row is None else row.line
+                return moves.GiveLead(who, to), 0 if row is None else row.line
             case Phase.TURN:
                 return self._turn(state, seat)
             case Phase.ANSWER:
                 return self._answered(state, seat)
         return self._reckoned(state)
 
-    def _turn(self, state: State, seat: int) -> tuple[Choice | None, int]:
+    def _turn(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
         row = self.agenda.use(state.round, seat, swapped=state.swapped)
         self._answer = row if row is not None and row.what == "use" else None
         if self._answer is not None and row is not None:
             return use_of(state, seat, row), row.line
         legal = GAME.choices(state, seat)
-        if row is None and Pass(seat) not in legal:  # a deal says what is done
+        if row is None and moves.Pass(seat) not in legal:  # a deal says what is done
             if len(legal) == 1:
                 return legal[0], 0
             return self._missing(f"what {state.name(seat)} did as agreed", "S-52")
-        return Pass(seat), 0 if row is None else row.line
+        return moves.Pass(seat), 0 if row is None else row.line
 
-    def _answered(self, state: State, seat: int) -> tuple[Choice | None, int]:
+    def _answered(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
         row, legal = self._answer, GAME.choices(state, seat)
         if row is not None and row.cards:
-            return Answer(seat, row.cards[0]), row.line
+            return moves.Answer(seat, row.cards[0]), row.line
         if len(legal) == 1:
             return legal[0], 0
         return self._missing(f"the card with which {state.name(seat)} answered", "S-36")
 
-    def _reckoned(self, state: State) -> tuple[Choice | None, int]:
+    def _reckoned(self, state: State) -> tuple[moves.Choice | None, int]:
         number = state.reckoning[0]
         clause = state.promises[number - 1].clause
         legal = GAME.choices(state, clause.by)
@@ -455,7 +439,7 @@ class _Walk:
             )
         raise PaperFault(_never(left, self.state), round=left.round, line=left.line)
 
-    def _do(self, move: Move, line: int) -> None:
+    def _do(self, move: moves.Move, line: int) -> None:
         state = self.state
         try:
             self.game.recording.do(move)
@@ -621,7 +605,7 @@ class Ledger:
                 rows.remove((promise.clause, row))
                 self._rows[promise.number] = row
 
-    def move(self, row: Row, state: State) -> Move:
+    def move(self, row: Row, state: State) -> moves.Move:
         """Return the move that a row about a promise is; a fault if there is no such promise."""
         promise = self._open(row, state)
         if promise is None:
@@ -633,10 +617,10 @@ class Ledger:
             )
         number, by, to = promise.number, promise.clause.by, promise.clause.to
         if row.what == "paid":
-            return Settle(by, number)
+            return moves.Settle(by, number)
         if row.what == "released":
-            return Release(to, number)
-        return Judge(to, number, cast("Literal['kept', 'broken', 'void']", row.what))
+            return moves.Release(to, number)
+        return moves.Judge(to, number, cast("Literal['kept', 'broken', 'void']", row.what))
 
     def can(self, row: Row, state: State) -> bool:
         """Say whether what a row says of a promise could happen at this moment."""
@@ -648,26 +632,28 @@ class Ledger:
 
     def _open(self, row: Row, state: State) -> Ledgered | None:
         """Return the oldest open promise that a row can mean."""
-        kinds = {"paid": (PromiseGold,), "released": ()}.get(row.what, (PromiseWords,))
+        kinds = {"paid": (moves.PromiseGold,), "released": ()}.get(row.what, (moves.PromiseWords,))
         for promise in state.promises:
             clause = promise.clause
             fits = promise.status == "open" and (clause.by, clause.to) == (row.who, row.to)
             of_deal = row.deal is None or promise.deal == self._deals.get(row.deal)
             due = row.due in (None, clause.due)
-            gold = row.gold is None or (isinstance(clause, PromiseGold) and clause.gold == row.gold)
+            gold = row.gold is None or (
+                isinstance(clause, moves.PromiseGold) and clause.gold == row.gold
+            )
             if fits and of_deal and due and gold and (not kinds or isinstance(clause, kinds)):
                 return promise
         return None
 
-    def reckoned(self, number: int, by: int) -> tuple[Choice, int] | None:
+    def reckoned(self, number: int, by: int) -> tuple[moves.Choice, int] | None:
         """Return whether promised gold that is asked for was paid, and the row's line."""
         row = self._rows.get(number)
         if row is None or row.kept not in ("kept", "broken"):
             return None
-        choice = Settle(by, number) if row.kept == "kept" else Break(by, number)
+        choice = moves.Settle(by, number) if row.kept == "kept" else moves.Break(by, number)
         return choice, row.line
 
-    def due_words(self, state: State) -> Iterator[tuple[Move, int]]:
+    def due_words(self, state: State) -> Iterator[tuple[moves.Move, int]]:
         """Yield the judgements of words that are due, and the releases, with their lines."""
         for promise in state.promises:
             row = self._rows.get(promise.number)
@@ -676,10 +662,10 @@ class Ledger:
             clause = promise.clause
             over = state.round > clause.due or state.phase is Phase.OVER
             if row.kept == "released" and state.round >= clause.due:
-                yield Release(clause.to, promise.number), row.line
-            elif isinstance(clause, PromiseWords) and over:
+                yield moves.Release(clause.to, promise.number), row.line
+            elif isinstance(clause, moves.PromiseWords) and over:
                 verdict = cast("Literal['kept', 'broken', 'void']", row.kept)
-                yield Judge(clause.to, promise.number, verdict), row.line
+                yield moves.Judge(clause.to, promise.number, verdict), row.line
 
     def compare(self, state: State) -> Iterator[PaperFault]:
         """Yield, once for each, what is said of a promise that ended otherwise (S-52)."""

@@ -7,17 +7,9 @@ from typing import Any
 import numpy as np
 
 from kings.sim.kernel import layout as at
+from kings.sim.kernel import table
 from kings.sim.kernel.chance import lowest_bit
 from kings.sim.kernel.compiling import compiled, inlined
-from kings.sim.kernel.table import (
-    bring_in,
-    card_of,
-    gold_of,
-    hand_of,
-    merchants,
-    royals,
-    serfs,
-)
 
 LOWEST_BITS = sum(1 << at.CARD_BITS * seat for seat in range(at.SEATS))
 
@@ -51,7 +43,7 @@ def missing(row: Any) -> Any:
 
 @inlined
 def _cobbler(row: Any) -> Any:
-    return np.int64(1) << at.GOLD if row[at.BANK] and serfs(row) else np.int64(0)
+    return np.int64(1) << at.GOLD if row[at.BANK] and table.serfs(row) else np.int64(0)
 
 
 @inlined
@@ -59,12 +51,12 @@ def _cooper(row: Any, seat: Any) -> Any:
     uses = np.int64(1) << at.GOLD if row[at.BANK] else np.int64(0)
     coopers = row[at.TABLE] >> at.SEATS * (at.COOPER - 1) & at.ALL_SEATS
     alone = coopers & (coopers - 1) == 0
-    return uses | hand_of(row, seat) << at.CARD + 1 if alone else uses
+    return uses | table.hand_of(row, seat) << at.CARD + 1 if alone else uses
 
 
 @inlined
 def _jeweler(row: Any) -> Any:
-    seats = royals(row)
+    seats = table.royals(row)
     gold = np.int64(1) << at.GOLD if row[at.BANK] and seats else np.int64(0)
     return gold | seats << at.MARK if row[at.TWOS] else gold
 
@@ -73,26 +65,26 @@ def _jeweler(row: Any) -> Any:
 def _jester(row: Any, seat: Any) -> Any:
     targets = np.int64(0)
     for other in range(row[at.PLAYERS]):
-        if other != seat and card_of(row, other) and hand_of(row, other):
+        if other != seat and table.card_of(row, other) and table.hand_of(row, other):
             targets |= np.int64(1) << at.AIM + other
     return targets
 
 
 @inlined
 def _knight(row: Any) -> Any:
-    seats = serfs(row)
+    seats = table.serfs(row)
     return seats << at.AIM | PAIRS_OF[seats] << at.PAIR
 
 
 @compiled
 def free_uses(row: Any, seat: Any) -> Any:
     """Return the mask of what a seat's card in play can do, deals apart (S-30 to S-3C)."""
-    card = card_of(row, seat)
+    card = table.card_of(row, seat)
     uses = np.int64(0)
     if card == at.FARMER:
-        uses = merchants(row) << at.AIM if row[at.FIVES] else np.int64(0)
+        uses = table.merchants(row) << at.AIM if row[at.FIVES] else np.int64(0)
     elif card == at.ASSASSIN:
-        uses = (merchants(row) | royals(row)) << at.AIM
+        uses = (table.merchants(row) | table.royals(row)) << at.AIM
     elif card == at.COBBLER:
         uses = _cobbler(row)
     elif card == at.COOPER:
@@ -118,9 +110,9 @@ def _bound(row: Any, seat: Any, free: Any) -> Any:
         code = lowest_bit(swaps)
         swaps &= swaps - 1
         supply, placed = row[at.FIVES], row[at.FIVES_ON]
-        bring_in(row, seat, code - at.CARD)
+        table.bring_in(row, seat, code - at.CARD)
         uses = free_uses(row, seat) & at.USES & row[at.SECOND + code - at.CARD - 1]
-        bring_in(row, seat, at.COOPER)
+        table.bring_in(row, seat, at.COOPER)
         row[at.FIVES], row[at.FIVES_ON] = supply, placed
         if uses:
             kept |= np.int64(1) << code
@@ -154,9 +146,9 @@ def legal(row: Any, seat: Any) -> Any:
         free = free_uses(row, seat)
         return _bound(row, seat, free) if row[at.BOUND] & at.BOUND_ACTION else free
     if phase in (at.FOLLOW, at.LEAD):
-        return hand_of(row, seat) << at.CARD + 1
+        return table.hand_of(row, seat) << at.CARD + 1
     if phase == at.ANSWER:
-        answers = hand_of(row, seat) << at.CARD + 1
+        answers = table.hand_of(row, seat) << at.CARD + 1
         bound = row[at.ANSWERS] >> at.CARD_BITS * seat & at.ONE_CARD
         return answers & np.int64(1) << at.CARD + bound if bound else answers
     if phase == at.WINDOW:
@@ -165,6 +157,6 @@ def legal(row: Any, seat: Any) -> Any:
         return leads & row[at.ALLOWED] if row[at.BOUND] & at.BOUND_ACTION else leads
     if phase == at.RECKON:
         owed = row[due(row)]
-        pays = gold_of(row, owed & 15) >= owed >> 8 & 255
+        pays = table.gold_of(row, owed & 15) >= owed >> 8 & 255
         return np.int64(1) << at.BREAK | np.int64(pays) << at.SETTLE
     return np.int64(0)

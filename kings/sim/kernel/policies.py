@@ -29,6 +29,7 @@ from typing import Any
 import numpy as np
 
 from kings.sim.kernel import layout as at
+from kings.sim.kernel import table
 from kings.sim.kernel.chance import (
     below,
     count_bits,
@@ -42,17 +43,6 @@ from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
 from kings.sim.kernel.scoring import pile_points
-from kings.sim.kernel.table import (
-    bring_in,
-    card_of,
-    gold_of,
-    hand_of,
-    income,
-    lay,
-    pay,
-    take_off,
-    trick,
-)
 
 RANDOM, GREEDY, PAYING = range(3)
 POLICIES = ("random", "greedy", "paying")
@@ -93,19 +83,19 @@ def _copy(row: Any, to: Any) -> None:
 @compiled
 def worth(row: Any, seat: Any, scorer: Any) -> Any:
     """Return the VP that a seat would have if the trick were decided as it lies."""
-    kept, winner = trick(row)
+    kept, winner = table.trick(row)
     return _worth(row, seat, scorer, kept, winner)
 
 
 @compiled
 def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
     pile = row[at.PILES + seat]
-    gold = gold_of(row, seat)
+    gold = table.gold_of(row, seat)
     if winner == seat:
-        if card_of(row, seat) == at.QUEEN:
+        if table.card_of(row, seat) == at.QUEEN:
             gold += min(QUEENS_GOLD, row[at.BANK])
         while kept:
-            card = card_of(row, lowest_bit(kept))
+            card = table.card_of(row, lowest_bit(kept))
             pile += np.int64(1) << at.COUNT_BITS * (card - 1)
             kept &= kept - 1
     return pile_points(pile, scorer) + gold
@@ -114,7 +104,7 @@ def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
 @compiled
 def _may_hold(row: Any, seat: Any) -> Any:
     """Return the cards that a hand may hold, as far as others can tell, as ten bits."""
-    cards = hand_of(row, seat)
+    cards = table.hand_of(row, seat)
     sealed = row[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD
     if sealed:
         cards |= np.int64(1) << sealed - 1
@@ -131,7 +121,7 @@ def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None
     """Leave in ``desk[TRIED]`` the table after a use; a Jester is answered as badly as can be."""
     tried = desk[TRIED]
     _copy(row, tried)
-    if code < at.AIM or card_of(row, seat) != at.JESTER:
+    if code < at.AIM or table.card_of(row, seat) != at.JESTER:
         carry_out(tried, seat, code)
         return
     on = code - at.AIM
@@ -142,12 +132,12 @@ def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None
         card = lowest_bit(answers) + 1
         answers &= answers - 1
         _copy(row, desk[ANSWERED])
-        bring_in(desk[ANSWERED], on, card)
+        table.bring_in(desk[ANSWERED], on, card)
         value = worth(desk[ANSWERED], seat, scorer)
         if value < least:
             least = value
             worst = card
-    bring_in(tried, on, worst)
+    table.bring_in(tried, on, worst)
 
 
 @compiled
@@ -158,7 +148,7 @@ def _imagine_turn(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> Non
         return
     after = desk[SWAPPED_IN]
     _copy(row, after)
-    bring_in(after, seat, code - at.CARD)
+    table.bring_in(after, seat, code - at.CARD)
     uses = free_uses(after, seat) & at.USES
     if row[at.BOUND] & at.BOUND_ACTION:
         uses &= row[at.SECOND + code - at.CARD - 1]
@@ -174,7 +164,7 @@ def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[A
     most = unused if uses & 1 << at.PASS else np.int64(LOWEST)
     if uses & 1 << at.GOLD:
         # Gold takes no card away, and who takes it has no Queen.
-        gold = unused + min(income(row, card_of(row, seat)), row[at.BANK])
+        gold = unused + min(table.income(row, table.card_of(row, seat)), row[at.BANK])
         if gold > most:
             most, best = gold, np.int64(at.GOLD)
     uses &= ~np.int64(1 << at.PASS | 1 << at.GOLD)
@@ -238,7 +228,7 @@ def look(row: Any, seat: Any, mask: Any, scorer: Any, desk: Any) -> None:
         code = lowest_bit(mask)
         mask &= mask - 1
         _imagine_turn(row, seat, code, scorer, desk)
-        kept, winner = trick(desk[TRIED])
+        kept, winner = table.trick(desk[TRIED])
         for other in range(row[at.PLAYERS]):
             values[code * at.SEATS + other] = _worth(desk[TRIED], other, scorer, kept, winner)
 
@@ -252,7 +242,7 @@ def usual_turn(row: Any, seat: Any, mask: Any, key: Any, desk: Any) -> Any:
 @compiled
 def _simple_uses(row: Any, seat: Any) -> Any:
     """Return what a card can do at once, a Cooper's swaps and a Jester's targets left out."""
-    if card_of(row, seat) == at.JESTER:
+    if table.card_of(row, seat) == at.JESTER:
         return np.int64(1)
     return free_uses(row, seat) & at.USES
 
@@ -268,7 +258,7 @@ def greedy_answer(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: A
         code = lowest_bit(left)
         left &= left - 1
         _copy(row, after)
-        bring_in(after, seat, code - at.CARD)
+        table.bring_in(after, seat, code - at.CARD)
         uses = _simple_uses(after, seat) if waiting else np.int64(1 << at.PASS)
         values[code] = _best_use(after, seat, uses, scorer, desk)[1]
     return _best_of(values, 0, 1, mask, key, about(row, seat))
@@ -279,11 +269,11 @@ def _guess(row: Any, seat: Any, key: Any, number: Any, guessed: Any) -> None:
     """Give every other seat that has no card in sight one that it may hold (S-20)."""
     _copy(row, guessed)
     for other in range(row[at.PLAYERS]):
-        if other != seat and card_of(row, other) == 0:
+        if other != seat and table.card_of(row, other) == 0:
             cards = _may_hold(row, other)
             drawn = topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
             card = nth_of_ten(cards, below(random_bits(key, drawn), count_bits(cards))) + 1
-            lay(guessed, other, card)
+            table.lay(guessed, other, card)
 
 
 @compiled
@@ -299,9 +289,9 @@ def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any
         while cards:
             code = lowest_bit(cards)
             cards &= cards - 1
-            lay(guessed, seat, code - at.CARD)
+            table.lay(guessed, seat, code - at.CARD)
             totals[code] += _best_use(guessed, seat, _simple_uses(guessed, seat), scorer, desk)[1]
-            take_off(guessed, seat)
+            table.take_off(guessed, seat)
     return _best_of(totals, 0, 1, mask, key, about(row, seat))
 
 
@@ -320,7 +310,7 @@ def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
 @compiled
 def _purse(row: Any, seat: Any) -> Any:
     """Return the most that a seat can pay now, within the Regulated Market's limit (S-58)."""
-    gold = gold_of(row, seat)
+    gold = table.gold_of(row, seat)
     if row[at.HOUSE] & at.REGULATED:
         offered = row[at.OFFERED] >> at.CARD_BITS * seat & at.ONE_CARD
         return min(gold, max(0, MARKET_GOLD - offered))
@@ -359,7 +349,7 @@ def _sold_turn(
                 best, payer, price = code, np.int64(other), loss + 1
     if payer == at.NOBODY:
         return usual, False
-    pay(row, payer, seat, price)
+    table.pay(row, payer, seat, price)
     return best, True
 
 

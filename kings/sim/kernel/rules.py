@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import chance, choices
 from kings.sim.kernel import layout as at
-from kings.sim.kernel.chance import below, lowest_bit, nth_of_ten, random_bits, topic
-from kings.sim.kernel.choices import due, free_uses, missing
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.table import (
     bank_pays,
@@ -68,7 +67,7 @@ def settle_lead(row: Any, tied: Any) -> None:
         row[at.DRAWING] = tied
         return
     row[at.DRAWING] = 0
-    row[at.LEADER] = lowest_bit(tied)
+    row[at.LEADER] = chance.lowest_bit(tied)
     if row[at.NIGHT] == at.BY_DRAW:
         row[at.PHASE] = at.DRAW_MODE
     else:
@@ -106,14 +105,18 @@ def prepare(row: Any, key: Any) -> None:
         _draw_lead(row, key, shuffles)
         shuffles += 1
     if row[at.PHASE] == at.DRAW_MODE:
-        settle_mode(row, 1 + below(random_bits(key, topic(0, 0, MODE, 0)), at.TITLES))
+        settle_mode(
+            row, 1 + chance.below(chance.random_bits(key, chance.topic(0, 0, MODE, 0)), at.TITLES)
+        )
     if row[at.PHASE] < at.LEAD:
         aside = np.int64(0)
         for seat in range(row[at.PLAYERS]):
-            about = topic(0, seat, PUT_ASIDE, 0)
-            one = np.int64(1) << below(random_bits(key, about), at.TITLES)
+            about = chance.topic(0, seat, PUT_ASIDE, 0)
+            one = np.int64(1) << chance.below(chance.random_bits(key, about), at.TITLES)
             left = at.ONE_HAND & ~one
-            other = nth_of_ten(left, below(random_bits(key, about + np.uint64(1)), at.TITLES - 1))
+            other = chance.nth_of_ten(
+                left, chance.below(chance.random_bits(key, about + np.uint64(1)), at.TITLES - 1)
+            )
             aside |= (one | np.int64(1) << other) << at.HAND_BITS * seat
         set_aside(row, aside)
 
@@ -128,8 +131,10 @@ def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
         for seat in range(row[at.PLAYERS]):
             if tied >> seat & 1:
                 deck = decks >> at.HAND_BITS * seat & at.ONE_HAND
-                about = topic(0, seat, DECK, shuffle & 255) + np.uint64(turn)
-                place = nth_of_ten(deck, below(random_bits(key, about), at.TITLES - turn))
+                about = chance.topic(0, seat, DECK, shuffle & 255) + np.uint64(turn)
+                place = chance.nth_of_ten(
+                    deck, chance.below(chance.random_bits(key, about), at.TITLES - turn)
+                )
                 decks ^= np.int64(1) << at.HAND_BITS * seat + place
                 drawn |= (place + 1) << at.CARD_BITS * seat
         tied = highest_drawn(tied, drawn)
@@ -173,7 +178,7 @@ def flip(row: Any) -> None:
     cobblers = table >> at.SEATS * (at.COBBLER - 1) & at.ALL_SEATS
     if cobblers and not cobblers & (cobblers - 1):
         row[at.PHASE] = at.WINDOW
-        row[at.ACTOR] = lowest_bit(cobblers)
+        row[at.ACTOR] = chance.lowest_bit(cobblers)
     else:
         _begin_turns(row)
 
@@ -242,7 +247,7 @@ def end_round(row: Any) -> None:
 @compiled
 def _go_on(row: Any) -> None:
     """Ask for promised gold that is due; then the next round begins, or the game ends."""
-    if row[at.OWED] and due(row) >= 0:
+    if row[at.OWED] and choices.due(row) >= 0:
         row[at.PHASE] = at.RECKON
     elif row[at.ROUND] < LAST_ROUND:
         begin_round(row)
@@ -309,7 +314,7 @@ def _swap(row: Any, seat: Any, card: Any) -> Any:
     bring_in(row, seat, card)
     row[at.SWAPPED] = 1
     row[at.OFFERED] = 0
-    if free_uses(row, seat) == 1:
+    if choices.free_uses(row, seat) == 1:
         return _end_turn(row)
     _release_action(row)
     if after != at.USES:
@@ -321,7 +326,7 @@ def _swap(row: Any, seat: Any, card: Any) -> Any:
 @compiled
 def _reckon(row: Any, code: Any) -> None:
     """Promised gold is handed over or kept; the promise is at an end (S-52)."""
-    place = due(row)
+    place = choices.due(row)
     owed = row[place]
     if code == at.SETTLE:
         pay(row, owed & 15, owed >> 4 & 15, owed >> 8 & 255)
@@ -341,7 +346,7 @@ def act(row: Any, seat: Any, code: Any) -> Any:
         return _take_turn(row, seat, code)
     if phase == at.FOLLOW:
         seal(row, seat, code - at.CARD)
-        if missing(row) == 0:
+        if choices.missing(row) == 0:
             flip(row)
         return False
     if phase == at.LEAD:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import chance
 from kings.sim.kernel import layout as at
-from kings.sim.kernel.chance import count_bits, lowest_bit, top_bit
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card
 
@@ -135,10 +135,10 @@ def win(row: Any, seat: Any, card: Any) -> None:
 def income(row: Any, card: Any) -> Any:
     """Return the gold that a Merchant's ability takes, 1 a card of a class (S-33 to S-35)."""
     if card == at.COBBLER:
-        return count_bits(serfs(row))
+        return chance.count_bits(serfs(row))
     if card == at.COOPER:
-        return count_bits(merchants(row))
-    return count_bits(royals(row))
+        return chance.count_bits(merchants(row))
+    return chance.count_bits(royals(row))
 
 
 @compiled
@@ -152,7 +152,7 @@ def trick(row: Any) -> tuple[Any, Any]:
     lying = in_play(row)
     seats = lying
     while seats:
-        power = np.int64(1) << power_of(row, lowest_bit(seats))
+        power = np.int64(1) << power_of(row, chance.lowest_bit(seats))
         equal |= seen & power
         seen |= power
         seats &= seats - 1
@@ -162,12 +162,12 @@ def trick(row: Any) -> tuple[Any, Any]:
     # No marker lies on a Serf, and no other card has so little power.
     checked = seen & ~(equal & PEASANT_ALONE) if row[at.HOUSE] & at.BEFORE_TIES else left
     peasant = checked & SERF_POWERS == PEASANT_ALONE
-    best = PEASANT_ALONE if peasant else np.int64(1) << top_bit(left)
+    best = PEASANT_ALONE if peasant else np.int64(1) << chance.top_bit(left)
     winner = np.int64(at.NOBODY)
     kept = np.int64(0)
     seats = lying
     while seats:
-        seat = lowest_bit(seats)
+        seat = chance.lowest_bit(seats)
         power = np.int64(1) << power_of(row, seat)
         if power & left:
             kept |= np.int64(1) << seat
