@@ -15,24 +15,9 @@ from itertools import combinations, permutations
 from typing import Any, TypeVar, cast
 
 from kings.castle import events, kingdom, moves
-from kings.castle.cards import (
-    DECK,
-    ESCAPES,
-    KEEPERS,
-    LETTER_OF,
-    LETTERS,
-    Card,
-    Letter,
-)
+from kings.castle.cards import DECK, ESCAPES, KEEPERS, LETTER_OF, LETTERS, Card, Letter
 from kings.castle.options import Options
-from kings.castle.plays import (
-    EFFECTS,
-    begin_turn,
-    finish_card,
-    next_drawn,
-    plays,
-    recruit,
-)
+from kings.castle.plays import EFFECTS, begin_turn, finish_card, next_drawn, plays, recruit
 from kings.castle.refusals import why_not
 from kings.castle.state import HAND, Death, Draft, Phase, Playing, State, put, without
 from kings.castle.view import View, view
@@ -137,8 +122,8 @@ def _choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     return ()
 
 
-def _plays(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[moves.Play, ...]:
-    return tuple([way for card in cards for way in plays(state, seat, card)])
+def _plays(state: State, seat: int, hand: tuple[Card, ...]) -> tuple[moves.Play, ...]:
+    return tuple([way for card in hand for way in plays(state, seat, card)])
 
 
 def check(state: State, move: moves.Move) -> None:
@@ -279,8 +264,8 @@ def _check_squires(state: State, move: moves.DealSquires | moves.DrawSquires) ->
         raise IllegalMove(f"At this table squires are dealt {how}.", rule)
     if isinstance(move, moves.DealSquires):
         _check_rows(state, move.cards, state.deck, "C-10")
-        for seat, cards in enumerate(move.cards):
-            if len({LETTER_OF[card] for card in cards}) < 3:
+        for seat, squires in enumerate(move.cards):
+            if len({LETTER_OF[card] for card in squires}) < 3:
                 raise IllegalMove(f"{state.name(seat)} has a letter twice.", "C-10")
     else:
         _check_rows(state, move.squires, LETTERS, "C-60")
@@ -429,13 +414,13 @@ def _needed(state: State) -> int:
     return min(state.men[1:].count(None), len(state.reserve))
 
 
-def _check_off_the_deck(state: State, cards: Sequence[Card], number: int) -> None:
+def _check_off_the_deck(state: State, drawn: Sequence[Card], number: int) -> None:
     """The cards come from the deck, and from the discard pile only when that is used up."""
-    if len(cards) != number:
-        raise IllegalMove(f"Exactly {number} of the deck are drawn now, not {len(cards)}.", "C-20")
-    if len(set(cards)) != number:
+    if len(drawn) != number:
+        raise IllegalMove(f"Exactly {number} of the deck are drawn now, not {len(drawn)}.", "C-20")
+    if len(set(drawn)) != number:
         raise IllegalMove("A card can't be drawn twice.", "C-20")
-    first, rest = cards[: len(state.deck)], cards[len(state.deck) :]
+    first, rest = drawn[: len(state.deck)], drawn[len(state.deck) :]
     for card in first:
         if card not in state.deck:
             raise IllegalMove(f"{card} is not in the deck, which is drawn from first.", "C-20")

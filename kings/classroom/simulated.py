@@ -17,18 +17,9 @@ from typing import Literal
 
 from kings.bots import Bot, make_bot
 from kings.bots.deals import survey
+from kings.classroom import plan
 from kings.classroom.answers import Answer, append_answer
 from kings.classroom.names import names_of, write_names
-from kings.classroom.plan import (
-    PLAN,
-    ClassPlan,
-    Start,
-    TablePlan,
-    journal_path,
-    plan_class,
-    plan_text,
-    starting_header,
-)
 from kings.errors import BadInput, KingsError
 from kings.game import NATURE
 from kings.records import Recording
@@ -109,7 +100,7 @@ def simulate_class(
     size: int = 4,
     truths: Truths | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> ClassPlan:
+) -> plan.ClassPlan:
     """Write the folder of a class of scripted students and return its plan.
 
     Every table plays a whole Day game; the same seed writes the same bytes. ``students``: how many
@@ -118,49 +109,51 @@ def simulate_class(
     ``BadInput`` if the folder holds a class already.
     """
     place, true = Path(folder), truths or Truths()
-    if (place / PLAN).exists():
+    if (place / plan.PLAN).exists():
         raise BadInput(f"{place} holds a class already; choose another folder.")
     names = [f"Student {number:02}" for number in range(1, students + 1)]
-    plan, seated = plan_class(names, seed, start=Start(), size=size, title="A simulated class")
+    class_plan, seated = plan.plan_class(
+        names, seed, start=plan.Start(), size=size, title="A simulated class"
+    )
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    write_names(place, plan.tables, names_of(seated))
-    (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
-    for done, table in enumerate(plan.tables, start=1):
-        _play(place, plan, table, true)
+    write_names(place, class_plan.tables, names_of(seated))
+    (place / plan.PLAN).write_text(plan.plan_text(class_plan), encoding="utf-8")
+    for done, table in enumerate(class_plan.tables, start=1):
+        _play(place, class_plan, table, true)
         if progress is not None:
-            progress(done, len(plan.tables))
-    for answer in _answers(plan, true):
+            progress(done, len(class_plan.tables))
+    for answer in _answers(class_plan, true):
         append_answer(place, answer)
-    return plan
+    return class_plan
 
 
-def breakers_of(plan: ClassPlan, truths: Truths) -> tuple[str, ...]:
+def breakers_of(class_plan: plan.ClassPlan, truths: Truths) -> tuple[str, ...]:
     """Return the pseudonyms of those who seldom keep their word."""
-    students = [name for table in plan.tables for name in table.students]
+    students = [name for table in class_plan.tables for name in table.students]
     number = min(truths.breakers, len(students))
-    return tuple(stream(plan.seed, "breakers").sample(students, number))
+    return tuple(stream(class_plan.seed, "breakers").sample(students, number))
 
 
-def _play(folder: Path, plan: ClassPlan, table: TablePlan, truths: Truths) -> None:
-    header = starting_header(table, Start(), name=f"{plan.seed}-{table.table}")
+def _play(folder: Path, class_plan: plan.ClassPlan, table: plan.TablePlan, truths: Truths) -> None:
+    header = plan.starting_header(table, plan.Start(), name=f"{class_plan.seed}-{table.table}")
     record = Recording.begin(replace(header, id=f"class-{header.id}"))
-    broken = set(breakers_of(plan, truths))
-    last = table is plan.tables[-1] and truths.bot_from > 0
+    broken = set(breakers_of(class_plan, truths))
+    last = table is class_plan.tables[-1] and truths.bot_from > 0
     ScriptedTable(
         record,
-        stream(plan.seed, "table", table.table).getrandbits(63),
+        stream(class_plan.seed, "table", table.table).getrandbits(63),
         truths,
         breakers=[seat for seat, name in enumerate(table.players) if name in broken],
         stand_in=len(table.players) - 1 if last else None,
     ).play()
-    record.save_as(journal_path(folder, table.table))
+    record.save_as(plan.journal_path(folder, table.table))
     record.close()
 
 
-def _answers(plan: ClassPlan, truths: Truths) -> Iterator[Answer]:
+def _answers(class_plan: plan.ClassPlan, truths: Truths) -> Iterator[Answer]:
     """Yield what everybody answers, before the lesson and after it."""
-    rng = stream(plan.seed, "answers")
-    for table in plan.tables:
+    rng = stream(class_plan.seed, "answers")
+    for table in class_plan.tables:
         for name in table.students:
             for when in _WHEN:
                 middle = truths.before if when == "before" else truths.after
@@ -315,11 +308,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="must hold no class yet")
     folder: Path = parser.parse_args(words).folder
     try:
-        plan = simulate_class(folder, SEED)
+        class_plan = simulate_class(folder, SEED)
     except KingsError as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"A simulated class of {sum(len(table.students) for table in plan.tables)} students.")
+    print(
+        f"A simulated class of {sum(len(table.students) for table in class_plan.tables)} students."
+    )
     return 0
 
 

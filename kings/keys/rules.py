@@ -15,18 +15,7 @@ from typing import Any, cast
 from kings.errors import IllegalMove
 from kings.fields import check_made
 from kings.game import NATURE, Ask, Game, Outcome, Step
-from kings.keys import events, moves
-from kings.keys.cards import (
-    AXES,
-    KINGDOMS,
-    NO_CARDS,
-    Card,
-    Cards,
-    cards_in,
-    highest,
-    of_rank,
-    set_of,
-)
+from kings.keys import cards, events, moves
 from kings.keys.options import PLAYERS, Options
 from kings.keys.plays import EFFECTS, claims, eliminations, place_of_axe, plays
 from kings.keys.refusals import why_not
@@ -126,7 +115,7 @@ _DUE: dict[type, tuple[Phase, str]] = {
 _DRAWING = {phase for phase, _ in _DUE.values()}
 
 
-def _loot(state: State) -> tuple[Cards, int]:
+def _loot(state: State) -> tuple[cards.Cards, int]:
     """Return the cards among which the thief draws, and how many it draws (K-23, K-42)."""
     theft = state.theft
     assert theft is not None
@@ -134,23 +123,23 @@ def _loot(state: State) -> tuple[Cards, int]:
         return state.at(theft.target, theft.place) & ~state.left[theft.target], theft.number
     place = place_of_axe(state, theft.target)
     if place is None:
-        return NO_CARDS, 0
-    axes = state.at(theft.target, place) & AXES
-    return axes & of_rank(highest(axes)), 1
+        return cards.NO_CARDS, 0
+    axes = state.at(theft.target, place) & cards.AXES
+    return axes & cards.of_rank(cards.highest(axes)), 1
 
 
 def draw(state: State, rng: random.Random) -> moves.Chance:
     """Make the draw that is due, from the given stream."""
     phase = state.phase
     if phase is Phase.DRAW:
-        return moves.DrawCard(rng.choice(cards_in(state.pile)))
+        return moves.DrawCard(rng.choice(cards.cards_in(state.pile)))
     if phase is Phase.LOOT:
-        cards, number = _loot(state)
-        return moves.Loot(_in_order(rng.sample(cards_in(cards), number)))
+        stock, number = _loot(state)
+        return moves.Loot(_in_order(rng.sample(cards.cards_in(stock), number)))
     if phase is Phase.KINGDOMS:
-        return moves.DealKingdoms(tuple(rng.sample(KINGDOMS, PLAYERS)))
+        return moves.DealKingdoms(tuple(rng.sample(cards.KINGDOMS, PLAYERS)))
     if phase is Phase.DEAL:
-        dealt = rng.sample(cards_in(state.pile), HELD * PLAYERS)
+        dealt = rng.sample(cards.cards_in(state.pile), HELD * PLAYERS)
         return moves.DealCards(
             tuple(_in_order(dealt[HELD * seat : HELD * (seat + 1)]) for seat in range(PLAYERS))
         )
@@ -159,8 +148,8 @@ def draw(state: State, rng: random.Random) -> moves.Chance:
     raise IllegalMove("Nothing is drawn now.", "K-12")
 
 
-def _in_order(cards: list[Card]) -> tuple[Card, ...]:
-    return cards_in(set_of(cards))
+def _in_order(drawn: list[cards.Card]) -> tuple[cards.Card, ...]:
+    return cards.cards_in(cards.set_of(drawn))
 
 
 def chances(state: State) -> Iterator[moves.Chance]:
@@ -170,24 +159,24 @@ def chances(state: State) -> Iterator[moves.Chance]:
     """
     match state.phase:
         case Phase.KINGDOMS:
-            yield from (moves.DealKingdoms(dealt) for dealt in permutations(KINGDOMS))
+            yield from (moves.DealKingdoms(dealt) for dealt in permutations(cards.KINGDOMS))
         case Phase.DEAL:
             yield from (moves.DealCards(hands) for hands in _deals(state.pile, PLAYERS))
         case Phase.FIRST:
             yield from (moves.DrawFirst(seat) for seat in range(PLAYERS))
         case Phase.DRAW:
-            yield from (moves.DrawCard(card) for card in cards_in(state.pile))
+            yield from (moves.DrawCard(card) for card in cards.cards_in(state.pile))
         case Phase.LOOT:
-            cards, number = _loot(state)
-            yield from (moves.Loot(drawn) for drawn in combinations(cards_in(cards), number))
+            stock, number = _loot(state)
+            yield from (moves.Loot(drawn) for drawn in combinations(cards.cards_in(stock), number))
 
 
-def _deals(pile: Cards, players: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+def _deals(pile: cards.Cards, players: int) -> Iterator[tuple[tuple[cards.Card, ...], ...]]:
     if not players:
         yield ()
         return
-    for hand in combinations(cards_in(pile), HELD):
-        for others in _deals(pile & ~set_of(hand), players - 1):
+    for hand in combinations(cards.cards_in(pile), HELD):
+        for others in _deals(pile & ~cards.set_of(hand), players - 1):
             yield hand, *others
 
 
@@ -202,7 +191,7 @@ def _check_chance(state: State, move: moves.Chance) -> None:
 
 
 def _check_kingdoms(state: State, move: moves.DealKingdoms) -> None:
-    if sorted(move.kingdoms) != sorted(KINGDOMS):
+    if sorted(move.kingdoms) != sorted(cards.KINGDOMS):
         raise IllegalMove("Each seat is dealt a kingdom of its own.", "K-10")
 
 
@@ -226,20 +215,20 @@ def _check_deal(state: State, move: moves.DealCards) -> None:
             raise IllegalMove(f"The {card.label} is dealt twice.", "K-05")
         if not card.bit & state.pile:
             raise IllegalMove(f"The {card.label} is not in the deck of this table.", "K-40")
-    if any(hand != cards_in(set_of(hand)) for hand in hands):
+    if any(hand != cards.cards_in(cards.set_of(hand)) for hand in hands):
         raise IllegalMove("The cards of a hand are named in the order of the deck.", "K-10")
 
 
 def _check_loot(state: State, move: moves.Loot) -> None:
-    cards = move.cards
+    drawn = move.cards
     possible, number = _loot(state)
     assert state.theft is not None
     rule = "K-23" if state.theft.place is not None else "K-42"
     victim = state.name(state.theft.target)
-    for card in cards:
+    for card in drawn:
         if not card.bit & possible:
             raise IllegalMove(f"The {card.label} can't be drawn from {victim} now.", rule)
-    if len(cards) != number or cards != cards_in(set_of(cards)):
+    if len(drawn) != number or drawn != cards.cards_in(cards.set_of(drawn)):
         raise IllegalMove(
             f"The thief draws {number} different cards, named in the order of the deck.", rule
         )
@@ -265,7 +254,7 @@ def _deal_kingdoms(draft: Draft, move: moves.DealKingdoms) -> None:
 
 def _deal_cards(draft: Draft, move: moves.DealCards) -> None:
     for seat, hand in enumerate(move.hands):
-        draft.draw(seat, set_of(hand))
+        draft.draw(seat, cards.set_of(hand))
     draft.log(events.CardsDealt(move.hands))
     draft.phase = Phase.FIRST
 
@@ -291,9 +280,9 @@ def _begin_turn(draft: Draft, seat: int) -> None:
     draft.empty = not draft.pile
     draft.log(events.TurnBegan(draft.turn, seat, draft.pile.bit_count()))
     if draft.lying[seat]:
-        draft.log(events.CoinsCollected(seat, cards_in(draft.collect(seat))))
+        draft.log(events.CoinsCollected(seat, cards.cards_in(draft.collect(seat))))
     if draft.left[seat]:
-        draft.log(events.CardsKept(seat, cards_in(draft.turn_down(seat))))
+        draft.log(events.CardsKept(seat, cards.cards_in(draft.turn_down(seat))))
     draft.phase = Phase.PLAY if draft.empty else Phase.DRAW
 
 
@@ -318,7 +307,7 @@ def holds(state: State, seat: int) -> tuple[moves.Hold, ...]:
     So every set of four is chosen in one way only.
     """
     passed = (1 << state.held.bit_length()) - 1
-    later = cards_in(state.owned(seat) & ~passed)
+    later = cards.cards_in(state.owned(seat) & ~passed)
     missing = HELD - state.held.bit_count()
     return tuple([moves.Hold(seat, card) for card in later[: max(0, len(later) - missing + 1)]])
 
@@ -333,7 +322,7 @@ def _hold(draft: Draft, move: moves.Hold) -> None:
 
 def _end_turn(draft: Draft, seat: int) -> None:
     draft.put_away(seat, draft.held)
-    draft.held = NO_CARDS
+    draft.held = cards.NO_CARDS
     counts = (row[seat].bit_count() for row in (draft.hands, draft.vaults, draft.dungeons))
     draft.log(events.CardsPutAway(seat, *counts))
     draft.idle = draft.idle + 1 if draft.empty and not draft.busy else 0

@@ -8,13 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from kings.bots.castle.bots import (
-    CastleBot,
-    CastleSearcher,
-    GreedyCastle,
-    RandomCastle,
-    Schemer,
-)
+from kings.bots.castle.bots import CastleBot, CastleSearcher, GreedyCastle, RandomCastle, Schemer
 
 __all__ = ["CASTLE_BOTS", "CastleBot", "CastleSearcher", "GreedyCastle", "RandomCastle", "Schemer"]
 

@@ -15,27 +15,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from kings.bots.keys.determinize import owned_by, unseen_cards
-from kings.keys import moves
-from kings.keys.cards import (
-    AXES,
-    COINS,
-    KEYS,
-    KINGDOMS,
-    NO_CARDS,
-    OF_KINGDOM,
-    SHIELDS,
-    VAULT_CARDS,
-    Card,
-    Cards,
-    Kingdom,
-    Place,
-    cards_in,
-    four_of,
-    highest,
-    of_rank,
-    set_of,
-    worth,
-)
+from kings.keys import cards, moves
 from kings.keys.plays import ENOUGH, wins_with
 from kings.keys.state import HELD, Phase
 from kings.keys.view import PlaceView, View
@@ -60,34 +40,43 @@ OUT_OF_THE_WAY = 0.25
 A_LITTLE = 1e-6
 """A play that changes nothing is not worth an Axe: whoever gains less than this does nothing."""
 
-PLACE_CARDS = {Place.HAND: ~NO_CARDS, Place.VAULT: VAULT_CARDS, Place.DUNGEON: ~VAULT_CARDS}
+PLACE_CARDS = {
+    cards.Place.HAND: ~cards.NO_CARDS,
+    cards.Place.VAULT: cards.VAULT_CARDS,
+    cards.Place.DUNGEON: ~cards.VAULT_CARDS,
+}
 """What may lie face down in a place (K-04)."""
 
 
-def progress(owned: Cards, guards: Cards, kingdom: Kingdom) -> dict[str, float]:
+def progress(owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom) -> dict[str, float]:
     """Return how far each way to win has come, 0 to 1 (K-31).
 
     ``owned``: the player's cards; ``guards``: those of them that stand as guards; ``kingdom``: the
     player's own.
     """
-    own = OF_KINGDOM[kingdom]
+    own = cards.OF_KINGDOM[kingdom]
     army = placeable = 0
-    for other in KINGDOMS:
-        axes, shields = worth(owned & AXES & OF_KINGDOM[other]), owned & SHIELDS & OF_KINGDOM[other]
+    for other in cards.KINGDOMS:
+        axes, shields = (
+            cards.worth(owned & cards.AXES & cards.OF_KINGDOM[other]),
+            owned & cards.SHIELDS & cards.OF_KINGDOM[other],
+        )
         if other is kingdom:
-            army, placeable = army + axes, placeable + worth(shields)
+            army, placeable = army + axes, placeable + cards.worth(shields)
         else:
-            coins = worth(owned & COINS & OF_KINGDOM[other])
-            army, placeable = army + min(axes, coins), placeable + min(worth(shields), coins)
+            coins = cards.worth(owned & cards.COINS & cards.OF_KINGDOM[other])
+            army, placeable = army + min(axes, coins), placeable + min(cards.worth(shields), coins)
     return {
         "army": min(1.0, army / ENOUGH),
-        "guards": min(1.0, (worth(guards) + IN_HAND * placeable) / ENOUGH),
-        "keys": (owned & own & KEYS).bit_count() / 4,
-        "coins": (owned & own & COINS).bit_count() / 4,
+        "guards": min(1.0, (cards.worth(guards) + IN_HAND * placeable) / ENOUGH),
+        "keys": (owned & own & cards.KEYS).bit_count() / 4,
+        "coins": (owned & own & cards.COINS).bit_count() / 4,
     }
 
 
-def standing(owned: Cards, guards: Cards, kingdom: Kingdom, weights: Weights) -> float:
+def standing(
+    owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom, weights: Weights
+) -> float:
     """Return what cards and guards are worth to a player: more is nearer to a win.
 
     ``owned``, ``guards``, ``kingdom``: as in ``progress``; ``weights``: how much each way counts.
@@ -96,7 +85,7 @@ def standing(owned: Cards, guards: Cards, kingdom: Kingdom, weights: Weights) ->
     return sum(weights[way] * ways[way] ** STEEP for way in WAYS)
 
 
-Standing = Callable[[Cards, Cards, Kingdom], float]
+Standing = Callable[[cards.Cards, cards.Cards, cards.Kingdom], float]
 """What cards and guards are worth to the player of a kingdom."""
 
 
@@ -106,10 +95,10 @@ class Theft(NamedTuple):
     ``place`` is None where nothing is stolen.
     """
 
-    lost: Cards
-    named: tuple[Card, ...]
+    lost: cards.Cards
+    named: tuple[cards.Card, ...]
     target: int
-    place: Place | None
+    place: cards.Place | None
     most: int
 
     def drawn(self, face_down: int) -> int:
@@ -117,25 +106,25 @@ class Theft(NamedTuple):
         return min(self.most - len(self.named), face_down)
 
 
-_NO_THEFT = Theft(NO_CARDS, (), 0, None, 0)
+_NO_THEFT = Theft(cards.NO_CARDS, (), 0, None, 0)
 
 
-def theft_of(choice: moves.Choice, kingdom_of: Callable[[int], Kingdom | None]) -> Theft:
+def theft_of(choice: moves.Choice, kingdom_of: Callable[[int], cards.Kingdom | None]) -> Theft:
     """Return what a choice steals; ``kingdom_of``: the kingdom of a seat.
 
     A choice that is no theft costs and brings nothing. A betrayer takes nothing (K-25).
     """
     match choice:
         case moves.Raid(_, axe, target, place, named, paid):
-            lost = axe.bit | set_of(paid)
+            lost = axe.bit | cards.set_of(paid)
             if axe.kingdom is kingdom_of(target):
                 return Theft(lost, (), target, None, 0)
             return Theft(lost, named, target, place, axe.rank)
         case moves.Lead(_, axe, target, named, paid):
-            lost = axe.bit | set_of(paid) | Card.SHIELD_JOKER.bit
-            return Theft(lost, named, target, Place.HAND, axe.rank)
+            lost = axe.bit | cards.set_of(paid) | cards.Card.SHIELD_JOKER.bit
+            return Theft(lost, named, target, cards.Place.HAND, axe.rank)
         case moves.Unlock(_, key, target, named):
-            return Theft(key.bit, named, target, Place.VAULT, key.rank)
+            return Theft(key.bit, named, target, cards.Place.VAULT, key.rank)
         case moves.Take(_, joker, target, place, card):
             return Theft(joker.bit, () if card is None else (card,), target, place, 1)
     return _NO_THEFT
@@ -147,66 +136,68 @@ class Balance(ABC):
     ``owned``, ``guards``, ``kingdom``: the player's; ``standing``: what these are worth to it.
     """
 
-    def __init__(self, owned: Cards, guards: Cards, kingdom: Kingdom, standing: Standing) -> None:
+    def __init__(
+        self, owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom, standing: Standing
+    ) -> None:
         self.owned, self.guards, self.kingdom = owned, guards, kingdom
         self._standing = standing
         self.now = standing(owned, guards, kingdom)
 
     @abstractmethod
-    def kingdom_of(self, seat: int) -> Kingdom | None:
+    def kingdom_of(self, seat: int) -> cards.Kingdom | None:
         """Return the kingdom of a seat."""
 
     @abstractmethod
-    def face_down(self, target: int, place: Place) -> int:
+    def face_down(self, target: int, place: cards.Place) -> int:
         """Return how many cards lie face down in another's place."""
 
     @abstractmethod
-    def average(self, target: int, place: Place) -> float:
+    def average(self, target: int, place: cards.Place) -> float:
         """Return the worth of a card drawn there, of the average of all that may lie there."""
 
     @abstractmethod
     def seized(self, target: int) -> float:
         """Return the worth of another's highest Axe (K-42)."""
 
-    def gain(self, card: Card) -> float:
+    def gain(self, card: cards.Card) -> float:
         """Return what one card more would be worth."""
-        return self._after(NO_CARDS, card.bit)
+        return self._after(cards.NO_CARDS, card.bit)
 
-    def loss(self, card: Card) -> float:
+    def loss(self, card: cards.Card) -> float:
         """Return what one card less would cost."""
-        return -self._after(card.bit, NO_CARDS)
+        return -self._after(card.bit, cards.NO_CARDS)
 
-    def dearest(self, cards: Iterable[Card], number: int) -> list[Card]:
+    def dearest(self, choice: Iterable[cards.Card], number: int) -> list[cards.Card]:
         """Return the cards whose loss would cost most, of equal ones the first of the deck."""
 
-        def by_loss(card: Card) -> tuple[float, int]:
+        def by_loss(card: cards.Card) -> tuple[float, int]:
             return -self.loss(card), card.number
 
-        return sorted(cards, key=by_loss)[:number]
+        return sorted(choice, key=by_loss)[:number]
 
     def weigh(self, choice: moves.Choice) -> float:
         """Return what the player would be left with; nothing gained or lost is 0."""
         match choice:
             case moves.PlaceGuard(_, card, paid):
-                lost = card.bit | set_of(paid)
+                lost = card.bit | cards.set_of(paid)
                 guards = self.guards | card.bit
                 return self._standing(self.owned & ~lost, guards, self.kingdom) - self.now
             case moves.BuyBack(_, _, card, paid):
-                return self._after(set_of(paid), card.bit)
+                return self._after(cards.set_of(paid), card.bit)
             case moves.Eliminate(_, kingdom, suit):
-                return self._after(four_of(kingdom, suit), NO_CARDS)
+                return self._after(cards.four_of(kingdom, suit), cards.NO_CARDS)
             case moves.Seize(_, target):
-                return self._after(Card.AXE_JOKER.bit, NO_CARDS) + self.seized(target)
+                return self._after(cards.Card.AXE_JOKER.bit, cards.NO_CARDS) + self.seized(target)
         return self._theft(theft_of(choice, self.kingdom_of))
 
-    def _after(self, lost: Cards, won: Cards) -> float:
+    def _after(self, lost: cards.Cards, won: cards.Cards) -> float:
         return self._standing((self.owned & ~lost) | won, self.guards, self.kingdom) - self.now
 
     def _theft(self, theft: Theft) -> float:
         """Weigh what a theft costs, brings openly, and may bring by chance."""
         if theft.place is None:
-            return self._after(theft.lost, NO_CARDS) if theft.lost else 0.0
-        gain = self._after(theft.lost, set_of(theft.named))
+            return self._after(theft.lost, cards.NO_CARDS) if theft.lost else 0.0
+        gain = self._after(theft.lost, cards.set_of(theft.named))
         drawn = theft.drawn(self.face_down(theft.target, theft.place))
         return gain + drawn * self.average(theft.target, theft.place) if drawn else gain
 
@@ -219,44 +210,46 @@ class ViewBalance(Balance):
         assert own.kingdom is not None
         self.view = view
         towards_a_win = partial(standing, weights=weights)
-        super().__init__(owned_by(view, own.seat), set_of(own.guards), own.kingdom, towards_a_win)
+        super().__init__(
+            owned_by(view, own.seat), cards.set_of(own.guards), own.kingdom, towards_a_win
+        )
 
-    def kingdom_of(self, seat: int) -> Kingdom | None:
+    def kingdom_of(self, seat: int) -> cards.Kingdom | None:
         """Return the kingdom of a seat."""
         return self.view.seats[seat].kingdom
 
-    def face_down(self, target: int, place: Place) -> int:
+    def face_down(self, target: int, place: cards.Place) -> int:
         """Return how many cards lie face down in another's place."""
         return _face_down(self.view.seats[target].at(place))
 
-    def average(self, target: int, place: Place) -> float:
+    def average(self, target: int, place: cards.Place) -> float:
         """Return the worth of a card drawn there, of the average of all that may lie there."""
         there = self.view.seats[target].at(place)
         known = sum(self.gain(card) for card in there.known)
-        strange = [self._gains[card] for card in cards_in(self._unseen & PLACE_CARDS[place])]
+        strange = [self._gains[card] for card in cards.cards_in(self._unseen & PLACE_CARDS[place])]
         each = sum(strange) / len(strange) if strange else 0.0
         return (known + there.hidden * each) / _face_down(there)
 
     def seized(self, target: int) -> float:
         """Return the worth of a player's highest Axe: of those seen, or of an unseen one."""
         seat = self.view.seats[target]
-        axes = (owned_by(self.view, target) | set_of(seat.hand.open)) & AXES
-        best = axes & of_rank(highest(axes)) if axes else self._unseen & AXES
-        gains = [self.gain(card) for card in cards_in(best)]
+        axes = (owned_by(self.view, target) | cards.set_of(seat.hand.open)) & cards.AXES
+        best = axes & cards.of_rank(cards.highest(axes)) if axes else self._unseen & cards.AXES
+        gains = [self.gain(card) for card in cards.cards_in(best)]
         return sum(gains) / len(gains) if gains and seat.number else 0.0
 
     @cached_property
-    def _unseen(self) -> Cards:
+    def _unseen(self) -> cards.Cards:
         return unseen_cards(self.view)
 
     @cached_property
-    def _gains(self) -> dict[Card, float]:
-        return {card: self.gain(card) for card in cards_in(self._unseen)}
+    def _gains(self) -> dict[cards.Card, float]:
+        return {card: self.gain(card) for card in cards.cards_in(self._unseen)}
 
 
 def visible_theft(
     view: View, choice: moves.Choice
-) -> tuple[Cards, tuple[Card, ...], int, PlaceView | None]:
+) -> tuple[cards.Cards, tuple[cards.Card, ...], int, PlaceView | None]:
     """Return what a choice costs, the cards it names, how many it draws, and where.
 
     It is the theft as the viewer knows it, as in ``theft_of``; where nothing is stolen there is no
@@ -295,21 +288,23 @@ def is_certain_win(view: View, choice: moves.Choice) -> bool:
     return _wins(view, kingdom, lost, won, guard)
 
 
-def _wins(view: View, kingdom: Kingdom, lost: Cards, won: Cards, guard: Cards) -> bool:
+def _wins(
+    view: View, kingdom: cards.Kingdom, lost: cards.Cards, won: cards.Cards, guard: cards.Cards
+) -> bool:
     owned = owned_by(view, view.own.seat) & ~lost | won
-    return bool(wins_with(owned, set_of(view.own.guards) | guard, kingdom, view.options))
+    return bool(wins_with(owned, cards.set_of(view.own.guards) | guard, kingdom, view.options))
 
 
-def _exchange(view: View, choice: moves.Choice) -> tuple[Cards, Cards, Cards]:
+def _exchange(view: View, choice: moves.Choice) -> tuple[cards.Cards, cards.Cards, cards.Cards]:
     """Return what a choice costs, what it is sure to bring, and the guard that it places."""
     if isinstance(choice, moves.PlaceGuard):
-        return choice.card.bit | set_of(choice.paid), 0, choice.card.bit
+        return choice.card.bit | cards.set_of(choice.paid), 0, choice.card.bit
     if isinstance(choice, moves.BuyBack):
-        return set_of(choice.paid), choice.card.bit, 0
+        return cards.set_of(choice.paid), choice.card.bit, 0
     lost, named, drawn, place = visible_theft(view, choice)
-    won = set_of(named)
+    won = cards.set_of(named)
     if place is not None and drawn == place.number - len(place.open):
-        won |= set_of(place.known)
+        won |= cards.set_of(place.known)
     return lost, won, 0
 
 

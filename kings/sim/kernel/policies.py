@@ -28,17 +28,8 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import chance, table
 from kings.sim.kernel import layout as at
-from kings.sim.kernel import table
-from kings.sim.kernel.chance import (
-    below,
-    count_bits,
-    lowest_bit,
-    nth_bit,
-    nth_of_ten,
-    random_bits,
-    topic,
-)
 from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
@@ -95,7 +86,7 @@ def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
         if table.card_of(row, seat) == at.QUEEN:
             gold += min(QUEENS_GOLD, row[at.BANK])
         while kept:
-            card = table.card_of(row, lowest_bit(kept))
+            card = table.card_of(row, chance.lowest_bit(kept))
             pile += np.int64(1) << at.COUNT_BITS * (card - 1)
             kept &= kept - 1
     return pile_points(pile, scorer) + gold
@@ -129,7 +120,7 @@ def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None
     least = np.int64(-LOWEST)
     answers = _may_hold(row, on)
     while answers:
-        card = lowest_bit(answers) + 1
+        card = chance.lowest_bit(answers) + 1
         answers &= answers - 1
         _copy(row, desk[ANSWERED])
         table.bring_in(desk[ANSWERED], on, card)
@@ -169,7 +160,7 @@ def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[A
             most, best = gold, np.int64(at.GOLD)
     uses &= ~np.int64(1 << at.PASS | 1 << at.GOLD)
     while uses:
-        code = lowest_bit(uses)
+        code = chance.lowest_bit(uses)
         uses &= uses - 1
         _imagine_use(row, seat, code, scorer, desk)
         value = worth(desk[TRIED], seat, scorer)
@@ -185,11 +176,11 @@ def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any
     The value of a code stands at ``first + step * code``. Each of several equals takes the place of
     the one kept so far so often that all are equally likely in the end.
     """
-    best = lowest_bit(mask)
+    best = chance.lowest_bit(mask)
     equals = 1
     mask &= mask - 1
     while mask:
-        code = lowest_bit(mask)
+        code = chance.lowest_bit(mask)
         mask &= mask - 1
         more = values[first + step * code] - values[first + step * best]
         if more > 0:
@@ -197,7 +188,7 @@ def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any
             equals = 1
         elif more == 0 and best != at.PASS:
             equals += 1
-            if below(random_bits(key, about + np.uint64(code + 1)), equals) == 0:
+            if chance.below(chance.random_bits(key, about + np.uint64(code + 1)), equals) == 0:
                 best = code
     return best
 
@@ -210,14 +201,16 @@ def about(row: Any, seat: Any) -> Any:
     """Name the decision of this row for chance."""
     phase = row[at.PHASE]
     if phase in (at.LEAD, at.FOLLOW):
-        return topic(row[at.ROUND], seat, PLAY_A_CARD, 0)
+        return chance.topic(row[at.ROUND], seat, PLAY_A_CARD, 0)
     if phase == at.TURN:
-        return topic(row[at.ROUND], seat, SWAPPED_CHOICE if row[at.SWAPPED] else TURN_CHOICE, 0)
+        return chance.topic(
+            row[at.ROUND], seat, SWAPPED_CHOICE if row[at.SWAPPED] else TURN_CHOICE, 0
+        )
     if phase == at.ANSWER:
-        return topic(row[at.ROUND], seat, ANSWER_TO, row[at.ACTOR])
+        return chance.topic(row[at.ROUND], seat, ANSWER_TO, row[at.ACTOR])
     if phase == at.WINDOW:
-        return topic(row[at.ROUND], seat, WINDOW_CHOICE, 0)
-    return topic(row[at.ROUND], seat, PROMISE, row[at.OWED])
+        return chance.topic(row[at.ROUND], seat, WINDOW_CHOICE, 0)
+    return chance.topic(row[at.ROUND], seat, PROMISE, row[at.OWED])
 
 
 @compiled
@@ -225,7 +218,7 @@ def look(row: Any, seat: Any, mask: Any, scorer: Any, desk: Any) -> None:
     """Write what each choice on a turn makes of every seat's worth, at ``code * SEATS + seat``."""
     values = desk[VALUES]
     while mask:
-        code = lowest_bit(mask)
+        code = chance.lowest_bit(mask)
         mask &= mask - 1
         _imagine_turn(row, seat, code, scorer, desk)
         kept, winner = table.trick(desk[TRIED])
@@ -255,7 +248,7 @@ def greedy_answer(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: A
     values = desk[VALUES]
     left = mask
     while left:
-        code = lowest_bit(left)
+        code = chance.lowest_bit(left)
         left &= left - 1
         _copy(row, after)
         table.bring_in(after, seat, code - at.CARD)
@@ -271,8 +264,13 @@ def _guess(row: Any, seat: Any, key: Any, number: Any, guessed: Any) -> None:
     for other in range(row[at.PLAYERS]):
         if other != seat and table.card_of(row, other) == 0:
             cards = _may_hold(row, other)
-            drawn = topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
-            card = nth_of_ten(cards, below(random_bits(key, drawn), count_bits(cards))) + 1
+            drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
+            card = (
+                chance.nth_of_ten(
+                    cards, chance.below(chance.random_bits(key, drawn), chance.count_bits(cards))
+                )
+                + 1
+            )
             table.lay(guessed, other, card)
 
 
@@ -287,7 +285,7 @@ def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any
         _guess(row, seat, key, number, guessed)
         cards = mask
         while cards:
-            code = lowest_bit(cards)
+            code = chance.lowest_bit(cards)
             cards &= cards - 1
             table.lay(guessed, seat, code - at.CARD)
             totals[code] += _best_use(guessed, seat, _simple_uses(guessed, seat), scorer, desk)[1]
@@ -301,10 +299,10 @@ def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any
 @inlined
 def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
     """Return any of several legal codes, all equally likely."""
-    number = below(random_bits(key, about(row, seat)), count_bits(mask))
+    number = chance.below(chance.random_bits(key, about(row, seat)), chance.count_bits(mask))
     if mask & at.USES == 0 and mask >> at.CARD + 1 <= at.ONE_HAND:
-        return nth_of_ten(mask >> at.CARD + 1, number) + at.CARD + 1
-    return nth_bit(mask, number)
+        return chance.nth_of_ten(mask >> at.CARD + 1, number) + at.CARD + 1
+    return chance.nth_bit(mask, number)
 
 
 @compiled
@@ -331,9 +329,9 @@ def _sold_turn(
     price = np.int64(0)
     most = np.int64(LEAST_GAIN)
     equals = 0
-    sale = topic(row[at.ROUND], seat, SALE, row[at.SWAPPED])
+    sale = chance.topic(row[at.ROUND], seat, SALE, row[at.SWAPPED])
     while mask:
-        code = lowest_bit(mask)
+        code = chance.lowest_bit(mask)
         mask &= mask - 1
         loss = values[usual * at.SEATS + seat] - values[code * at.SEATS + seat]
         for other in range(players):
@@ -344,8 +342,8 @@ def _sold_turn(
                 continue
             equals = equals + 1 if surplus == most else 1
             most = surplus
-            chance = random_bits(key, sale + np.uint64(code * at.SEATS + other))
-            if below(chance, equals) == 0:
+            bits = chance.random_bits(key, sale + np.uint64(code * at.SEATS + other))
+            if chance.below(bits, equals) == 0:
                 best, payer, price = code, np.int64(other), loss + 1
     if payer == at.NOBODY:
         return usual, False
@@ -376,4 +374,4 @@ def choose(
         return greedy_answer(row, seat, mask, key, scorer, desk), False
     if phase == at.RECKON:
         return np.int64(at.SETTLE if policy == PAYING else at.BREAK), False
-    return lowest_bit(mask), False  # who leads changes nothing at once
+    return chance.lowest_bit(mask), False  # who leads changes nothing at once

@@ -12,20 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from kings.sim.kernel import chance, choices
+from kings.sim.kernel import chance, choices, table
 from kings.sim.kernel import layout as at
 from kings.sim.kernel.compiling import compiled, inlined
-from kings.sim.kernel.table import (
-    bank_pays,
-    bring_in,
-    card_of,
-    income,
-    lay,
-    pay,
-    take_off,
-    trick,
-    win,
-)
 
 LAST_ROUND = 7
 QUEENS_GOLD = 5
@@ -167,15 +156,15 @@ def flip(row: Any) -> None:
     """Turn all cards up; a lone Cobbler has its window, else the turns begin (S-20, S-21)."""
     sealed = row[at.SEALED]
     leader = row[at.LEADER]
-    table = row[at.TABLE]
+    lying = row[at.TABLE]
     for seat in range(row[at.PLAYERS]):
         if seat != leader:
             card = sealed >> at.CARD_BITS * seat & at.ONE_CARD
-            table |= np.int64(1) << at.SEATS * (card - 1) + seat
+            lying |= np.int64(1) << at.SEATS * (card - 1) + seat
     row[at.PLAYED] |= sealed
     row[at.SEALED] = 0
-    row[at.TABLE] = table
-    cobblers = table >> at.SEATS * (at.COBBLER - 1) & at.ALL_SEATS
+    row[at.TABLE] = lying
+    cobblers = lying >> at.SEATS * (at.COBBLER - 1) & at.ALL_SEATS
     if cobblers and not cobblers & (cobblers - 1):
         row[at.PHASE] = at.WINDOW
         row[at.ACTOR] = chance.lowest_bit(cobblers)
@@ -222,9 +211,9 @@ def _end_turn(row: Any) -> Any:
 def end_round(row: Any) -> None:
     """Decide the trick, then ask for promised gold, play on, or end the game (S-40 to S-42)."""
     row[at.ACTOR] = at.NOBODY
-    kept, winner = trick(row)
-    if winner != at.NOBODY and card_of(row, winner) == at.QUEEN:
-        bank_pays(row, winner, QUEENS_GOLD)
+    kept, winner = table.trick(row)
+    if winner != at.NOBODY and table.card_of(row, winner) == at.QUEEN:
+        table.bank_pays(row, winner, QUEENS_GOLD)
     if winner != at.NOBODY:
         row[at.LEADER] = winner
     played = row[at.PLAYED]
@@ -264,23 +253,23 @@ def carry_out(row: Any, seat: Any, code: Any) -> None:
     if code == at.PASS:
         return
     if code < at.AIM:
-        bank_pays(row, seat, income(row, card_of(row, seat)))
+        table.bank_pays(row, seat, table.income(row, table.card_of(row, seat)))
         if code >= at.MARK:
             row[at.TWOS] -= 1
             row[at.TWOS_ON] += np.int64(1) << at.MARK_BITS * (code - at.MARK)
     elif code < at.PAIR:
         on = code - at.AIM
-        card = card_of(row, seat)
+        card = table.card_of(row, seat)
         if card == at.FARMER:
             row[at.FIVES] -= 1
             row[at.FIVES_ON] += np.int64(1) << at.MARK_BITS * on
         elif card == at.JESTER:
             row[at.NAMED] = on
         else:
-            win(row, seat, take_off(row, on))
+            table.win(row, seat, table.take_off(row, on))
     else:
-        win(row, seat, take_off(row, LOW[code - at.PAIR]))
-        win(row, seat, take_off(row, HIGH[code - at.PAIR]))
+        table.win(row, seat, table.take_off(row, LOW[code - at.PAIR]))
+        table.win(row, seat, table.take_off(row, HIGH[code - at.PAIR]))
 
 
 @inlined
@@ -311,7 +300,7 @@ def _release_action(row: Any) -> None:
 def _swap(row: Any, seat: Any, card: Any) -> Any:
     """A Cooper brings in a card, which may be used at once if it can do something (S-34)."""
     after = row[at.SECOND + card - 1] if row[at.BOUND] & at.BOUND_ACTION else np.int64(at.USES)
-    bring_in(row, seat, card)
+    table.bring_in(row, seat, card)
     row[at.SWAPPED] = 1
     row[at.OFFERED] = 0
     if choices.free_uses(row, seat) == 1:
@@ -329,7 +318,7 @@ def _reckon(row: Any, code: Any) -> None:
     place = choices.due(row)
     owed = row[place]
     if code == at.SETTLE:
-        pay(row, owed & 15, owed >> 4 & 15, owed >> 8 & 255)
+        table.pay(row, owed & 15, owed >> 4 & 15, owed >> 8 & 255)
     row[at.OWED] -= 1
     last = at.SLOTS + row[at.OWED]
     for slot in range(place, last):
@@ -352,11 +341,11 @@ def act(row: Any, seat: Any, code: Any) -> Any:
     if phase == at.LEAD:
         card = code - at.CARD
         row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
-        lay(row, seat, card)
+        table.lay(row, seat, card)
         row[at.PHASE] = at.FOLLOW
         return False
     if phase == at.ANSWER:
-        bring_in(row, seat, code - at.CARD)
+        table.bring_in(row, seat, code - at.CARD)
         return _end_turn(row)
     if phase == at.WINDOW:
         if code >= at.AIM:
