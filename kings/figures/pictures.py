@@ -8,17 +8,16 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.figures.cards import face
-from kings.figures.castle.pictures import DRAWING as CASTLE
 from kings.figures.drawing import Drawing
 from kings.figures.fan import WIDE, fan_svg
 from kings.figures.hand import hand_svg
-from kings.figures.keys.pictures import DRAWING as KEYS
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline
 from kings.figures.reading import describe_table, hand_title
 from kings.figures.svg import Markup
 from kings.figures.table import table_svg
 from kings.game import Event, Room
+from kings.games import EachGame
 from kings.struggle.cards import Card
 from kings.struggle.view import View
 
@@ -104,6 +103,10 @@ STRUGGLE = Drawing(
 )
 
 DRAWINGS: Mapping[type, Drawing] = MappingProxyType(
-    {drawing.view: drawing for drawing in (STRUGGLE, KEYS, CASTLE)}
+    {
+        drawing.view: drawing
+        for drawing in (STRUGGLE, *EachGame[Drawing]("kings.figures", "DRAWING").values())
+    }
 )
-"""How each game is drawn, by the type of its views."""
+"""How each game is drawn, by the type of its views. Kings' Struggle has the room itself, and every
+other game a module or package of its name in it."""

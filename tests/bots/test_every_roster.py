@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kings.bots.roster import (
-    ROSTERS,
-    bot_names,
-    every_player,
-    find_bot,
-    find_player,
-    make_bot,
-    make_player,
-)
+from kings.bots.roster import ROSTERS, bot_names, every_player, find_player, make_player
+from kings.bots.struggle import find_bot, make_bot
 from kings.errors import BadInput
 from kings.games import ROOMS
 

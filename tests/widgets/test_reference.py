@@ -17,7 +17,7 @@ from kings.widgets.keyboard import SHORTCUTS
 from kings.widgets.overlays import ShortcutsPanel
 from kings.widgets.page_style import Look
 from kings.widgets.refusals import Message
-from kings.widgets.tables import StruggleParts
+from kings.widgets.tables.struggle import StruggleParts
 from tests.strategies import tables
 from tests.widgets.clicking import table_store
 from tests.widgets.pages import page

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kings.figures.castle.inference import certainty_figure, guesses_figure
     from kings.figures.castle.kingdom import kingdom_svg
     from kings.figures.castle.motion import motions
-    from kings.figures.castle.pictures import castle_pictures
+    from kings.figures.castle.pictures import DRAWING, castle_pictures
     from kings.figures.castle.portraits import PORTRAITS, portrait, portrait_svg
     from kings.figures.castle.reading import can_marks, marks_of
     from kings.figures.castle.reference import castle_reference
@@ -36,7 +36,7 @@ else:
             "inference": "certainty_figure guesses_figure",
             "kingdom": "kingdom_svg",
             "motion": "motions",
-            "pictures": "castle_pictures",
+            "pictures": "DRAWING castle_pictures",
             "portraits": "PORTRAITS portrait portrait_svg",
             "reading": "can_marks marks_of",
             "reference": "castle_reference",
@@ -49,6 +49,7 @@ else:
     )
 
 __all__ = [
+    "DRAWING",
     "PORTRAITS",
     "can_marks",
     "castle_pictures",

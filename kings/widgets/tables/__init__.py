@@ -1,16 +1,11 @@
-"""The tables of all games: what each is made of, by the game's name."""
+"""The tables of all games: what each is made of, in the module of its game's name."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from kings.widgets.tables.castle import CastleParts
-from kings.widgets.tables.keys import KeysParts
+from kings.games import EachGame
 from kings.widgets.tables.parts import CardPanel, Parts
-from kings.widgets.tables.struggle import StruggleParts
 
-__all__ = ["PARTS", "CardPanel", "CastleParts", "KeysParts", "Parts", "StruggleParts"]
+__all__ = ["PARTS", "CardPanel", "Parts"]
 
-PARTS: Mapping[str, type[Parts]] = MappingProxyType(
-    {"struggle": StruggleParts, "keys": KeysParts, "castle": CastleParts}
-)
+PARTS: Mapping[str, type[Parts]] = EachGame("kings.widgets.tables", "{}Parts")
 """What a table is made of, by the name of its game; another game does with plain ``Parts``."""

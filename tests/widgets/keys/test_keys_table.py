@@ -20,7 +20,7 @@ from kings.table import store_of
 from kings.table.driver import Driver
 from kings.widgets.page import unbroken
 from kings.widgets.table import Table, play, watch
-from kings.widgets.tables import KeysParts
+from kings.widgets.tables.keys import KeysParts
 from tests.keys.tables import BEN, NAMES, lay, table
 from tests.widgets.clicking import words_of
 
