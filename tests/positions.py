@@ -18,7 +18,7 @@ from kings.struggle import DECK, GAME, Card, Counts, Deal, InPlay, Options, Phas
 from kings.struggle.abilities import choices as ability_choices
 from kings.struggle.moves import Accept, Clause, GiveLead, Move, Pass, Play, Propose, Shuffle
 from kings.struggle.options import Mode
-from kings.struggle.partition import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.state import GOLD, MARKERS, Window
 
 PEASANT, FARMER, ASSASSIN, COBBLER, COOPER, JEWELER, JESTER, KNIGHT, QUEEN, KING = DECK

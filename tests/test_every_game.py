@@ -17,7 +17,7 @@ from kings.castle.moves import Decline
 from kings.errors import IllegalMove
 from kings.game import NATURE, Game
 from kings.games import ROOMS
-from kings.records import Recording, new_header, replay
+from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
 from tests.cases import CASES
 from tests.checkers import CONTRACT

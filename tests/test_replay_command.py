@@ -10,7 +10,7 @@ import pytest
 
 from kings.classroom.embargo import IN_CLASS, tell_cards
 from kings.cli import main
-from kings.records import replay
+from kings.records.recording import replay
 from tests.classroom.played import a_class
 
 Said = pytest.CaptureFixture[str]

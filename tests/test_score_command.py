@@ -14,7 +14,7 @@ import pytest
 
 from kings.cli import main
 from kings.commands import answers
-from kings.records import tables_text
+from kings.records.formats import tables_text
 from kings.struggle import Tables
 from tests.test_cli import Said, answer, played, refusal
 

@@ -13,9 +13,10 @@ from functools import lru_cache
 from operator import add
 from typing import NamedTuple, TypeVar
 
-from kings.struggle import binding, moves, partition
+from kings.struggle import binding, moves
 from kings.struggle.abilities import Use, choices
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card, Counts
+from kings.struggle.partition import exact, groups
 from kings.struggle.rules import QUEENS_GOLD, decide
 from kings.struggle.state import InPlay, in_play
 from kings.struggle.view import SeatView, View
@@ -65,7 +66,7 @@ class Board(NamedTuple):
     bank: int
     fives: int
     twos: int
-    tables: partition.Tables
+    tables: groups.Tables
     early: bool
 
     def lift(self, seat: int) -> Board:
@@ -186,9 +187,9 @@ def _may_hold(seat: SeatView) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=8)
-def points_by(tables: partition.Tables) -> Callable[[Counts], int]:
+def points_by(tables: groups.Tables) -> Callable[[Counts], int]:
     """Return the way to score piles by these tables; the same piles are asked for many times."""
-    return lru_cache(maxsize=MANY_PILES)(partition.scorer(tables))
+    return lru_cache(maxsize=MANY_PILES)(exact.scorer(tables))
 
 
 def piles_together(pile: Counts, more: Counts) -> Counts:
@@ -251,13 +252,13 @@ def gain(board: Board, seat: int) -> Gain:
 
 
 @lru_cache(maxsize=MANY_PILES)
-def sure_points(won: tuple[Counts, ...], tables: partition.Tables) -> tuple[int, ...]:
+def sure_points(won: tuple[Counts, ...], tables: groups.Tables) -> tuple[int, ...]:
     """Return the points of each seat's pile without the trick."""
     return tuple(map(points_by(tables), won))
 
 
 @lru_cache(maxsize=MANY_PILES)
-def _with_trick(pile: Counts, cards: tuple[Card, ...], tables: partition.Tables) -> int:
+def _with_trick(pile: Counts, cards: tuple[Card, ...], tables: groups.Tables) -> int:
     """Return the points of a pile with the cards of a trick in it."""
     return points_by(tables)(pile_with(pile, cards))
 
@@ -343,7 +344,7 @@ def gains(card: Card, guess: TrickGuess) -> tuple[Gain, ...]:
         bank=guess.bank,
         fives=guess.fives,
         twos=guess.twos,
-        tables=partition.RULEBOOK,
+        tables=groups.RULEBOOK,
         early=guess.early,
     )
     return tuple({gain(after, 0): None for *_, after in _ways(board, 0, {})})

@@ -12,9 +12,9 @@ from typing import Literal, cast
 
 from kings.classroom.plan import Problem
 from kings.errors import BadInput, BadRecord
+from kings.records import formats
 from kings.records.codec import decode, encode, show
 from kings.records.files import append_line, read_file
-from kings.records.formats import check_kind, parse_object
 from kings.typed import quoted
 
 LESSONS = 8
@@ -89,8 +89,8 @@ def answer_text(answer: Answer) -> str:
 
 def read_answer(text: str) -> Answer:
     """Read a line; raises ``BadRecord`` that says what is wrong."""
-    data = parse_object(text, "The line")
-    check_kind(data, "kings-answers", "The line")
+    data = formats.parse_object(text, "The line")
+    formats.check_kind(data, "kings-answers", "The line")
     if "answer" not in data:
         raise BadRecord("line lacks the field 'answer'.")
     value = _value(data.pop("answer"))

@@ -16,9 +16,9 @@ from kings.classroom.names import read_names, write_names
 from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput
 from kings.names import name_fault, name_key
-from kings.records import HUMAN, JournalHeader, read_journal, resume
+from kings.records import formats, recording
 from kings.records.files import put_text
-from kings.records.formats import header_text
+from kings.records.journal import read_journal
 from kings.typed import quoted
 
 
@@ -140,7 +140,7 @@ class _Attendance:
         wanted = name_key(name)
         for table, seat in self._seats():
             player = table.players[seat]
-            if player not in self.names or (table.sitting[seat] == HUMAN) != came:
+            if player not in self.names or (table.sitting[seat] == recording.HUMAN) != came:
                 continue
             if wanted in (name_key(player), name_key(self.names[player])):
                 return table, seat
@@ -162,7 +162,7 @@ class _Attendance:
         return own, next(word for word in words if word not in taken)
 
     def _returned(self, table: plan.TablePlan, seat: int) -> Change:
-        self._sit(table, seat, HUMAN)
+        self._sit(table, seat, recording.HUMAN)
         self._replan(_without_bot(table, seat))
         pseudonym = table.players[seat]
         return Change(self.names[pseudonym], table.table, seat, pseudonym, came=True)
@@ -215,7 +215,7 @@ class _Attendance:
         begun = self._has_moves(table)
         if begun:
             fresh = old
-            self._sit(table, seat, HUMAN)
+            self._sit(table, seat, recording.HUMAN)
         else:
             players = tuple(fresh if at == seat else one for at, one in enumerate(table.players))
             taken = replace(taken, players=players)
@@ -262,7 +262,7 @@ class _Attendance:
         """Say whether a game has begun; ``BadRecord`` while the table is open elsewhere."""
         if table.table in self._made:
             return False
-        record = resume(plan.journal_path(self.place, table.table))
+        record = recording.resume(plan.journal_path(self.place, table.table))
         record.close()
         return bool(record.moments)
 
@@ -295,7 +295,7 @@ def _without_bot(table: plan.TablePlan, seat: int) -> plan.TablePlan:
 
 def _sit(place: Path, table: plan.TablePlan, seat: int, player: str) -> None:
     """Let a person or a bot have a seat from now on: the journal and the status say so."""
-    record = resume(plan.journal_path(place, table.table))
+    record = recording.resume(plan.journal_path(place, table.table))
     try:
         record.seat(seat, player)
     finally:
@@ -313,7 +313,7 @@ def _begin_anew(place: Path, old: plan.TablePlan, new: plan.TablePlan) -> None:
 
 def _write_start(place: Path, like: plan.TablePlan, table: plan.TablePlan) -> None:
     """Write the starting point of a table, with the rules or the scenario of another one."""
-    header: JournalHeader = read_journal(plan.journal_path(place, like.table)).header
+    header: formats.JournalHeader = read_journal(plan.journal_path(place, like.table)).header
     words = header.scenario
     if words is not None:
         named = dict(zip(header.options.names, table.players, strict=True))
@@ -326,7 +326,7 @@ def _write_start(place: Path, like: plan.TablePlan, table: plan.TablePlan) -> No
         seed=table.seed,
         scenario=words,
     )
-    put_text(plan.journal_path(place, table.table), header_text(fresh) + "\n")
+    put_text(plan.journal_path(place, table.table), formats.header_text(fresh) + "\n")
 
 
 def _keep(place: Path, class_plan: plan.ClassPlan, names: Mapping[str, str]) -> None:

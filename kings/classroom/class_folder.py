@@ -17,10 +17,9 @@ from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import ClassPlan, Problem, TablePlan
 from kings.classroom.status import TableStatus
 from kings.errors import BadInput, BadRecord
-from kings.records import Recording, parse_journal, replay
+from kings.records import journal, recording
 from kings.records.codec import Schema, schema_of
 from kings.records.files import read_file
-from kings.records.journal import MAX_BYTES
 from kings.struggle.state import Phase
 
 Progress = Callable[[int, int], None]
@@ -68,7 +67,7 @@ def make_class(
     try:
         write_names(place, class_plan.tables, names_of(seated))
         for table in class_plan.tables:
-            Recording.begin(
+            recording.Recording.begin(
                 plan.starting_header(table, begin), plan.journal_path(place, table.table)
             ).close()
         # The plan comes last: a folder without it is no class yet, and can be tried again.
@@ -109,7 +108,7 @@ class TableGame:
 
     plan: TablePlan
     path: Path
-    record: Recording
+    record: recording.Recording
     damage: Problem | None = None
 
     @property
@@ -183,11 +182,13 @@ class _Read:
 def _read_game(folder: Path, class_plan: TablePlan) -> _Read:
     path = plan.journal_path(folder, class_plan.table)
     try:
-        data = read_file(path, MAX_BYTES + 1)
+        data = read_file(path, journal.MAX_BYTES + 1)
     except OSError as error:
         return _Read(None, (Problem(path.name, None, f"it can't be read: {error.strerror}."),))
-    if len(data) > MAX_BYTES:
-        return _Read(None, (Problem(path.name, None, f"it is larger than {MAX_BYTES} bytes."),))
+    if len(data) > journal.MAX_BYTES:
+        return _Read(
+            None, (Problem(path.name, None, f"it is larger than {journal.MAX_BYTES} bytes."),)
+        )
     try:
         record, damage = _replayed(path, data)
     except BadRecord as error:
@@ -200,12 +201,12 @@ def _read_game(folder: Path, class_plan: TablePlan) -> _Read:
     return _Read(game, problems)
 
 
-def _replayed(path: Path, data: bytes) -> tuple[Recording, Problem | None]:
+def _replayed(path: Path, data: bytes) -> tuple[recording.Recording, Problem | None]:
     """Replay a journal, or its lines before the first bad one; ``BadRecord`` if none is left."""
     damage: Problem | None = None
     while True:
         try:
-            return replay(parse_journal(data)), damage
+            return recording.replay(journal.parse_journal(data)), damage
         except BadRecord as error:
             if error.line is None or error.line < 3:  # there is no move before it to be saved
                 raise

@@ -15,13 +15,12 @@ from itertools import count
 from pathlib import Path
 from typing import Literal, cast
 
-from kings import records
 from kings.bots import find_bot, make_bot
 from kings.errors import BadInput, BadRecord
 from kings.names import SEATS, name_fault, name_key
+from kings.records import formats, recording
 from kings.records.codec import decode, encode
 from kings.records.files import read_text
-from kings.records.formats import check_kind, parse_object
 from kings.seeds import stream
 from kings.struggle.options import LETTERS, Options
 
@@ -87,13 +86,13 @@ class TablePlan:
     def sitting(self) -> tuple[str, ...]:
         """Who plays each seat, as a journal says it: ``human`` or a bot's name."""
         bots = {one.seat: one.bot for one in self.bots}
-        return tuple(bots.get(seat, records.HUMAN) for seat in range(len(self.players)))
+        return tuple(bots.get(seat, recording.HUMAN) for seat in range(len(self.players)))
 
     @property
     def students(self) -> tuple[str, ...]:
         """The pseudonyms of the people, in the order of their seats."""
         seated = zip(self.players, self.sitting, strict=True)
-        return tuple(name for name, who in seated if who == records.HUMAN)
+        return tuple(name for name, who in seated if who == recording.HUMAN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +142,8 @@ def plan_text(plan: ClassPlan) -> str:
 
 def read_plan(text: str) -> ClassPlan:
     """Read a plan; raises ``BadRecord`` with a sentence that names the place."""
-    data = parse_object(text, "The plan of the class")
-    check_kind(data, "kings-class", "The plan of the class")
+    data = formats.parse_object(text, "The plan of the class")
+    formats.check_kind(data, "kings-class", "The plan of the class")
     return cast("ClassPlan", decode(ClassPlan, data, "class"))
 
 
@@ -362,7 +361,7 @@ class Start:
     """
 
     rules: Options | None = None
-    scenario: records.Scenario | None = None
+    scenario: formats.Scenario | None = None
     bots: Mapping[int, str] | None = None
 
     def __post_init__(self) -> None:
@@ -438,7 +437,7 @@ def bot_name(table: int, seat: int) -> str:
 
 def starting_header(
     table: TablePlan, start: Start, *, name: str | None = None
-) -> records.JournalHeader:
+) -> formats.JournalHeader:
     """Return the first line of a table's journal.
 
     ``start``: what the table begins with; ``name`` fixes its id and leaves out the time.
@@ -446,9 +445,9 @@ def starting_header(
     words, state, options = None, None, start.rules or Options()
     if start.scenario is not None:
         scene = renamed(start.scenario, table.players)
-        words, options = records.ScenarioWords(scene.name, scene.question), scene.options
-        state = records.scenario_state(scene)
-    return records.new_header(
+        words, options = formats.ScenarioWords(scene.name, scene.question), scene.options
+        state = formats.scenario_state(scene)
+    return recording.new_header(
         replace(options, names=table.players),
         table.sitting,
         table.seed,
@@ -459,7 +458,7 @@ def starting_header(
     )
 
 
-def renamed(scenario: records.Scenario, players: Sequence[str]) -> records.Scenario:
+def renamed(scenario: formats.Scenario, players: Sequence[str]) -> formats.Scenario:
     """Return a scenario with other names on its seats, in its question as well."""
     named = dict(zip(scenario.options.names, players, strict=True))
     options = replace(scenario.options, names=tuple(players))

@@ -22,7 +22,7 @@ from kings.classroom.answers import Answer, append_answer
 from kings.classroom.names import names_of, write_names
 from kings.errors import BadInput, KingsError
 from kings.game import NATURE
-from kings.records import Recording
+from kings.records import recording
 from kings.seeds import stream
 from kings.struggle import moves
 from kings.struggle.rules import GAME
@@ -136,7 +136,7 @@ def breakers_of(class_plan: plan.ClassPlan, truths: Truths) -> tuple[str, ...]:
 
 def _play(folder: Path, class_plan: plan.ClassPlan, table: plan.TablePlan, truths: Truths) -> None:
     header = plan.starting_header(table, plan.Start(), name=f"{class_plan.seed}-{table.table}")
-    record = Recording.begin(replace(header, id=f"class-{header.id}"))
+    record = recording.Recording.begin(replace(header, id=f"class-{header.id}"))
     broken = set(breakers_of(class_plan, truths))
     last = table is class_plan.tables[-1] and truths.bot_from > 0
     ScriptedTable(
@@ -171,7 +171,7 @@ class ScriptedTable:
 
     def __init__(
         self,
-        record: Recording,
+        record: recording.Recording,
         seed: int,
         truths: Truths,
         *,

@@ -17,10 +17,10 @@ from typing import Literal, cast
 
 from kings.classroom.plan import TablePlan, read_class_plan, status_path
 from kings.errors import BadInput, BadRecord
-from kings.records import HUMAN, Recording
+from kings.records import formats
 from kings.records.codec import decode, encode
 from kings.records.files import put_text, read_file
-from kings.records.formats import check_kind, parse_object
+from kings.records.recording import HUMAN, Recording
 from kings.struggle.rules import GAME
 from kings.struggle.say import say_ask
 from kings.struggle.state import GOLD, ROUNDS, Phase
@@ -122,8 +122,8 @@ def status_text(status: TableStatus) -> str:
 
 def parse_status(text: str) -> TableStatus:
     """Read a status; raises ``BadRecord`` with a sentence that names the place."""
-    data = parse_object(text, "The status")
-    check_kind(data, "kings-status", "The status")
+    data = formats.parse_object(text, "The status")
+    formats.check_kind(data, "kings-status", "The status")
     return cast("TableStatus", decode(TableStatus, data, "status"))
 
 

@@ -9,23 +9,11 @@ from typing import Any
 from kings.commands.piles import Asked
 from kings.errors import KingsError
 from kings.struggle.cards import Card
-from kings.struggle.partition import (
-    Checked,
-    Group,
-    Marginals,
-    Partition,
-    Place,
-    Tables,
-    best_partitions,
-    best_points,
-    check,
-    count_best,
-    grouper,
-    lowest_card_places,
-    marginals,
-    scorer,
-)
+from kings.struggle.partition.check import Checked, check
 from kings.struggle.partition.cpsat import Proof, prove
+from kings.struggle.partition.exact import best_partitions, best_points, count_best, grouper, scorer
+from kings.struggle.partition.explain import Marginals, Place, lowest_card_places, marginals
+from kings.struggle.partition.groups import Group, Partition, Tables
 from kings.struggle.say_scores import (
     say_change,
     say_checked,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kings.errors import BadInput, BadRecord
 from kings.struggle.cards import Counts
-from kings.struggle.partition import RULEBOOK, Tables, parse_pile
+from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
 
 _STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """How a shell names a stream that it hands over, as in ``--file <(…)``: it ends with its writer."""
@@ -60,7 +60,9 @@ def load_tables(path: str | None) -> Tables:
     """
     if path is None:
         return RULEBOOK
-    from kings.records import read_tables  # all games with their records: most piles need none
+    from kings.records.formats import (
+        read_tables,  # all games with their records: most piles need none
+    )
 
     try:
         return read_tables(text_of(path)).tables

@@ -12,8 +12,7 @@ from kings.commands.answers import Answer, Wanted, answer_json, answer_lines, ta
 from kings.commands.piles import Asked, load_tables, piles_of_file, piles_of_input
 from kings.errors import BadInput, MissingPackage
 from kings.struggle.cards import count
-from kings.struggle.partition import Tables, parse_groups, parse_pile
-from kings.struggle.partition.groups import check_counts
+from kings.struggle.partition.groups import Tables, check_counts, parse_groups, parse_pile
 from kings.struggle.say_scores import say_trace
 from kings.struggle.scoring import ranked, standings
 
@@ -133,7 +132,9 @@ def _game(arguments: argparse.Namespace) -> int:
     """Trace all points at the end of a game to groups and rules, and each place to its reason."""
     others = ("cards", "file", "mine", "gold", "tables", "all", "why", "worth", "prove")
     _refuse(arguments, others, "does not go with --game, which has its own piles, gold and tables")
-    from kings.records import replay  # all games with their records: a pile is scored without
+    from kings.records.recording import (
+        replay,  # all games with their records: a pile is scored without
+    )
     from kings.struggle.rules import GAME
 
     state = replay(arguments.game).state

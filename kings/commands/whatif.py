@@ -15,7 +15,7 @@ from kings.classroom.embargo import check_hindsight
 from kings.commands.batch_options import split_names
 from kings.commands.extras import need
 from kings.errors import BadInput
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import parse_card
 from kings.typed import quoted, whole_number
 

@@ -9,14 +9,13 @@ from kings.figures.notebook import framed
 from kings.figures.pile import pile_svg
 from kings.shown import sentences_page
 from kings.struggle.cards import Counts
-from kings.struggle.partition import (
+from kings.struggle.partition.check import Checked, check
+from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.groups import (
     RULEBOOK,
-    Checked,
     Group,
     Partition,
     Tables,
-    best_partition,
-    check,
     parse_groups,
     parse_pile,
 )

@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from kings.classroom import Answer, answers_path, append_answer, read_answers, read_class_plan
+from kings.classroom.answers import Answer, answers_path, append_answer, read_answers
+from kings.classroom.plan import read_class_plan
 from kings.errors import BadInput
 from kings.lessons.checking import check_answer
 from kings.lessons.exercise import Exercise, chance_of
@@ -20,7 +21,7 @@ from kings.lessons.progress import Change, Changes, Progress, progress_of
 from kings.lessons.question import Reply
 from kings.lessons.result import Result
 from kings.lessons.sheet import Sheet
-from kings.records import home
+from kings.records.places import home
 
 COURSE = "kings"
 """The course of those who learn by themselves; a class is a course of its own."""

@@ -20,7 +20,7 @@ from kings.errors import BadInput
 from kings.game import NATURE
 from kings.lessons.sheet import Table
 from kings.lessons.shipped import shipped_file
-from kings.records import Scenario, read_scenario, scenario_state
+from kings.records.formats import Scenario, read_scenario, scenario_state
 from kings.struggle import GAME, Options, Phase, State
 from kings.struggle.moves import Move
 from kings.struggle.state import GOLD

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, cast
 
-from kings.classroom import Problem, answers_path
+from kings.classroom.answers import answers_path
+from kings.classroom.plan import Problem
 from kings.errors import BadRecord
 from kings.lessons.result import Result, Status
 from kings.records.codec import decode, encode

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.classroom import ClassFolder, TableGame, read_class
+from kings.classroom import read_class
+from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.lessons.shipped import shipped_file
 from kings.words import plural
 

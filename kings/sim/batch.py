@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar, overload
 from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
-from kings.records import Recording, new_header
+from kings.records import recording
 from kings.records.codec import encode
 from kings.records.files import read_text, write_text
 from kings.sim import executors, results_file
@@ -277,7 +277,9 @@ def _keep_journal(
     names = tuple(schedule.names[entrant] for entrant in fixture.seats)
     seed = game_seed(schedule.seed, fixture.deal)
     name = f"{schedule.seed}-{fixture.index}"
-    record = Recording(new_header(schedule.options, names, seed, timed=False, name=name))
+    record = recording.Recording(
+        recording.new_header(schedule.options, names, seed, timed=False, name=name)
+    )
     for move in moves:
         record.do(move)
     file, text = journal_file(folder, fixture.index), record.text()

@@ -31,26 +31,30 @@ if TYPE_CHECKING:
         TakeGold,
     )
     from kings.struggle.options import Options
-    from kings.struggle.partition import (
-        RULEBOOK,
-        Partition,
-        Tables,
+    from kings.struggle.partition.check import check, declared_partition
+    from kings.struggle.partition.cpsat import prove
+    from kings.struggle.partition.exact import (
         best_partition,
         best_partitions,
         best_points,
-        check,
         count_best,
-        declared_partition,
+    )
+    from kings.struggle.partition.explain import (
+        Shortcut,
         lowest_card_places,
         marginals,
+        shortcut_partition,
+    )
+    from kings.struggle.partition.groups import (
+        RULEBOOK,
+        Partition,
+        Tables,
         parse_groups,
         parse_pile,
-        rulebook,
         run_group,
         set_group,
     )
-    from kings.struggle.partition.cpsat import prove
-    from kings.struggle.partition.explain import Shortcut, shortcut_partition
+    from kings.struggle.partition.transducer import rulebook
     from kings.struggle.rules import GAME
     from kings.struggle.say import say_clause, say_deal, say_promise
     from kings.struggle.say_scores import (
@@ -73,11 +77,13 @@ else:
             "moves": "Accept Act AnswerWith Deal Give Judge Pay PromiseGold PromiseRestraint "
             "PromiseUse PromiseWords Propose Refuse Release TakeGold",
             "options": "Options",
-            "partition": "RULEBOOK Partition Tables best_partition best_partitions best_points "
-            "check count_best declared_partition lowest_card_places marginals "
-            "parse_groups parse_pile rulebook run_group set_group",
+            "partition.check": "check declared_partition",
+            "partition.exact": "best_partition best_partitions best_points count_best",
             "partition.cpsat": "prove",
-            "partition.explain": "Shortcut shortcut_partition",
+            "partition.explain": "Shortcut lowest_card_places marginals shortcut_partition",
+            "partition.groups": "RULEBOOK Partition Tables parse_groups parse_pile run_group "
+            "set_group",
+            "partition.transducer": "rulebook",
             "rules": "GAME",
             "scoring": "Standing standings",
             "state": "ROUNDS InPlay Phase State",

@@ -20,10 +20,9 @@ from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord
 from kings.game import Room
 from kings.games import ROOMS
-from kings.records import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.places import game_code, journal_of
-from kings.records.recording import AnyRecording
+from kings.records.recording import HUMAN, AnyRecording, replay, resume
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
 from kings.table.dealing import dealt_anew

@@ -8,19 +8,10 @@ from typing import Any
 
 from kings.errors import BadInput, BadRecord
 from kings.games import find_room
-from kings.records import (
-    HUMAN,
-    Recording,
-    Scenario,
-    ScenarioWords,
-    new_header,
-    parse_journal,
-    read_scenario,
-    scenario_state,
-)
 from kings.records.files import read_text
-from kings.records.journal import MAX_BYTES, JournalText
-from kings.records.recording import AnyRecording
+from kings.records.formats import Scenario, ScenarioWords, read_scenario, scenario_state
+from kings.records.journal import MAX_BYTES, JournalText, parse_journal
+from kings.records.recording import HUMAN, AnyRecording, Recording, new_header
 
 AnyScenario = Scenario[Any, Any, Any]
 """A scenario of any game."""

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from kings.records import say_bots
-from kings.records.chronicle import LogLine, Stop
+from kings.records.chronicle import LogLine, Stop, say_bots
 from kings.table.curtain import Curtain
 from kings.table.driver import Driver
 from kings.table.history import History, lines, seen

@@ -20,10 +20,10 @@ from kings.errors import BadInput, BadPosition, BadRecord
 from kings.game import Room
 from kings.games import ROOMS, room_of
 from kings.names import graphemes, shown_in_part
-from kings.records import JournalHeader, Moved, Parent, WentBack, journal_header, replay
-from kings.records.formats import AnyLine, read_line
+from kings.records.formats import AnyLine, JournalHeader, Moved, Parent, WentBack, read_line
+from kings.records.journal import journal_header
 from kings.records.places import games_place
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, replay
 from kings.table.driver import Driver
 
 MAX_BRANCH_NAME = 60

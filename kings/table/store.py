@@ -15,7 +15,7 @@ from typing import Any
 
 from kings.errors import BadInput, IllegalMove
 from kings.game import Room
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.moves import Accept, Clause, Deal, Move, Propose, Refuse, Withdraw
 from kings.struggle.options import Options
 from kings.table.curtain import Curtain

@@ -31,8 +31,8 @@ from kings.figures.scores import scores_figure, scores_text
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
 from kings.struggle.cards import Counts
-from kings.struggle.partition import Grouping, Tables
-from kings.struggle.partition.check import Weighed
+from kings.struggle.partition.check import Grouping, Weighed
+from kings.struggle.partition.groups import Tables
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
 from kings.table import ProofLine, StruggleStore, TableStore

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from kings.errors import BadInput, BadRecord
 from kings.games import ROOMS, find_room
-from kings.records import journal_header, read_scenario
 from kings.records.files import read_text
+from kings.records.formats import read_scenario
+from kings.records.journal import journal_header
 from kings.table.opening import AnyScenario
 from kings.typed import quoted
 

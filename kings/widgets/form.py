@@ -15,7 +15,7 @@ import ipywidgets as ipw
 from kings.figures.pictures import pieces
 from kings.game import Room
 from kings.options import Option, agreed_words, arranged, in_force, options_in
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.partition.groups import Tables
 from kings.widgets.fields import Radios
 from kings.widgets.page import classed, heading, html, show

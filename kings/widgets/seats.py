@@ -13,7 +13,7 @@ import ipywidgets as ipw
 from kings.bots.roster import ROSTERS, bot_names
 from kings.figures.palette import LIGHT, Palette
 from kings.figures.promise_signs import inline_badge
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.table import TableStore
 from kings.widgets.page import classed, html, paragraph, show, small, title
 from kings.widgets.presses import listen

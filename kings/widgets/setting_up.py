@@ -10,7 +10,7 @@ import ipywidgets as ipw
 from kings.game import Room
 from kings.names import MAX_NAME
 from kings.options import Option
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.fields import Radios
 from kings.widgets.page import button, classed, heading, html, paragraph, row, show, small

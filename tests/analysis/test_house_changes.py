@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from kings.analysis.house_rules import house_changes
 from kings.struggle import best_points
-from kings.struggle.partition import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.strategies import tables
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import status_of, write_status
-from kings.records import replay
+from kings.records.recording import replay
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import Tableside

@@ -11,7 +11,7 @@ import pytest
 
 from kings.castle import Card, Kind, State
 from kings.castle.positions import position_of
-from kings.records import Scenario, scenario_text
+from kings.records.formats import Scenario, scenario_text
 from tests.browser.serving import served
 from tests.browser.tableside import Tableside
 from tests.castle import tables

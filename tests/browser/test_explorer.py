@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
 from playwright.sync_api import Locator, expect
 
-from kings.records import scenario_state
+from kings.records.formats import scenario_state
 from kings.widgets.examples import scenarios
 from kings.widgets.explorer.measure import Terms, answers
 from tests.browser.serving import served

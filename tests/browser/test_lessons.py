@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from kings.classroom import answers_path, read_answers
+from kings.classroom.answers import answers_path, read_answers
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside

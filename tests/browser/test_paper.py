@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from kings.classroom.paper import paper_of, paper_text
 from kings.classroom.plan import journal_path
-from kings.records import replay
+from kings.records.recording import replay
 from tests.browser.phone import beyond, small
 from tests.browser.serving import served
 from tests.browser.tableside import Tableside

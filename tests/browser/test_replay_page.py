@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from kings.publish.replay import replay_frame, replay_page
-from kings.records import Recording, new_header, replay
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle import Options
 from tests.figures.drawn import HOSTILE
 

@@ -9,7 +9,7 @@ import pytest
 
 from kings.castle import GAME
 from kings.castle.teaching import Scene
-from kings.records import read_scenario, scenario_state, scenario_text
+from kings.records.formats import read_scenario, scenario_state, scenario_text
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "scenarios" / "castle"
 NAMES = (

@@ -7,9 +7,9 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from kings.classroom import BotSeat, ClassPlan, TablePlan
+from kings.classroom.plan import BotSeat, ClassPlan, TablePlan
 from kings.classroom.simulated import Truths, simulate_class
-from kings.records import Scenario, read_scenario
+from kings.records.formats import Scenario, read_scenario
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eve", "Fay", "Gus")
 

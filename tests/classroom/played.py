@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kings.bots import make_bot
 from kings.classroom.class_folder import make_class
-from kings.records import Recording, new_header, resume
+from kings.records.recording import Recording, new_header, resume
 from kings.sim.match import next_move
 from kings.struggle.options import Mode, Options
 from kings.struggle.state import Phase

@@ -7,24 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import (
-    Start,
-    add_student,
-    change_class,
-    journal_path,
-    make_class,
-    mark_absent,
-    read_class,
-    read_names,
-    status_path,
-)
+from kings.classroom import read_class
 from kings.classroom.answers import Answer, append_answer
-from kings.classroom.plan import SUBSTITUTE
+from kings.classroom.attendance import add_student, change_class, mark_absent
+from kings.classroom.class_folder import make_class
+from kings.classroom.names import read_names
+from kings.classroom.plan import SUBSTITUTE, Start, journal_path, status_path
 from kings.classroom.status import read_status, status_of, write_status
 from kings.cli import main
 from kings.errors import BadInput, BadRecord
 from kings.publish.printing.slips import name_slips, seating_plan
-from kings.records import HUMAN, resume
+from kings.records.recording import HUMAN, resume
 from kings.seeds import stream
 from kings.struggle.moves import Move
 from kings.struggle.rules import GAME

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import ClassFolder, Start, make_class, read_class, status_path
-from kings.records import Recording
+from kings.classroom import read_class
+from kings.classroom.class_folder import ClassFolder, make_class
+from kings.classroom.plan import Start, status_path
+from kings.records.recording import Recording
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Deal, Pay, Propose
 from kings.widgets.class_table import class_table

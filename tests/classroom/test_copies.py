@@ -21,7 +21,8 @@ from kings.classroom.embargo import AWAY, IN_CLASS, tell_cards
 from kings.classroom.plan import Start, is_of_class, journal_path
 from kings.cli import main
 from kings.errors import BadInput
-from kings.records import journal_header, replay, resume
+from kings.records.journal import journal_header
+from kings.records.recording import replay, resume
 from kings.struggle.options import Options
 from kings.table import TableStore, store_of, watch
 from kings.table.driver import Driver

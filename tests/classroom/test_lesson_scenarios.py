@@ -6,7 +6,7 @@ import pytest
 
 from kings.analysis.bargaining import Decision, Prices, decision_game, find_core, price_choices
 from kings.analysis.worth import decision, values
-from kings.records import scenario_state
+from kings.records.formats import scenario_state
 from kings.struggle.binding import verdict
 from kings.struggle.cards import Card
 from kings.struggle.moves import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kings.classroom import BotSeat, TablePlan, plan_text, read_plan
+from kings.classroom.plan import BotSeat, TablePlan, plan_text, read_plan
 from kings.errors import BadInput, BadRecord
 from tests.classroom.classes import PLAN
 

@@ -9,10 +9,11 @@ from statistics import linear_regression, mean
 
 import pytest
 
-from kings.classroom import ClassFolder, read_class
+from kings.classroom import read_class
+from kings.classroom.class_folder import ClassFolder
 from kings.classroom.simulated import Truths, breakers_of, main, simulate_class
 from kings.errors import BadInput
-from kings.records import Seated
+from kings.records.formats import Seated
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Act, Pay, Propose
 from kings.struggle.state import Ledgered

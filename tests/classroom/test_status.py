@@ -19,7 +19,7 @@ from kings.classroom.status import (
 )
 from kings.errors import BadRecord
 from kings.game import NATURE
-from kings.records import Recording, new_header
+from kings.records.recording import Recording, new_header
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME

@@ -22,7 +22,7 @@ from kings.classroom.status import (
     write_status,
 )
 from kings.errors import BadInput, BadRecord
-from kings.records import replay
+from kings.records.recording import replay
 from tests.classroom.played import a_class
 
 NOW = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)

@@ -10,7 +10,7 @@ from kings.figures.theme import DASHES
 from kings.figures.word import word_text, word_title, words_given
 from kings.struggle import count
 from kings.struggle.moves import PromiseGold
-from kings.struggle.partition import Grouping
+from kings.struggle.partition.check import Grouping
 from kings.struggle.state import Ledgered, PromiseStatus
 from tests.figures.drawn import HOSTILE, parse, says, texts
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kings.figures.marginal import (
-    MarginalResult,
-    marginal_figure,
-    marginal_text,
-    marginal_title,
-)
+from kings.figures.marginal import MarginalResult, marginal_figure, marginal_text, marginal_title
 from kings.figures.shares import Division, shares_figure, shares_text, shares_title
 from kings.figures.supply import supply_svg, supply_text
 from kings.struggle import best_partition
-from kings.struggle.partition import Tables, set_group
 from kings.struggle.partition.explain import marginals
+from kings.struggle.partition.groups import Tables, set_group
 from tests.figures.drawn import parse, says, texts
 
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)

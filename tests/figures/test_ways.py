@@ -7,7 +7,7 @@ import pytest
 from kings.figures.measure import width
 from kings.figures.ways import ways_svg
 from kings.struggle import count
-from kings.struggle.partition import best_partitions
+from kings.struggle.partition.exact import best_partitions
 from tests.figures.drawn import parse, texts
 
 TWENTY = (3, 2, 2, 1, 1, 0, 2, 1, 1, 2)

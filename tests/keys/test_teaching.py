@@ -10,7 +10,7 @@ from kings.errors import BadInput
 from kings.keys import GAME, Card
 from kings.keys.moves import DrawCard, Loot
 from kings.keys.teaching import Scene
-from kings.records import read_scenario, scenario_state
+from kings.records.formats import read_scenario, scenario_state
 from tests.keys.tables import lay, table
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "scenarios" / "keys"

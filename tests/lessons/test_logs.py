@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import plan_text, read_class_plan
+from kings.classroom.plan import plan_text, read_class_plan
 from kings.classroom.simulated import simulate_class
 from kings.errors import BadInput, BadRecord
 from kings.lessons.bargains import RECORDED, Planted, bargains, simulated, write

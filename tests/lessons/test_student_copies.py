@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import ClassPlan, TablePlan, plan_text
+from kings.classroom.plan import ClassPlan, TablePlan, plan_text
 from kings.errors import BadRecord
 from kings.lessons.desk import COURSE, course_of, problem_for, students_of
 from kings.lessons.student import answer_key, read_source, student_copy

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.game import NATURE
-from kings.records import Recording, new_header, resume
+from kings.records.recording import Recording, new_header, resume
 from kings.seeds import stream
 from kings.struggle import GAME, Options
 from tests.talk import random_talk

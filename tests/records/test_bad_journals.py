@@ -10,21 +10,12 @@ from typing import Any
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import (
-    Seated,
-    WentBack,
-    parse_journal,
-    replay,
-    resume,
-)
-from kings.records.formats import line_text
+from kings.records.formats import Seated, WentBack, line_text
+from kings.records.journal import parse_journal
+from kings.records.recording import replay, resume
 from kings.seeds import stream
 from tests.effort import numbers
-from tests.records.games import (
-    SHORT,
-    recorded,
-    refused,
-)
+from tests.records.games import SHORT, recorded, refused
 from tests.records.mutations import nudge
 
 

@@ -11,7 +11,8 @@ from kings.castle.moves import React
 from kings.games import ROOMS, find_room
 from kings.keys.cards import Card
 from kings.keys.events import AxeSought, Eliminated, TheftBegan, WinClaimed
-from kings.records import journal_header, replay
+from kings.records.journal import journal_header
+from kings.records.recording import replay
 from kings.struggle.events import (
     CardAnswered,
     CardsCancelled,

@@ -12,20 +12,9 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records import (
-    Recording,
-    replay,
-    resume,
-)
+from kings.records.recording import Recording, replay, resume
 from kings.struggle.options import Options
-from tests.records.games import (
-    SHORT,
-    header_for,
-    needs_posix,
-    playing,
-    recorded,
-    trajectory,
-)
+from tests.records.games import SHORT, header_for, needs_posix, playing, recorded, trajectory
 
 
 @needs_posix

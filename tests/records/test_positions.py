@@ -7,7 +7,7 @@ import json
 import pytest
 
 from kings.errors import BadRecord, KingsError
-from kings.records import Scenario, read_scenario, scenario_text
+from kings.records.formats import Scenario, read_scenario, scenario_text
 from kings.seeds import stream
 from kings.struggle.positions import position_of, state_of
 from kings.struggle.rules import GAME

@@ -11,7 +11,7 @@ import pytest
 
 from kings.commands.perft import paths_by_choice
 from kings.game import NATURE
-from kings.records import Scenario, read_scenario, scenario_state, scenario_text
+from kings.records.formats import Scenario, read_scenario, scenario_state, scenario_text
 from kings.struggle import GAME
 from tests.perft.engine import count_paths
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from kings.errors import BadRecord
-from kings.records import read_tables, tables_text
+from kings.records.formats import read_tables, tables_text
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.strategies import tables
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kings.bots import make_bot
-from kings.records import HUMAN, Recording, new_header
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.sim.match import next_decision, next_move
 from kings.struggle import GAME, Options
 from kings.struggle.cards import Card

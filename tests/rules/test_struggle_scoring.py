@@ -21,8 +21,8 @@ from kings.struggle import (
     standings,
 )
 from kings.struggle.moves import Aim, Pass
-from kings.struggle.partition import Partition, run_group, set_group
 from kings.struggle.partition.cpsat import prove
+from kings.struggle.partition.groups import Partition, run_group, set_group
 from tests.positions import (
     ADA,
     ASSASSIN,

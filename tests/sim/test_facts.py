@@ -20,7 +20,7 @@ from kings.errors import BadInput, BadRecord
 from kings.game import NATURE
 from kings.games import ROOMS
 from kings.keys import moves as keys_moves
-from kings.records import replay
+from kings.records.recording import replay
 from kings.sim import game_seed, play, play_game, read_results, round_robin, simulate
 from kings.sim.batch import journal_file
 from kings.sim.frames import frame, table

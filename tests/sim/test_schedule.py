@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kings.bots import Bot
 from kings.errors import BadInput
 from kings.game import NATURE
-from kings.records import replay
+from kings.records.recording import replay
 from kings.sim import Schedule, against_field, play, round_robin, single_table
 from kings.sim.schedule import Fixture, Seating
 from kings.struggle import Options, View

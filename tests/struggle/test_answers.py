@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.struggle import Counts, Tables, count, declared_partition, standings
-from kings.struggle.partition import check, lowest_card_places, marginals
+from kings.struggle.partition.check import check
 from kings.struggle.partition.cpsat import Proof, prove
+from kings.struggle.partition.explain import lowest_card_places, marginals
 from kings.struggle.say_scores import (
     say_change,
     say_checked,

@@ -11,16 +11,14 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition import (
-    RULEBOOK,
-    Partition,
-    Tables,
+from kings.struggle.partition.exact import (
     best_partition,
     best_partitions,
     best_points,
     count_best,
     each_best,
 )
+from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from tests.strategies import piles, small_piles, tables
 
 TWO_SETS = Tables(sets=(1, 4, 5, 8, 9, 12))

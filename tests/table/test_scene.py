@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import kings.table as face
 from kings.castle import State as CastleState
 from kings.keys import State as KeysState
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.rules import GAME

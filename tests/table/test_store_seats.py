@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from kings.errors import BadInput
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.moves import Deal, Pay
 from kings.struggle.state import Phase
 from kings.table import StruggleStore

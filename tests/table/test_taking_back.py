@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.table import StruggleStore, begin, store_of
 from kings.table.driver import Driver
 from tests.positions import ADA, BEN

@@ -12,7 +12,7 @@ import pytest
 from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput, BadRecord
-from kings.records import replay
+from kings.records.recording import replay
 from kings.widgets.board import Board, board
 from kings.widgets.countdown import countdown
 from tests.classroom.played import a_class

@@ -12,7 +12,7 @@ from kings.classroom.embargo import IN_CLASS, tell_cards
 from kings.classroom.plan import Start, journal_path, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.options import Options
 from kings.table import StruggleStore
 from kings.widgets.board.board import Board

@@ -10,7 +10,7 @@ import ipywidgets as ipw
 import pytest
 
 from kings.errors import MissingPackage
-from kings.records import read_scenario, scenario_state
+from kings.records.formats import read_scenario, scenario_state
 from kings.struggle.rules import GAME
 from kings.table import StruggleStore
 from kings.widgets import Table, coach, play

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kings import castle, keys, struggle
 from kings.errors import BadInput
 from kings.games import ROOMS
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.table import TableStore, begin, watch
 from kings.widgets import Table, play
 from kings.widgets.page import BLANK, unbroken

@@ -11,7 +11,7 @@ import ipywidgets as ipw
 import pytest
 
 from kings.errors import BadInput, MissingPackage
-from kings.records import read_scenario
+from kings.records.formats import read_scenario
 from kings.struggle.state import Phase
 from kings.widgets.background import Work
 from kings.widgets.explorer import Explorer, explore, measure

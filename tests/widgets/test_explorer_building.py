@@ -9,16 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadPosition
-from kings.records import scenario_state
+from kings.records.formats import scenario_state
 from kings.struggle import Card, InPlay, Options, Phase, State
 from kings.widgets.examples import scenarios
-from kings.widgets.explorer.building import (
-    Words,
-    deal_out,
-    dropped_deals,
-    state_from,
-    words_of,
-)
+from kings.widgets.explorer.building import Words, deal_out, dropped_deals, state_from, words_of
 from kings.widgets.explorer.changing import Place, change_card, changeable
 
 SCENES = scenarios()

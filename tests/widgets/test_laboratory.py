@@ -10,7 +10,7 @@ import ipywidgets as ipw
 import pytest
 
 from kings.errors import MissingPackage
-from kings.struggle.partition import RULEBOOK, Tables
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.fields import Radios
 from kings.widgets.laboratory import Laboratory, LabStore, laboratory, rules
 from tests.widgets.clicking import walk, words_of

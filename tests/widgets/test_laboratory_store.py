@@ -12,15 +12,11 @@ from hypothesis import given, settings
 import kings.widgets.laboratory
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.struggle import best_partition
-from kings.struggle.partition import RULEBOOK, Grouping, Tables
+from kings.struggle.partition.check import Grouping
 from kings.struggle.partition.explain import USUAL, shortcut_partition
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.laboratory.ends import end_of
-from kings.widgets.laboratory.house_rules import (
-    SAMPLE,
-    sample_change,
-    say_pile_change,
-    say_sample,
-)
+from kings.widgets.laboratory.house_rules import SAMPLE, sample_change, say_pile_change, say_sample
 from kings.widgets.laboratory.pile import pile_words
 from kings.widgets.laboratory.practice import Level, draw_task, say_history, say_why
 from kings.widgets.laboratory.store import LabStore

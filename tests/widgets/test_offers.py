@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from kings.records import HUMAN, Recording, new_header
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.struggle.moves import Accept, Act, Aim, Deal, Give, Pass, Pay, PromiseGold, Refuse
 from kings.struggle.rules import GAME
 from kings.struggle.state import State

@@ -12,7 +12,7 @@ from kings.classroom.class_folder import read_class
 from kings.classroom.paper import paper_of, paper_text, read_paper
 from kings.classroom.plan import journal_path
 from kings.errors import BadInput, BadRecord
-from kings.records import replay
+from kings.records.recording import replay
 from kings.struggle.cards import Card
 from kings.struggle.moves import Aim, Pass, TakeGold
 from kings.widgets.file_input import Opener

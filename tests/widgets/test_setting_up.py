@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kings.bots import BOTS
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.options import Mode, Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import StruggleStore

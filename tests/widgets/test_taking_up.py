@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kings.games import ROOMS
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.table import StruggleStore
 from kings.widgets import Table
 from kings.widgets.beginning import BeginPanel

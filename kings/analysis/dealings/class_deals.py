@@ -10,7 +10,7 @@ from statistics import StatisticsError, correlation, median
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.rounding import percent, tenth
 from kings.errors import BadInput
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.sim.intervals import Z
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Deal, Pay, PromiseGold

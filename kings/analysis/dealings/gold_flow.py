@@ -9,7 +9,7 @@ from typing import Literal
 
 from kings.analysis.dealings.findings import Finding, Row
 from kings.game import Event
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.struggle.events import GoldPaid, GoldTaken, PromisePaid
 from kings.words import listed, sentence
 

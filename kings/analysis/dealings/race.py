@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
-from kings.records import Moment, Recording
+from kings.records.recording import Moment, Recording
 from kings.struggle.events import DealStruck, GameEnded, RoundBegan
 from kings.struggle.partition.exact import best_points
 from kings.struggle.state import State

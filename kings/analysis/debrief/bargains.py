@@ -5,16 +5,9 @@ from __future__ import annotations
 from kings.analysis.dealings.class_deals import gold_in
 from kings.analysis.debrief.lines import Bargain, Offer, Promise
 from kings.analysis.debrief.reading import Handled, TableRecord
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.struggle.events import PromiseEnded, PromiseMade
-from kings.struggle.moves import (
-    Deal,
-    Pay,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-)
+from kings.struggle.moves import Deal, Pay, PromiseClause, PromiseGold, PromiseRestraint, PromiseUse
 from kings.struggle.say import say_deal, say_promised
 from kings.struggle.state import ROUNDS, Ledgered, State
 from kings.words import listed

@@ -11,9 +11,9 @@ from statistics import fmean
 from kings.analysis.dealings.gold_flow import BANK, GoldFlow, gold_flow
 from kings.analysis.debrief.lines import Game, RoundLine, SeatLine
 from kings.analysis.debrief.reading import TableRecord
-from kings.records import Moment
 from kings.records.chronicle import BotStretch, bot_stretches
 from kings.records.formats import JournalLine
+from kings.records.recording import Moment
 from kings.struggle.events import CardLed, CardsFlipped, TrickWon
 from kings.struggle.moves import Aim, GiveLead, Pass, Swap, TakeGold
 from kings.struggle.partition.exact import best_points

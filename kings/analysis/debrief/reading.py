@@ -12,8 +12,8 @@ from typing import Any
 
 from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.names import name_fault, name_key
-from kings.records import HUMAN, Recording
 from kings.records.formats import Seated
+from kings.records.recording import HUMAN, Recording
 from kings.struggle.events import DealStruck, GameEnded, ProposalClosed, Proposed, RoundBegan
 from kings.struggle.options import LETTERS
 from kings.struggle.positions import position_of

@@ -17,7 +17,7 @@ from kings.analysis.hindsight.comparing import what_if
 from kings.analysis.hindsight.struck import DealsWorth, deals_worth
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import as_card, parse_card
 from kings.typed import quoted
 

@@ -15,7 +15,7 @@ from typing import Literal
 
 from kings.errors import BadInput
 from kings.game import NATURE, Outcome
-from kings.records import Moment, Recording
+from kings.records.recording import Moment, Recording
 from kings.struggle.cards import Card
 from kings.struggle.events import CardsGiven, DealStruck
 from kings.struggle.moves import Choice, Move, Play, Refuse, Release, Talk

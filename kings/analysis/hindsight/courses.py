@@ -9,7 +9,7 @@ from kings.analysis.hindsight.branches import Branch
 from kings.analysis.hindsight.compared import Compared
 from kings.analysis.hindsight.continuing import Sample
 from kings.errors import BadInput
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.struggle.partition.exact import best_points
 
 

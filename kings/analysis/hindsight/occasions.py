@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kings.analysis.hindsight.branches import Branch, before, struck_at
 from kings.errors import IllegalMove
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.struggle.cards import Card
 from kings.struggle.moves import (
     Break,

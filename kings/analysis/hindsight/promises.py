@@ -9,7 +9,7 @@ from kings.analysis.hindsight.branches import Branch
 from kings.analysis.hindsight.compared import Lens, apart, spans
 from kings.analysis.hindsight.continuing import Continuation, Sample, play_on
 from kings.analysis.hindsight.occasions import Occasion, occasions
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import PromiseGold, PromiseWords
 from kings.struggle.say import say_promised

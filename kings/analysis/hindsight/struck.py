@@ -17,7 +17,7 @@ from kings.analysis.hindsight.comparing import what_if
 from kings.analysis.hindsight.continuing import Continuation, Engine, continuation
 from kings.analysis.hindsight.promises import PromiseWorth, promise_worth
 from kings.analysis.rounding import signed
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.shown import sentences_page
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import Deal, Pay

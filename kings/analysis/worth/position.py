@@ -16,7 +16,7 @@ from kings.bots.deals import most_to_offer
 from kings.bots.determinize import determinize
 from kings.errors import BadInput
 from kings.game import NATURE
-from kings.records import Scenario, scenario_state
+from kings.records.formats import Scenario, scenario_state
 from kings.seeds import stream
 from kings.sim.kernel import choices, layout
 from kings.sim.kernel.encode import codes_in, encode, move_of

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from kings.classroom.paper.sheet import PaperFault, Row, fault_at
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.struggle.cards import cards_in, count
 from kings.struggle.events import NobodyWon, RoundBegan, TrickWon
 from kings.struggle.say import card_list

@@ -30,17 +30,9 @@ from kings.classroom.paper.sheet import (
 from kings.classroom.plan import class_of, renamed
 from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord, IllegalMove
-from kings.records import (
-    HUMAN,
-    PaperNotes,
-    Recording,
-    Scenario,
-    ScenarioWords,
-    new_header,
-    read_journal,
-    scenario_state,
-)
+from kings.records import formats, journal
 from kings.records.files import make_folder, put_text
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.struggle import moves, positions
 from kings.struggle.cards import DECK, Card
 from kings.struggle.options import LETTERS
@@ -93,7 +85,11 @@ class PaperGame:
 
 
 def play_paper(
-    sheet: PaperSheet, scenario: Scenario | None = None, *, seed: int = 0, strict: bool = False
+    sheet: PaperSheet,
+    scenario: formats.Scenario | None = None,
+    *,
+    seed: int = 0,
+    strict: bool = False,
 ) -> PaperGame:
     """Play a sheet through as far as it goes.
 
@@ -112,7 +108,7 @@ def play_paper(
         # A sheet that is typed in twice is the same game twice.
         name=f"paper-{hashlib.sha256(repr(sheet).encode()).hexdigest()[:16]}",
         scenario=_words(scenario, sheet),
-        paper=PaperNotes(begin.assumed),
+        paper=formats.PaperNotes(begin.assumed),
     )
     game = PaperGame(Recording.begin(header))
     game.fault = _fault_of(game, sheet)
@@ -139,11 +135,11 @@ _OF_THE_PURSE = ("S-53",)
 """The rules that refuse a deal because of a purse that is off, which was reported already."""
 
 
-def _words(scenario: Scenario | None, sheet: PaperSheet) -> ScenarioWords | None:
+def _words(scenario: formats.Scenario | None, sheet: PaperSheet) -> formats.ScenarioWords | None:
     """Return the scenario's name, and its question with the names of this table's players."""
     if scenario is None:
         return None
-    return ScenarioWords(scenario.name, renamed(scenario, sheet.options.names).question)
+    return formats.ScenarioWords(scenario.name, renamed(scenario, sheet.options.names).question)
 
 
 def keep_paper(game: PaperGame, path: Path | str) -> None:
@@ -170,7 +166,7 @@ def keep_paper(game: PaperGame, path: Path | str) -> None:
 def _check_free(file: Path) -> None:
     """Refuse to write over a game that was played at the screen, or a file that is not a game."""
     try:
-        lying = read_journal(file)
+        lying = journal.read_journal(file)
     except BadRecord as error:
         raise BadInput(f"{file.name} is there already, and can't be read: {error}") from error
     if lying.lines and lying.header.paper is None:
@@ -188,7 +184,7 @@ class Beginning:
     assumed: tuple[int, ...] = ()
 
 
-def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Beginning:
+def start_of(sheet: PaperSheet, scenario: formats.Scenario | None = None) -> Beginning:
     """Return the beginning of a game on paper; ``scenario``: the one that the sheet names.
 
     Raises ``BadInput`` if the scenario is missing or another one, ``PaperFault`` if nobody is said
@@ -216,7 +212,7 @@ def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Beginning:
     return Beginning(positions.state_of(position, sheet.options), assumed)
 
 
-def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
+def _of_scenario(sheet: PaperSheet, scenario: formats.Scenario | None) -> State:
     if scenario is None or scenario.name != sheet.scenario:
         raise BadInput(
             f"This sheet began with the scenario {quoted(str(sheet.scenario))}, which isn't here."
@@ -226,7 +222,7 @@ def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
             f"The scenario “{scenario.name}” is for {scenario.options.players} players, and the "
             f"sheet names {sheet.options.players}."
         )
-    return scenario_state(renamed(scenario, sheet.options.names))
+    return formats.scenario_state(renamed(scenario, sheet.options.names))
 
 
 def _night_hand(sheet: PaperSheet, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], bool]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from kings.classroom.paper import sheet
 from kings.errors import BadInput
-from kings.records import Moment, Recording
+from kings.records.recording import Moment, Recording
 from kings.struggle import events, moves
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS

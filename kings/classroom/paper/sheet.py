@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from kings.errors import BadInput, BadRecord
 from kings.options import options_in
-from kings.records import Scenario
+from kings.records import formats
 from kings.sim.csv_files import harmless
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options
@@ -196,7 +196,7 @@ def paper_text(sheet: PaperSheet) -> str:
     return _text([*_head(sheet), *map(_cells, sheet.rows)])
 
 
-def blank_sheet(options: Options, scenario: Scenario | None = None) -> str:
+def blank_sheet(options: Options, scenario: formats.Scenario | None = None) -> str:
     """Return a CSV for a table to fill in: names, cards by round, rows for uses, deals and checks.
 
     ``options``: the rules and the players' names; ``scenario``: where the game begins, if not with

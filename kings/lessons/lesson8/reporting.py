@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kings.analysis.hindsight import Compared
 from kings.analysis.rounding import signed
-from kings.records import Recording
+from kings.records.recording import Recording
 from kings.struggle import State
 from kings.struggle.events import DealStruck
 from kings.struggle.say import say_deal

@@ -17,7 +17,7 @@ from kings.publish.printing.role_sheets import role_sheet
 from kings.publish.printing.score_sheets import score_sheet
 from kings.publish.printing.slips import name_slips, seating_plan
 from kings.publish.printing.worths import worths
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.options import LETTERS, Options
 from kings.struggle.rules import GAME
 

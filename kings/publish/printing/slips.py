@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from kings.classroom.plan import ClassPlan, TablePlan
 from kings.publish.offline import say
 from kings.publish.printing.paper import badge, head, rows
-from kings.records import HUMAN
+from kings.records.recording import HUMAN
 from kings.struggle.options import LETTERS
 
 SLIPS = 18

@@ -19,8 +19,7 @@ from kings.publish.replay.outline import now_panel, page_body
 from kings.publish.replay.packing import Packer
 from kings.publish.replay.show import Show
 from kings.publish.replay.struggle import StruggleShow
-from kings.records import Recording, replay
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Recording, replay
 from kings.words import listed
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})

@@ -11,8 +11,7 @@ from kings.publish.replay import last_picture, replay_frame, replay_page, replay
 from kings.publish.writeup.article import Article, Block, Figure, Page, Printed, Text
 from kings.publish.writeup.plots import Plots
 from kings.publish.writeup.prose import markup_of
-from kings.records import replay
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, replay
 
 
 def article_page(article: Article, folder: Path) -> str:

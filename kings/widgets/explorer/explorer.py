@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.records import Scenario, scenario_state
+from kings.records.formats import Scenario, scenario_state
 from kings.struggle.options import Options
 from kings.struggle.state import State
 from kings.table.opening import find_scenario

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from kings.classroom.embargo import check_hindsight
 from kings.errors import BadInput, BadRecord
-from kings.records import Scenario, read_scenario, replay, scenario_state
 from kings.records.chronicle import stop_moves
-from kings.records.recording import Recording
+from kings.records.formats import Scenario, read_scenario, scenario_state
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.struggle.positions import position_of
@@ -23,12 +23,7 @@ from kings.struggle.view import View
 from kings.table import StruggleStore, new_game
 from kings.table.opening import find_scenario, parse_text
 from kings.widgets.background import Work
-from kings.widgets.explorer.building import (
-    Words,
-    deal_out,
-    dropped_deals,
-    state_from,
-)
+from kings.widgets.explorer.building import Words, deal_out, dropped_deals, state_from
 from kings.widgets.explorer.changing import Place, change_card
 from kings.widgets.explorer.measure import Answer, Signature, Terms, answers, signatures
 

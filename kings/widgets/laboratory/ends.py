@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kings.errors import BadInput
-from kings.records import Recording, replay
 from kings.records.journal import JournalText
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import Counts
 from kings.struggle.partition.groups import Tables
 from kings.struggle.rules import GAME

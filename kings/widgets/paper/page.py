@@ -14,7 +14,7 @@ import ipywidgets as ipw
 from kings.classroom.paper import blank_sheet
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
-from kings.records import Scenario
+from kings.records.formats import Scenario
 from kings.records.places import games_folder
 from kings.struggle.options import Options
 from kings.table import StruggleStore

@@ -20,8 +20,8 @@ from kings.classroom.paper import (
 from kings.classroom.paper.moves import moment_of, row_of_choice
 from kings.classroom.paper.sheet import CLAUSES
 from kings.errors import BadInput, BadRecord
-from kings.records import Scenario
 from kings.records.files import put_text, read_file, spreadsheet_text
+from kings.records.formats import Scenario
 from kings.struggle.cards import Card
 from kings.struggle.moves import Answer, Break, Choice, GiveLead, PromiseWords, Settle
 from kings.struggle.options import LETTERS, Options

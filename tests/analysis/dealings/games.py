@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from kings.analysis.bargaining.decision import Decision
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.struggle.moves import PromiseGold
 from kings.struggle.state import Ledgered, PromiseStatus
 from tests.records.games import recorded

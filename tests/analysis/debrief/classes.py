@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kings.bots import make_bot
-from kings.classroom import make_class
+from kings.classroom.class_folder import make_class
 from kings.classroom.paper import keep_paper, paper_of, play_paper
 from kings.classroom.plan import journal_path
 from kings.classroom.simulated import simulate_class
 from kings.game import NATURE
-from kings.records import Recording, replay, resume
+from kings.records.recording import Recording, replay, resume
 from kings.sim.match import next_move
 from kings.struggle.rules import GAME
 

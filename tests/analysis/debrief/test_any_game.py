@@ -10,8 +10,9 @@ import pytest
 from kings.analysis.debrief.bargains import bargain_lines, offer_lines, promise_lines
 from kings.analysis.debrief.games import game_line, round_lines, seat_lines
 from kings.analysis.debrief.reading import TableRecord
-from kings.classroom import TableGame, TablePlan
-from kings.records import Recording
+from kings.classroom.class_folder import TableGame
+from kings.classroom.plan import TablePlan
+from kings.records.recording import Recording
 from tests.analysis.dealings.games import random_game
 from tests.records.games import recorded
 

@@ -11,8 +11,8 @@ import pytest
 
 from kings.analysis.debrief import Debrief, analyse, code_book_page, export
 from kings.analysis.debrief.found import KINDS, PRICED_KINDS
-from kings.classroom import ClassFolder, ClassPlan, TableGame, TablePlan
-from kings.classroom.plan import journal_path
+from kings.classroom.class_folder import ClassFolder, TableGame
+from kings.classroom.plan import ClassPlan, TablePlan, journal_path
 from kings.errors import BadRecord
 from kings.struggle.scoring import standings
 from tests.analysis.dealings.games import word_game

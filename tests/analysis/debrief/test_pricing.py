@@ -10,10 +10,11 @@ import pytest
 from kings.analysis.debrief import Debrief, analyse, talking_points
 from kings.analysis.debrief.cache import FILE, Prices
 from kings.analysis.debrief.showcase import most_left
-from kings.classroom import Start, make_class
-from kings.classroom.plan import journal_path
-from kings.records import read_scenario, resume
+from kings.classroom.class_folder import make_class
+from kings.classroom.plan import Start, journal_path
 from kings.records.files import AppendOnly
+from kings.records.formats import read_scenario
+from kings.records.recording import resume
 from kings.struggle.moves import Accept, Act, Aim, Deal, Move, Pay, Propose
 from kings.struggle.rules import GAME
 from tests.records.games import needs_posix

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kings.records import Recording, new_header, replay
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle.moves import (
     Accept,
     Act,

@@ -23,7 +23,7 @@ from kings.analysis.hindsight import (
 )
 from kings.analysis.hindsight.occasions import occasions
 from kings.errors import BadInput, IllegalMove
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.sim import match
 from kings.struggle import Card, State
 from kings.struggle.events import DealStruck

@@ -10,7 +10,7 @@ import pytest
 
 from kings.analysis.hindsight import deal_worth, deals_worth, refuse_deal, what_if, without_deals
 from kings.errors import BadInput
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.struggle.moves import Accept, Deal, PromiseWords, Propose
 from tests.analysis.hindsight.by_hand import (
     NIGHT_GAME,

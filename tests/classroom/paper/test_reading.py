@@ -22,8 +22,8 @@ from kings.classroom.paper.sheet import WHATS
 from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.records import replay
 from kings.records.files import put_text
+from kings.records.recording import replay
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from tests.classroom.classes import scenario

@@ -10,15 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 
 from kings.classroom.paper import PaperGame, paper_of, paper_text, play_paper, read_paper
-from kings.records import (
-    Recording,
-    ScenarioWords,
-    new_header,
-    parse_journal,
-    replay,
-    scenario_state,
-)
-from kings.records.formats import header_text, read_header
+from kings.records.formats import ScenarioWords, header_text, read_header, scenario_state
+from kings.records.journal import parse_journal
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle.options import Mode
 from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.rules import GAME

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import make_class
+from kings.classroom.class_folder import make_class
 from kings.errors import BadInput, KingsError
 from kings.publish.printing import (
     PAPERS,

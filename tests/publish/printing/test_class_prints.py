@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom import Start, make_class, read_class, read_names
+from kings.classroom import read_class
+from kings.classroom.class_folder import make_class
+from kings.classroom.names import read_names
+from kings.classroom.plan import Start
 from kings.errors import BadInput
 from kings.publish.offline import offline_page
 from kings.publish.printing import (

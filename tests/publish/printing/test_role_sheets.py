@@ -10,7 +10,7 @@ import pytest
 from kings.classroom.plan import renamed
 from kings.errors import BadInput
 from kings.publish.printing import Worth, role_sheet, worths
-from kings.records import scenario_state
+from kings.records.formats import scenario_state
 from kings.struggle.rules import GAME
 from kings.struggle.state import State
 from tests.classroom.classes import scenario

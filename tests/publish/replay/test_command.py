@@ -8,7 +8,7 @@ import pytest
 
 from kings.cli import main
 from kings.publish.replay import replay_page
-from kings.records import replay
+from kings.records.recording import replay
 
 NIGHT = "data/games/night_of_four.jsonl"
 

@@ -17,9 +17,8 @@ from kings.games import ROOMS
 from kings.publish.offline import say
 from kings.publish.replay import replay_page
 from kings.publish.replay.eyes import Eyes
-from kings.records import Recording, new_header
 from kings.records.chronicle import Chronicle
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Recording, new_header
 from kings.sim.match import next_move
 from tests.publish.replay.reading import data_of, log_of, moments_of, plain
 

@@ -7,7 +7,7 @@ import pytest
 from kings.errors import BadInput
 from kings.publish.replay import replay_page
 from kings.publish.replay.eyes import open_eyes, parse_eyes
-from kings.records import Recording, replay
+from kings.records.recording import Recording, replay
 from kings.struggle import GAME
 from tests.publish.replay.reading import log_of, moments_of, plain
 

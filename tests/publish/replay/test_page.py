@@ -15,8 +15,8 @@ from kings.errors import BadRecord
 from kings.publish.offline import data_block
 from kings.publish.replay import replay_frame, replay_page
 from kings.publish.replay.ending import final_standings
-from kings.records import Recording, new_header, replay
 from kings.records.chronicle import Chronicle
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle import Options
 from kings.struggle.say import tell
 from kings.struggle.say_scores import say_standing

@@ -12,8 +12,7 @@ from kings.castle.moves import Decline, Draw, Pass, Play, Recruit
 from kings.game import NATURE
 from kings.publish.replay import replay_page
 from kings.publish.replay.eyes import Eyes
-from kings.records import Recording, new_header
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Recording, new_header
 from tests.castle.tables import BEN, CLEO, first, options, table
 from tests.publish.replay.reading import data_of
 

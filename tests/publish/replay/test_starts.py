@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from kings.publish.replay import replay_page
-from kings.records import Recording, new_header, read_scenario, replay, scenario_state
+from kings.records.formats import read_scenario, scenario_state
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle import GAME
 from tests.publish.replay.reading import data_of, log_of, moments_of, plain
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.keys import State
-from kings.records import HUMAN, Recording, new_header
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.table import store_of
 from kings.table.driver import Driver
 from kings.table.store import TableStore

@@ -17,7 +17,7 @@ from kings.keys.events import (
 )
 from kings.keys.moves import DoNothing, GoOn
 from kings.keys.say import tell
-from kings.records import HUMAN, Recording, new_header
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.table import store_of
 from kings.table.driver import Driver
 from kings.widgets.table import Table

@@ -14,7 +14,7 @@ from kings.figures.keys.signs import crest
 from kings.figures.palette import LIGHT
 from kings.figures.promise_signs import inline
 from kings.keys import Kingdom, Options, Phase
-from kings.records import HUMAN, Recording, new_header
+from kings.records.recording import HUMAN, Recording, new_header
 from kings.sim.batch import simulate
 from kings.table import store_of
 from kings.table.driver import Driver

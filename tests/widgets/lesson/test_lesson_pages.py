@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as ipw
 import pytest
 
-from kings.classroom import answers_path, read_answers
+from kings.classroom.answers import answers_path, read_answers
 from kings.errors import BadInput
 from kings.lessons import desk as room
 from kings.lessons.desk import Desk
