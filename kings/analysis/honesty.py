@@ -23,7 +23,9 @@ from kings.analysis.sources import (
 )
 from kings.bots import make_bot
 from kings.errors import BadInput
-from kings.sim import GameResult, Schedule, against_field, bar, play, round_robin
+from kings.sim import against_field, bar, play, round_robin
+from kings.sim.results import GameResult
+from kings.sim.schedule import Schedule
 from kings.struggle import Options
 
 SEED = 42

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from kings.analysis.honesty import CHARACTERS, WORLDS, Tournaments
 from kings.analysis.rounding import between, signed, tenth
 from kings.errors import BadInput
-from kings.sim import GameResult
 from kings.sim.intervals import Estimate, estimate
+from kings.sim.results import GameResult
 
 Floats = NDArray[np.float64]
 

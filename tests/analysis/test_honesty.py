@@ -31,7 +31,7 @@ from kings.analysis.honesty_tables import (
     verdict,
 )
 from kings.errors import BadInput
-from kings.sim import GameResult
+from kings.sim.results import GameResult
 from kings.sim.standings import differences
 from tests.sim.quick import result
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 from kings.game import Event
-from kings.struggle import GAME, InPlay, State, View
+from kings.struggle import GAME, State, View
 from kings.struggle.events import CardLed, CardsFlipped
 from kings.struggle.moves import Aim, Pass
+from kings.struggle.state import InPlay
 from tests.positions import (
     CLEO,
     COOPER,

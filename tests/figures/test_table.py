@@ -15,21 +15,11 @@ import kings.figures
 from kings.figures import hand_svg, table_svg
 from kings.figures.layout import layout
 from kings.game import NATURE
-from kings.struggle import GAME, InPlay, Pay, Phase, State
+from kings.struggle import GAME, Pay, Phase, State
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Play
-from tests.figures.drawn import (
-    HOSTILE,
-    KINDS,
-    SVG,
-    ended,
-    lines,
-    parse,
-    renamed,
-    says,
-    seen,
-    texts,
-)
+from kings.struggle.state import InPlay
+from tests.figures.drawn import HOSTILE, KINDS, SVG, ended, lines, parse, renamed, says, seen, texts
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -9,22 +9,12 @@ import pytest
 from kings.figures import describe_table, table_svg
 from kings.figures.course import follow
 from kings.game import Event
-from kings.struggle import GAME, Card, InPlay, Phase, State
+from kings.struggle import GAME, Card, Phase, State
 from kings.struggle.events import CardLed, CardsCancelled, CardsFlipped, NobodyWon, TrickWon
 from kings.struggle.moves import Pass, Play
+from kings.struggle.state import InPlay
 from tests.figures.drawn import SVG, ended, last_turn, parse, renamed, says, seen, texts
-from tests.positions import (
-    ADA,
-    BEN,
-    CLEO,
-    COOPER,
-    DAN,
-    FARMER,
-    KING,
-    PEASANT,
-    QUEEN,
-    position,
-)
+from tests.positions import ADA, BEN, CLEO, COOPER, DAN, FARMER, KING, PEASANT, QUEEN, position
 
 TOLD = (
     "The last trick: Ada: Farmer 2, to Dan; Ben: King 10, cancelled by equal power; "

@@ -10,7 +10,6 @@ from kings.struggle import (
     AnswerWith,
     Card,
     Give,
-    InPlay,
     Pay,
     PromiseGold,
     PromiseRestraint,
@@ -33,6 +32,7 @@ from kings.struggle.moves import (
     TakeGold,
 )
 from kings.struggle.options import Options
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     BEN,

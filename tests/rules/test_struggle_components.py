@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kings.errors import BadInput, BadOptions
-from kings.struggle import DECK, GAME, Card, CardClass, InPlay, Options, parse_card
-from kings.struggle.cards import NEGOTIATE
+from kings.struggle import DECK, GAME, Card, Options, parse_card
+from kings.struggle.cards import NEGOTIATE, CardClass
 from kings.struggle.moves import Aim, Pass, Play, TakeGold
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -11,7 +11,6 @@ from kings.struggle import (
     Act,
     AnswerWith,
     Card,
-    InPlay,
     Pay,
     Phase,
     PromiseGold,
@@ -20,12 +19,8 @@ from kings.struggle import (
     State,
 )
 from kings.struggle.binding import jester_may_act
-from kings.struggle.moves import (
-    Accept,
-    Clause,
-    Propose,
-    Swap,
-)
+from kings.struggle.moves import Accept, Clause, Propose, Swap
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kings.struggle import Card, InPlay, cards_in
+from kings.struggle import Card, cards_in
 from kings.struggle.events import CardsCancelled, NobodyWon, TrickWon
 from kings.struggle.moves import Aim, GiveLead, Pass
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -8,21 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from kings.errors import BadInput, BadOptions
-from kings.struggle import (
-    GAME,
-    Card,
-    InPlay,
-    State,
-    Tables,
-    best_partition,
-    best_points,
-    count,
-    declared_partition,
-    standings,
-)
+from kings.struggle import GAME, Card, State, Tables, best_partition, best_points, count, standings
 from kings.struggle.moves import Aim, Pass
+from kings.struggle.partition.check import declared_partition
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Partition, run_group, set_group
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

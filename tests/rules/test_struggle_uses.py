@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kings.struggle import DECK, GAME, Card, InPlay, State
+from kings.struggle import DECK, GAME, Card, State
 from kings.struggle.moves import Aim, Answer, Choice, Pass, Swap, TakeGold
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from kings.bots import Bot
-from kings.sim import GameResult
+from kings.sim.results import GameResult
 from kings.struggle import Options, View
 from kings.struggle.moves import Choice
 

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from kings.seeds import stream
-from kings.struggle import DECK, GAME, Card, InPlay, Phase, State
+from kings.struggle import DECK, GAME, Card, Phase, State
 from kings.struggle.moves import (
     Accept,
     Act,
@@ -33,6 +33,7 @@ from kings.struggle.moves import (
     Swap,
     TakeGold,
 )
+from kings.struggle.state import InPlay
 from tests.checkers.secrets import twin
 from tests.effort import numbers
 from tests.positions import (

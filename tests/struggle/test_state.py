@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis.strategies import integers
 
 from kings.bots import Bot, RandomBot
-from kings.sim import play_on
-from kings.struggle import GAME, Card, InPlay, Options, State
+from kings.sim.match import play_on
+from kings.struggle import GAME, Card, Options, State
 from kings.struggle.moves import Accept, Deal, Pay, Propose
 from kings.struggle.options import Mode
-from kings.struggle.state import in_play
+from kings.struggle.state import InPlay, in_play
 
 MODES: tuple[Mode, ...] = ("day", "night", "draw")
 

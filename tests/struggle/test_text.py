@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from kings.struggle import GAME, RULEBOOK, InPlay, Phase, State, best_partition, count
+from kings.struggle import GAME, RULEBOOK, Phase, State, best_partition, count
 from kings.struggle.cards import CARD_TEXTS, DECK
 from kings.struggle.moves import (
     Aim,
@@ -28,7 +28,7 @@ from kings.struggle.moves import (
 from kings.struggle.say import say_ask, say_card, say_choice, say_lying
 from kings.struggle.say_scores import say_partition, say_standing
 from kings.struggle.scoring import standings
-from kings.struggle.state import Ledgered
+from kings.struggle.state import InPlay, Ledgered
 from tests.positions import (
     ADA,
     ASSASSIN,

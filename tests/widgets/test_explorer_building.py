@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadPosition
 from kings.records.formats import scenario_state
-from kings.struggle import Card, InPlay, Options, Phase, State
+from kings.struggle import Card, Options, Phase, State
+from kings.struggle.state import InPlay
 from kings.widgets.examples import scenarios
 from kings.widgets.explorer.building import Words, deal_out, dropped_deals, state_from, words_of
 from kings.widgets.explorer.changing import Place, change_card, changeable

@@ -12,16 +12,6 @@ from kings.bots.bot import Roster
 from kings.bots.castle.bots import CastleBot, CastleSearcher, GreedyCastle, RandomCastle, Schemer
 from kings.bots.castle.determinize import determinize_together
 
-__all__ = [
-    "CASTLE_BOTS",
-    "ROSTER",
-    "CastleBot",
-    "CastleSearcher",
-    "GreedyCastle",
-    "RandomCastle",
-    "Schemer",
-]
-
 CASTLE_BOTS: Mapping[str, CastleBot] = MappingProxyType(
     {bot.name: bot for bot in (RandomCastle(), GreedyCastle(), Schemer(), CastleSearcher())}
 )

@@ -12,17 +12,6 @@ from kings.bots.bot import Roster
 from kings.bots.keys.bots import Builder, Greedy, KeysBot, KeysSearcher, RandomBot, Thief
 from kings.bots.keys.determinize import determinize_together
 
-__all__ = [
-    "KEYS_BOTS",
-    "ROSTER",
-    "Builder",
-    "Greedy",
-    "KeysBot",
-    "KeysSearcher",
-    "RandomBot",
-    "Thief",
-]
-
 KEYS_BOTS: Mapping[str, KeysBot] = MappingProxyType(
     {bot.name: bot for bot in (RandomBot(), Greedy(), Thief(), Builder(), KeysSearcher())}
 )

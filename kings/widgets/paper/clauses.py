@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from kings.classroom.paper import PaperSheet, Row
 from kings.classroom.paper.moves import clause_of, deals_in, moment_of
+from kings.classroom.paper.sheet import PaperSheet, Row
 from kings.struggle.say import say_clause, say_deal
 from kings.struggle.state import State
 

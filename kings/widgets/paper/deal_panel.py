@@ -8,8 +8,8 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.classroom.paper import Row
 from kings.classroom.paper.parse import read_cards
+from kings.classroom.paper.sheet import Row
 from kings.errors import BadInput
 from kings.names import graphemes
 from kings.struggle.binding import act_menu

@@ -6,19 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from kings.classroom.paper import (
-    Decided,
-    PaperFault,
-    PaperGame,
-    PaperSheet,
-    Row,
-    keep_paper,
-    paper_text,
-    play_paper,
-    read_paper,
-)
+from kings.classroom.paper import paper_text, play_paper, read_paper
+from kings.classroom.paper.game import Decided, PaperGame, keep_paper
 from kings.classroom.paper.moves import moment_of, row_of_choice
-from kings.classroom.paper.sheet import CLAUSES
+from kings.classroom.paper.sheet import CLAUSES, PaperFault, PaperSheet, Row
 from kings.errors import BadInput, BadRecord
 from kings.records.files import put_text, read_file, spreadsheet_text
 from kings.records.formats import Scenario

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kings.classroom.paper import PaperGame
+from kings.classroom.paper.game import PaperGame
 from kings.records.recording import Moment
 from kings.struggle.events import (
     CardsCancelled,

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from kings.bots.keys import KEYS_BOTS, Builder, Greedy, KeysBot, KeysSearcher, Thief
+from kings.bots.keys import KEYS_BOTS
+from kings.bots.keys.bots import Builder, Greedy, KeysBot, KeysSearcher, Thief
 from kings.bots.keys.rollout import RuleOfThumb
 from kings.bots.keys.weights import certain_win, is_certain_win
 from kings.game import NATURE

@@ -9,16 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.classroom.class_folder import read_class
-from kings.classroom.paper import (
-    COLUMNS,
-    Row,
-    blank_sheet,
-    keep_paper,
-    paper_text,
-    play_paper,
-    read_paper,
-)
-from kings.classroom.paper.sheet import WHATS
+from kings.classroom.paper import blank_sheet, paper_text, play_paper, read_paper
+from kings.classroom.paper.game import keep_paper
+from kings.classroom.paper.sheet import COLUMNS, WHATS, Row
 from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord, KingsError

@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import example, given, settings
 
-from kings.classroom.paper import PaperGame, paper_of, paper_text, play_paper, read_paper
+from kings.classroom.paper import paper_of, paper_text, play_paper, read_paper
+from kings.classroom.paper.game import PaperGame
 from kings.records.formats import ScenarioWords, header_text, read_header, scenario_state
 from kings.records.journal import parse_journal
 from kings.records.recording import Recording, new_header, replay
