@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kings.classroom import plan
+from kings.classroom import plan, status
 from kings.classroom.answers import answers_path
 from kings.classroom.names import read_names, write_names
-from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput
 from kings.names import name_fault, name_key
 from kings.records import formats, recording
@@ -302,7 +301,7 @@ def _sit(place: Path, table: plan.TablePlan, seat: int, player: str) -> None:
         record.close()
     file = plan.status_path(place, table.table)
     if file.exists():
-        write_status(file, status_of(record))
+        status.write_status(file, status.status_of(record))
 
 
 def _begin_anew(place: Path, old: plan.TablePlan, new: plan.TablePlan) -> None:

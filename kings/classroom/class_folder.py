@@ -17,8 +17,7 @@ from kings.classroom.names import names_of, write_names
 from kings.classroom.plan import ClassPlan, Problem, TablePlan
 from kings.classroom.status import TableStatus
 from kings.errors import BadInput, BadRecord
-from kings.records import journal, recording
-from kings.records.codec import Schema, schema_of
+from kings.records import codec, journal, recording
 from kings.records.files import read_file
 from kings.struggle.state import Phase
 
@@ -355,9 +354,9 @@ _SCALARS = [{"type": kind} for kind in ("string", "number", "boolean", "null")]
 _VALUE = {"anyOf": [*_SCALARS, {"type": "array", "items": {"anyOf": _SCALARS}}]}
 
 
-def schema(name: str) -> Schema:
+def schema(name: str) -> codec.Schema:
     """Return the JSON Schema (draft 2020-12) of a format."""
-    made = schema_of(FORMATS[name], f"{name} of a class")
+    made = codec.schema_of(FORMATS[name], f"{name} of a class")
     if name == "answers":
         (root,) = made["$defs"].values()
         root["properties"]["answer"] = _VALUE
@@ -365,6 +364,6 @@ def schema(name: str) -> Schema:
     return made
 
 
-def schemas() -> dict[str, Schema]:
+def schemas() -> dict[str, codec.Schema]:
     """Return all schemas of a class's files, by their names."""
     return {name: schema(name) for name in FORMATS}

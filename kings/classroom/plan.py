@@ -18,8 +18,7 @@ from typing import Literal, cast
 from kings.bots import find_bot, make_bot
 from kings.errors import BadInput, BadRecord
 from kings.names import SEATS, name_fault, name_key
-from kings.records import formats, recording
-from kings.records.codec import decode, encode
+from kings.records import codec, formats, recording
 from kings.records.files import read_text
 from kings.seeds import stream
 from kings.struggle.options import LETTERS, Options
@@ -137,14 +136,14 @@ def table_stem(number: int) -> str:
 
 def plan_text(plan: ClassPlan) -> str:
     """Write a plan as readable JSON."""
-    return json.dumps(encode(ClassPlan, plan), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(codec.encode(ClassPlan, plan), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_plan(text: str) -> ClassPlan:
     """Read a plan; raises ``BadRecord`` with a sentence that names the place."""
     data = formats.parse_object(text, "The plan of the class")
     formats.check_kind(data, "kings-class", "The plan of the class")
-    return cast("ClassPlan", decode(ClassPlan, data, "class"))
+    return cast("ClassPlan", codec.decode(ClassPlan, data, "class"))
 
 
 def read_class_plan(folder: Path | str) -> ClassPlan:

@@ -17,8 +17,7 @@ from typing import Literal
 
 from kings.bots import Bot, make_bot
 from kings.bots.deals import survey
-from kings.classroom import plan
-from kings.classroom.answers import Answer, append_answer
+from kings.classroom import answers, plan
 from kings.classroom.names import names_of, write_names
 from kings.errors import BadInput, KingsError
 from kings.game import NATURE
@@ -123,7 +122,7 @@ def simulate_class(
         if progress is not None:
             progress(done, len(class_plan.tables))
     for answer in _answers(class_plan, true):
-        append_answer(place, answer)
+        answers.append_answer(place, answer)
     return class_plan
 
 
@@ -150,7 +149,7 @@ def _play(folder: Path, class_plan: plan.ClassPlan, table: plan.TablePlan, truth
     record.close()
 
 
-def _answers(class_plan: plan.ClassPlan, truths: Truths) -> Iterator[Answer]:
+def _answers(class_plan: plan.ClassPlan, truths: Truths) -> Iterator[answers.Answer]:
     """Yield what everybody answers, before the lesson and after it."""
     rng = stream(class_plan.seed, "answers")
     for table in class_plan.tables:
@@ -158,7 +157,7 @@ def _answers(class_plan: plan.ClassPlan, truths: Truths) -> Iterator[Answer]:
             for when in _WHEN:
                 middle = truths.before if when == "before" else truths.after
                 value = min(100, max(0, round(rng.gauss(middle, truths.doubt))))
-                yield Answer(name, LESSON, when, QUESTION, value, _AT[when])
+                yield answers.Answer(name, LESSON, when, QUESTION, value, _AT[when])
 
 
 class ScriptedTable:

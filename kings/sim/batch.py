@@ -15,15 +15,12 @@ from typing import Any, Generic, TypeVar, overload
 from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
-from kings.records import recording
+from kings.records import files, recording
 from kings.records.codec import encode
-from kings.records.files import read_text, write_text
-from kings.sim import executors, results_file
-from kings.sim.identity import describe, program
+from kings.sim import executors, identity, results_file, tallies
 from kings.sim.match import play_on
 from kings.sim.results import GameFacts, GameResult, Result
 from kings.sim.schedule import Fixture, Schedule, game_seed, single_table
-from kings.sim.tallies import TALLIES, Meeting
 from kings.sim.user_bots import checked
 from kings.struggle.options import Options
 
@@ -178,12 +175,12 @@ def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
         **named,
         "options": encode(room.options, schedule.options),
         "names": list(schedule.names),
-        "bots": [describe(bot) for bot in schedule.bots],
+        "bots": [identity.describe(bot) for bot in schedule.bots],
         "lineups": [list(lineup) for lineup in schedule.lineups],
         "seating": schedule.seating,
         "heroes": schedule.heroes,
         "seed": schedule.seed,
-        "program": program(room.name),
+        "program": identity.program(room.name),
     }
 
 
@@ -223,7 +220,7 @@ class Games:
 
     def __call__(self, index: int) -> Result:
         """Play game ``index``; ``KingsError`` where another version of the program would play."""
-        here = program(room_of(self.schedule.options).name)
+        here = identity.program(room_of(self.schedule.options).name)
         if self.program != here:
             raise KingsError(
                 f"A worker runs another version of the program than this process: {here} and not "
@@ -249,7 +246,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
     ]
     state = room.game.start(schedule.options)
     moves: list[Any] = []
-    tally = TALLIES[room.name](len(bots))
+    tally = tallies.TALLIES[room.name](len(bots))
     for move, step in play_on(state, (), bots, seed):
         moves.append(move)
         state = step.state
@@ -258,7 +255,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
         _keep_journal(schedule, fixture, journals, moves)
     outcome = room.game.outcome(state)
     assert outcome is not None
-    meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
+    meeting = tallies.Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
     return tally.result(meeting, state, outcome)
 
 
@@ -284,9 +281,9 @@ def _keep_journal(
         record.do(move)
     file, text = journal_file(folder, fixture.index), record.text()
     try:
-        if file.exists() and not text.startswith(read_text(file)):
+        if file.exists() and not text.startswith(files.read_text(file)):
             raise BadInput(f"{file} is the journal of another game.")
-        write_text(file, text)
+        files.write_text(file, text)
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records.codec import encode
-from kings.sim import executors, intervals
-from kings.sim.batch import Run, check_games
+from kings.sim import batch, executors, intervals
 from kings.sim.csv_files import write_table
 from kings.sim.identity import program
 from kings.struggle.options import Options
@@ -170,7 +169,7 @@ def simulate_compiled(
     the same sums however and wherever they are played. Raises ``BadInput`` for what makes no sense,
     ``MissingPackage`` without Numba.
     """
-    check_games(games)
+    batch.check_games(games)
     from kings.sim.kernel.play import play_games
 
     names = tuple(policies)
@@ -184,7 +183,7 @@ def simulate_compiled(
         "seed": seed,
         "program": program(),
     }
-    run = Run(play, settings, Block.to_json, Block.from_json)
+    run = batch.Run(play, settings, Block.to_json, Block.from_json)
     blocks = run.pieces(
         -(-games // BLOCK),
         executors.Here() if client is None else executors.Cluster(client),

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from kings.errors import IllegalMove
-from kings.struggle import moves
-from kings.struggle.cards import DECK, Card
+from kings.struggle import cards, moves
 from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, State
 
@@ -67,14 +66,14 @@ def _act(state: State, rng: random.Random) -> moves.Clause:
     assert actor is not None
     lying = state.played[actor]
     assert lying is not None
-    card = rng.choice((None, lying.card, rng.choice(DECK), *state.hands[actor][:2]))
+    card = rng.choice((None, lying.card, rng.choice(cards.DECK), *state.hands[actor][:2]))
     on = tuple(sorted(rng.sample(range(state.players), rng.choice((0, 0, 1, 1, 2)))))
     return moves.Act(actor, rng.choice(HOWS), card, on)
 
 
 def _answer(state: State, rng: random.Random) -> moves.Clause:
     by = rng.randrange(state.players)
-    return moves.AnswerWith(by, rng.choice(state.hands[by] or DECK))
+    return moves.AnswerWith(by, rng.choice(state.hands[by] or cards.DECK))
 
 
 def _promised_gold(state: State, rng: random.Random) -> moves.Clause:
@@ -87,8 +86,8 @@ def _pay(state: State, rng: random.Random) -> moves.Clause:
     return moves.Pay(by, to, rng.randint(1, max(1, state.gold[by])))
 
 
-def _on(state: State, rng: random.Random) -> tuple[Card | None, int | None]:
-    card = rng.choice((None, Card(rng.randint(2, 8))))
+def _on(state: State, rng: random.Random) -> tuple[cards.Card | None, int | None]:
+    card = rng.choice((None, cards.Card(rng.randint(2, 8))))
     return card, rng.choice((None, rng.randrange(state.players)))
 
 

@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Literal, cast
 
+from kings.classroom import plan, status
 from kings.classroom.paper import checks
 from kings.classroom.paper.moves import PaperDeal, deals_in, moment_of, promise_rows, use_of
 from kings.classroom.paper.sheet import (
@@ -27,16 +28,11 @@ from kings.classroom.paper.sheet import (
     fault_at,
     place_words,
 )
-from kings.classroom.plan import class_of, renamed
-from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord, IllegalMove
-from kings.records import formats, journal
-from kings.records.files import make_folder, put_text
+from kings.records import files, formats, journal
 from kings.records.recording import HUMAN, Recording, new_header
-from kings.struggle import moves, positions
-from kings.struggle.cards import DECK, Card
+from kings.struggle import cards, moves, positions, rules
 from kings.struggle.options import LETTERS
-from kings.struggle.rules import GAME, START_GOLD
 from kings.struggle.say import say_promise
 from kings.struggle.state import Ledgered, Phase, State
 from kings.typed import quoted
@@ -139,7 +135,9 @@ def _words(scenario: formats.Scenario | None, sheet: PaperSheet) -> formats.Scen
     """Return the scenario's name, and its question with the names of this table's players."""
     if scenario is None:
         return None
-    return formats.ScenarioWords(scenario.name, renamed(scenario, sheet.options.names).question)
+    return formats.ScenarioWords(
+        scenario.name, plan.renamed(scenario, sheet.options.names).question
+    )
 
 
 def keep_paper(game: PaperGame, path: Path | str) -> None:
@@ -155,12 +153,12 @@ def keep_paper(game: PaperGame, path: Path | str) -> None:
     if file.exists():
         _check_free(file)
     try:
-        make_folder(file.parent)
-        put_text(file, game.recording.text())
+        files.make_folder(file.parent)
+        files.put_text(file, game.recording.text())
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
-    if class_of(file) is not None:
-        write_status(status_beside(file), status_of(game.recording))
+    if plan.class_of(file) is not None:
+        status.write_status(status.status_beside(file), status.status_of(game.recording))
 
 
 def _check_free(file: Path) -> None:
@@ -198,12 +196,12 @@ def start_of(sheet: PaperSheet, scenario: formats.Scenario | None = None) -> Beg
         raise PaperFault("Before the first round: who led it? (S-11)", round=0)
     night = sheet.options.mode == "night"
     seats = range(sheet.options.players)
-    held = [_night_hand(sheet, seat) if night else (DECK, (), False) for seat in seats]
+    held = [_night_hand(sheet, seat) if night else (cards.DECK, (), False) for seat in seats]
     position = positions.Position(
         phase=Phase.LEAD,
         round=1,
         seats=tuple(
-            positions.SeatPosition(hand, START_GOLD, aside=aside) for hand, aside, _ in held
+            positions.SeatPosition(hand, rules.START_GOLD, aside=aside) for hand, aside, _ in held
         ),
         leader=sheet.leader,
         night=night,
@@ -222,10 +220,12 @@ def _of_scenario(sheet: PaperSheet, scenario: formats.Scenario | None) -> State:
             f"The scenario “{scenario.name}” is for {scenario.options.players} players, and the "
             f"sheet names {sheet.options.players}."
         )
-    return formats.scenario_state(renamed(scenario, sheet.options.names))
+    return formats.scenario_state(plan.renamed(scenario, sheet.options.names))
 
 
-def _night_hand(sheet: PaperSheet, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], bool]:
+def _night_hand(
+    sheet: PaperSheet, seat: int
+) -> tuple[tuple[cards.Card, ...], tuple[cards.Card, ...], bool]:
     """Return a seat's eight cards, the two set aside, and whether some of that is assumed (S-12).
 
     What the seat has shown was in its hand, and what it says was set aside was not; of the rest
@@ -249,17 +249,17 @@ def _night_hand(sheet: PaperSheet, seat: int) -> tuple[tuple[Card, ...], tuple[C
         raise PaperFault(
             f"{name} sets two different cards aside, no more and none twice (S-12).", round=0
         )
-    unseen = [card for card in DECK if card not in seen and card not in aside]
+    unseen = [card for card in cards.DECK if card not in seen and card not in aside]
     missing = ASIDE - len(aside)
     lying = tuple(sorted([*aside, *unseen[:missing]]))
-    return tuple(card for card in DECK if card not in lying), lying, 0 < missing < len(unseen)
+    return tuple(card for card in cards.DECK if card not in lying), lying, 0 < missing < len(unseen)
 
 
-def _own(row: Row, seat: int) -> tuple[Card, ...]:
+def _own(row: Row, seat: int) -> tuple[cards.Card, ...]:
     return row.cards if row.who == seat else ()
 
 
-def _shown(row: Row, seat: int) -> tuple[Card, ...]:
+def _shown(row: Row, seat: int) -> tuple[cards.Card, ...]:
     """Return the cards of a seat's hand that a row shows: laid, swapped in, answered with, left."""
     if row.what in ("card", "left", "agree answer", "agree swap"):
         return _own(row, seat)
@@ -291,7 +291,7 @@ class _Walk:
 
     def run(self) -> None:
         """Play on until the sheet says no more."""
-        while GAME.asks(self.state):
+        while rules.GAME.asks(self.state):
             before = self.state
             self._talk(before.round, moment_of(before))
             if not self._decide():
@@ -354,11 +354,11 @@ class _Walk:
     def _decide(self) -> bool:
         """Make the next decision; False if the sheet doesn't go on."""
         state, self._missed = self.state, []
-        for ask in GAME.asks(state):
+        for ask in rules.GAME.asks(state):
             move, line = self._move(state, ask.seat)
             if move is None:
                 continue
-            legal = GAME.choices(state, ask.seat)
+            legal = rules.GAME.choices(state, ask.seat)
             if len(legal) > 1 or state.window is not None:
                 self.game.decided.append(Decided(state, move))
             self._do(move, line)
@@ -392,7 +392,7 @@ class _Walk:
         self._answer = row if row is not None and row.what == "use" else None
         if self._answer is not None and row is not None:
             return use_of(state, seat, row), row.line
-        legal = GAME.choices(state, seat)
+        legal = rules.GAME.choices(state, seat)
         if row is None and moves.Pass(seat) not in legal:  # a deal says what is done
             if len(legal) == 1:
                 return legal[0], 0
@@ -400,7 +400,7 @@ class _Walk:
         return moves.Pass(seat), 0 if row is None else row.line
 
     def _answered(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
-        row, legal = self._answer, GAME.choices(state, seat)
+        row, legal = self._answer, rules.GAME.choices(state, seat)
         if row is not None and row.cards:
             return moves.Answer(seat, row.cards[0]), row.line
         if len(legal) == 1:
@@ -410,7 +410,7 @@ class _Walk:
     def _reckoned(self, state: State) -> tuple[moves.Choice | None, int]:
         number = state.reckoning[0]
         clause = state.promises[number - 1].clause
-        legal = GAME.choices(state, clause.by)
+        legal = rules.GAME.choices(state, clause.by)
         found = self.ledger.reckoned(number, clause.by)
         if found is not None:
             return found
@@ -624,7 +624,7 @@ class Ledger:
             promise = self._open(row, state)
             if promise is not None and promise.clause.due == state.round:
                 return False  # it is asked for when the round is over
-        return self._open(row, state) is not None and GAME.can(state, self.move(row, state))
+        return self._open(row, state) is not None and rules.GAME.can(state, self.move(row, state))
 
     def _open(self, row: Row, state: State) -> Ledgered | None:
         """Return the oldest open promise that a row can mean."""

@@ -15,9 +15,9 @@ from kings.errors import BadInput, BadRecord
 from kings.options import options_in
 from kings.records import formats
 from kings.sim.csv_files import harmless
+from kings.struggle import state
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options
-from kings.struggle.state import ROUNDS, Phase
 
 COLUMNS = (
     *("round", "moment", "what", "who", "card", "on", "to"),
@@ -207,12 +207,12 @@ def blank_sheet(options: Options, scenario: formats.Scenario | None = None) -> s
     lines = _head(PaperSheet(options, scenario=name))
     if scenario is None:
         lines.append(_line("", "leads"))
-    for round in range(first, ROUNDS + 1):
+    for round in range(first, state.ROUNDS + 1):
         # The cards of the scenario's first round may be on the table already.
         laid = (
             scenario is not None
             and round == first
-            and scenario.position.phase not in (Phase.LEAD, Phase.FOLLOW)
+            and scenario.position.phase not in (state.Phase.LEAD, state.Phase.FOLLOW)
         )
         lines += _blank_round(options, round, laid=laid)
     lines += [_line("", "points", letter) for letter in LETTERS[: options.players]]

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, ClassVar
 
-from kings.castle import events
-from kings.castle.kingdom import Rank, rank_of
+from kings.castle import events, kingdom
 from kings.castle.state import State
 from kings.game import Outcome
 from kings.sim.results import GameFacts
@@ -59,7 +58,7 @@ class CastleTally(Tally):
                 self.add("lost", owner)
             case events.ManDied(place):
                 self._deaths += 1
-                self._kings += rank_of(place) is Rank.KING
+                self._kings += kingdom.rank_of(place) is kingdom.Rank.KING
             case events.LevelDiscarded():
                 self._levels += 1
             case events.LastRound(why):
