@@ -194,6 +194,7 @@ def test_a_scenario_is_valued_like_its_position() -> None:
     assert kings.values(state, open_cards=True) is kings.values(moment, open_cards=True)
 
 
+START = kings.GAME.start(kings.Options.for_players(3))
 LAZY = ["kings.analysis", "kings.figures", "kings.figures.castle", "kings.struggle"]
 
 
@@ -225,6 +226,16 @@ def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
         (lambda: kings.watch(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
         (lambda: kings.whatif(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
         (lambda: kings.price("A card for sale"), "kings.scenario finds"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.decision(7), "not from a value of type int"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.show(7), "not a value of type int"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.show(), "not nothing"),
+        (lambda: kings.private_sheet(7, "Ada"), "not to a value of type int"),  # type: ignore[arg-type]  # refused
+        (lambda: kings.play_on(7, (), (), 1), "not from a value of type int"),
+        (
+            lambda: kings.play_on(START, (), ["greedy"] * 3, 1),  # type: ignore[list-item]  # refused
+            "Seat 0 has a value of type str",
+        ),
+        (lambda: kings.play_on(START, (), [None], 1), "3 seats need as many bots, not 1"),
         (lambda: kings.whatif(RECORD, seats={"Ada": "cautious"}), "random, greedy, paying; bots"),
         (lambda: kings.tournament(["greedy", "greedy"], deals=1), "One bot alone"),
         (lambda: kings.whatif(RECORD, refuse=1, no_deals=True), "one thing at a time"),

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from kings.errors import BadInput
 from kings.figures.cards import card_title, hollow, lying_card, ring
 from kings.figures.measure import cut
 from kings.figures.palette import LIGHT, Palette, palette
@@ -47,10 +48,17 @@ def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
 
     Below the sentences come the cards in play, who is asked, and the choices. ``scenes``: such as a
     ``trick`` and what was done from it; ``heading``: shown above them; ``draw``: whether to draw
-    the cards.
+    the cards. Raises ``BadInput`` if there is no scene, or for anything else.
 
     For example ``kings.show(kings.trick("Jester", "Jeweler", "Knight", turn=1))``.
     """
+    strange = next((scene for scene in scenes if not isinstance(scene, Scene)), None)
+    if not scenes or strange is not None:
+        given = "nothing" if not scenes else f"a value of type {type(strange).__name__}"
+        raise BadInput(
+            f"What is shown is one scene or several, not {given}; kings.trick lays one out. "
+            "kings.picture draws a state or a view."
+        )
     last = scenes[-1]
     view = last.view(last.asked)
     cards = draw and not last.ended and in_trick(view)

@@ -30,10 +30,15 @@ def private_sheet(frozen: Frozen, name: str) -> PrivateSheet:
     """Return the sheet of one player: what each choice brings that player, and the player's gold.
 
     ``frozen``: what ``scene`` returned; ``name``: the player's. What the others have is not on it.
-    Raises ``BadInput`` if there is no such player.
+    Raises ``BadInput`` for anything but a scene, and if there is no such player.
 
     For example ``kings.private_sheet(kings.scene("A card for sale"), "Ada")``.
     """
+    if not isinstance(frozen, Frozen):
+        raise BadInput(
+            f"A private sheet belongs to a scene, not to a value of type {type(frozen).__name__}; "
+            "kings.scene finds one by its name."
+        )
     decision = frozen.decision
     if name not in decision.names:
         raise BadInput(f"There is no {name} at this table; there are: {', '.join(decision.names)}.")
