@@ -9,7 +9,7 @@ from typing import Any
 from kings.commands.piles import Asked
 from kings.errors import KingsError
 from kings.struggle.cards import Card
-from kings.struggle.partition.check import Checked, check
+from kings.struggle.partition.check import Assessment, check
 from kings.struggle.partition.cpsat import Proof, prove
 from kings.struggle.partition.exact import best_partitions, best_points, count_best, grouper, scorer
 from kings.struggle.partition.explain import Marginals, Place, lowest_card_places, marginals
@@ -52,7 +52,7 @@ class Answer:
     gold: int
     best: tuple[Partition, ...]
     number: int | None = None
-    mine: Checked | None = None
+    mine: Assessment | None = None
     places: tuple[Place, ...] | None = None
     worth: Marginals | None = None
     proof: Proof | None = None
@@ -187,7 +187,7 @@ def _groups(partition: Partition) -> list[dict[str, Any]]:
     return [_group(group) for group in partition.groups]
 
 
-def _mine(mine: Checked) -> dict[str, Any]:
+def _mine(mine: Assessment) -> dict[str, Any]:
     return {
         "groups": [_cards(cards) for cards in mine.mine],
         "faults": list(mine.faults),

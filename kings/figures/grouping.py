@@ -21,13 +21,13 @@ from kings.figures.group_layout import (
 from kings.figures.palette import Palette, palette
 from kings.figures.signs import stroke
 from kings.figures.svg import Markup, circle, group, path, picture, rect, write
-from kings.struggle.partition.check import Grouping, Laid, Weighed
+from kings.struggle.partition.check import GroupedPile, Grouping, LaidGroup
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.say_scores import say_left
 from kings.words import plural, sentence
 
 
-def laid_words(lying: Laid) -> str:
+def laid_words(lying: LaidGroup) -> str:
     """Say what lies together and what it scores: ``2 3 4, a run of three: 4 points``."""
     powers = " ".join(str(int(card)) for card in lying.cards)
     if lying.group is None:
@@ -35,14 +35,14 @@ def laid_words(lying: Laid) -> str:
     return f"{powers}, {_kind(lying)}: {plural(lying.group.points, 'point')}"
 
 
-def _kind(lying: Laid) -> str:
+def _kind(lying: LaidGroup) -> str:
     size = len(lying.cards)
     if lying.group is None:
         return "no group"
     return "alone" if size == 1 else f"a {lying.group.kind} of {size}"
 
 
-def left_words(weighed: Weighed, best: int) -> str:
+def left_words(weighed: GroupedPile, best: int) -> str:
     """Say what a division scores and what it leaves on the table (S-63)."""
     return say_left(weighed.points, best, len(weighed.faults))
 
@@ -83,7 +83,7 @@ def grouping_svg(
     return picture(title, sentence(said), wide, high, panel, *cells, *nothing)
 
 
-def _block(lying: Laid, *, narrow: bool) -> Block:
+def _block(lying: LaidGroup, *, narrow: bool) -> Block:
     kind = lying.group.kind if lying.group is not None else "run"
     wide = step(kind, narrow=narrow) * (len(lying.cards) - 1) + CARD
     points = str(lying.group.points) if lying.group is not None else "✖"
@@ -91,7 +91,7 @@ def _block(lying: Laid, *, narrow: bool) -> Block:
     return Block(wide, _kind(lying), points, rule)
 
 
-def _cards(lying: Laid, chosen: Collection[int], colours: Palette, *, narrow: bool) -> Markup:
+def _cards(lying: LaidGroup, chosen: Collection[int], colours: Palette, *, narrow: bool) -> Markup:
     kind = lying.group.kind if lying.group is not None else "run"
     apart = step(kind, narrow=narrow)
     cards = [
@@ -115,7 +115,7 @@ def _chosen(colours: Palette) -> Markup:
     return group(ring, circle(15, HIGH, 12, fill=colours.select), tick)
 
 
-def _below(lying: Laid, block: Block, colours: Palette, *, at: int, can: bool) -> Markup:
+def _below(lying: LaidGroup, block: Block, colours: Palette, *, at: int, can: bool) -> Markup:
     """Draw what stands under a group; where chosen cards could be laid to it, it can be clicked."""
     good = lying.group is not None
     ink, dashes = ("", None) if good else (colours.broken, "14 7 2 7")

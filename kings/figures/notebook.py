@@ -52,9 +52,9 @@ def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
 
     For example ``kings.show(kings.trick("Jester", "Jeweler", "Knight", turn=1))``.
     """
-    strange = next((scene for scene in scenes if not isinstance(scene, Scene)), None)
-    if not scenes or strange is not None:
-        given = "nothing" if not scenes else f"a value of type {type(strange).__name__}"
+    strange = [type(scene).__name__ for scene in scenes if type(scene) is not Scene]
+    if not scenes or strange:
+        given = f"a value of type {strange[0]}" if strange else "nothing"
         raise BadInput(
             f"What is shown is one scene or several, not {given}; kings.trick lays one out. "
             "kings.picture draws a state or a view."

@@ -9,7 +9,7 @@ from kings.figures.notebook import framed
 from kings.figures.pile import pile_svg
 from kings.shown import sentences_page
 from kings.struggle.cards import Counts
-from kings.struggle.partition.check import Checked, check
+from kings.struggle.partition.check import Assessment, check
 from kings.struggle.partition.exact import best_partition
 from kings.struggle.partition.groups import (
     RULEBOOK,
@@ -58,7 +58,7 @@ class Score:
 class Groups:
     """What groups of your own score, what is wrong with them, and the way to a best partition."""
 
-    checked: Checked
+    checked: Assessment
 
     @property
     def points(self) -> int:

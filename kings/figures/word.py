@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from kings.words import Names, listed, plural, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
@@ -26,7 +26,7 @@ class Word:
         return sum(self.counts)
 
 
-def words_given(promises: Iterable[Ledgered], players: int) -> tuple[Word, ...]:
+def words_given(promises: Iterable[LedgerEntry], players: int) -> tuple[Word, ...]:
     """Count the promises of each seat by how they ended; a seat without any counts nothing."""
     ended = Counter((promise.clause.by, promise.status) for promise in promises)
     return tuple(

@@ -19,7 +19,7 @@ from kings.sim.kernel.play import play_on
 from kings.sim.kernel.policies import POLICIES
 from kings.struggle.moves import PromiseGold
 from kings.struggle.partition.transducer import Transducer
-from kings.struggle.state import Ledgered, State
+from kings.struggle.state import LedgerEntry, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ def _fitted(state: State) -> State:
     )
 
 
-def _is_owed(line: Ledgered) -> bool:
+def _is_owed(line: LedgerEntry) -> bool:
     return line.status == "open" and isinstance(line.clause, PromiseGold)
 
 
-def _due(line: Ledgered) -> int:
+def _due(line: LedgerEntry) -> int:
     return line.clause.due
 
 

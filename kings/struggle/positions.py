@@ -22,7 +22,7 @@ from kings.struggle.state import (
     ROUNDS,
     Bound,
     InPlay,
-    Ledgered,
+    LedgerEntry,
     Phase,
     Proposal,
     State,
@@ -69,7 +69,7 @@ class Position:
     bank: int | None = None
     discard: tuple[cards.Card, ...] = ()
     bounds: tuple[Bound, ...] = ()
-    promises: tuple[Ledgered, ...] = ()
+    promises: tuple[LedgerEntry, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     offered_gold: tuple[int, ...] = ()
     offered_promises: tuple[int, ...] = ()
@@ -485,7 +485,7 @@ def _check_ledger(state: State) -> None:
         _bad("reckoning", "is not the promised gold that is due (S-52)")
 
 
-def _check_promise(state: State, promise: Ledgered, place: str) -> None:
+def _check_promise(state: State, promise: LedgerEntry, place: str) -> None:
     clause = promise.clause
     if not 1 <= promise.deal <= state.deals_struck:
         _bad(place, "is of a deal that was not struck (S-52)")

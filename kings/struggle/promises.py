@@ -10,13 +10,13 @@ from kings.errors import IllegalMove
 from kings.struggle import events, moves
 from kings.struggle.cards import Card
 from kings.struggle.refusals import check_seat
-from kings.struggle.state import Draft, Ledgered, Phase, PromiseStatus, State
+from kings.struggle.state import Draft, LedgerEntry, Phase, PromiseStatus, State
 
 
 def enter(draft: Draft, clause: moves.PromiseClause, deal: int) -> None:
     """Write a new promise into the ledger; they are numbered from 1."""
     number = len(draft.promises) + 1
-    draft.promises = (*draft.promises, Ledgered(number, deal, clause, made=draft.round))
+    draft.promises = (*draft.promises, LedgerEntry(number, deal, clause, made=draft.round))
     draft.log(events.PromiseMade(number, deal, clause))
 
 
@@ -107,7 +107,7 @@ def break_gold(draft: Draft, move: moves.Break) -> None:
     end_promise(draft, move.promise, "broken", judge=None)
 
 
-def _open_promise(state: State, seat: int, number: int) -> Ledgered:
+def _open_promise(state: State, seat: int, number: int) -> LedgerEntry:
     check_seat(state, seat)
     if not 1 <= number <= len(state.promises):
         raise IllegalMove(f"There is no promise number {number}.", "S-52", seat=seat)

@@ -308,7 +308,7 @@ def say_verdict(clause_text: str, verdict: Verdict) -> str:
     return sentence(f"{clause_text}: {kind}, because {verdict.reason}")
 
 
-def say_promise(names: Names, promise: state.Ledgered) -> str:
+def say_promise(names: Names, promise: state.LedgerEntry) -> str:
     """Return a line of the ledger: the promise, and how it stands."""
     return sentence(f"{say_promised(names, promise.clause)}: {_status(names, promise)}")
 
@@ -333,7 +333,7 @@ def say_promised(names: Names, clause: moves.PromiseClause) -> str:
     return f"{promises} {what} for or against {_target(names, clause.by, clause.on)}"
 
 
-def say_course(names: Names, promise: state.Ledgered) -> str:
+def say_course(names: Names, promise: state.LedgerEntry) -> str:
     """Say when a promise was made and how it went on: ``made in round 2, kept in round 3``."""
     made = f"made in round {promise.made}"
     if promise.status != "open":
@@ -401,7 +401,7 @@ def _quoted(words: str) -> str:
     return f"“{' '.join(words.split())}”"
 
 
-def _status(names: Names, promise: state.Ledgered) -> str:
+def _status(names: Names, promise: state.LedgerEntry) -> str:
     clause = promise.clause
     judged = isinstance(clause, moves.PromiseWords)
     when = "" if promise.ended is None else f" in round {promise.ended}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kings.struggle.cards import DECK, Card
-from kings.struggle.partition.check import Checked, Move
+from kings.struggle.partition.check import Assessment, Move
 from kings.struggle.partition.cpsat import Proof
 from kings.struggle.partition.explain import Marginals, Place, Worth
 from kings.struggle.partition.groups import Group, Partition
@@ -64,7 +64,7 @@ def say_number_of_best(number: int) -> str:
     return sentence(f"There are {number:,} best partitions; they score the same")
 
 
-def say_checked(checked: Checked) -> tuple[str, ...]:
+def say_checked(checked: Assessment) -> tuple[str, ...]:
     """Say what somebody's own groups score, or all that is wrong with them (S-61 to S-63)."""
     if checked.valid:
         return (say_left(checked.points, checked.best, 0),)
@@ -73,7 +73,7 @@ def say_checked(checked: Checked) -> tuple[str, ...]:
     return (sentence(head, "S-61"), *checked.faults)
 
 
-def say_change(checked: Checked) -> tuple[str, ...]:
+def say_change(checked: Assessment) -> tuple[str, ...]:
     """Say the smallest change to a best partition: how many cards move, then each move."""
     moved = checked.cards_to_move
     if not moved:
@@ -86,7 +86,7 @@ def say_change(checked: Checked) -> tuple[str, ...]:
     return (sentence(head), *(say_move(checked, move) for move in checked.moves))
 
 
-def say_move(checked: Checked, move: Move) -> str:
+def say_move(checked: Assessment, move: Move) -> str:
     """Say which cards go from where to where: ``Move 2 from 2 2 2 to 3 4, which becomes …``."""
     cards = powers(move.cards)
     source = None if move.source is None else powers(checked.mine[move.source])

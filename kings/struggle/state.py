@@ -126,7 +126,7 @@ PromiseStatus = Literal["open", "kept", "broken", "void", "released"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ledgered:
+class LedgerEntry:
     """A line of the promise ledger.
 
     ``made``: the round of the deal; ``occasion``: whether the promised use was a legal choice at
@@ -184,7 +184,7 @@ class State:
     drawing: tuple[int, ...] = ()
     window: Window | None = None
     bounds: tuple[Bound, ...] = ()
-    promises: tuple[Ledgered, ...] = ()
+    promises: tuple[LedgerEntry, ...] = ()
     proposals_made: int = 0
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
@@ -257,7 +257,7 @@ class Draft:
     drawing: tuple[int, ...]
     window: Window | None
     bounds: tuple[Bound, ...]
-    promises: tuple[Ledgered, ...]
+    promises: tuple[LedgerEntry, ...]
     proposals_made: int
     deals_struck: int
     reckoning: tuple[int, ...]

@@ -15,7 +15,7 @@ from kings.game import Ask, Seen, frozen
 from kings.struggle.cards import DECK, Card, Counts
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal, State, Window
+from kings.struggle.state import Bound, InPlay, LedgerEntry, Phase, Proposal, State, Window
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class View(Seen[SeatView]):
     offered_gold: tuple[int, ...]
     offered_promises: tuple[int, ...]
     bounds: tuple[Bound, ...]
-    promises: tuple[Ledgered, ...]
+    promises: tuple[LedgerEntry, ...]
     asks: tuple[Ask, ...]
     choices: tuple[Choice, ...]
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)

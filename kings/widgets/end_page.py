@@ -31,7 +31,7 @@ from kings.figures.scores import scores_figure, scores_text
 from kings.figures.signs import star
 from kings.figures.word import STATUSES, Word, word_text, word_title, words_given
 from kings.struggle.cards import Counts
-from kings.struggle.partition.check import Grouping, Weighed
+from kings.struggle.partition.check import GroupedPile, Grouping
 from kings.struggle.partition.groups import Tables
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
@@ -342,7 +342,7 @@ class OwnPanel(ipw.VBox):
         self._to.fill(self._ways(weighed))
         self._best.description = "Back to mine" if standing in self._aside else "Show the best"
 
-    def _ways(self, weighed: Weighed) -> list[tuple[str, partial[None]]]:
+    def _ways(self, weighed: GroupedPile) -> list[tuple[str, partial[None]]]:
         """Return the groups to which the chosen cards can be laid, and how."""
         if not self._chosen:
             return []
@@ -353,7 +353,7 @@ class OwnPanel(ipw.VBox):
         ]
 
 
-def _judged(weighed: Weighed, best: int) -> str:
+def _judged(weighed: GroupedPile, best: int) -> str:
     """Return what the division is worth, what is wrong with it, and how it lies, read aloud."""
     sign = "✖" if weighed.faults else "✔" if weighed.points == best else "●"
     faults = "".join(f"<li>{escape(fault)}</li>" for fault in weighed.faults)

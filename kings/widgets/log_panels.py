@@ -13,7 +13,7 @@ import ipywidgets as ipw
 from kings.figures.palette import Palette, palette
 from kings.figures.promise_signs import inline, inline_badge, owing, promise_sign
 from kings.struggle.say import say_course, say_promised
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from kings.table import LedgerLine, LogLine, StruggleStore, TableStore
 from kings.widgets.page import Buttons, classed, html, paragraph, title
 from kings.widgets.page_style import Look
@@ -129,7 +129,7 @@ class LedgerPanel(ipw.VBox):
             self.children = (self._title, *self._rows[: len(ledger)])
 
 
-def _summary(promises: tuple[Ledgered, ...]) -> str:
+def _summary(promises: tuple[LedgerEntry, ...]) -> str:
     """Return the title with how many promises stand how."""
     if not promises:
         return title("Promises") + paragraph(_NONE)
@@ -163,7 +163,7 @@ class _Promise(ipw.VBox):
         self._words.value = ""
         self._buttons.fill([])
 
-    def tell(self, promise: Ledgered, line: LedgerLine, names: Names, colours: Palette) -> None:
+    def tell(self, promise: LedgerEntry, line: LedgerLine, names: Names, colours: Palette) -> None:
         """Show a promise and what the seat before the screen can do about it."""
         self._words.value = _promise(promise, names, colours)
         self._buttons.fill(
@@ -174,7 +174,7 @@ class _Promise(ipw.VBox):
         )
 
 
-def _promise(promise: Ledgered, names: Names, colours: Palette) -> str:
+def _promise(promise: LedgerEntry, names: Names, colours: Palette) -> str:
     clause, status = promise.clause, promise.status
     course = f"Promise {promise.number}, {say_course(names, promise)}"
     sign = inline(promise_sign(status, 12, 12, 24, colours))

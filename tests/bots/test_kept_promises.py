@@ -11,14 +11,14 @@ import pytest
 from kings.bots import NEGOTIATORS, make_bot
 from kings.sim.match import play_game
 from kings.struggle import Options
-from kings.struggle.state import Ledgered
+from kings.struggle.state import LedgerEntry
 from tests.bots.contract import ALL_OPTIONS
 
 GAMES = 5
 PARTNERS = ("fair-keeper", "fair-opportunist", "random", "hard-reckoner", "soft-cynic")
 
 
-def promises_of(name: str, others: Sequence[str], options: Options, seed: int) -> list[Ledgered]:
+def promises_of(name: str, others: Sequence[str], options: Options, seed: int) -> list[LedgerEntry]:
     """Return what the bot of a name promised in one game, in a seat that goes by the seed."""
     names = [name, *[*others, *others][: options.players - 1]]
     place = seed % options.players
@@ -28,7 +28,7 @@ def promises_of(name: str, others: Sequence[str], options: Options, seed: int) -
 
 
 @cache
-def everywhere(name: str) -> tuple[Ledgered, ...]:
+def everywhere(name: str) -> tuple[LedgerEntry, ...]:
     """Return what it promised among all kinds of others, at tables of all sizes and modes."""
     return tuple(
         line

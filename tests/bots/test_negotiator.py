@@ -21,7 +21,7 @@ from kings.struggle.moves import (
     Propose,
     Refuse,
 )
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from tests.bots.contract import moments
 from tests.positions import (
     ADA,
@@ -69,7 +69,7 @@ def counter(name: str, state: State, seat: int, *clauses: Clause, by: int) -> De
 
 def broke(state: State, by: int, to: int, *, status: PromiseStatus = "broken") -> State:
     """Return the state with one promise in its ledger that ended so."""
-    line = Ledgered(1, 1, PromiseGold(by, to, 1, 1), made=1, status=status, ended=1)
+    line = LedgerEntry(1, 1, PromiseGold(by, to, 1, 1), made=1, status=status, ended=1)
     return replace(state, promises=(line,))
 
 
@@ -195,7 +195,7 @@ def test_who_means_to_pay_promises_no_more_than_it_has_after_its_debts() -> None
             assert keeps == accepts("fair-keeper", state, BEN, *clauses, by=ADA)
             assert accepts("fair-opportunist", state, BEN, *clauses, by=ADA)
     owing = position(ASSASSIN, QUEEN, FARMER, gold=(5, 6, 5))
-    owing = replace(owing, promises=(Ledgered(1, 1, PromiseGold(BEN, CLEO, 4, 7), made=1),))
+    owing = replace(owing, promises=(LedgerEntry(1, 1, PromiseGold(BEN, CLEO, 4, 7), made=1),))
     for name, pays in (("soft-keeper", False), ("soft-cynic", True), ("soft-opportunist", True)):
         assert pays == accepts(name, owing, BEN, Pay(BEN, ADA, 3), LEAVE, by=ADA)
         assert accepts(name, owing, BEN, Pay(BEN, ADA, 2), LEAVE, by=ADA)
@@ -215,7 +215,7 @@ def test_a_favour_is_offered_where_it_costs_less_than_gold() -> None:
 
 def test_who_is_in_debt_and_has_no_gold_promises_to_leave_the_other_alone() -> None:
     poor = position(JEWELER, KING, QUEEN, gold=(5, 5, 0))
-    owing = replace(poor, promises=(Ledgered(1, 1, PromiseGold(CLEO, BEN, 4, 7), made=1),))
+    owing = replace(poor, promises=(LedgerEntry(1, 1, PromiseGold(CLEO, BEN, 4, 7), made=1),))
     act = Act(ADA, "use", JEWELER, (CLEO,))
     truce = PromiseRestraint(CLEO, ADA, 5, None, ADA)
     for state in (poor, owing):
@@ -268,7 +268,7 @@ def test_a_keeper_sells_nothing_that_breaks_its_word() -> None:
 
 
 def test_who_means_to_keep_gives_no_two_promises_that_clash() -> None:
-    forsworn = Ledgered(1, 1, PromiseRestraint(BEN, CLEO, 7, None, CLEO), made=1)
+    forsworn = LedgerEntry(1, 1, PromiseRestraint(BEN, CLEO, 7, None, CLEO), made=1)
     state = replace(position(JEWELER, KNIGHT, QUEEN, gold=(9, 5, 5)), promises=(forsworn,))
     for clause, given in (
         (PromiseUse(BEN, ADA, 1, KNIGHT, CLEO), False),

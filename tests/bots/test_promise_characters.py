@@ -12,7 +12,7 @@ from kings.bots import PROMISES
 from kings.bots.promises import debts, is_wronged, trust
 from kings.struggle import GAME, State, View
 from kings.struggle.moves import PromiseGold
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from tests.positions import ADA, BEN, CLEO, JEWELER, KING, QUEEN, position
 
 gains = st.floats(-10, 30)
@@ -22,7 +22,7 @@ rounds = st.integers(1, 7)
 def with_ledger(state: State, *lines: tuple[int, int, PromiseStatus]) -> State:
     """Return the state with promises of 2 gold in its ledger: by whom, to whom, how it ended."""
     ledger = tuple(
-        Ledgered(number, number, PromiseGold(by, to, 2, 7), made=1, status=status)
+        LedgerEntry(number, number, PromiseGold(by, to, 2, 7), made=1, status=status)
         for number, (by, to, status) in enumerate(lines, start=1)
     )
     return replace(state, promises=ledger)

@@ -16,13 +16,13 @@ from kings.errors import BadInput
 from kings.records.formats import Seated
 from kings.struggle.events import DealStruck, Proposed
 from kings.struggle.moves import Act, Pay, Propose
-from kings.struggle.state import Ledgered
+from kings.struggle.state import LedgerEntry
 from tests.classroom.classes import simulated
 
 SURE = Truths(kept=1.0, kept_at_end=0.0, kept_by_breakers=0.0, breakers=1, spread=0.0)
 
 
-def promises(found: ClassFolder) -> Iterator[tuple[str, Ledgered]]:
+def promises(found: ClassFolder) -> Iterator[tuple[str, LedgerEntry]]:
     """Yield every promise with the pseudonym of who made it."""
     for game in found.games:
         for promise in game.record.state.promises:

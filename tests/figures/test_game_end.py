@@ -11,7 +11,7 @@ from kings.figures.word import word_text, word_title, words_given
 from kings.struggle import count
 from kings.struggle.moves import PromiseGold
 from kings.struggle.partition.check import Grouping
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from tests.figures.drawn import HOSTILE, parse, says, texts
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -57,8 +57,8 @@ def test_six_seats_differ_by_line_and_shape_and_names_are_words(dark: bool) -> N
     assert all(not {"<", ">", "$"} & set(said) for said in words)
 
 
-def promised(by: int, status: PromiseStatus) -> Ledgered:
-    return Ledgered(1, 1, PromiseGold(by, 1 - by, 2, 3), made=1, status=status)
+def promised(by: int, status: PromiseStatus) -> LedgerEntry:
+    return LedgerEntry(1, 1, PromiseGold(by, 1 - by, 2, 3), made=1, status=status)
 
 
 def test_promises_are_counted_by_who_made_them_and_how_they_ended() -> None:

@@ -15,7 +15,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, SeatPosition
-from kings.struggle.state import Bound, InPlay, Ledgered, Phase, Proposal
+from kings.struggle.state import Bound, InPlay, LedgerEntry, Phase, Proposal
 
 PEASANT, FARMER, ASSASSIN, COBBLER, COOPER, JEWELER, JESTER, KNIGHT, QUEEN, KING = DECK
 
@@ -75,7 +75,7 @@ def lying(position: Position, *cards: InPlay) -> Position:
 
 def promised(*, number: int = 1, deal: int = 1, made: int = 1, **more: Any) -> Position:
     clause = more.pop("clause", PromiseGold(0, 1, 2, due=3))
-    return replace(DEALT, promises=(Ledgered(number, deal, clause, made, **more),))
+    return replace(DEALT, promises=(LedgerEntry(number, deal, clause, made, **more),))
 
 
 def bound(*clauses: Act | AnswerWith, position: Position = DEALT, deal: int = 1) -> Position:

@@ -13,7 +13,7 @@ from kings.struggle.cards import DECK, NO_CARDS
 from kings.struggle.moves import Act, AnswerWith, Deal, PromiseGold, PromiseUse, PromiseWords
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, SeatPosition, position_of, state_of
-from kings.struggle.state import InPlay, Ledgered, Phase, Proposal
+from kings.struggle.state import InPlay, LedgerEntry, Phase, Proposal
 from tests.records.games import header_for, scenario_of
 from tests.records.moments import (
     ANSWER,
@@ -278,7 +278,7 @@ BAD: dict[str, tuple[Position, Options, str]] = {
             SECOND,
             proposals_made=1,
             deals_struck=1,
-            promises=(Ledgered(1, 1, PromiseUse(0, 1, due=1), 1),),
+            promises=(LedgerEntry(1, 1, PromiseUse(0, 1, due=1), 1),),
         ),
         DAY,
         r"promises\[0\] is open after the round",

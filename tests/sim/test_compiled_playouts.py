@@ -16,7 +16,7 @@ from kings.sim.kernel.layout import MOST_OWED
 from kings.struggle import GAME, RULEBOOK, Phase, State, Tables
 from kings.struggle.moves import Aim, Pass, PromiseGold
 from kings.struggle.partition.transducer import rulebook
-from kings.struggle.state import Ledgered
+from kings.struggle.state import LedgerEntry
 from tests.bots.contract import BotContract, moments
 from tests.positions import (
     ADA,
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_is_worth_its_result() -> None:
 def test_many_promises_of_gold_find_room() -> None:
     state = position(JEWELER, KING, QUEEN)
     many = tuple(
-        Ledgered(number, 1, PromiseGold(ADA, BEN, 1, 1 + number % 7), made=1)
+        LedgerEntry(number, 1, PromiseGold(ADA, BEN, 1, 1 + number % 7), made=1)
         for number in range(1, MOST_OWED + 6)
     )
     owing = replace(state, promises=many, deals_struck=1, proposals_made=1)

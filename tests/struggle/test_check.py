@@ -14,7 +14,7 @@ from kings.seeds import stream
 from kings.struggle.cards import Card, Counts, cards_in, count
 from kings.struggle.partition.check import (
     MOST_TRIED,
-    Checked,
+    Assessment,
     Grouping,
     best_matching,
     check,
@@ -105,7 +105,7 @@ def test_no_smaller_change_makes_it_a_best_partition(
     assert fewest_moves(mine, pile, house) == check(mine, pile, house).cards_to_move
 
 
-def carried_out(checked: Checked) -> Counter[tuple[Card, ...]]:
+def carried_out(checked: Assessment) -> Counter[tuple[Card, ...]]:
     """Make all moves and return the groups that lie then, each with how often it does."""
     lying = [Counter(cards) for cards in checked.mine]
     begun: dict[tuple[Card, ...], Counter[Card]] = {}

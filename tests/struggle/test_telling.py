@@ -23,7 +23,7 @@ from kings.struggle.moves import (
     PromiseWords,
 )
 from kings.struggle.say import say_clause, say_deal, say_promise, say_verdict, tell
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -124,38 +124,38 @@ GOLD = PromiseGold(BEN, ADA, 4, 5)
 USE = PromiseUse(BEN, ADA, 5, JEWELER, ADA)
 WORDS = PromiseWords(BEN, ADA, 5, "I help you")
 
-LEDGER: list[tuple[Ledgered, str]] = [
-    (Ledgered(1, 1, GOLD, 2), "Ben promises Ada 4 gold: open (due by the end of round 5)."),
+LEDGER: list[tuple[LedgerEntry, str]] = [
+    (LedgerEntry(1, 1, GOLD, 2), "Ben promises Ada 4 gold: open (due by the end of round 5)."),
     (
-        Ledgered(1, 1, WORDS, 2),
+        LedgerEntry(1, 1, WORDS, 2),
         "Ben promises Ada “I help you”: open, for Ada to judge (due by the end of round 5).",
     ),
     (
-        Ledgered(1, 1, GOLD, 2, status="kept", ended=4),
+        LedgerEntry(1, 1, GOLD, 2, status="kept", ended=4),
         "Ben promises Ada 4 gold: kept in round 4.",
     ),
     (
-        Ledgered(1, 1, USE, 2, status="broken", ended=5),
+        LedgerEntry(1, 1, USE, 2, status="broken", ended=5),
         "Ben promises to use the Jeweler for or against Ada: broken in round 5.",
     ),
     (
-        Ledgered(1, 1, USE, 2, status="void", ended=5),
+        LedgerEntry(1, 1, USE, 2, status="void", ended=5),
         "Ben promises to use the Jeweler for or against Ada: void in round 5 "
         "(the occasion never arose).",
     ),
     (
-        Ledgered(1, 1, WORDS, 2, status="void", ended=5),
+        LedgerEntry(1, 1, WORDS, 2, status="void", ended=5),
         "Ben promises Ada “I help you”: void in round 5, as Ada judged.",
     ),
     (
-        Ledgered(1, 1, GOLD, 2, status="released", ended=3),
+        LedgerEntry(1, 1, GOLD, 2, status="released", ended=3),
         "Ben promises Ada 4 gold: released by Ada in round 3.",
     ),
 ]
 
 
 @pytest.mark.parametrize(("promise", "words"), LEDGER)
-def test_a_line_of_the_ledger_says_how_the_promise_stands(promise: Ledgered, words: str) -> None:
+def test_a_line_of_the_ledger_says_how_the_promise_stands(promise: LedgerEntry, words: str) -> None:
     assert words == say_promise(NAMES, promise)
 
 

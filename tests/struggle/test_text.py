@@ -28,7 +28,7 @@ from kings.struggle.moves import (
 from kings.struggle.say import say_ask, say_card, say_choice, say_lying
 from kings.struggle.say_scores import say_partition, say_standing
 from kings.struggle.scoring import standings
-from kings.struggle.state import InPlay, Ledgered
+from kings.struggle.state import InPlay, LedgerEntry
 from tests.positions import (
     ADA,
     ASSASSIN,
@@ -68,7 +68,7 @@ def label(state: State, choice: Choice) -> str:
 def owing(gold: int = 5) -> State:
     """Return the end of a round in which Ben owes Ada 3 gold."""
     state = position(FARMER, COOPER, QUEEN, actor=CLEO, gold=(5, gold, 5))
-    line = Ledgered(1, 1, PromiseGold(BEN, ADA, 3, 1), made=1)
+    line = LedgerEntry(1, 1, PromiseGold(BEN, ADA, 3, 1), made=1)
     return play(replace(state, promises=(line,)), Pass(CLEO))
 
 

@@ -25,7 +25,7 @@ from kings.struggle.moves import (
     PromiseWords,
 )
 from kings.struggle.options import Options
-from kings.struggle.state import Ledgered, Phase, PromiseStatus
+from kings.struggle.state import LedgerEntry, Phase, PromiseStatus
 from kings.table import StruggleStore
 from kings.widgets import log_panels as telling
 from kings.widgets.log_panels import LedgerPanel, LogPanel
@@ -58,7 +58,7 @@ def promising(
     """Return a table in round 3 with one promise of round 1."""
     ended = None if status == "open" else 2
     state = position(KNIGHT, FARMER, QUEEN, round=3)
-    line = Ledgered(1, 1, clause, made=1, status=status, ended=ended)
+    line = LedgerEntry(1, 1, clause, made=1, status=status, ended=ended)
     agreed = state.options if names is None else Options(names=names)
     return at(
         replace(state, promises=(line,), deals_struck=1, proposals_made=1, options=agreed), ADA, BEN
@@ -198,7 +198,7 @@ def test_a_ledger_counts_how_its_promises_stand() -> None:
     gold = PromiseGold(BEN, ADA, 1, 7)
     states: tuple[PromiseStatus, ...] = ("open", "kept", "broken", "kept", "open", "open")
     promises = tuple(
-        Ledgered(number, 1, gold, 1, status=status, ended=None if status == "open" else 2)
+        LedgerEntry(number, 1, gold, 1, status=status, ended=None if status == "open" else 2)
         for number, status in enumerate(states, start=1)
     )
     state = replace(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kings.analysis.dealings.findings import Finding, Row
 from kings.struggle.say import say_course, say_promised
-from kings.struggle.state import ROUNDS, Ledgered, PromiseStatus
+from kings.struggle.state import ROUNDS, LedgerEntry, PromiseStatus
 from kings.words import Names, listed, sentence
 
 STATUSES: tuple[PromiseStatus, ...] = ("kept", "broken", "void", "released", "open")
@@ -86,12 +86,12 @@ def counted(counts: Sequence[int]) -> str:
     )
 
 
-def promise_timeline(promises: Iterable[Ledgered], names: Names) -> PromiseTimeline:
+def promise_timeline(promises: Iterable[LedgerEntry], names: Names) -> PromiseTimeline:
     """Return the timeline of a ledger, as it stands now or stood at any moment of a journal."""
     return PromiseTimeline(tuple(names), tuple(_arc(promise, names) for promise in promises))
 
 
-def _arc(promise: Ledgered, names: Names) -> PromiseArc:
+def _arc(promise: LedgerEntry, names: Names) -> PromiseArc:
     clause = promise.clause
     return PromiseArc(
         promise.number,

@@ -10,7 +10,7 @@ from kings.analysis.dealings.findings import Finding, Row
 from kings.analysis.dealings.timeline import STATUSES, counted
 from kings.analysis.rounding import chances, percent
 from kings.sim.intervals import wilson
-from kings.struggle.state import Ledgered
+from kings.struggle.state import LedgerEntry
 from kings.words import Names, listed, plural, sentence
 
 
@@ -124,7 +124,7 @@ def _chances(cell: Promises) -> str:
     return f" (95% interval {chances(*cell.interval)})" if cell.interval else ""
 
 
-def trust_matrix(promises: Iterable[Ledgered], names: Names) -> TrustMatrix:
+def trust_matrix(promises: Iterable[LedgerEntry], names: Names) -> TrustMatrix:
     """Count the promises of a ledger, or of several ledgers of the same players one after another.
 
     Promises whose occasion never arose, released and open ones say nothing of how far a word can

@@ -9,7 +9,7 @@ from kings.records.recording import Recording
 from kings.struggle.events import PromiseEnded, PromiseMade
 from kings.struggle.moves import Deal, Pay, PromiseClause, PromiseGold, PromiseRestraint, PromiseUse
 from kings.struggle.say import say_deal, say_promised
-from kings.struggle.state import ROUNDS, Ledgered, State
+from kings.struggle.state import ROUNDS, LedgerEntry, State
 from kings.words import listed
 
 END = ROUNDS - 1
@@ -115,7 +115,7 @@ def _ended_in(record: Recording) -> dict[int, int]:
     }
 
 
-def _promise(table: TableRecord, one: Ledgered, line: int) -> Promise:
+def _promise(table: TableRecord, one: LedgerEntry, line: int) -> Promise:
     clause, names = one.clause, table.names
     return Promise(
         table.table,

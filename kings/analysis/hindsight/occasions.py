@@ -25,7 +25,7 @@ from kings.struggle.moves import (
     targets,
 )
 from kings.struggle.rules import GAME
-from kings.struggle.state import Ledgered, Phase, State
+from kings.struggle.state import LedgerEntry, Phase, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Occasion:
     breaking: tuple[Branch, ...]
 
 
-def occasions(recording: Recording, promise: Ledgered) -> tuple[Occasion, ...]:
+def occasions(recording: Recording, promise: LedgerEntry) -> tuple[Occasion, ...]:
     """Return the occasions of a promise that was kept or broken, in the order of the game.
 
     None for a promise that ended otherwise or is open, for free words, and for gold that could not
@@ -81,7 +81,7 @@ def _unpaid(start: Branch, seat: int, number: int) -> Branch:
     return Branch(start.name, start.state.but(promises=ledger), start.moves)
 
 
-def _of_use(recording: Recording, promise: Ledgered) -> Iterator[Occasion]:
+def _of_use(recording: Recording, promise: LedgerEntry) -> Iterator[Occasion]:
     clause = promise.clause
     assert isinstance(clause, PromiseUse | PromiseRestraint)
     first = struck_at(recording, promise.deal)[0] + 1

@@ -13,7 +13,7 @@ from kings.records.recording import Recording
 from kings.sim.intervals import Estimate
 from kings.struggle.moves import PromiseGold, PromiseWords
 from kings.struggle.say import say_promised
-from kings.struggle.state import Ledgered
+from kings.struggle.state import LedgerEntry
 from kings.words import Names, sentence
 
 OTHER_SEED = 0x9E3779B97F4A7C15
@@ -30,7 +30,7 @@ class PromiseWorth:
     the best for the promiser of what else could have been done.
     """
 
-    promise: Ledgered
+    promise: LedgerEntry
     names: Names
     line: int | None
     broken: Sample | None
@@ -65,7 +65,7 @@ class PromiseWorth:
 
 
 def promise_worth(
-    recording: Recording, promise: Ledgered, players: Continuation, games: int, seed: int
+    recording: Recording, promise: LedgerEntry, players: Continuation, games: int, seed: int
 ) -> PromiseWorth:
     """Return what keeping or breaking a promise of the ledger was worth.
 
@@ -107,7 +107,7 @@ def _pick(
     return branches[best], values[best]
 
 
-def _why_not(promise: Ledgered) -> str:
+def _why_not(promise: LedgerEntry) -> str:
     """Say why there is nothing to compare."""
     clause = promise.clause
     if promise.status in ("open", "void", "released"):

@@ -26,7 +26,7 @@ from kings.struggle.moves import (
     Settle,
     targets,
 )
-from kings.struggle.state import Ledgered, Phase
+from kings.struggle.state import LedgerEntry, Phase
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,10 @@ class PromiseWorth:
 
 
 def promise_worth(
-    place: Moment, promise: Ledgered | PromiseClause, asking: int | None = None, **how: Unpack[How]
+    place: Moment,
+    promise: LedgerEntry | PromiseClause,
+    asking: int | None = None,
+    **how: Unpack[How],
 ) -> PromiseWorth:
     """Return what keeping a promise costs and breaking it gains.
 
@@ -60,9 +63,9 @@ def promise_worth(
     Raises ``BadInput`` for words, for promises that have ended, and where the occasion is not at
     hand.
     """
-    if isinstance(promise, Ledgered) and promise.status != "open":
+    if isinstance(promise, LedgerEntry) and promise.status != "open":
         raise BadInput(f"Promise {promise.number} is no longer open: it is {promise.status}.")
-    clause = promise.clause if isinstance(promise, Ledgered) else promise
+    clause = promise.clause if isinstance(promise, LedgerEntry) else promise
     if isinstance(clause, PromiseGold):
         return _gold(place, promise, clause, asking, how)
     if isinstance(clause, PromiseUse | PromiseRestraint):
@@ -72,12 +75,12 @@ def promise_worth(
 
 def _gold(
     place: Moment,
-    promise: Ledgered | PromiseClause,
+    promise: LedgerEntry | PromiseClause,
     clause: PromiseGold,
     asking: int | None,
     how: How,
 ) -> PromiseWorth:
-    number = promise.number if isinstance(promise, Ledgered) else None
+    number = promise.number if isinstance(promise, LedgerEntry) else None
     asked_for = values(place, asking, **how) if place.phase is Phase.RECKON else None
     if asked_for is not None and Break(clause.by, number or 0) in asked_for.choices:
         paid = Settle(clause.by, number or 0)

@@ -34,7 +34,7 @@ from kings.records.recording import HUMAN, Recording, new_header
 from kings.struggle import cards, moves, positions, rules
 from kings.struggle.options import LETTERS
 from kings.struggle.say import say_promise
-from kings.struggle.state import Ledgered, Phase, State
+from kings.struggle.state import LedgerEntry, Phase, State
 from kings.typed import quoted
 from kings.words import listed
 
@@ -626,7 +626,7 @@ class Ledger:
                 return False  # it is asked for when the round is over
         return self._open(row, state) is not None and rules.GAME.can(state, self.move(row, state))
 
-    def _open(self, row: Row, state: State) -> Ledgered | None:
+    def _open(self, row: Row, state: State) -> LedgerEntry | None:
         """Return the oldest open promise that a row can mean."""
         kinds = {"paid": (moves.PromiseGold,), "released": ()}.get(row.what, (moves.PromiseWords,))
         for promise in state.promises:

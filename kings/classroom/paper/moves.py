@@ -12,7 +12,7 @@ from kings.struggle import events, moves
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS
 from kings.struggle.partition.groups import RULEBOOK
-from kings.struggle.state import Ledgered, Phase, State
+from kings.struggle.state import LedgerEntry, Phase, State
 
 _NEEDS_TARGET = {
     Card.FARMER: ("On whose Merchant did {0}'s Farmer put its +5?", "S-31"),
@@ -347,7 +347,7 @@ def _deal_rows(
         yield row_of_clause(clause, round=before.round, moment=where, deal=deal, kept=kept)
 
 
-def _ended(clause: moves.PromiseClause, made: list[Ledgered]) -> str:
+def _ended(clause: moves.PromiseClause, made: list[LedgerEntry]) -> str:
     """Say how a promise ended that the rules judge at its end, or asked for."""
     for promise in made:
         if promise.clause == clause:

@@ -21,7 +21,7 @@ from kings.struggle.binding import Verdict, verdict
 from kings.struggle.cards import Card
 from kings.struggle.moves import Clause
 from kings.struggle.say import card_list, say_clause, say_course, say_promised
-from kings.struggle.state import Ledgered, Proposal
+from kings.struggle.state import LedgerEntry, Proposal
 from kings.words import Names, listed, plural
 
 _CARD = 40.0
@@ -116,13 +116,13 @@ def _clause(names: Names, clause: Clause, found: Verdict) -> str:
     )
 
 
-def ledger_panel(promises: Sequence[Ledgered], names: Names) -> str:
+def ledger_panel(promises: Sequence[LedgerEntry], names: Names) -> str:
     """Return the ledger: who owes whom what, and how each promise stands."""
     rows = "".join(_promise(promise, names) for promise in promises)
     return f'<ul class="ledger">{rows}</ul>' if rows else ""
 
 
-def _promise(promise: Ledgered, names: Names) -> str:
+def _promise(promise: LedgerEntry, names: Names) -> str:
     clause, status = promise.clause, promise.status
     sign = inline(promise_sign(status, 12, 12, 24, VARIABLES))
     course = f"Promise {promise.number}, {say_course(names, promise)}"

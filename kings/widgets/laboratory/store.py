@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from kings.errors import BadInput
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts
-from kings.struggle.partition.check import Checked, Grouping, Weighed, check
+from kings.struggle.partition.check import Assessment, GroupedPile, Grouping, check
 from kings.struggle.partition.cpsat import Proof, prove
 from kings.struggle.partition.exact import best_partitions, count_best, scorer
 from kings.struggle.partition.explain import Marginals, Place, lowest_card_places, marginals
@@ -67,7 +67,7 @@ class LabStore:
         self.mine = Grouping.apart(self.counts)
         self.chosen: frozenset[int] = frozenset()
         self.at: int | None = None
-        self.checked: Checked | None = None
+        self.checked: Assessment | None = None
         self.proof: ProofTaken | None = None
         self.end: GameEnd | None = None
         self.task: Task | None = None
@@ -135,7 +135,7 @@ class LabStore:
         return self.mine if self.at is None else Grouping.of(self.bests[self.at])
 
     @property
-    def weighed(self) -> Weighed:
+    def weighed(self) -> GroupedPile:
         """The groups that lie there, judged."""
         return self.shown.weigh(self.tables)
 
@@ -291,7 +291,7 @@ class LabStore:
         self.task = self.answered = self.started = None
         self._tell()
 
-    def _mark(self, task: Task, checked: Checked) -> None:
+    def _mark(self, task: Task, checked: Assessment) -> None:
         """Note how an answer went; groups that can't be scored are no answer yet."""
         if not checked.valid:
             return

@@ -9,7 +9,7 @@ import numpy as np
 from kings.analysis.bargaining.decision import Decision
 from kings.records.recording import Recording, replay
 from kings.struggle.moves import PromiseGold
-from kings.struggle.state import Ledgered, PromiseStatus
+from kings.struggle.state import LedgerEntry, PromiseStatus
 from tests.records.games import recorded
 from tests.records.write_game import RECORDED_GAME
 
@@ -28,11 +28,11 @@ def random_game(seed: int) -> Recording:
     return recorded(seed)
 
 
-def promised(by: int, to: int, status: PromiseStatus, made: int = 1, due: int = 3) -> Ledgered:
+def promised(by: int, to: int, status: PromiseStatus, made: int = 1, due: int = 3) -> LedgerEntry:
     """Return a promise of 2 gold in a ledger; what is over ended when it was due."""
     clause = PromiseGold(by, to, 2, due)
     ended = None if status == "open" else due
-    return Ledgered(1, 1, clause, made=made, status=status, ended=ended)
+    return LedgerEntry(1, 1, clause, made=made, status=status, ended=ended)
 
 
 def assassin(seats: int = 3, gold: tuple[int, ...] = (5, 9, 4, 6, 5, 7)) -> Decision:

@@ -24,10 +24,10 @@ from kings.analysis.dealings.race import Ghost, Race, RaceDeal, race
 from kings.analysis.dealings.timeline import STATUSES, PromiseTimeline, promise_timeline
 from kings.analysis.dealings.trust import TrustMatrix, trust_matrix
 from kings.struggle.moves import PromiseWords
-from kings.struggle.state import Ledgered
+from kings.struggle.state import LedgerEntry
 
 
-def ledger(names: tuple[str, ...]) -> list[Ledgered]:
+def ledger(names: tuple[str, ...]) -> list[LedgerEntry]:
     """Return ten promises, two of each way to end, round the table."""
     seats = len(names)
     found = []
@@ -35,7 +35,7 @@ def ledger(names: tuple[str, ...]) -> list[Ledgered]:
         made, status = 1 + at // 2, STATUSES[at % 5]
         clause = PromiseWords(at % seats, (at + 1) % seats, made + 2, f"{names[0]} for ever")
         ended = None if status == "open" else made + at % 3
-        found.append(Ledgered(at + 1, at + 1, clause, made, status=status, ended=ended))
+        found.append(LedgerEntry(at + 1, at + 1, clause, made, status=status, ended=ended))
     return found
 
 

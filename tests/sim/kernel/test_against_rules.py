@@ -19,7 +19,7 @@ from kings.struggle import GAME, Options
 from kings.struggle.moves import PromiseGold
 from kings.struggle.options import LETTERS
 from kings.struggle.partition.groups import RULEBOOK
-from kings.struggle.state import Ledgered, State
+from kings.struggle.state import LedgerEntry, State
 from tests.proofs import conservation as checks
 from tests.proofs import kernel as proof
 from tests.strategies import STRUGGLE, play
@@ -101,7 +101,7 @@ def test_a_loss_is_noticed(place: int) -> None:
 def owing(number: int) -> State:
     state: State = play(STRUGGLE, 4, options=Options(), talk=0.0).states[40]
     clause = PromiseGold(0, 1, 400, 7)
-    made = (Ledgered(n + 1, 1, clause, made=state.round) for n in range(number))
+    made = (LedgerEntry(n + 1, 1, clause, made=state.round) for n in range(number))
     return replace(state, promises=tuple(made), deals_struck=1)
 
 
