@@ -267,25 +267,15 @@ def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, 
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names
-    if not [
-        line for line in recording.lines if isinstance(line, formats.Seated)
-    ]:  # as in most games
-        begun = [line for line in recording.lines if isinstance(line, formats.Moved)]
-        sitting = [
-            f"{name} ({player})"
-            for name, player in zip(names, recording.header.players, strict=True)
-            if player != HUMAN
-        ]
-        return (f"Bots: {', '.join(sitting)}.",) if begun and sitting else ()
     chapter = room_of(recording.header.options).chapter_name
-    found = bot_stretches(recording)
-    always = ", ".join(f"{names[one.seat]} ({one.bot})" for one in found if one.whole)
-    told = [
-        f"{names[one.seat]} was a {one.bot} bot {_span(one, chapter)}."
-        for one in found
-        if not one.whole
+    stretches = bot_stretches(recording)
+    always = ", ".join(f"{names[bot.seat]} ({bot.bot})" for bot in stretches if bot.whole)
+    some_time = [
+        f"{names[bot.seat]} was a {bot.bot} bot {_span(bot, chapter)}."
+        for bot in stretches
+        if not bot.whole
     ]
-    return (f"Bots: {always}.", *told) if always else tuple(told)
+    return (f"Bots: {always}.", *some_time) if always else tuple(some_time)
 
 
 def _span(stretch: BotStretch, chapter: str) -> str:

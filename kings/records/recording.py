@@ -6,10 +6,12 @@ journal, each thing done is on the disk before it counts.
 
 from __future__ import annotations
 
+import dataclasses
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, cast
 
@@ -25,7 +27,8 @@ from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.positions import Position
 from kings.struggle.state import State
-from kings.words import plural
+from kings.typed import quoted
+from kings.words import listed, plural
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -337,7 +340,7 @@ class Recording(Generic[A, P, M, E, S]):
             case formats.Moved(n, move, events):
                 state, happened = self._game.apply(self.state, move)
                 if happened != events:
-                    raise BadRecord("the events are not what the move leads to.")
+                    raise BadRecord(_other_events(move, events, happened, self.header.engine))
                 self._note(Moment(n, move, events, state))
             case formats.WentBack(_, to):
                 self._follow_back(to)
@@ -353,6 +356,33 @@ class Recording(Generic[A, P, M, E, S]):
             raise BadRecord(f"line {to} is not a move in force, so the game can't go back to it.")
         self.undone += [moment.move for moment in reversed(self.moments[len(kept) :])]
         self.moments = kept
+
+
+def _other_events(
+    move: object, written: Sequence[Any], happened: Sequence[Any], engine: str
+) -> str:
+    """Say where what a journal has of a move parts from what the rules make of it.
+
+    ``written`` and ``happened``: the events of the one and the other; ``engine``: the program that
+    wrote the journal. Events are told by their kinds and fields, as they may hold hidden cards.
+    """
+    pairs = enumerate(zip_longest(written, happened), 1)
+    number, (old, new) = next((number, pair) for number, pair in pairs if pair[0] != pair[1])
+    if type(old) is type(new):
+        fields = [
+            field.name
+            for field in dataclasses.fields(old)
+            if getattr(old, field.name) != getattr(new, field.name)
+        ]
+        differs = f"event {number}, {type(old).__name__}, has another {listed(fields)}"
+    else:
+        was, now = ("missing" if e is None else type(e).__name__ for e in (old, new))
+        differs = f"event {number} is {was} in the file and {now} by the rules"
+    return (
+        f"the events are not what the move leads to: after {type(move).__name__}, {differs}. The "
+        f"file was written by version {quoted(engine)} of Kings: if a rule has changed since, read "
+        "it with that version; if the file was edited, take a copy from before."
+    )
 
 
 def _followed(text: JournalText, journal: Journal | None) -> Recording:

@@ -110,7 +110,8 @@ def play_on(
     if len(seats) != state.players:
         raise BadInput(f"{state.players} seats need as many bots, not {len(seats)}.")
     for seat, bot in enumerate(seats):
-        if not isinstance(bot, Player | None):
+        # An own bot in its guard (user_bots) is no Player by class, but chooses as one.
+        if bot is not None and not hasattr(bot, "choose"):
             raise BadInput(
                 f"Seat {seat} has a value of type {type(bot).__name__}; give each seat a bot, "
                 "which kings.bot finds by its name, or None for a person."

@@ -119,6 +119,28 @@ def test_events_that_the_move_does_not_lead_to_are_refused(path: Path) -> None:
         path.write_bytes(whole)
 
 
+def test_events_of_another_rule_are_told_with_the_place_and_what_to_do(path: Path) -> None:
+    lines, data = _events_at(path, 2)
+    kind = "".join(word.title() for word in data["events"][0]["kind"].split("_"))
+    data["events"][0] = {"kind": "game_ended"}
+    lines[1] = json.dumps(data)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    said = str(refused(path))
+    assert f"event 1 is GameEnded in the file and {kind} by the rules" in said
+    assert "read it with that version" in said
+
+
+def test_an_event_with_another_number_is_told_by_its_field(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    at = next(n for n, line in enumerate(lines) if '"gold_taken"' in line)
+    data = json.loads(lines[at])
+    event = next(n for n, one in enumerate(data["events"]) if one["kind"] == "gold_taken")
+    data["events"][event]["gold"] += 1
+    lines[at] = json.dumps(data)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert f"event {event + 1}, GoldTaken, has another gold." in str(refused(path))
+
+
 def test_an_illegal_move_in_a_file_is_refused_with_the_rule(path: Path) -> None:
     lines, data = _events_at(path, SHORT + 1)
     data["move"] = {"kind": "answer", "seat": 0, "card": 1}
