@@ -130,15 +130,15 @@ def test_events_of_another_rule_are_told_with_the_place_and_what_to_do(path: Pat
     assert "read it with that version" in said
 
 
-def test_an_event_with_another_number_is_told_by_its_field(path: Path) -> None:
+def test_an_event_with_another_seat_is_told_by_its_field(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").split("\n")
-    at = next(n for n, line in enumerate(lines) if '"gold_taken"' in line)
+    at = next(n for n, line in enumerate(lines) if '"kind":"leader_drawn"' in line.replace(" ", ""))
     data = json.loads(lines[at])
-    event = next(n for n, one in enumerate(data["events"]) if one["kind"] == "gold_taken")
-    data["events"][event]["gold"] += 1
+    number = next(n for n, one in enumerate(data["events"]) if one["kind"] == "leader_drawn")
+    data["events"][number]["seat"] = (data["events"][number]["seat"] + 1) % 3
     lines[at] = json.dumps(data)
     path.write_text("\n".join(lines), encoding="utf-8")
-    assert f"event {event + 1}, GoldTaken, has another gold." in str(refused(path))
+    assert f"event {number + 1}, LeaderDrawn, has another seat." in str(refused(path))
 
 
 def test_an_illegal_move_in_a_file_is_refused_with_the_rule(path: Path) -> None:
