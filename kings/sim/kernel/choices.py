@@ -10,6 +10,7 @@ from kings.sim.kernel import layout as at
 from kings.sim.kernel import table
 from kings.sim.kernel.chance import lowest_bit
 from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.layout import Row, Whole
 
 LOWEST_BITS = sum(1 << at.CARD_BITS * seat for seat in range(at.SEATS))
 
@@ -24,7 +25,7 @@ PAIRS_OF = np.array(
 
 
 @compiled
-def due(row: Any) -> Any:
+def due(row: Row) -> Any:
     """Return the place of the oldest open promise of gold that is due, or -1 (S-52)."""
     for place in range(at.SLOTS, at.SLOTS + row[at.OWED]):
         if row[place] >> 16 & 15 <= row[at.ROUND]:
@@ -33,7 +34,7 @@ def due(row: Any) -> Any:
 
 
 @inlined
-def missing(row: Any) -> Any:
+def missing(row: Row) -> Any:
     """Return the lowest bits of those places in SEALED where a card is still missing."""
     sealed = row[at.SEALED]
     chosen = sealed | sealed >> 1 | sealed >> 2 | sealed >> 3
@@ -42,12 +43,12 @@ def missing(row: Any) -> Any:
 
 
 @inlined
-def _cobbler(row: Any) -> Any:
+def _cobbler(row: Row) -> Any:
     return np.int64(1) << at.GOLD if row[at.BANK] and table.serfs(row) else np.int64(0)
 
 
 @inlined
-def _cooper(row: Any, seat: Any) -> Any:
+def _cooper(row: Row, seat: Whole) -> Any:
     uses = np.int64(1) << at.GOLD if row[at.BANK] else np.int64(0)
     coopers = row[at.TABLE] >> at.SEATS * (at.COOPER - 1) & at.ALL_SEATS
     alone = coopers & (coopers - 1) == 0
@@ -55,14 +56,14 @@ def _cooper(row: Any, seat: Any) -> Any:
 
 
 @inlined
-def _jeweler(row: Any) -> Any:
+def _jeweler(row: Row) -> Any:
     seats = table.royals(row)
     gold = np.int64(1) << at.GOLD if row[at.BANK] and seats else np.int64(0)
     return gold | seats << at.MARK if row[at.TWOS] else gold
 
 
 @inlined
-def _jester(row: Any, seat: Any) -> Any:
+def _jester(row: Row, seat: Whole) -> Any:
     targets = np.int64(0)
     for other in range(row[at.PLAYERS]):
         if other != seat and table.card_of(row, other) and table.hand_of(row, other):
@@ -71,13 +72,13 @@ def _jester(row: Any, seat: Any) -> Any:
 
 
 @inlined
-def _knight(row: Any) -> Any:
+def _knight(row: Row) -> Any:
     seats = table.serfs(row)
     return seats << at.AIM | PAIRS_OF[seats] << at.PAIR
 
 
 @compiled
-def free_uses(row: Any, seat: Any) -> Any:
+def free_uses(row: Row, seat: Whole) -> Any:
     """Return the mask of what a seat's card in play can do, deals apart (S-30 to S-3C)."""
     card = table.card_of(row, seat)
     uses = np.int64(0)
@@ -99,7 +100,7 @@ def free_uses(row: Any, seat: Any) -> Any:
 
 
 @compiled
-def _bound(row: Any, seat: Any, free: Any) -> Any:
+def _bound(row: Row, seat: Whole, free: Any) -> Any:
     """Return what deals leave of the free choices on a turn (S-52).
 
     A swap is left if something is left for the card that it brings in; it is tried and taken back.
@@ -120,7 +121,7 @@ def _bound(row: Any, seat: Any, free: Any) -> Any:
 
 
 @inlined
-def asked(row: Any) -> Any:
+def asked(row: Row) -> Any:
     """Return the seat that is asked, the first of several; NOBODY for chance and at the end."""
     phase = row[at.PHASE]
     if phase == at.FOLLOW:
@@ -139,7 +140,7 @@ def asked(row: Any) -> Any:
 
 
 @inlined
-def legal(row: Any, seat: Any) -> Any:
+def legal(row: Row, seat: Whole) -> Any:
     """Return the mask of the codes that an asked seat can choose, deals kept."""
     phase = row[at.PHASE]
     if phase == at.TURN:

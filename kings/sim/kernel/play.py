@@ -29,7 +29,7 @@ from kings.sim.kernel import layout as at
 from kings.sim.kernel.chance import below, count_bits, game_key, lowest_bit, nth_of_ten, random_bits
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.encode import code_of, encode, start_row
-from kings.sim.kernel.layout import Row
+from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.policies import BEFORE, FIELD, POLICIES, RANDOM, about, choose, new_desk, pick
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
@@ -297,7 +297,7 @@ def _tricks(told: NDArray[np.int16], seats: int) -> Tricks:
 
 @compiled
 def run_one(
-    row: Any, policies: Any, key: Any, scorer: Any, desk: Any, counts: Any, told: Any
+    row: Row, policies: Any, key: Any, scorer: Any, desk: Row, counts: Any, told: Any
 ) -> None:
     """Play one game from a row to its end, in place.
 
@@ -341,7 +341,7 @@ def run_one(
 
 
 @inlined
-def _all_random(row: Any, policies: Any) -> Any:
+def _all_random(row: Row, policies: Any) -> Any:
     other = False
     for seat in range(row[at.PLAYERS]):
         other |= policies[seat] != RANDOM
@@ -349,7 +349,7 @@ def _all_random(row: Any, policies: Any) -> Any:
 
 
 @inlined
-def _follow_at_random(row: Any, key: Any) -> tuple[Any, Any]:
+def _follow_at_random(row: Row, key: Any) -> tuple[Any, Any]:
     """Let all seats that have to follow choose cards in one go, as ``pick`` would, one by one.
 
     Returns how many there were, and how many of them had one card only.
@@ -371,7 +371,7 @@ def _follow_at_random(row: Any, key: Any) -> tuple[Any, Any]:
 
 
 @compiled
-def _act_and_tell(row: Any, seat: Any, code: Any, scorer: Any, before: Any, told: Any) -> None:
+def _act_and_tell(row: Row, seat: Whole, code: Whole, scorer: Any, before: Any, told: Any) -> None:
     """Carry out a choice and write down what it shows."""
     number = row[at.ROUND]
     story = told[number - 1]
@@ -399,9 +399,9 @@ def run(
     starts: Any,
     policies: Any,
     seed: Any,
-    first: Any,
+    first: Whole,
     scorer: Any,
-    desk: Any,
+    desk: Row,
     points: Any,
     shares: Any,
     gold: Any,
@@ -426,7 +426,7 @@ def run(
 
 
 @compiled
-def _write(row: Any, scorer: Any, points: Any, shares: Any, gold: Any, cards: Any) -> None:
+def _write(row: Row, scorer: Any, points: Any, shares: Any, gold: Any, cards: Any) -> None:
     scoring.scores(row, scorer, points)
     scoring.rank(row, points, shares)
     for seat in range(row[at.PLAYERS]):

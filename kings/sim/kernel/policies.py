@@ -32,6 +32,7 @@ from kings.sim.kernel import chance, table
 from kings.sim.kernel import layout as at
 from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
 from kings.sim.kernel.scoring import pile_points
 
@@ -57,7 +58,7 @@ PLAY_A_CARD, WINDOW_CHOICE, TURN_CHOICE, SWAPPED_CHOICE, PROMISE, GUESS, ANSWER_
 TRIED, ANSWERED, SWAPPED_IN, GUESSED, VALUES, FIELD, BEFORE = range(7)
 
 
-def new_desk() -> Any:
+def new_desk() -> Row:
     """Return the rows on which a game is played and what might follow is tried out."""
     return np.zeros((7, max(at.WIDTH, at.CODES * at.SEATS)), np.int64)
 
@@ -66,20 +67,20 @@ def new_desk() -> Any:
 
 
 @compiled
-def _copy(row: Any, to: Any) -> None:
+def _copy(row: Row, to: Row) -> None:
     for place in range(at.CORE):
         to[place] = row[place]
 
 
 @compiled
-def worth(row: Any, seat: Any, scorer: Any) -> Any:
+def worth(row: Row, seat: Whole, scorer: Any) -> Any:
     """Return the VP that a seat would have if the trick were decided as it lies."""
     kept, winner = table.trick(row)
     return _worth(row, seat, scorer, kept, winner)
 
 
 @compiled
-def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
+def _worth(row: Row, seat: Whole, scorer: Any, kept: Any, winner: Any) -> Any:
     pile = row[at.PILES + seat]
     gold = table.gold_of(row, seat)
     if winner == seat:
@@ -93,7 +94,7 @@ def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
 
 
 @compiled
-def _may_hold(row: Any, seat: Any) -> Any:
+def _may_hold(row: Row, seat: Whole) -> Any:
     """Return the cards that a hand may hold, as far as others can tell, as ten bits."""
     cards = table.hand_of(row, seat)
     sealed = row[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD
@@ -108,7 +109,7 @@ def _may_hold(row: Any, seat: Any) -> Any:
 
 
 @compiled
-def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None:
+def _imagine_use(row: Row, seat: Whole, code: Whole, scorer: Any, desk: Row) -> None:
     """Leave in ``desk[TRIED]`` the table after a use; a Jester is answered as badly as can be."""
     tried = desk[TRIED]
     _copy(row, tried)
@@ -132,7 +133,7 @@ def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None
 
 
 @compiled
-def _imagine_turn(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None:
+def _imagine_turn(row: Row, seat: Whole, code: Whole, scorer: Any, desk: Row) -> None:
     """Leave in ``desk[TRIED]`` the table after a turn; a swap is followed by its best use."""
     if code <= at.CARD:
         _imagine_use(row, seat, code, scorer, desk)
@@ -148,7 +149,7 @@ def _imagine_turn(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> Non
 
 
 @compiled
-def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[Any, Any]:
+def _best_use(row: Row, seat: Whole, uses: Any, scorer: Any, desk: Row) -> tuple[Any, Any]:
     """Return the best of some uses without swaps, the first among equals, and its worth."""
     unused = worth(row, seat, scorer)
     best = np.int64(at.PASS)
@@ -170,7 +171,7 @@ def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[A
 
 
 @inlined
-def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any) -> Any:
+def _best_of(values: Any, first: Whole, step: Any, mask: Whole, key: Any, about: Any) -> Any:
     """Return the code of the highest value; chance decides among equals, but nothing beats passing.
 
     The value of a code stands at ``first + step * code``. Each of several equals takes the place of
@@ -197,7 +198,7 @@ def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any
 
 
 @inlined
-def about(row: Any, seat: Any) -> Any:
+def about(row: Row, seat: Whole) -> Any:
     """Name the decision of this row for chance."""
     phase = row[at.PHASE]
     if phase in (at.LEAD, at.FOLLOW):
@@ -214,7 +215,7 @@ def about(row: Any, seat: Any) -> Any:
 
 
 @compiled
-def look(row: Any, seat: Any, mask: Any, scorer: Any, desk: Any) -> None:
+def look(row: Row, seat: Whole, mask: Whole, scorer: Any, desk: Row) -> None:
     """Write what each choice on a turn makes of every seat's worth, at ``code * SEATS + seat``."""
     values = desk[VALUES]
     while mask:
@@ -227,13 +228,13 @@ def look(row: Any, seat: Any, mask: Any, scorer: Any, desk: Any) -> None:
 
 
 @compiled
-def usual_turn(row: Any, seat: Any, mask: Any, key: Any, desk: Any) -> Any:
+def usual_turn(row: Row, seat: Whole, mask: Whole, key: Any, desk: Row) -> Any:
     """Return what a greedy seat does on its turn, after ``look``."""
     return _best_of(desk[VALUES], seat, at.SEATS, mask, key, about(row, seat))
 
 
 @compiled
-def _simple_uses(row: Any, seat: Any) -> Any:
+def _simple_uses(row: Row, seat: Whole) -> Any:
     """Return what a card can do at once, a Cooper's swaps and a Jester's targets left out."""
     if table.card_of(row, seat) == at.JESTER:
         return np.int64(1)
@@ -241,7 +242,7 @@ def _simple_uses(row: Any, seat: Any) -> Any:
 
 
 @compiled
-def greedy_answer(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any) -> Any:
+def greedy_answer(row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, desk: Row) -> Any:
     """Return the best card for a Jester, used at once if the turn is still to come (S-36)."""
     waiting = row[at.ACTED] >> seat & 1 == 0
     after = desk[SWAPPED_IN]
@@ -258,7 +259,7 @@ def greedy_answer(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: A
 
 
 @compiled
-def _guess(row: Any, seat: Any, key: Any, number: Any, guessed: Any) -> None:
+def _guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Any) -> None:
     """Give every other seat that has no card in sight one that it may hold (S-20)."""
     _copy(row, guessed)
     for other in range(row[at.PLAYERS]):
@@ -275,7 +276,7 @@ def _guess(row: Any, seat: Any, key: Any, number: Any, guessed: Any) -> None:
 
 
 @compiled
-def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any) -> Any:
+def greedy_card(row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, desk: Row) -> Any:
     """Return the card that does best on average against guesses of the others' cards."""
     totals = desk[VALUES]
     for code in range(at.CODES):
@@ -297,7 +298,7 @@ def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any
 
 
 @inlined
-def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
+def pick(row: Row, seat: Whole, mask: Whole, key: Any) -> Any:
     """Return any of several legal codes, all equally likely."""
     number = chance.below(chance.random_bits(key, about(row, seat)), chance.count_bits(mask))
     if mask & at.USES == 0 and mask >> at.CARD + 1 <= at.ONE_HAND:
@@ -306,7 +307,7 @@ def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
 
 
 @compiled
-def _purse(row: Any, seat: Any) -> Any:
+def _purse(row: Row, seat: Whole) -> Any:
     """Return the most that a seat can pay now, within the Regulated Market's limit (S-58)."""
     gold = table.gold_of(row, seat)
     if row[at.HOUSE] & at.REGULATED:
@@ -317,7 +318,7 @@ def _purse(row: Any, seat: Any) -> Any:
 
 @compiled
 def _sold_turn(
-    row: Any, seat: Any, mask: Any, policies: Any, key: Any, scorer: Any, desk: Any
+    row: Row, seat: Whole, mask: Whole, policies: Any, key: Any, scorer: Any, desk: Row
 ) -> tuple[Any, Any]:
     """Return the choice on a turn whose action is for sale, and whether it was paid for."""
     players = row[at.PLAYERS]
@@ -353,7 +354,7 @@ def _sold_turn(
 
 @compiled
 def choose(
-    row: Any, seat: Any, mask: Any, policies: Any, key: Any, scorer: Any, desk: Any
+    row: Row, seat: Whole, mask: Whole, policies: Any, key: Any, scorer: Any, desk: Row
 ) -> tuple[Any, Any]:
     """Return the code that a seat's policy takes from several legal ones, and whether it was sold.
 

@@ -15,6 +15,7 @@ import numpy as np
 from kings.sim.kernel import chance, choices, table
 from kings.sim.kernel import layout as at
 from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.layout import Row, Whole
 
 LAST_ROUND = 7
 QUEENS_GOLD = 5
@@ -50,7 +51,7 @@ def highest_drawn(tied: Any, drawn: Any) -> Any:
 
 
 @compiled
-def settle_lead(row: Any, tied: Any) -> None:
+def settle_lead(row: Row, tied: Any) -> None:
     """Give the Star to the one seat that is left, or let those who are tied shuffle again."""
     if tied & (tied - 1):
         row[at.DRAWING] = tied
@@ -64,14 +65,14 @@ def settle_lead(row: Any, tied: Any) -> None:
 
 
 @compiled
-def settle_mode(row: Any, card: Any) -> None:
+def settle_mode(row: Row, card: Whole) -> None:
     """An even card means Day, an odd one Night (S-13)."""
     row[at.NIGHT] = card & 1
     _begin(row)
 
 
 @compiled
-def _begin(row: Any) -> None:
+def _begin(row: Row) -> None:
     if row[at.NIGHT]:
         row[at.PHASE] = at.SET_ASIDE
     else:
@@ -79,7 +80,7 @@ def _begin(row: Any) -> None:
 
 
 @compiled
-def set_aside(row: Any, hands: Any) -> None:
+def set_aside(row: Row, hands: Any) -> None:
     """Put cards aside, ``hands`` by seat, HAND_BITS each, and begin (S-12)."""
     row[at.ASIDES] = hands
     row[at.HANDS] &= ~hands
@@ -87,7 +88,7 @@ def set_aside(row: Any, hands: Any) -> None:
 
 
 @compiled
-def prepare(row: Any, key: Any) -> None:
+def prepare(row: Row, key: Any) -> None:
     """Make the draws that are due before the first round, if any are (S-11 to S-13)."""
     shuffles = 0
     while row[at.PHASE] == at.DRAW_LEAD:
@@ -111,7 +112,7 @@ def prepare(row: Any, key: Any) -> None:
 
 
 @compiled
-def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
+def _draw_lead(row: Row, key: Any, shuffle: Any) -> None:
     """Shuffle the decks of the seats that draw; they turn up card after card while tied (S-11)."""
     tied = row[at.DRAWING]
     decks = (np.int64(1) << at.HAND_BITS * at.SEATS) - 1
@@ -136,7 +137,7 @@ def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
 
 
 @inlined
-def begin_round(row: Any) -> None:
+def begin_round(row: Row) -> None:
     """Ask the holder of the Star to lead (S-20)."""
     row[at.ROUND] += 1
     row[at.PHASE] = at.LEAD
@@ -145,14 +146,14 @@ def begin_round(row: Any) -> None:
 
 
 @inlined
-def seal(row: Any, seat: Any, card: Any) -> None:
+def seal(row: Row, seat: Whole, card: Whole) -> None:
     """Put a card from hand on the table, face down (S-20)."""
     row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
     row[at.SEALED] |= card << at.CARD_BITS * seat
 
 
 @inlined
-def flip(row: Any) -> None:
+def flip(row: Row) -> None:
     """Turn all cards up; a lone Cobbler has its window, else the turns begin (S-20, S-21)."""
     sealed = row[at.SEALED]
     leader = row[at.LEADER]
@@ -173,14 +174,14 @@ def flip(row: Any) -> None:
 
 
 @inlined
-def _begin_turns(row: Any) -> None:
+def _begin_turns(row: Row) -> None:
     _unbind(row)
     row[at.PHASE] = at.TURN
     row[at.ACTOR] = row[at.LEADER]
 
 
 @inlined
-def _unbind(row: Any) -> None:
+def _unbind(row: Row) -> None:
     """A window is over: what was agreed in it binds no more."""
     row[at.OFFERED] = 0
     if row[at.BOUND]:
@@ -192,7 +193,7 @@ def _unbind(row: Any) -> None:
 
 
 @inlined
-def _end_turn(row: Any) -> Any:
+def _end_turn(row: Row) -> Any:
     """Hand the Scepter on; say whether it was the last turn of the round (S-22, S-24)."""
     seat = row[at.ACTOR]
     _unbind(row)
@@ -208,7 +209,7 @@ def _end_turn(row: Any) -> Any:
 
 
 @compiled
-def end_round(row: Any) -> None:
+def end_round(row: Row) -> None:
     """Decide the trick, then ask for promised gold, play on, or end the game (S-40 to S-42)."""
     row[at.ACTOR] = at.NOBODY
     kept, winner = table.trick(row)
@@ -234,7 +235,7 @@ def end_round(row: Any) -> None:
 
 
 @compiled
-def _go_on(row: Any) -> None:
+def _go_on(row: Row) -> None:
     """Ask for promised gold that is due; then the next round begins, or the game ends."""
     if row[at.OWED] and choices.due(row) >= 0:
         row[at.PHASE] = at.RECKON
@@ -248,7 +249,7 @@ def _go_on(row: Any) -> None:
 
 
 @inlined
-def carry_out(row: Any, seat: Any, code: Any) -> None:
+def carry_out(row: Row, seat: Whole, code: Whole) -> None:
     """Do on a turn what is chosen, a Cooper's swap apart; a Jester's target is only named."""
     if code == at.PASS:
         return
@@ -273,7 +274,7 @@ def carry_out(row: Any, seat: Any, code: Any) -> None:
 
 
 @inlined
-def _take_turn(row: Any, seat: Any, code: Any) -> Any:
+def _take_turn(row: Row, seat: Whole, code: Whole) -> Any:
     """Use a card or leave it; say whether the round's turns are over."""
     if code > at.CARD:
         return _swap(row, seat, code - at.CARD)
@@ -287,7 +288,7 @@ def _take_turn(row: Any, seat: Any, code: Any) -> Any:
 
 
 @inlined
-def _release_action(row: Any) -> None:
+def _release_action(row: Row) -> None:
     """The action is taken; only the answers to a Jester may still be bound."""
     if row[at.BOUND]:
         row[at.BOUND] &= ~at.BOUND_ACTION
@@ -297,7 +298,7 @@ def _release_action(row: Any) -> None:
 
 
 @compiled
-def _swap(row: Any, seat: Any, card: Any) -> Any:
+def _swap(row: Row, seat: Whole, card: Whole) -> Any:
     """A Cooper brings in a card, which may be used at once if it can do something (S-34)."""
     after = row[at.SECOND + card - 1] if row[at.BOUND] & at.BOUND_ACTION else np.int64(at.USES)
     table.bring_in(row, seat, card)
@@ -313,7 +314,7 @@ def _swap(row: Any, seat: Any, card: Any) -> Any:
 
 
 @compiled
-def _reckon(row: Any, code: Any) -> None:
+def _reckon(row: Row, code: Whole) -> None:
     """Promised gold is handed over or kept; the promise is at an end (S-52)."""
     place = choices.due(row)
     owed = row[place]
@@ -328,7 +329,7 @@ def _reckon(row: Any, code: Any) -> None:
 
 
 @inlined
-def act(row: Any, seat: Any, code: Any) -> Any:
+def act(row: Row, seat: Whole, code: Whole) -> Any:
     """Carry out a choice; True if the last turn of the round is over and ``end_round`` is due."""
     phase = row[at.PHASE]
     if phase == at.TURN:
@@ -357,7 +358,7 @@ def act(row: Any, seat: Any, code: Any) -> Any:
 
 
 @compiled
-def apply(row: Any, seat: Any, code: Any) -> None:
+def apply(row: Row, seat: Whole, code: Whole) -> None:
     """Carry out a choice in place, and what follows from it up to the next decision."""
     if act(row, seat, code):
         end_round(row)
