@@ -156,12 +156,6 @@ _DOOR = {
 }
 """All names of the door by the module behind them; ``name=other`` where it is called otherwise."""
 
-_ROOMS = {
-    *("analysis", "bots", "castle", "classroom", "errors", "figures", "keys", "lessons"),
-    *("publish", "records", "sim", "struggle", "table", "widgets"),
-}
-"""The rooms behind the door, so that ``import kings`` is enough for ``kings.figures.pile_svg``."""
-
 _MODULE_OF = {
     name: (module, other or name)
     for module, names in _DOOR.items()
@@ -173,16 +167,22 @@ if not TYPE_CHECKING:  # a type checker takes the imports above, and refuses wha
 
     def __getattr__(name: str) -> object:
         """Load what is asked for by name, and keep it."""
-        if name not in _MODULE_OF and name not in _ROOMS:
-            raise AttributeError(f"module 'kings' has no attribute {name!r}")
         from importlib import import_module
+        from importlib.util import find_spec
 
-        if name in _ROOMS:  # Python itself keeps a module in its package
-            return import_module(f"kings.{name}")
-        module, other = _MODULE_OF[name]
-        globals()[name] = getattr(import_module(f"kings.{module}"), other)
-        return globals()[name]
+        if name in _MODULE_OF:
+            module, other = _MODULE_OF[name]
+            globals()[name] = getattr(import_module(f"kings.{module}"), other)
+            return globals()[name]
+        # Any room can be asked for, so that ``import kings`` is enough for kings.figures.pile_svg;
+        # Python itself keeps a module in its package.
+        if name.startswith("_") or find_spec(f"kings.{name}") is None:
+            raise AttributeError(f"module 'kings' has no attribute {name!r}")
+        return import_module(f"kings.{name}")
 
     def __dir__() -> list[str]:
         """List the names of the door, the rooms, and what else is there already."""
-        return sorted({*globals(), *__all__, *_ROOMS})
+        from pkgutil import iter_modules
+
+        rooms = (module.name for module in iter_modules(__path__) if module.ispkg)
+        return sorted({*globals(), *__all__, *rooms, "errors"})

@@ -1,19 +1,57 @@
-"""The games of the house. Whoever serves all games asks here and names none of them."""
+"""The games of the house. Whoever serves all games asks here and names none of them.
+
+A game is a package of its own, ``kings.NAME``, whose module ``room`` holds its ``ROOM``. What the
+floors above have for it is in their modules of the same name (``kings.bots.NAME``,
+``kings.sim.tallies.NAME``), where ``EachGame`` finds it: no other list has to know of a new game.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
+from typing import TypeVar
 
-from kings.castle.room import ROOM as CASTLE
 from kings.errors import BadInput
 from kings.game import Room
-from kings.keys.room import ROOM as KEYS
-from kings.struggle.room import ROOM as STRUGGLE
 from kings.typed import quoted
 
-ROOMS: Mapping[str, Room] = MappingProxyType({room.name: room for room in (STRUGGLE, KEYS, CASTLE)})
+GAMES = ("struggle", "keys", "castle")
+"""The games by name, in the order in which they are listed. A fourth is entered here."""
+
+P = TypeVar("P")
+
+
+class EachGame(Mapping[str, P]):
+    """What a package has for each game, by the game's name; it is loaded when it is asked for.
+
+    ``package``: the dotted name of the package; ``name``: what its module of a game's name calls
+    it, with ``{}`` where the name of the game stands in it: ``{}Tally`` is ``KeysTally`` in the
+    module ``keys``. A game for which the package has no module is left out.
+    """
+
+    def __init__(self, package: str, name: str) -> None:
+        self._package, self._name = package, name
+
+    def __getitem__(self, game: str) -> P:
+        if game not in GAMES or find_spec(f"{self._package}.{game}") is None:
+            raise KeyError(game)
+        module = import_module(f"{self._package}.{game}")
+        part: P = getattr(module, self._name.format(game.title()))
+        return part
+
+    def __iter__(self) -> Iterator[str]:
+        return (game for game in GAMES if find_spec(f"{self._package}.{game}") is not None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+ROOMS: Mapping[str, Room] = MappingProxyType(
+    {game: import_module(f"kings.{game}.room").ROOM for game in GAMES}
+)
 """The room of every game, by its name."""
 
 RULE_NUMBER = re.compile(rf"\b[{''.join(room.letter for room in ROOMS.values())}]-\d[0-9A-Z]\b")

@@ -8,12 +8,7 @@ from typing import Any
 
 from kings.struggle import abilities, binding, deals, promises, rules, scoring, state
 from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card
-from kings.struggle.events import (
-    CardsFlipped,
-    CardTaken,
-    GoldPaid,
-    GoldTaken,
-)
+from kings.struggle.events import CardsFlipped, CardTaken, GoldPaid, GoldTaken
 from kings.struggle.moves import (
     Accept,
     Aim,

@@ -15,13 +15,12 @@ import pytest
 from kings.errors import IllegalMove
 from kings.game import NATURE, Event
 from kings.struggle import DECK, GAME, Card, Deal, Options, Phase, State, count
-from kings.struggle.cards import Counts
-from kings.struggle.state import InPlay
 from kings.struggle.abilities import choices as ability_choices
+from kings.struggle.cards import Counts
 from kings.struggle.moves import Accept, Clause, GiveLead, Move, Pass, Play, Propose, Shuffle
 from kings.struggle.options import Mode
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.state import GOLD, MARKERS, Window
+from kings.struggle.state import GOLD, MARKERS, InPlay, Window
 
 PEASANT, FARMER, ASSASSIN, COBBLER, COOPER, JEWELER, JESTER, KNIGHT, QUEEN, KING = DECK
 ADA, BEN, CLEO, DAN, EVE, FINN = range(6)

@@ -12,9 +12,8 @@ import pytest
 
 from kings import __version__
 from kings.cli import COMMANDS, main, parser
-from kings.records.recording import new_header, replay
 from kings.records.formats import Scenario, scenario_text
-from kings.records.recording import Recording
+from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
 from kings.struggle import GAME, Card, Options, Phase
 from kings.struggle.positions import Position, SeatPosition

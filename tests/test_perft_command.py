@@ -16,8 +16,7 @@ from kings.cli import main
 from kings.commands.perft import count_paths, paths_by_choice
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records.formats import Scenario
-from kings.records.formats import scenario_text
+from kings.records.formats import Scenario, scenario_text
 from tests.castle.tables import ADA, BEN, first, table
 from tests.castle.tables import play as play_castle
 from tests.keys import brute

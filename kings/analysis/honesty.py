@@ -24,10 +24,10 @@ from kings.analysis import study
 from kings.analysis.rounding import between, signed, tenth
 from kings.bots import make_bot
 from kings.errors import BadInput
-from kings.sim.results import GameResult
-from kings.sim.schedule import Schedule
 from kings.sim import against_field, bar, play, round_robin
 from kings.sim.intervals import Estimate, estimate
+from kings.sim.results import GameResult
+from kings.sim.schedule import Schedule
 from kings.struggle import Options
 
 SEED = 42

@@ -10,8 +10,8 @@
 from kings.bots.bot import Bot, Reply
 from kings.bots.negotiator import PRICING, Negotiator, Pricing
 from kings.bots.promises import PROMISES, Promises
-from kings.bots.struggle import BOTS, NEGOTIATORS, find_bot, make_bot, register
 from kings.bots.simple_bots import Cautious, Greedy, RandomBot
+from kings.bots.struggle import BOTS, NEGOTIATORS, find_bot, make_bot, register
 
 __all__ = [
     "BOTS",

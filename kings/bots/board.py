@@ -13,12 +13,10 @@ from functools import lru_cache
 from operator import add
 from typing import NamedTuple, TypeVar
 
+from kings.struggle import binding, moves
 from kings.struggle.abilities import Use, choices
-from kings.struggle.binding import Plan, lead_plan, plan_of
 from kings.struggle.cards import ESTATES, NO_CARDS, PAID_FOR, Card, Counts
-from kings.struggle.moves import Aim, Choice, GiveLead, Swap, TakeGold
-from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.partition.exact import scorer
+from kings.struggle.partition import exact, groups
 from kings.struggle.rules import QUEENS_GOLD, decide
 from kings.struggle.state import InPlay, in_play
 from kings.struggle.view import SeatView, View
@@ -68,7 +66,7 @@ class Board(NamedTuple):
     bank: int
     fives: int
     twos: int
-    tables: Tables
+    tables: groups.Tables
     early: bool
 
     def lift(self, seat: int) -> Board:
@@ -189,9 +187,9 @@ def _may_hold(seat: SeatView) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=8)
-def points_by(tables: Tables) -> Callable[[Counts], int]:
+def points_by(tables: groups.Tables) -> Callable[[Counts], int]:
     """Return the way to score piles by these tables; the same piles are asked for many times."""
-    return lru_cache(maxsize=MANY_PILES)(scorer(tables))
+    return lru_cache(maxsize=MANY_PILES)(exact.scorer(tables))
 
 
 def piles_together(pile: Counts, more: Counts) -> Counts:
@@ -254,13 +252,13 @@ def gain(board: Board, seat: int) -> Gain:
 
 
 @lru_cache(maxsize=MANY_PILES)
-def sure_points(won: tuple[Counts, ...], tables: Tables) -> tuple[int, ...]:
+def sure_points(won: tuple[Counts, ...], tables: groups.Tables) -> tuple[int, ...]:
     """Return the points of each seat's pile without the trick."""
     return tuple(map(points_by(tables), won))
 
 
 @lru_cache(maxsize=MANY_PILES)
-def _with_trick(pile: Counts, cards: tuple[Card, ...], tables: Tables) -> int:
+def _with_trick(pile: Counts, cards: tuple[Card, ...], tables: groups.Tables) -> int:
     """Return the points of a pile with the cards of a trick in it."""
     return points_by(tables)(pile_with(pile, cards))
 
@@ -295,7 +293,7 @@ Answers = tuple[tuple[int, Card], ...]
 class Turn(NamedTuple):
     """One way to take a whole turn: the plan, the board after it, and each seat's VP then."""
 
-    plan: Plan
+    plan: binding.Plan
     board: Board
     values: tuple[int, ...]
 
@@ -323,7 +321,7 @@ def turns(board: Board, seat: int, answers: Answers = ()) -> tuple[Turn, ...]:
     """
     return tuple(
         [
-            Turn(plan_of(before.played[seat], first, use), after, values(after))
+            Turn(binding.plan_of(before.played[seat], first, use), after, values(after))
             for before, use, first, after in _ways(board, seat, dict(answers))
         ]
     )
@@ -346,7 +344,7 @@ def gains(card: Card, guess: TrickGuess) -> tuple[Gain, ...]:
         bank=guess.bank,
         fives=guess.fives,
         twos=guess.twos,
-        tables=RULEBOOK,
+        tables=groups.RULEBOOK,
         early=guess.early,
     )
     return tuple({gain(after, 0): None for *_, after in _ways(board, 0, {})})
@@ -354,10 +352,10 @@ def gains(card: Card, guess: TrickGuess) -> tuple[Gain, ...]:
 
 def _ways(
     board: Board, seat: int, answers: dict[int, Card]
-) -> Iterator[tuple[Board, Use, Choice, Board]]:
+) -> Iterator[tuple[Board, Use, moves.Choice, Board]]:
     """Yield the board before each use, the use, the choice it begins with, and the board after."""
     for first in choices(board, seat):
-        if isinstance(first, Swap):
+        if isinstance(first, moves.Swap):
             brought = board.exchange(seat, first.card)
             for use in choices(brought, seat):
                 yield brought, use, first, _after(brought, use, answers)
@@ -368,9 +366,9 @@ def _ways(
 def _after(board: Board, use: Use, answers: dict[int, Card]) -> Board:
     """Return the board after a use, other than a swap."""
     # Asked one by one: a match statement takes several times as long.
-    if isinstance(use, Aim):
+    if isinstance(use, moves.Aim):
         return _aimed(board, use.seat, use.on, answers)
-    if isinstance(use, TakeGold):
+    if isinstance(use, moves.TakeGold):
         paid = board.income(use.seat, ESTATES[PAID_FOR[_card(board, use.seat)]])
         return paid if use.on is None else paid.mark(use.on, 2)
     return board
@@ -410,7 +408,7 @@ def lead_turns(board: Board, seat: int, leader: int) -> tuple[Turn, ...]:
     """
     return tuple(
         Turn(
-            plan=lead_plan(GiveLead(seat, to)),
+            plan=binding.lead_plan(moves.GiveLead(seat, to)),
             board=(after := play_out(board, leader if to is None else to)),
             values=values(after),
         )

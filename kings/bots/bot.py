@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
 
 from kings.struggle.moves import Accept, Choice, Deal, Propose, Refuse
 from kings.struggle.state import Proposal
@@ -37,6 +39,24 @@ class Player(ABC, Generic[V, C]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The bots of one game.
+
+    ``kind``: the class on which each of them builds; ``menu``: those that a menu offers, by name;
+    ``determinize``: deals anew, by lot, what none of several views shows, and returns a state that
+    each of them may take to be true; it gets the bystander's view and those of the seats.
+    ``others``: those that are only known by name; ``full_names``: longer words for some of them,
+    with the names that stand here.
+    """
+
+    kind: type
+    menu: Mapping[str, Player[Any, Any]]
+    determinize: Callable[[Any, Sequence[Any], random.Random], Any]
+    others: Mapping[str, Player[Any, Any]] = field(default_factory=dict)
+    full_names: Mapping[str, str] = field(default_factory=dict)
 
 
 Reply = Accept | Refuse | Propose

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kings.bots.board import best_value, board_of, pile_with, points_by, value
+from kings.struggle import moves
 from kings.struggle.cards import DECK, MERCHANTS, ROYALS, SERFS, Card
-from kings.struggle.moves import Answer, Choice, Play
 from kings.struggle.view import SeatView, View
 
 PLAIN = {
@@ -81,7 +81,7 @@ def _odds(cards: int) -> Odds:
     )
 
 
-def pick_card(view: View, rng: random.Random) -> Choice:
+def pick_card(view: View, rng: random.Random) -> moves.Choice:
     """Play a card by lot, the better ones far more often (quantal response).
 
     A bot that always played the best card would meet the same card of everybody who thinks alike,
@@ -101,7 +101,7 @@ def card_worths(view: View) -> list[float]:
     known = [other.lying.card for other in others if other.lying is not None]
     assert view.leader is not None
     late = (seat - view.leader) % view.players / len(others)
-    cards = [choice.card for choice in view.choices if isinstance(choice, Play)]
+    cards = [choice.card for choice in view.choices if isinstance(choice, moves.Play)]
     worths = _worths(odds, late)
     prizes = PRIZED.intersection(cards)
     if prizes:
@@ -154,12 +154,12 @@ def _prize(view: View, known: Iterable[Card]) -> Callable[[Card], float]:
     return prize
 
 
-def pick_answer(view: View) -> Choice:
+def pick_answer(view: View) -> moves.Choice:
     """Return the best card to give a Jester, used at once if our turn is still to come (S-36)."""
     seat, board = view.own.seat, board_of(view)
 
-    def worth(answer: Choice) -> int:
-        assert isinstance(answer, Answer)
+    def worth(answer: moves.Choice) -> int:
+        assert isinstance(answer, moves.Answer)
         after = board.exchange(seat, answer.card)
         return value(after, seat) if view.own.acted else best_value(after, seat)
 

@@ -38,29 +38,15 @@ from kings.bots.promises import (
     trust,
     turns_in_character,
 )
+from kings.struggle import moves, state
 from kings.struggle.abilities import choices
 from kings.struggle.binding import binding_form, satisfies
 from kings.struggle.cards import NEGOTIATE, Card
 from kings.struggle.deals import MARKET_GOLD
-from kings.struggle.moves import (
-    Accept,
-    Act,
-    AnswerWith,
-    Clause,
-    Deal,
-    Give,
-    Pay,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-)
-from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import View
 from kings.words import plural
 
-NO_DEAL = Deal(())
+NO_DEAL = moves.Deal(())
 
 MANY_WINDOWS = 1024
 """Windows to remember; those of one game are some twenty."""
@@ -85,7 +71,7 @@ LONGEST_TRUCE = 4
 """Rounds for which another is left alone at most."""
 
 
-def legal_turns(view: View, deal: Deal = NO_DEAL) -> tuple[Turn, ...]:
+def legal_turns(view: View, deal: moves.Deal = NO_DEAL) -> tuple[Turn, ...]:
     """List the active player's turns under the deals struck so far and this one.
 
     None is left if the deal can't be kept. By Night another's hidden cards are taken for possible.
@@ -101,7 +87,7 @@ def legal_turns(view: View, deal: Deal = NO_DEAL) -> tuple[Turn, ...]:
 
 def _window_leader(view: View) -> int | None:
     """Return who leads if the Cobbler's window is open (S-21), else None."""
-    return view.leader if view.phase is Phase.WINDOW else None
+    return view.leader if view.phase is state.Phase.WINDOW else None
 
 
 def _every_turn(board: Board, seat: int, leader: int | None, answers: Answers) -> tuple[Turn, ...]:
@@ -119,7 +105,7 @@ class PriceList(NamedTuple):
     """
 
     usual: tuple[int, ...]
-    wares: tuple[tuple[tuple[Act, ...], tuple[int, ...]], ...]
+    wares: tuple[tuple[tuple[moves.Act, ...], tuple[int, ...]], ...]
 
 
 def price_list(view: View) -> PriceList:
@@ -132,7 +118,7 @@ def price_list(view: View) -> PriceList:
 
 @lru_cache(maxsize=MANY_BOARDS)
 def _price_list(
-    board: Board, seat: int, leader: int | None, answers: Answers, acts: tuple[Act, ...]
+    board: Board, seat: int, leader: int | None, answers: Answers, acts: tuple[moves.Act, ...]
 ) -> PriceList:
     legal = turns_under(_every_turn(board, seat, leader, answers), acts)
     pins = [pin(turn, legal) for turn in legal]
@@ -140,18 +126,18 @@ def _price_list(
     return PriceList(likeliest_turn(legal).values, wares)
 
 
-def _split(forms: Iterable[Act | AnswerWith]) -> tuple[tuple[Act, ...], Answers]:
+def _split(forms: Iterable[moves.Act | moves.AnswerWith]) -> tuple[tuple[moves.Act, ...], Answers]:
     """Part what binds the action from the answers agreed to a Jester."""
     acts, answers = [], {}
     for form in forms:
-        if isinstance(form, Act):
+        if isinstance(form, moves.Act):
             acts.append(form)
         else:
             answers[form.by] = form.card
     return tuple(acts), tuple(answers.items())
 
 
-def turns_under(every: Iterable[Turn], acts: Sequence[Act]) -> tuple[Turn, ...]:
+def turns_under(every: Iterable[Turn], acts: Sequence[moves.Act]) -> tuple[Turn, ...]:
     """List the turns that keep to all of these clauses."""
     left = tuple(every)
     for act in acts:
@@ -166,19 +152,19 @@ def likeliest_turn(legal: Sequence[Turn]) -> Turn:
     return legal[worths.index(max(worths))]
 
 
-def _after_gifts(board: Board, deal: Deal) -> Board:
+def _after_gifts(board: Board, deal: moves.Deal) -> Board:
     """Move the won cards of a deal, as far as they are named (S-57)."""
-    if not any(isinstance(clause, Give) for clause in deal.clauses):
+    if not any(isinstance(clause, moves.Give) for clause in deal.clauses):
         return board
     won = list(board.won)
     for clause in deal.clauses:
-        if isinstance(clause, Give) and clause.cards is not None:
+        if isinstance(clause, moves.Give) and clause.cards is not None:
             won[clause.by] = pile_with(won[clause.by], clause.cards, -1)
             won[clause.to] = pile_with(won[clause.to], clause.cards)
     return board._replace(won=tuple(won)) if tuple(won) != board.won else board
 
 
-def outcome_of(view: View, deal: Deal = NO_DEAL) -> tuple[int, ...] | None:
+def outcome_of(view: View, deal: moves.Deal = NO_DEAL) -> tuple[int, ...] | None:
     """Return each seat's expected VP under a deal, or None if it can't be kept.
 
     The active player is expected to take the turn that looks best to it among those that are left.
@@ -188,7 +174,7 @@ def outcome_of(view: View, deal: Deal = NO_DEAL) -> tuple[int, ...] | None:
         return None
     expected = list(likeliest_turn(left).values)
     for clause in deal.clauses:
-        if isinstance(clause, Pay):
+        if isinstance(clause, moves.Pay):
             expected[clause.by] -= clause.gold
             expected[clause.to] += clause.gold
     return tuple(expected)
@@ -202,22 +188,24 @@ def most_to_offer(view: View, seat: int) -> int:
     return purse
 
 
-def pin(turn: Turn, others: Iterable[Turn]) -> tuple[Act, ...]:
+def pin(turn: Turn, others: Iterable[Turn]) -> tuple[moves.Act, ...]:
     """Return clauses that hold the active player to a turn, out of these others."""
     plan = turn.plan
     seat = plan.first.seat
     if plan.card is None and plan.brought is None:
-        return (Act(seat, "pass"),)
-    acts: list[Act] = []
+        return (moves.Act(seat, "pass"),)
+    acts: list[moves.Act] = []
     if plan.brought is not None:
-        acts.append(Act(seat, "swap", plan.brought))
+        acts.append(moves.Act(seat, "swap", plan.brought))
     if plan.card is not None:
         on = tuple(sorted(plan.on))
         gold = plan.gold and not on
-        acts.append(Act(seat, "gold", plan.card) if gold else Act(seat, "use", plan.card, on))
+        acts.append(
+            moves.Act(seat, "gold", plan.card) if gold else moves.Act(seat, "use", plan.card, on)
+        )
     more = {on for other in turns_under(others, acts) for on in other.plan.on - plan.on}
     if more:
-        acts.append(Act(seat, "spare", plan.card, tuple(sorted(more))))
+        acts.append(moves.Act(seat, "spare", plan.card, tuple(sorted(more))))
     return tuple(acts)
 
 
@@ -230,7 +218,7 @@ class Sale(NamedTuple):
 
     buyer: int
     turn: Turn
-    acts: tuple[Act, ...]
+    acts: tuple[moves.Act, ...]
     gain: int
     loss: int
 
@@ -273,7 +261,7 @@ def seats_after(view: View) -> tuple[int, ...]:
     In the Cobbler's window there are none: there the turns are played out already (S-21).
     """
     assert view.actor is not None and view.leader is not None
-    if view.phase is Phase.WINDOW:
+    if view.phase is state.Phase.WINDOW:
         return ()
     to_come = (view.leader - view.actor - 1) % view.players
     return tuple((view.actor + 1 + step) % view.players for step in range(to_come))
@@ -300,7 +288,7 @@ class Supply(NamedTuple):
     """What the abilities look at: cards, and whether there is anything to be taken and placed."""
 
     hands: tuple[tuple[Card, ...], ...]
-    played: tuple[InPlay | None, ...]
+    played: tuple[state.InPlay | None, ...]
     bank: int
     fives: int
     twos: int
@@ -338,7 +326,7 @@ def _survey(
     board: Board,
     seat: int,
     leader: int | None,
-    acts: tuple[Act, ...],
+    acts: tuple[moves.Act, ...],
     answers: Answers,
     later: tuple[int, ...],
 ) -> Market:
@@ -391,7 +379,7 @@ def usual_turn(view: View, market: Market, seat: int, promises: Promises) -> Tur
 
 
 def agreed_turn(
-    view: View, deal: Deal, market: Market, seat: int, promises: Promises
+    view: View, deal: moves.Deal, market: Market, seat: int, promises: Promises
 ) -> Turn | None:
     """Return the turn to expect under a deal; None if there is none that ``seat`` would take.
 
@@ -404,21 +392,21 @@ def agreed_turn(
         kept = {turn.plan for turn in turns_in_character(view, market.legal, promises)}
         agreed = [turn for turn in agreed if turn.plan in kept]
         if _is_careful(view, promises):
-            new = [c for c in _made(deal, seat) if isinstance(c, PromiseRestraint)]
+            new = [c for c in _made(deal, seat) if isinstance(c, moves.PromiseRestraint)]
             agreed = [turn for turn in agreed if all(keeps(turn.plan, clause) for clause in new)]
     return likeliest_turn(agreed) if agreed else None
 
 
-def _agreed(view: View, deal: Deal, market: Market) -> Sequence[Turn]:
+def _agreed(view: View, deal: moves.Deal, market: Market) -> Sequence[Turn]:
     """List the turns that the deal leaves; the market's own do if it changes no board."""
-    if any(isinstance(clause, Give | AnswerWith) for clause in deal.clauses):
+    if any(isinstance(clause, moves.Give | moves.AnswerWith) for clause in deal.clauses):
         return expected_turns(legal_turns(view, deal), seats_after(view))
     forms = [binding_form(view, clause) for clause in deal.clauses]
-    return turns_under(market.legal, [form for form in forms if isinstance(form, Act)])
+    return turns_under(market.legal, [form for form in forms if isinstance(form, moves.Act)])
 
 
 def weigh(
-    view: View, deal: Deal, market: Market, seat: int, promises: Promises
+    view: View, deal: moves.Deal, market: Market, seat: int, promises: Promises
 ) -> DealWorth | None:
     """Return what a deal brings ``seat``; None if it can't be kept.
 
@@ -432,17 +420,17 @@ def weigh(
     usual = usual_turn(view, market, seat, promises)
     gains = {party: float(agreed.values[party] - usual.values[party]) for party in deal.parties}
     for clause in deal.clauses:
-        if isinstance(clause, Pay):
+        if isinstance(clause, moves.Pay):
             gains[clause.by] -= clause.gold
             gains[clause.to] += clause.gold
-        elif isinstance(clause, PromiseClause) and binding_form(view, clause) is None:
+        elif isinstance(clause, moves.PromiseClause) and binding_form(view, clause) is None:
             _count_promise(view, clause, agreed.board, seat, promises, gains)
     return DealWorth(gains[seat], sum(gains.values()))
 
 
 def _count_promise(
     view: View,
-    clause: PromiseClause,
+    clause: moves.PromiseClause,
     board: Board,
     seat: int,
     promises: Promises,
@@ -461,11 +449,11 @@ def _count_promise(
             gains[party] += chance * vp
 
 
-def _kept_promise(view: View, clause: PromiseClause, board: Board) -> dict[int, float]:
+def _kept_promise(view: View, clause: moves.PromiseClause, board: Board) -> dict[int, float]:
     """Return what a promise brings whom, in VP, if it is kept."""
-    if isinstance(clause, PromiseWords):
+    if isinstance(clause, moves.PromiseWords):
         return {}
-    if isinstance(clause, PromiseGold):
+    if isinstance(clause, moves.PromiseGold):
         believed = min(clause.gold, max(0, CREDIT - debts(view, clause.by)))
         return {clause.by: -clause.gold, clause.to: believed}
     if clause.due > view.round:
@@ -475,7 +463,7 @@ def _kept_promise(view: View, clause: PromiseClause, board: Board) -> dict[int, 
     return {} if effect is None else dict(enumerate(map(float, effect)))
 
 
-def is_in_character(view: View, deal: Deal, seat: int, promises: Promises) -> bool:
+def is_in_character(view: View, deal: moves.Deal, seat: int, promises: Promises) -> bool:
     """Say whether the deal's promises are such as ``seat`` gives and takes.
 
     It can pay all the gold that it means to pay, its older debts with it. A sincere one promises no
@@ -485,30 +473,32 @@ def is_in_character(view: View, deal: Deal, seat: int, promises: Promises) -> bo
     partners = {
         clause.to if clause.by == seat else clause.by
         for clause in deal.clauses
-        if isinstance(clause, PromiseClause) and seat in clause.parties
+        if isinstance(clause, moves.PromiseClause) and seat in clause.parties
     }
     return (
         all(promises.deals_with(view, seat, other) for other in partners)
         and _can_pay(view, deal, seat, promises)
-        and not (promises.sincere and any(isinstance(c, PromiseWords) for c in _made(deal, seat)))
+        and not (
+            promises.sincere and any(isinstance(c, moves.PromiseWords) for c in _made(deal, seat))
+        )
         and not (_is_careful(view, promises) and _is_rash(view, deal, seat))
     )
 
 
-def _made(deal: Deal, seat: int) -> Iterator[PromiseClause]:
+def _made(deal: moves.Deal, seat: int) -> Iterator[moves.PromiseClause]:
     """Yield the promises that a seat would make."""
     for clause in deal.clauses:
-        if isinstance(clause, PromiseClause) and clause.by == seat:
+        if isinstance(clause, moves.PromiseClause) and clause.by == seat:
             yield clause
 
 
-def _can_pay(view: View, deal: Deal, seat: int, promises: Promises) -> bool:
+def _can_pay(view: View, deal: moves.Deal, seat: int, promises: Promises) -> bool:
     """Say whether its gold covers the deal and all its debts, as far as it means to pay them."""
-    paid = sum(c.gold for c in deal.clauses if isinstance(c, Pay) and c.by == seat)
+    paid = sum(c.gold for c in deal.clauses if isinstance(c, moves.Pay) and c.by == seat)
     paid += sum(
         c.gold
         for c in _made(deal, seat)
-        if isinstance(c, PromiseGold) and promises.keeps(c.gold, c.due)
+        if isinstance(c, moves.PromiseGold) and promises.keeps(c.gold, c.due)
     )
     return not paid or paid + debts_to_pay(view, seat, promises) <= view.seats[seat].gold
 
@@ -518,7 +508,7 @@ def _is_careful(view: View, promises: Promises) -> bool:
     return promises.keeps(1, view.round)
 
 
-def _is_rash(view: View, deal: Deal, seat: int) -> bool:
+def _is_rash(view: View, deal: moves.Deal, seat: int) -> bool:
     """Say whether the seat could be unable to keep what it promises to do or to leave.
 
     So it is where two promises clash, and where an ability is promised for a later round, or for
@@ -527,7 +517,7 @@ def _is_rash(view: View, deal: Deal, seat: int) -> bool:
     made = list(_made(deal, seat))
     old = [line.clause for line in view.promises if line.status == "open"]
     old = [clause for clause in old if clause.by == seat]
-    uses = [clause for clause in made if isinstance(clause, PromiseUse)]
+    uses = [clause for clause in made if isinstance(clause, moves.PromiseUse)]
     far = any(clause.due > view.round or seat == view.actor for clause in uses)
     clashes = any(
         clash(promise, other)
@@ -541,7 +531,7 @@ def _is_rash(view: View, deal: Deal, seat: int) -> bool:
 class Payment(NamedTuple):
     """Clauses by which one seat pays another: what they are worth to it, and what they cost, VP."""
 
-    clauses: tuple[Clause, ...]
+    clauses: tuple[moves.Clause, ...]
     worth: float
     cost: float
 
@@ -576,7 +566,7 @@ def payment(
             rest = max(0, min(purse, price - int(favour.worth)))
             ways.append(_together(_in_gold(payer, payee, rest), favour))
         ways += _on_credit(view, payer, payee, price, purse, promises)
-        if purse < price and view.round < ROUNDS:
+        if purse < price and view.round < state.ROUNDS:
             ways += [
                 _together(_in_gold(payer, payee, purse), truce)
                 for truce in _truces(view, payer, payee, promises)
@@ -592,7 +582,7 @@ def _purse(view: View, payer: int, promises: Promises) -> int:
 
 
 def _in_gold(payer: int, payee: int, gold: int) -> Payment:
-    return Payment((Pay(payer, payee, gold),), gold, gold) if gold > 0 else NO_PAYMENT
+    return Payment((moves.Pay(payer, payee, gold),), gold, gold) if gold > 0 else NO_PAYMENT
 
 
 def _together(some: Payment, more: Payment) -> Payment:
@@ -608,7 +598,7 @@ def _favour(view: View, payer: int, payee: int, board: Board, promises: Promises
     if lying is None or lying.card not in NEGOTIATE or view.seats[payer].acted:
         return None
     best = None
-    for kind in (PromiseUse, PromiseRestraint):
+    for kind in (moves.PromiseUse, moves.PromiseRestraint):
         clause = kind(payer, payee, view.round, lying.card, payee)
         effect = effect_of(view, board, clause)
         if effect is None:
@@ -623,8 +613,8 @@ def _favour(view: View, payer: int, payee: int, board: Board, promises: Promises
 def _truces(view: View, payer: int, payee: int, promises: Promises) -> Iterator[Payment]:
     """Yield promises not to use any ability on the payee for two rounds or more."""
     for rounds in range(LOAN, LONGEST_TRUCE + 1):
-        due = min(ROUNDS, view.round + rounds)
-        clause = PromiseRestraint(payer, payee, due, None, payee)
+        due = min(state.ROUNDS, view.round + rounds)
+        clause = moves.PromiseRestraint(payer, payee, due, None, payee)
         if worth := later_worth(view, clause):
             yield Payment((clause,), worth * trust(view, payer), promises.price(worth, due))
 
@@ -633,7 +623,7 @@ def _on_credit(
     view: View, payer: int, payee: int, price: int, purse: int, promises: Promises
 ) -> Iterator[Payment]:
     """Yield ways to pay with promised gold: all that the purse hasn't, and as much as may be."""
-    due = min(ROUNDS, view.round + LOAN)
+    due = min(state.ROUNDS, view.round + LOAN)
     most = CREDIT - debts(view, payer)
     believed = trust(view, payer)
     for cash in {min(price, purse), max(0, price - int(most * believed))}:
@@ -644,11 +634,11 @@ def _on_credit(
             gold = min(gold, purse - cash)
         if gold > 0 and cash <= purse:
             cost = promises.price(gold, due)
-            credit = Payment((PromiseGold(payer, payee, gold, due),), gold * believed, cost)
+            credit = Payment((moves.PromiseGold(payer, payee, gold, due),), gold * believed, cost)
             yield _together(_in_gold(payer, payee, cash), credit)
 
 
-def reason(view: View, deal: Deal, reply: Reply) -> str:
+def reason(view: View, deal: moves.Deal, reply: Reply) -> str:
     """Return why a party may have answered so, in words that follow "because".
 
     ``view`` and ``deal``: as a bystander saw them before the answer; ``reply``: the answer. What
@@ -659,12 +649,13 @@ def reason(view: View, deal: Deal, reply: Reply) -> str:
     if usual is None or agreed is None:
         return "what it asks for can't be done"
     name, gain = view.name(reply.seat), agreed[reply.seat] - usual[reply.seat]
-    if isinstance(reply, Accept) != (gain > 0):
+    if isinstance(reply, moves.Accept) != (gain > 0):
         return hidden_reason(view, deal, name)
     if gain > 0:
         return f"by what is certain now it leaves {name} better off by {plural(gain, 'point')}"
     promised = any(
-        isinstance(clause, PromiseClause) and clause.to == reply.seat for clause in deal.clauses
+        isinstance(clause, moves.PromiseClause) and clause.to == reply.seat
+        for clause in deal.clauses
     )
     but = ", and promises don't count" if promised else ""
     if gain == 0:
@@ -672,7 +663,7 @@ def reason(view: View, deal: Deal, reply: Reply) -> str:
     return f"by what is certain now it leaves {name} worse off by {plural(-gain, 'point')}{but}"
 
 
-def hidden_reason(view: View, deal: Deal, name: str) -> str:
+def hidden_reason(view: View, deal: moves.Deal, name: str) -> str:
     """Return why the open table does not explain an answer, in words that follow "because".
 
     ``view`` and ``deal``: as a bystander saw them; ``name``: whose answer it was.
@@ -681,7 +672,7 @@ def hidden_reason(view: View, deal: Deal, name: str) -> str:
         owed = sum(
             clause.gold
             for clause in deal.clauses
-            if isinstance(clause, Pay) and clause.by == seat.seat
+            if isinstance(clause, moves.Pay) and clause.by == seat.seat
         )
         if owed > seat.gold:
             return f"{seat.name} can't pay {owed} gold any more"

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from kings.struggle import moves
 from kings.struggle.binding import plans, satisfies
 from kings.struggle.cards import DECK, Card, Counts, cards_in, count
-from kings.struggle.moves import Act, Clause, Deal, Give, PromiseGold
 from kings.struggle.state import Phase, Proposal, State, Window
 from kings.struggle.view import SeatView, View
 
@@ -120,16 +120,16 @@ def _proposals_together(
         for proposal in view.proposals:
             known = merged[proposal.number]
             clauses = tuple(
-                old if isinstance(new, Give) and new.cards is None else new
+                old if isinstance(new, moves.Give) and new.cards is None else new
                 for old, new in zip(known.deal.clauses, proposal.deal.clauses, strict=True)
             )
-            merged[proposal.number] = replace(known, deal=Deal(clauses))
+            merged[proposal.number] = replace(known, deal=moves.Deal(clauses))
     return tuple(merged.values())
 
 
 def _can_keep_its_deals(state: State) -> bool:
     """Say whether the active player's hand leaves it a turn that its deals allow (S-53)."""
-    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.Act)]
     if not acts or state.actor is None or state.phase is Phase.ANSWER:
         return True
     every = plans(state, state.hands[state.actor])
@@ -186,7 +186,7 @@ def _reckoning(view: View) -> tuple[int, ...]:
         line.number
         for line in view.promises
         if line.status == "open"
-        and isinstance(line.clause, PromiseGold)
+        and isinstance(line.clause, moves.PromiseGold)
         and line.clause.due <= view.round
     )
 
@@ -292,18 +292,18 @@ def _window(
 def _filled_in(proposal: Proposal, piles: Sequence[Counts], rng: random.Random) -> Proposal:
     """Put cards on the backs that others have offered face down: such as they can give (S-57)."""
     stocks = [list(cards_in(pile)) for pile in piles]
-    gifts = [clause for clause in proposal.deal.clauses if isinstance(clause, Give)]
+    gifts = [clause for clause in proposal.deal.clauses if isinstance(clause, moves.Give)]
     for gift in gifts:
         for card in gift.cards or ():
             if card in stocks[gift.by]:
                 stocks[gift.by].remove(card)
     clauses = tuple(_named(clause, stocks, rng) for clause in proposal.deal.clauses)
-    return replace(proposal, deal=Deal(clauses))
+    return replace(proposal, deal=moves.Deal(clauses))
 
 
-def _named(clause: Clause, stocks: Sequence[list[Card]], rng: random.Random) -> Clause:
+def _named(clause: moves.Clause, stocks: Sequence[list[Card]], rng: random.Random) -> moves.Clause:
     """Name the cards of a face-down gift, out of what is left of its giver's pile."""
-    if not isinstance(clause, Give) or clause.cards is not None:
+    if not isinstance(clause, moves.Give) or clause.cards is not None:
         return clause
     stock = stocks[clause.by]
     rng.shuffle(stock)

@@ -12,44 +12,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
+from kings.bots import deals
 from kings.bots.board import Board, Turn, board_of, values
 from kings.bots.bot import Bot, Reply
 from kings.bots.card_choice import pick_answer, pick_card
-from kings.bots.deals import (
-    LEAST_SURPLUS,
-    DealWorth,
-    Market,
-    Payment,
-    Sale,
-    agreed_turn,
-    expected_turns,
-    hidden_reason,
-    is_in_character,
-    likeliest_turn,
-    most_to_offer,
-    payment,
-    sales_of,
-    seats_after,
-    survey,
-    usual_turn,
-    weigh,
-)
 from kings.bots.promises import PROMISES, Promises, turns_in_character
+from kings.struggle import moves
 from kings.struggle.cards import Card
-from kings.struggle.moves import (
-    Accept,
-    Act,
-    AnswerWith,
-    Break,
-    Choice,
-    Deal,
-    Pay,
-    PromiseClause,
-    PromiseGold,
-    Propose,
-    Refuse,
-    Settle,
-)
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
 from kings.words import plural
@@ -177,7 +146,7 @@ class Negotiator(Bot):
     def __repr__(self) -> str:
         return f"Negotiator({self.promises.name}, {self.pricing.name})"
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Play a card by the cheap rule, take the best turn that is in character, pay debts or not.
 
         A choice without an alternative is taken unseen.
@@ -188,21 +157,21 @@ class Negotiator(Bot):
             case Phase.LEAD | Phase.FOLLOW:
                 return pick_card(view, rng)
             case Phase.WINDOW | Phase.TURN:
-                legal = turns_in_character(view, survey(view).legal, self.promises)
-                return likeliest_turn(legal).plan.first
+                legal = turns_in_character(view, deals.survey(view).legal, self.promises)
+                return deals.likeliest_turn(legal).plan.first
             case Phase.ANSWER:
                 return pick_answer(view)
         return self._reckon(view)
 
-    def _reckon(self, view: View) -> Choice:
+    def _reckon(self, view: View) -> moves.Choice:
         """Pay the gold that is asked for, or keep it, as it is in character."""
-        (pays,) = (choice for choice in view.choices if isinstance(choice, Settle))
-        (breaks,) = (choice for choice in view.choices if isinstance(choice, Break))
+        (pays,) = (choice for choice in view.choices if isinstance(choice, moves.Settle))
+        (breaks,) = (choice for choice in view.choices if isinstance(choice, moves.Break))
         clause = view.promises[pays.promise - 1].clause
-        assert isinstance(clause, PromiseGold)
+        assert isinstance(clause, moves.PromiseGold)
         return pays if self.promises.keeps(clause.gold, view.round) else breaks
 
-    def propose(self, view: View, rng: random.Random) -> Deal | None:
+    def propose(self, view: View, rng: random.Random) -> moves.Deal | None:
         """Offer to buy the active player's action, or, if that is its own, to sell it.
 
         Asked again though nothing has changed but the proposals, it says the same.
@@ -212,19 +181,19 @@ class Negotiator(Bot):
         if asked not in view.known:
             deal = self._offer(view)
             view.known[asked] = deal if deal and self._stands_by(view, deal) else None
-        offer: Deal | None = view.known[asked]
+        offer: moves.Deal | None = view.known[asked]
         return offer
 
-    def _stands_by(self, view: View, deal: Deal) -> bool:
+    def _stands_by(self, view: View, deal: moves.Deal) -> bool:
         """Say whether its own offer is in character: no promise in it that it couldn't keep."""
         seat = view.own.seat
-        if not any(isinstance(clause, PromiseClause | Pay) for clause in deal.clauses):
+        if not any(isinstance(clause, moves.PromiseClause | moves.Pay) for clause in deal.clauses):
             return True
-        able = agreed_turn(view, deal, survey(view), seat, self.promises)
-        return able is not None and is_in_character(view, deal, seat, self.promises)
+        able = deals.agreed_turn(view, deal, deals.survey(view), seat, self.promises)
+        return able is not None and deals.is_in_character(view, deal, seat, self.promises)
 
-    def _offer(self, view: View) -> Deal | None:
-        market, seat = survey(view), view.own.seat
+    def _offer(self, view: View) -> moves.Deal | None:
+        market, seat = deals.survey(view), view.own.seat
         if view.actor == seat:
             return self._sell(view, market)
         sale = market.sales[seat]
@@ -232,12 +201,12 @@ class Negotiator(Bot):
             return None
         return self._bargain(view, sale, sale.gain - self.pricing.opening(sale.surplus))
 
-    def _sell(self, view: View, market: Market) -> Deal | None:
+    def _sell(self, view: View, market: deals.Market) -> moves.Deal | None:
         seat = view.own.seat
         legal = turns_in_character(view, market.legal, self.promises)
         sales = market.sales
         if len(legal) < len(market.legal):
-            sales = sales_of(legal, likeliest_turn(legal))
+            sales = deals.sales_of(legal, deals.likeliest_turn(legal))
         worth_it = [sale for sale in sales if sale is not None]
         for sale in sorted(worth_it, key=lambda sale: -sale.surplus):
             deal = self._bargain(view, sale, sale.loss + self.pricing.opening(sale.surplus))
@@ -245,7 +214,7 @@ class Negotiator(Bot):
                 return deal
         return answer_deal(view, legal, seat, self.pricing)
 
-    def _bargain(self, view: View, sale: Sale, price: int) -> Deal | None:
+    def _bargain(self, view: View, sale: deals.Sale, price: int) -> moves.Deal | None:
         """Return the deal of a sale at a price, or as near to it as the buyer can pay.
 
         None if what it can pay leaves one of the two no gain.
@@ -254,11 +223,11 @@ class Negotiator(Bot):
         paid = self._payment(view, sale.buyer, seller, price, board)
         if paid.worth <= sale.loss or paid.cost >= sale.gain:
             return None
-        return Deal((*paid.clauses, *sale.acts))
+        return moves.Deal((*paid.clauses, *sale.acts))
 
     def _payment(
         self, view: View, payer: int, payee: int, price: int, board: Board | None = None
-    ) -> Payment:
+    ) -> deals.Payment:
         """Return how a price is paid, with promises if it deals on them with the other seat.
 
         Of another payer it supposes that it means to keep them.
@@ -267,32 +236,36 @@ class Negotiator(Bot):
         other = payee if own == payer else payer
         promises = self.promises if own == payer else PROMISES["keeper"]
         on_trust = self.promises.deals_with(view, own, other)
-        return payment(view, payer, payee, price, promises, board, on_trust=on_trust)
+        return deals.payment(view, payer, payee, price, promises, board, on_trust=on_trust)
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         """Accept what is in character and enough, counter what is too little, refuse the rest."""
-        seat, market = view.own.seat, survey(view)
-        weighed = weigh(view, proposal.deal, market, seat, self.promises)
-        if weighed is None or not is_in_character(view, proposal.deal, seat, self.promises):
-            return Refuse(seat, proposal.number)
+        seat, market = view.own.seat, deals.survey(view)
+        weighed = deals.weigh(view, proposal.deal, market, seat, self.promises)
+        if weighed is None or not deals.is_in_character(view, proposal.deal, seat, self.promises):
+            return moves.Refuse(seat, proposal.number)
         if self.pricing.accepts(*weighed):
-            return Accept(seat, proposal.number)
+            return moves.Accept(seat, proposal.number)
         counter = self._counter(view, proposal.deal, market, weighed)
         if counter is None or not self._stands_by(view, counter):
-            return Refuse(seat, proposal.number)
-        return Propose(seat, counter, instead_of=proposal.number)
+            return moves.Refuse(seat, proposal.number)
+        return moves.Propose(seat, counter, instead_of=proposal.number)
 
-    def _counter(self, view: View, deal: Deal, market: Market, weighed: DealWorth) -> Deal | None:
+    def _counter(
+        self, view: View, deal: moves.Deal, market: deals.Market, weighed: deals.DealWorth
+    ) -> moves.Deal | None:
         """Return the same action between the same two seats at another price, if it is worth it."""
         seat = view.own.seat
         others = [party for party in deal.parties if party != seat]
-        acts = tuple(clause for clause in deal.clauses if isinstance(clause, Act | AnswerWith))
+        acts = tuple(
+            clause for clause in deal.clauses if isinstance(clause, moves.Act | moves.AnswerWith)
+        )
         if len(others) != 1 or not acts:
             return None
-        turn = agreed_turn(view, Deal(acts), market, seat, self.promises)
+        turn = deals.agreed_turn(view, moves.Deal(acts), market, seat, self.promises)
         if turn is None:
             return None
-        usual = usual_turn(view, market, seat, self.promises)
+        usual = deals.usual_turn(view, market, seat, self.promises)
         mine, theirs = (turn.values[party] - usual.values[party] for party in (seat, others[0]))
         if mine + theirs < 2:
             return None
@@ -302,16 +275,16 @@ class Negotiator(Bot):
         payer, payee = (seat, others[0]) if mine > share else (others[0], seat)
         price = abs(mine - share)
         paid = self._payment(view, payer, payee, price)
-        return Deal((*paid.clauses, *acts)) if paid.worth >= price else None
+        return moves.Deal((*paid.clauses, *acts)) if paid.worth >= price else None
 
     def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
         """Say what the deal brings it by what everybody sees, if that tells the answer."""
-        name, seat, market = view.name(reply.seat), reply.seat, survey(view)
-        weighed = weigh(view, proposal.deal, market, seat, self.promises)
-        fits = is_in_character(view, proposal.deal, seat, self.promises)
+        name, seat, market = view.name(reply.seat), reply.seat, deals.survey(view)
+        weighed = deals.weigh(view, proposal.deal, market, seat, self.promises)
+        fits = deals.is_in_character(view, proposal.deal, seat, self.promises)
         agrees = weighed is not None and fits and self.pricing.accepts(*weighed)
-        if agrees != isinstance(reply, Accept):
-            return hidden_reason(view, proposal.deal, name)
+        if agrees != isinstance(reply, moves.Accept):
+            return deals.hidden_reason(view, proposal.deal, name)
         if weighed is None:
             return "what it asks for can't be done, or only by breaking a promise"
         if not fits:
@@ -319,7 +292,7 @@ class Negotiator(Bot):
         return _in_words(name, weighed, agrees=agrees)
 
 
-def _in_words(name: str, weighed: DealWorth, *, agrees: bool) -> str:
+def _in_words(name: str, weighed: deals.DealWorth, *, agrees: bool) -> str:
     """Say what was weighed, promises by how far they are believed."""
     gain, surplus = (round(vp, 1) for vp in weighed)
     if gain < 0:
@@ -346,7 +319,9 @@ class JesterAnswer(NamedTuple):
     theirs: int
 
 
-def answer_deal(view: View, legal: Sequence[Turn], seat: int, pricing: Pricing) -> Deal | None:
+def answer_deal(
+    view: View, legal: Sequence[Turn], seat: int, pricing: Pricing
+) -> moves.Deal | None:
     """Return the deal that a Jester's owner offers to a target for its answer, or None (S-51).
 
     It is the answer that gains the two most together against the usual turn; whoever gains more by
@@ -356,27 +331,33 @@ def answer_deal(view: View, legal: Sequence[Turn], seat: int, pricing: Pricing) 
     lying = view.lying(seat)
     if view.phase is not Phase.TURN or lying is None or lying.card is not Card.JESTER:
         return None
-    if any(isinstance(bound.clause, AnswerWith) for bound in view.bounds):
+    if any(isinstance(bound.clause, moves.AnswerWith) for bound in view.bounds):
         return None
     answers = list(_answers(view, legal, seat))
     best = max(answers, key=lambda answer: answer.mine + answer.theirs, default=None)
-    if best is None or best.mine + best.theirs < LEAST_SURPLUS:
+    if best is None or best.mine + best.theirs < deals.LEAST_SURPLUS:
         return None
     price = best.mine - pricing.opening(best.mine + best.theirs)
     payer, payee = (seat, best.target) if price > 0 else (best.target, seat)
-    if price == 0 or abs(price) > most_to_offer(view, payer):
+    if price == 0 or abs(price) > deals.most_to_offer(view, payer):
         return None
-    act = Act(seat, "use", Card.JESTER, (best.target,))
-    return Deal((Pay(payer, payee, abs(price)), act, AnswerWith(best.target, best.card)))
+    act = moves.Act(seat, "use", Card.JESTER, (best.target,))
+    return moves.Deal(
+        (moves.Pay(payer, payee, abs(price)), act, moves.AnswerWith(best.target, best.card))
+    )
 
 
 def _answers(view: View, legal: Sequence[Turn], seat: int) -> Iterator[JesterAnswer]:
     """Yield every answer of every target that may still be named."""
-    usual, board, later = likeliest_turn(legal).values, board_of(view), seats_after(view)
+    usual, board, later = (
+        deals.likeliest_turn(legal).values,
+        board_of(view),
+        deals.seats_after(view),
+    )
     for turn in legal:
         for target in turn.plan.on:
             for card in board.hands[target]:
                 after = board.exchange(target, card)
-                (end,) = expected_turns([Turn(turn.plan, after, values(after))], later)
+                (end,) = deals.expected_turns([Turn(turn.plan, after, values(after))], later)
                 mine, theirs = (end.values[party] - usual[party] for party in (seat, target))
                 yield JesterAnswer(target, card, mine, theirs)

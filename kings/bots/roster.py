@@ -1,4 +1,4 @@
-"""The roster: the bots of all games by name, in one table with one entry a game.
+"""The bots of all games by name: each game has a roster in the module of its name.
 
 >>> from kings.bots.roster import bot_names, make_player
 >>> bot_names("keys")[:3]
@@ -9,89 +9,15 @@
 
 from __future__ import annotations
 
-import random
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
-from kings.bots.bot import Bot, Player
-from kings.bots.castle import CASTLE_BOTS
-from kings.bots.castle.bots import CastleBot
-from kings.bots.castle.determinize import determinize_together as castle_together
-from kings.bots.determinize import determinize_together
-from kings.bots.keys import KEYS_BOTS
-from kings.bots.keys.bots import KeysBot
-from kings.bots.keys.determinize import determinize_together as keys_together
-from kings.bots.negotiator import PRICING, Negotiator
-from kings.bots.promises import PROMISES
-from kings.bots.searcher import Searcher
-from kings.bots.simple_bots import Cautious, Greedy, RandomBot
+from kings.bots.bot import Player, Roster
 from kings.errors import BadInput
-from kings.games import find_room
+from kings.games import EachGame, find_room
 from kings.typed import quoted
 
-NEGOTIATORS: Mapping[str, Negotiator] = MappingProxyType(
-    {
-        bot.name: bot
-        for pricing in PRICING.values()
-        for bot in (Negotiator(promises, pricing) for promises in PROMISES.values())
-    }
-)
-"""Every negotiator by its name, such as ``fair-keeper``: a word for its pricing, and how it stands
-to promises."""
-
-_FULL_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        f"negotiator:{bot.promises.name}/{bot.pricing.name}": name
-        for name, bot in NEGOTIATORS.items()
-    }
-)
-
-_MENU = (
-    RandomBot(),
-    Greedy(),
-    Cautious(),
-    *(bot for bot in NEGOTIATORS.values() if bot.pricing.name == "splits"),
-    NEGOTIATORS["hard-keeper"],
-    NEGOTIATORS["soft-keeper"],
-    Searcher(),
-)
-
-_known: dict[str, Bot] = {bot.name: bot for bot in _MENU}
-
-BOTS: Mapping[str, Bot] = MappingProxyType(_known)
-"""The bots of Kings' Struggle that a menu offers, by the word for them: of the negotiators those
-that split the gain, one for each way to stand to promises, and two that price otherwise.
-``find_bot`` knows all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """The bots of one game.
-
-    ``kind``: the class on which each of them builds; ``menu``: those that a menu offers, by name;
-    ``determinize``: deals anew, by lot, what none of several views shows, and returns a state that
-    each of them may take to be true; it gets the bystander's view and those of the seats.
-    ``others``: those that are only known by name; ``full_names``: longer words for some of them,
-    with the names that stand here.
-    """
-
-    kind: type
-    menu: Mapping[str, Player[Any, Any]]
-    determinize: Callable[[Any, Sequence[Any], random.Random], Any]
-    others: Mapping[str, Player[Any, Any]] = field(default_factory=dict)
-    full_names: Mapping[str, str] = field(default_factory=dict)
-
-
-ROSTERS: Mapping[str, Roster] = MappingProxyType(
-    {
-        "struggle": Roster(Bot, BOTS, determinize_together, NEGOTIATORS, _FULL_NAMES),
-        "keys": Roster(KeysBot, KEYS_BOTS, keys_together),
-        "castle": Roster(CastleBot, CASTLE_BOTS, castle_together),
-    }
-)
+ROSTERS: Mapping[str, Roster] = EachGame("kings.bots", "ROSTER")
 """The bots of each game, by the game's name."""
 
 
@@ -144,38 +70,3 @@ def bot(name: str, game: str = "struggle") -> Player[Any, Any]:
     For example ``kings.bot("greedy").idea``.
     """
     return make_player(game, name)
-
-
-def find_bot(name: str) -> Bot | None:
-    """Return the bot of Kings' Struggle of this name, in any case, or None.
-
-    Beside the names of the menu every pair of characters has one: ``hard-grudger``, or in full
-    ``negotiator:grudger/anchors``.
-    """
-    word = name.strip().lower()
-    word = _FULL_NAMES.get(word, word)
-    return _known.get(word) or NEGOTIATORS.get(word)
-
-
-def make_bot(name: str) -> Bot:
-    """Return the bot of this name, in any case; ``BadInput`` lists the names if there is none."""
-    bot = find_bot(name)
-    if bot is None:
-        raise BadInput(f"There is no bot {quoted(name)}; there are: {', '.join(BOTS)}.")
-    return bot
-
-
-def register(bot: Bot) -> Bot:
-    """Make your own bot known by its name, in this process; return it.
-
-    Raises ``BadInput`` if another bot has the name, or it isn't one word in small letters.
-    """
-    if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", bot.name):
-        raise BadInput(
-            f"A bot's name is one word of small letters, digits and hyphens, not “{bot.name}”."
-        )
-    known = find_bot(bot.name)
-    if known is not None and type(known) is not type(bot):
-        raise BadInput(f"There is a bot “{bot.name}” already.")
-    _known[bot.name] = bot
-    return bot

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Literal
 
+from kings.bots import tree_search
 from kings.bots.board import Turn
 from kings.bots.bot import Bot, Reply
 from kings.bots.deals import legal_turns, likeliest_turn, most_to_offer, pin, turns_under
 from kings.bots.determinize import determinize
 from kings.bots.rollout import RuleOfThumb
-from kings.bots.tree_search import Budget, PlayOut, SearchBot, Worth
 from kings.errors import BadInput, IllegalMove
 from kings.seeds import stream
 from kings.struggle.deals import check_deal
@@ -34,7 +34,7 @@ FEW = 3
 
 
 @dataclass(frozen=True)
-class Searcher(SearchBot[State, View, Choice], Bot):
+class Searcher(tree_search.SearchBot[State, View, Choice], Bot):
     """It guesses what it can't see, plays on in its head, and takes what does best on average.
 
     By its name it plays on by rule of thumb, in readable Python. With the compiled play-outs of
@@ -56,7 +56,7 @@ class Searcher(SearchBot[State, View, Choice], Bot):
     idea = "Plays many games on in its head, by rule of thumb, over guesses of what it can't see."
 
     visits: int = 60
-    play_out: PlayOut[State] = field(default_factory=lambda: RuleOfThumb(tricks=1))
+    play_out: tree_search.PlayOut[State] = field(default_factory=lambda: RuleOfThumb(tricks=1))
     reward: Literal["points", "wins"] = "points"
     exploration: float = 0.1
     patience: int = 4
@@ -85,11 +85,11 @@ class Searcher(SearchBot[State, View, Choice], Bot):
         """Fill in by lot what the viewer does not see."""
         return determinize(view, rng)
 
-    def budget(self, choices: int) -> Budget:
+    def budget(self, choices: int) -> tree_search.Budget:
         """Return its budget, which is the same for any number of choices."""
-        return Budget(self.visits, self.exploration, self.patience, self.seconds)
+        return tree_search.Budget(self.visits, self.exploration, self.patience, self.seconds)
 
-    def rewards(self, worth: Worth) -> Sequence[float]:
+    def rewards(self, worth: tree_search.Worth) -> Sequence[float]:
         """Return what an end is worth to each seat, about 0 to 1: points or shares of victory."""
         if self.reward == "points":
             return [points / POINTS for points in worth.points]
@@ -146,8 +146,8 @@ class PairedRollouts:
         rng: random.Random,
         *,
         guesses: int,
-        play_out: PlayOut[State],
-        reward: Callable[[Worth], float],
+        play_out: tree_search.PlayOut[State],
+        reward: Callable[[tree_search.Worth], float],
     ) -> None:
         self._seat = view.own.seat
         self._seed = rng.getrandbits(63)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from kings.bots import deals
 from kings.bots.board import (
     Board,
     Gain,
@@ -20,32 +21,8 @@ from kings.bots.board import (
 )
 from kings.bots.bot import Bot, Reply
 from kings.bots.card_choice import pick_answer, pick_card
-from kings.bots.deals import (
-    hidden_reason,
-    legal_turns,
-    likeliest_turn,
-    most_to_offer,
-    outcome_of,
-    pin,
-    price_list,
-    reason,
-    seats_after,
-    survey,
-)
 from kings.bots.promises import Keeper, turns_in_character
-from kings.struggle.moves import (
-    Accept,
-    Act,
-    Break,
-    Choice,
-    Deal,
-    Pay,
-    Play,
-    PromiseClause,
-    Propose,
-    Refuse,
-    Settle,
-)
+from kings.struggle import moves
 from kings.struggle.rules import QUEENS_GOLD
 from kings.struggle.state import Phase, Proposal
 from kings.struggle.view import View
@@ -83,11 +60,11 @@ class RandomBot(Bot):
     idea = "Chooses by lot among everything that is allowed, deals included."
     source = "The usual yardstick: whoever thinks should do better."
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take any choice, all equally likely."""
         return rng.choice(view.choices)
 
-    def propose(self, view: View, rng: random.Random) -> Deal | None:
+    def propose(self, view: View, rng: random.Random) -> moves.Deal | None:
         """Once in a while offer that somebody pays the active player for its action."""
         return _offer(view, rng) if rng.random() < CHATTY else None
 
@@ -96,34 +73,34 @@ class RandomBot(Bot):
         seat = view.own.seat
         lot = rng.random()
         if lot < AGREEABLE:
-            return Accept(seat, proposal.number)
+            return moves.Accept(seat, proposal.number)
         counter = _offer(view, rng) if lot < AGREEABLE + STUBBORN else None
         if counter is None:
-            return Refuse(seat, proposal.number)
-        return Propose(seat, counter, instead_of=proposal.number)
+            return moves.Refuse(seat, proposal.number)
+        return moves.Propose(seat, counter, instead_of=proposal.number)
 
     def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
         """It has no reasons."""
         return f"{view.name(reply.seat)} answers by lot"
 
 
-def _offer(view: View, rng: random.Random) -> Deal | None:
+def _offer(view: View, rng: random.Random) -> moves.Deal | None:
     """Let the bot, or if it acts itself some other seat, pay the active player 1 to 3 gold."""
     actor, own = view.actor, view.own.seat
     assert actor is not None
     payers = [own] if own != actor else [seat for seat in range(view.players) if seat != actor]
-    payers = [seat for seat in payers if most_to_offer(view, seat)]
-    legal = legal_turns(view)
+    payers = [seat for seat in payers if deals.most_to_offer(view, seat)]
+    legal = deals.legal_turns(view)
     if not payers or not legal:
         return None
     payer = rng.choice(payers)
-    gold = rng.randint(1, min(GENEROUS, most_to_offer(view, payer)))
+    gold = rng.randint(1, min(GENEROUS, deals.most_to_offer(view, payer)))
     turn = rng.choice(legal)
-    acts = pin(turn, legal)
+    acts = deals.pin(turn, legal)
     spared = [seat for seat in range(view.players) if seat not in turn.plan.on]
     if rng.random() < 0.3 and spared:
-        acts = (Act(actor, "spare", on=(rng.choice(spared),)),)
-    return Deal((Pay(payer, actor, gold), *acts))
+        acts = (moves.Act(actor, "spare", on=(rng.choice(spared),)),)
+    return moves.Deal((moves.Pay(payer, actor, gold), *acts))
 
 
 class Greedy(Bot):
@@ -145,19 +122,19 @@ class Greedy(Bot):
         "Stein, Introduction to Algorithms, chapter on greedy algorithms)."
     )
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take the choice with the highest own VP, the first among equals."""
         match view.phase:
             case Phase.LEAD | Phase.FOLLOW:
                 return _best_card(view, rng)
             case Phase.WINDOW | Phase.TURN:
-                return likeliest_turn(legal_turns(view)).plan.first
+                return deals.likeliest_turn(deals.legal_turns(view)).plan.first
             case Phase.ANSWER:
                 return pick_answer(view)
-        (broken,) = (choice for choice in view.choices if isinstance(choice, Break))
+        (broken,) = (choice for choice in view.choices if isinstance(choice, moves.Break))
         return broken
 
-    def propose(self, view: View, rng: random.Random) -> Deal | None:
+    def propose(self, view: View, rng: random.Random) -> moves.Deal | None:
         """Offer 1 gold more than the loss of the active player for the action it wants most.
 
         Only an action that brings it at least 2 VP more than the active player loses is bought.
@@ -165,40 +142,40 @@ class Greedy(Bot):
         seat, actor = view.own.seat, view.actor
         if actor is None or seat == actor:
             return None
-        usual, wares = price_list(view)
-        most_gold = most_to_offer(view, seat)
+        usual, wares = deals.price_list(view)
+        most_gold = deals.most_to_offer(view, seat)
         best, most = None, LEAST_GAIN - 1
         for acts, bought in wares:
             gain, loss = bought[seat] - usual[seat], usual[actor] - bought[actor]
             if gain - loss > most and loss + 1 <= most_gold:
-                best, most = Deal((Pay(seat, actor, loss + 1), *acts)), gain - loss
+                best, most = moves.Deal((moves.Pay(seat, actor, loss + 1), *acts)), gain - loss
         return best
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
         """Accept if the deal leaves it better off than it expects to be without."""
         seat = view.own.seat
-        usual, agreed = outcome_of(view), outcome_of(view, proposal.deal)
+        usual, agreed = deals.outcome_of(view), deals.outcome_of(view, proposal.deal)
         if usual is None or agreed is None or agreed[seat] <= usual[seat]:
-            return Refuse(seat, proposal.number)
-        return Accept(seat, proposal.number)
+            return moves.Refuse(seat, proposal.number)
+        return moves.Accept(seat, proposal.number)
 
     def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
         """Say what the deal brings it by what everybody sees, if that tells the answer."""
-        return reason(view, proposal.deal, reply)
+        return deals.reason(view, proposal.deal, reply)
 
 
-def _best_card(view: View, rng: random.Random) -> Choice:
+def _best_card(view: View, rng: random.Random) -> moves.Choice:
     """Return the card that does best on average against guesses of the others' cards (S-20)."""
     board = board_of(view)
     guesses = [_trick_guess(board, view.own.seat, rng) for _ in range(SAMPLES)]
-    cards = [choice for choice in view.choices if isinstance(choice, Play)]
+    cards = [choice for choice in view.choices if isinstance(choice, moves.Play)]
     pile, points = board.won[view.own.seat], points_by(board.tables)
 
     @cache
     def worth(gain: Gain) -> int:
         return points(piles_together(pile, gain.cards)) + gain.gold
 
-    def total(play: Play) -> int:
+    def total(play: moves.Play) -> int:
         card = play.card
         return sum([max(map(worth, gains(card, guess))) for guess in guesses])
 
@@ -241,7 +218,7 @@ class Cautious(Bot):
     )
     talks = False
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take the choice that is best at the worst; pay what is owed."""
         if len(view.choices) == 1:
             return view.choices[0]
@@ -249,11 +226,11 @@ class Cautious(Bot):
             case Phase.LEAD | Phase.FOLLOW:
                 return pick_card(view, rng)
             case Phase.WINDOW | Phase.TURN:
-                legal = turns_in_character(view, survey(view).legal, Keeper())
+                legal = turns_in_character(view, deals.survey(view).legal, Keeper())
                 return max(legal, key=lambda turn: _at_worst(view, turn, view.own.seat)).plan.first
             case Phase.ANSWER:
                 return pick_answer(view)
-        (pays,) = (choice for choice in view.choices if isinstance(choice, Settle))
+        (pays,) = (choice for choice in view.choices if isinstance(choice, moves.Settle))
         return pays
 
     def respond(self, view: View, proposal: Proposal, rng: random.Random) -> Reply:
@@ -261,36 +238,38 @@ class Cautious(Bot):
         seat = view.own.seat
         gain = _gain_at_worst(view, proposal.deal, seat)
         if gain is None or gain <= 0 or _makes_promise(proposal.deal, seat):
-            return Refuse(seat, proposal.number)
-        return Accept(seat, proposal.number)
+            return moves.Refuse(seat, proposal.number)
+        return moves.Accept(seat, proposal.number)
 
     def explain(self, view: View, proposal: Proposal, reply: Reply) -> str:
         """Say what the deal brings it at the worst by what everybody sees."""
         name, gain = view.name(reply.seat), _gain_at_worst(view, proposal.deal, reply.seat)
-        if _makes_promise(proposal.deal, reply.seat) and isinstance(reply, Refuse):
+        if _makes_promise(proposal.deal, reply.seat) and isinstance(reply, moves.Refuse):
             return f"{name} promises nothing"
         if gain is None:
             return "what it asks for can't be done"
-        if isinstance(reply, Accept) != (gain > 0):
-            return hidden_reason(view, proposal.deal, name)
+        if isinstance(reply, moves.Accept) != (gain > 0):
+            return deals.hidden_reason(view, proposal.deal, name)
         if gain > 0:
             return f"even at the worst it leaves {name} better off by {plural(gain, 'point')}"
         return f"at the worst it leaves {name} no better off"
 
 
-def _makes_promise(deal: Deal, seat: int) -> bool:
-    return any(isinstance(clause, PromiseClause) and clause.by == seat for clause in deal.clauses)
+def _makes_promise(deal: moves.Deal, seat: int) -> bool:
+    return any(
+        isinstance(clause, moves.PromiseClause) and clause.by == seat for clause in deal.clauses
+    )
 
 
-def _gain_at_worst(view: View, deal: Deal, seat: int) -> int | None:
+def _gain_at_worst(view: View, deal: moves.Deal, seat: int) -> int | None:
     """Return how many VP better off the seat is at the worst with a deal; None if it can't be."""
-    agreed = _in_character(view, legal_turns(view, deal), seat)
-    usual = _in_character(view, legal_turns(view), seat)
+    agreed = _in_character(view, deals.legal_turns(view, deal), seat)
+    usual = _in_character(view, deals.legal_turns(view), seat)
     if not agreed or not usual:
         return None
     gain = _vp_at_worst(view, agreed, seat) - _vp_at_worst(view, usual, seat)
     for clause in deal.clauses:
-        if isinstance(clause, Pay):
+        if isinstance(clause, moves.Pay):
             gain += clause.gold * ((clause.to == seat) - (clause.by == seat))
     return gain
 
@@ -303,12 +282,12 @@ def _vp_at_worst(view: View, legal: Sequence[Turn], seat: int) -> int:
     """Return the VP at the worst: its own turn is chosen for that, another's is the likeliest."""
     if seat == view.actor:
         return max(_at_worst(view, turn, seat) for turn in legal)
-    return _at_worst(view, likeliest_turn(legal), seat)
+    return _at_worst(view, deals.likeliest_turn(legal), seat)
 
 
 def _at_worst(view: View, turn: Turn, seat: int) -> int:
     """Return what is left to the seat after a turn, when the others have done their worst."""
-    later = tuple(other for other in seats_after(view) if other != seat)
+    later = tuple(other for other in deals.seats_after(view) if other != seat)
     return _worst(turn.board, later, seat)
 
 

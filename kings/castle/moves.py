@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from kings.castle import kingdom
 from kings.castle.cards import Card, Letter, parse_letter
-from kings.castle.kingdom import Attribute, Castle, Place
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.typed import plain_number, quoted
@@ -40,9 +40,9 @@ class Play:
 
     seat: int
     card: Card
-    castle: Castle | None = None
-    men: tuple[Place, ...] = ()
-    attribute: Attribute | None = None
+    castle: kingdom.Castle | None = None
+    men: tuple[kingdom.Place, ...] = ()
+    attribute: kingdom.Attribute | None = None
     player: int | None = None
     fetched: Card | None = None
 

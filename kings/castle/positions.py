@@ -12,47 +12,10 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import NoReturn
 
-from kings.castle.cards import (
-    DECK,
-    ESCAPES,
-    KEEPERS,
-    KIND_OF,
-    LETTER_OF,
-    LETTERS,
-    LEVEL_KINDS,
-    LEVEL_OF,
-    NAMES,
-    REACTIONS,
-    STACK_OF,
-    Card,
-    Kind,
-    Letter,
-)
-from kings.castle.kingdom import (
-    ATTRIBUTES,
-    CASTLES,
-    LORDS,
-    MEN_OF,
-    PLACES,
-    Attribute,
-    Castle,
-    Place,
-    Rank,
-    castle_of,
-    rank_of,
-)
+from kings.castle import cards, kingdom
 from kings.castle.options import Options
 from kings.castle.plays import plays
-from kings.castle.state import (
-    HAND,
-    Death,
-    Deed,
-    Known,
-    Phase,
-    Playing,
-    State,
-    Threat,
-)
+from kings.castle.state import HAND, Death, Deed, Known, Phase, Playing, State, Threat
 from kings.errors import BadPosition
 
 
@@ -63,9 +26,9 @@ class SeatPosition:
     With dealt squires ``aside`` is enough: the squires follow from it.
     """
 
-    hand: tuple[Card, ...] = ()
-    squires: tuple[Letter, ...] = ()
-    aside: tuple[Card, ...] = ()
+    hand: tuple[cards.Card, ...] = ()
+    squires: tuple[cards.Letter, ...] = ()
+    aside: tuple[cards.Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +44,14 @@ class Position:
     phase: Phase
     turn: int
     seats: tuple[SeatPosition, ...]
-    men: tuple[Letter | None, ...] = (None,) * len(PLACES)
-    stacks: tuple[tuple[Card, ...], ...] = ((),) * 9
+    men: tuple[cards.Letter | None, ...] = (None,) * len(kingdom.PLACES)
+    stacks: tuple[tuple[cards.Card, ...], ...] = ((),) * 9
     starter: int | None = None
     last: bool = False
-    discard: tuple[Card, ...] = ()
-    dead: tuple[Letter, ...] = ()
-    deck: tuple[Card, ...] | None = None
-    reserve: tuple[Letter, ...] | None = None
+    discard: tuple[cards.Card, ...] = ()
+    dead: tuple[cards.Letter, ...] = ()
+    deck: tuple[cards.Card, ...] | None = None
+    reserve: tuple[cards.Letter, ...] | None = None
     playing: tuple[Playing, ...] = ()
     threats: tuple[Threat, ...] = ()
     waiting: tuple[int, ...] = ()
@@ -138,11 +101,11 @@ def _actor(position: Position, players: int) -> int | None:
     return (position.starter + position.turn - 1) % players
 
 
-def _squires(seat: SeatPosition) -> tuple[Letter, ...]:
-    return tuple(sorted(seat.squires or {LETTER_OF[card] for card in seat.aside}))
+def _squires(seat: SeatPosition) -> tuple[cards.Letter, ...]:
+    return tuple(sorted(seat.squires or {cards.LETTER_OF[card] for card in seat.aside}))
 
 
-def _deck(position: Position) -> tuple[Card, ...]:
+def _deck(position: Position) -> tuple[cards.Card, ...]:
     if position.deck is not None:
         return tuple(sorted(position.deck))
     elsewhere = {*position.discard}
@@ -152,14 +115,14 @@ def _deck(position: Position) -> tuple[Card, ...]:
         elsewhere |= {*stack}
     for playing in position.playing:
         elsewhere |= {playing.card, *playing.drawn}
-    return tuple(card for card in DECK if card not in elsewhere)
+    return tuple(card for card in cards.DECK if card not in elsewhere)
 
 
-def _reserve(position: Position) -> tuple[Letter, ...]:
+def _reserve(position: Position) -> tuple[cards.Letter, ...]:
     if position.reserve is not None:
         return position.reserve
     gone = {*position.men, *position.dead}
-    return tuple(letter for letter in LETTERS if letter not in gone)
+    return tuple(letter for letter in cards.LETTERS if letter not in gone)
 
 
 def position_of(state: State) -> Position:
@@ -227,26 +190,26 @@ def _bad(place: str, what: str) -> NoReturn:
 
 
 def _check_shape(state: State) -> None:
-    if len(state.men) != len(PLACES):
+    if len(state.men) != len(kingdom.PLACES):
         _bad("men", f"has {len(state.men)} entries, and there are ten places (C-02)")
-    if len(state.stacks) != len(CASTLES) * len(ATTRIBUTES):
+    if len(state.stacks) != len(kingdom.CASTLES) * len(kingdom.ATTRIBUTES):
         _bad("stacks", f"has {len(state.stacks)} entries, and there are nine stacks (C-02)")
 
 
 def _check_everything_is_there(state: State) -> None:
     """Each of the 78 cards and of the 26 squires is in exactly one place (C-01)."""
     playing = [(playing.card, *playing.drawn) for playing in state.playing]
-    cards = Counter(
+    times = Counter(
         chain(state.deck, state.discard, *state.hands, *state.aside, *state.stacks, *playing)
     )
-    for card in DECK:
-        if cards[card] != 1:
-            _bad("deck", f"and the other places have {card} {cards[card]} times, not once (C-01)")
+    for card in cards.DECK:
+        if times[card] != 1:
+            _bad("deck", f"and the other places have {card} {times[card]} times, not once (C-01)")
     men = [man for man in state.men if man is not None]
     squires = Counter(chain(men, state.dead, state.reserve))
-    for letter in LETTERS:
+    for letter in cards.LETTERS:
         if squires[letter] != 1:
-            found = f"have {NAMES[letter]} ({letter}) {squires[letter]} times, not once"
+            found = f"have {cards.NAMES[letter]} ({letter}) {squires[letter]} times, not once"
             _bad("reserve", f"and the other places {found} (C-01)")
 
 
@@ -286,7 +249,7 @@ def _check_squires(state: State) -> None:
         if not enough or len(set(squires)) < len(squires):
             _bad(f"{place}.squires", f"should name {wanted} different letters (C-10)")
         if options.squires == "dealt":
-            if tuple(sorted(LETTER_OF[card] for card in aside)) != squires:
+            if tuple(sorted(cards.LETTER_OF[card] for card in aside)) != squires:
                 _bad(f"{place}.aside", "should bear the letters of the seat's squires (C-10)")
         elif aside:
             _bad(f"{place}.aside", "is for squires that are dealt with Event cards (C-60)")
@@ -331,8 +294,8 @@ def _check_active_hand(state: State, held: int) -> None:
 
 def _check_stacks(state: State) -> None:
     for number, stack in enumerate(state.stacks):
-        levels = [LEVEL_OF[card] for card in stack]
-        if any(STACK_OF[card] != number % 3 for card in stack):
+        levels = [cards.LEVEL_OF[card] for card in stack]
+        if any(cards.STACK_OF[card] != number % 3 for card in stack):
             _bad(f"stacks[{number}]", "holds a card that does not belong there (C-30)")
         if levels != sorted(set(levels)):
             _bad(f"stacks[{number}]", "should rise from card to card (C-30)")
@@ -358,14 +321,14 @@ def _check_men(state: State) -> None:
 
 def _check_everybody_moved_up(state: State) -> None:
     """Nobody stands below an empty place (C-40)."""
-    if state.men[Place.KING] is None and any(state.men[lord] for lord in LORDS):
+    if state.men[kingdom.Place.KING] is None and any(state.men[lord] for lord in kingdom.LORDS):
         _bad("men", "leave the throne empty, and there is a Lord to follow (C-40)")
-    for above, below in chain.from_iterable(_pairs(places) for places in MEN_OF):
+    for above, below in chain.from_iterable(_pairs(places) for places in kingdom.MEN_OF):
         if state.men[above] is None and state.men[below] is not None:
             _bad("men", f"leave {above.name.lower()} empty above a man (C-40)")
 
 
-def _pairs(places: Iterable[Place]) -> Iterable[tuple[Place, Place]]:
+def _pairs(places: Iterable[kingdom.Place]) -> Iterable[tuple[kingdom.Place, kingdom.Place]]:
     return combinations(places, 2)
 
 
@@ -373,7 +336,7 @@ def _check_deeds(state: State) -> None:
     for number, deed in enumerate(state.deeds):
         if not 0 <= deed.move.seat < state.players:
             _bad(f"deeds[{number}]", f"is by seat {deed.move.seat}, who is not at the table (C-01)")
-        if len(deed.men) != len(PLACES):
+        if len(deed.men) != len(kingdom.PLACES):
             _bad(f"deeds[{number}].men", "should name who was in the ten places (C-02)")
 
 
@@ -388,47 +351,49 @@ def _check_known(state: State) -> None:
 
 # Can these cards be in the middle of being carried out?
 
-_LORD, _SENESCHAL, _MASTER = Rank.LORD, Rank.SENESCHAL, Rank.MASTER_AT_ARMS
+_LORD, _SENESCHAL, _MASTER = kingdom.Rank.LORD, kingdom.Rank.SENESCHAL, kingdom.Rank.MASTER_AT_ARMS
 
 
 _MEN = (_LORD, _SENESCHAL, _MASTER)
 
 
-_DOMAIN, _PRESTIGE, _DEFENCE = ATTRIBUTES
+_DOMAIN, _PRESTIGE, _DEFENCE = kingdom.ATTRIBUTES
 
 
-_STRIKES: dict[Kind, tuple[tuple[Rank, ...], int, tuple[Attribute, ...], int]] = {
-    Kind.PEACEFUL_DEATH: ((Rank.KING,), 1, (), 0),
-    Kind.ACCIDENTAL_DEATH: ((Rank.KING, *_MEN), 1, (), 0),
-    Kind.ASSASSINATION: ((Rank.KING,), 1, (), 0),
-    Kind.BARBARIANS: ((_MASTER,), 1, (_DEFENCE,), 1),
-    Kind.PLAGUE: (_MEN, 2, (_DOMAIN,), 1),
-    Kind.FINANCIAL_SCANDAL: ((_SENESCHAL,), 1, (_PRESTIGE,), 1),
-    Kind.UNLUCKY_FALL: ((_LORD,), 1, (), 0),
-    Kind.VANISHINGS: (_MEN, 3, (), 0),
-    Kind.PROTRACTED_SIEGE: ((), 0, (_DOMAIN,), 3),
-    Kind.WEAK_ADMINISTRATION: ((), 0, (_PRESTIGE,), 3),
-    Kind.TIME_OF_PEACE: ((), 0, (_DEFENCE,), 3),
-    Kind.INCOMPETENT_LORD: ((), 0, ATTRIBUTES, 3),
-    Kind.STATE_OF_DISREPAIR: ((), 0, ATTRIBUTES, 1),
-    Kind.LAZY_DEFENCE: ((), 0, (_DEFENCE,), 1),
-    Kind.SHRINKING_DOMAIN: ((), 0, (_DOMAIN,), 1),
-    Kind.LOSING_INFLUENCE: ((), 0, (_PRESTIGE,), 1),
+_STRIKES: dict[
+    cards.Kind, tuple[tuple[kingdom.Rank, ...], int, tuple[kingdom.Attribute, ...], int]
+] = {
+    cards.Kind.PEACEFUL_DEATH: ((kingdom.Rank.KING,), 1, (), 0),
+    cards.Kind.ACCIDENTAL_DEATH: ((kingdom.Rank.KING, *_MEN), 1, (), 0),
+    cards.Kind.ASSASSINATION: ((kingdom.Rank.KING,), 1, (), 0),
+    cards.Kind.BARBARIANS: ((_MASTER,), 1, (_DEFENCE,), 1),
+    cards.Kind.PLAGUE: (_MEN, 2, (_DOMAIN,), 1),
+    cards.Kind.FINANCIAL_SCANDAL: ((_SENESCHAL,), 1, (_PRESTIGE,), 1),
+    cards.Kind.UNLUCKY_FALL: ((_LORD,), 1, (), 0),
+    cards.Kind.VANISHINGS: (_MEN, 3, (), 0),
+    cards.Kind.PROTRACTED_SIEGE: ((), 0, (_DOMAIN,), 3),
+    cards.Kind.WEAK_ADMINISTRATION: ((), 0, (_PRESTIGE,), 3),
+    cards.Kind.TIME_OF_PEACE: ((), 0, (_DEFENCE,), 3),
+    cards.Kind.INCOMPETENT_LORD: ((), 0, kingdom.ATTRIBUTES, 3),
+    cards.Kind.STATE_OF_DISREPAIR: ((), 0, kingdom.ATTRIBUTES, 1),
+    cards.Kind.LAZY_DEFENCE: ((), 0, (_DEFENCE,), 1),
+    cards.Kind.SHRINKING_DOMAIN: ((), 0, (_DOMAIN,), 1),
+    cards.Kind.LOSING_INFLUENCE: ((), 0, (_PRESTIGE,), 1),
 }
 """Whom and what a kind can strike: ranks, how many men, attributes, how many cards (C-50)."""
 
 
-_BRINGERS = (Kind.SUDDEN_CHANGES, Kind.TARGETED_THEFT)
+_BRINGERS = (cards.Kind.SUDDEN_CHANGES, cards.Kind.TARGETED_THEFT)
 
 
-_PHASES: dict[Phase, tuple[Kind, ...]] = {
+_PHASES: dict[Phase, tuple[cards.Kind, ...]] = {
     Phase.REACT: tuple(_STRIKES),
     Phase.RECRUIT: tuple(kind for kind, strike in _STRIKES.items() if strike[1]),
-    Phase.REVEAL: (Kind.SUDDEN_CHANGES,),
-    Phase.SUDDEN: (Kind.SUDDEN_CHANGES,),
-    Phase.LOSE: (Kind.UNEXPECTED_LOSS,),
-    Phase.STEAL: (Kind.TARGETED_THEFT,),
-    Phase.SECOND: (Kind.TARGETED_THEFT,),
+    Phase.REVEAL: (cards.Kind.SUDDEN_CHANGES,),
+    Phase.SUDDEN: (cards.Kind.SUDDEN_CHANGES,),
+    Phase.LOSE: (cards.Kind.UNEXPECTED_LOSS,),
+    Phase.STEAL: (cards.Kind.TARGETED_THEFT,),
+    Phase.SECOND: (cards.Kind.TARGETED_THEFT,),
 }
 """In which phases a card is on the table, and of which kinds the innermost can be."""
 
@@ -444,7 +409,7 @@ def check_cards_in_play(state: State) -> None:
         _bad("threats", f"does not go with the phase {state.phase.value!r} (C-22)")
     for number, playing in enumerate(state.playing):
         _check_playing(state, number, playing)
-    if kinds and KIND_OF[state.playing[-1].card] not in kinds:
+    if kinds and cards.KIND_OF[state.playing[-1].card] not in kinds:
         _bad("playing", f"does not go with the phase {state.phase.value!r} (C-50)")
     if state.phase is Phase.REACT:
         _check_threats(state)
@@ -453,18 +418,20 @@ def check_cards_in_play(state: State) -> None:
 
 
 def _check_playing(state: State, number: int, playing: Playing) -> None:
-    place, kind = f"playing[{number}]", KIND_OF[playing.card]
+    place, kind = f"playing[{number}]", cards.KIND_OF[playing.card]
     inner = number < len(state.playing) - 1
-    if kind in REACTIONS or kind in LEVEL_KINDS or (inner and kind not in _BRINGERS):
+    if kind in cards.REACTIONS or kind in cards.LEVEL_KINDS or (inner and kind not in _BRINGERS):
         _bad(place, f"can't be {playing.card}, which brings no other card (C-51)")
-    if playing.heir is not None and kind is not Kind.ASSASSINATION:
+    if playing.heir is not None and kind is not cards.Kind.ASSASSINATION:
         _bad(f"{place}.heir", "is named by an Assassination only (C-40)")
-    if (playing.victim is not None) != (kind in (Kind.UNEXPECTED_LOSS, Kind.TARGETED_THEFT)):
+    if (playing.victim is not None) != (
+        kind in (cards.Kind.UNEXPECTED_LOSS, cards.Kind.TARGETED_THEFT)
+    ):
         _bad(f"{place}.victim", "is named by a loss or a theft, and by these only (C-50)")
     if playing.victim is not None:
         _check_victim(state, place, playing.victim)
     drawn = len(playing.drawn)
-    if drawn > (2 if kind is Kind.SUDDEN_CHANGES else 0):
+    if drawn > (2 if kind is cards.Kind.SUDDEN_CHANGES else 0):
         _bad(f"{place}.drawn", "has more cards than Sudden Changes draws (C-51)")
     if not inner:
         _check_drawn(state, place, playing)
@@ -490,12 +457,12 @@ def _check_drawn(state: State, place: str, playing: Playing) -> None:
 def _check_threats(state: State) -> None:
     deaths = [threat for threat in state.threats if isinstance(threat, Death)]
     removals = [threat for threat in state.threats if not isinstance(threat, Death)]
-    ranks, men, attributes, cards = _STRIKES[KIND_OF[state.playing[-1].card]]
+    ranks, men, attributes, levels = _STRIKES[cards.KIND_OF[state.playing[-1].card]]
     if list(state.threats) != [*deaths, *removals]:
         _bad("threats", "should name the deaths before the discards (C-41)")
-    if len(deaths) > men or any(rank_of(death.place) not in ranks for death in deaths):
+    if len(deaths) > men or any(kingdom.rank_of(death.place) not in ranks for death in deaths):
         _bad("threats", "names deaths that this card does not bring (C-50)")
-    if len(removals) > cards or any(lost.attribute not in attributes for lost in removals):
+    if len(removals) > levels or any(lost.attribute not in attributes for lost in removals):
         _bad("threats", "names discards that this card does not bring (C-50)")
     if len({_castle(threat) for threat in state.threats}) > 1:
         _bad("threats", "is about one castle only (C-50)")
@@ -506,8 +473,8 @@ def _check_threats(state: State) -> None:
     _check_waiting(state)
 
 
-def _castle(threat: Threat) -> Castle | None:
-    return castle_of(threat.place) if isinstance(threat, Death) else threat.castle
+def _castle(threat: Threat) -> kingdom.Castle | None:
+    return kingdom.castle_of(threat.place) if isinstance(threat, Death) else threat.castle
 
 
 def _check_target(state: State, place: str, threat: Threat) -> None:
@@ -521,7 +488,7 @@ def _check_target(state: State, place: str, threat: Threat) -> None:
 def _check_waiting(state: State) -> None:
     """Those who may still react hold a fitting card; nobody is passed over (C-22)."""
     assert state.actor is not None
-    fitting = ESCAPES if isinstance(state.threats[0], Death) else KEEPERS
+    fitting = cards.ESCAPES if isinstance(state.threats[0], Death) else cards.KEEPERS
     order = [(state.actor + step) % state.players for step in range(1, state.players + 1)]
     holders = tuple(seat for seat in order if not fitting.isdisjoint(state.hands[seat]))
     waiting = state.waiting

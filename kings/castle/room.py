@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from kings.castle import moves, positions, say
 from kings.castle.events import Happening, TurnBegan
-from kings.castle.moves import Decline, Move, React
 from kings.castle.options import Options
-from kings.castle.positions import Position, position_of, state_of
 from kings.castle.rules import GAME, halts
-from kings.castle.say import say_ask, say_choice, say_danger, say_end, tell
 from kings.castle.state import State
 from kings.castle.view import View
 from kings.game import Calling, Room
@@ -27,7 +25,7 @@ def _round(state: State) -> int:
 def _say_end(state: State) -> tuple[str, ...]:
     outcome = GAME.outcome(state)
     assert outcome is not None
-    return say_end(state.options.names, outcome)
+    return say.say_end(state.options.names, outcome)
 
 
 _ABOUT = (
@@ -43,14 +41,14 @@ ROOM = Room(
     game=GAME,
     options=Options,
     view=View,
-    move=Move,
+    move=moves.Move,
     event=Happening,
-    position=Position,
-    position_of=position_of,
-    state_of=state_of,
-    tell=tell,
-    say_choice=say_choice,
-    say_ask=say_ask,
+    position=positions.Position,
+    position_of=positions.position_of,
+    state_of=positions.state_of,
+    tell=say.tell,
+    say_choice=say.say_choice,
+    say_ask=say.say_ask,
     say_end=_say_end,
     chapter=_chapter,
     chapter_now=_round,
@@ -61,5 +59,7 @@ ROOM = Room(
     most=8,
     holds="every hand and every squire",
     shows="who fell and who came up",
-    calling=Calling(halts, say_danger, "Nobody reacts", (React, Decline), Decline),
+    calling=Calling(
+        halts, say.say_danger, "Nobody reacts", (moves.React, moves.Decline), moves.Decline
+    ),
 )

@@ -9,61 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, assert_never
 
-from kings.castle import events
+from kings.castle import events, kingdom, moves, state
 from kings.castle.cards import CARD_TEXTS, KIND_OF, LEVEL_OF, NAMES, STACK_OF, Card, Kind, Letter
-from kings.castle.events import Happening
-from kings.castle.kingdom import (
-    ATTRIBUTES,
-    CASTLES,
-    LORDS,
-    MEN_OF,
-    PLACES,
-    Attribute,
-    Castle,
-    Men,
-    Place,
-    Stacks,
-    Worth,
-    best_in,
-    castle_level,
-    castle_of,
-    highest_castle,
-    level,
-    rank_of,
-)
-from kings.castle.moves import Choice, ChooseSquire, Decline, Discard, Pass, Play, React
-from kings.castle.state import Death, Phase, Threat
 from kings.castle.view import SeatView, View
 from kings.game import Outcome
 from kings.words import Names, Said, listed, owner, plural, sentence, upper
 
 
-def say_castle(castle: Castle) -> str:
+def say_castle(castle: kingdom.Castle) -> str:
     """Name a castle: ``the West Castle``."""
     return f"the {castle.name.title()} Castle"
 
 
-def say_attribute(attribute: Attribute) -> str:
+def say_attribute(attribute: kingdom.Attribute) -> str:
     """Name an attribute: ``Domain``."""
     return attribute.name.title()
 
 
-def say_place(place: Place) -> str:
+def say_place(place: kingdom.Place) -> str:
     """Name a position: ``King``, ``Lord of the West Castle``."""
-    castle = castle_of(place)
-    title = rank_of(place).title
+    castle = kingdom.castle_of(place)
+    title = kingdom.rank_of(place).title
     return title if castle is None else f"{title} of {say_castle(castle)}"
 
 
-def say_man(man: Letter, place: Place) -> str:
+def say_man(man: Letter, place: kingdom.Place) -> str:
     """Name a man with his position: ``Maud, the King``, ``Hob, Lord of the West Castle``."""
     where = say_place(place)
-    return f"{NAMES[man]}, {'the ' if place is Place.KING else ''}{where}"
+    return f"{NAMES[man]}, {'the ' if place is kingdom.Place.KING else ''}{where}"
 
 
 def say_level(card: Card) -> str:
     """Name a level card with what it gives: ``Walls, Defence 2``."""
-    attribute = ATTRIBUTES[STACK_OF[card]]
+    attribute = kingdom.ATTRIBUTES[STACK_OF[card]]
     return f"{card.title}, {say_attribute(attribute)} {LEVEL_OF[card]}"
 
 
@@ -75,7 +53,7 @@ def say_card(card: Card) -> str:
 # What happened, as one sentence an event; where a rule explains it, the rule is named.
 
 
-def tell(names: Names, event: Happening) -> Said:
+def tell(names: Names, event: events.Happening) -> Said:
     """Tell an event in one sentence; what the event hides, the sentence hides."""
     return _TOLD[type(event)](names, event)
 
@@ -111,7 +89,7 @@ def _hands_dealt(names: Names, event: events.HandsDealt) -> Said:
 
 
 def _kingdom_dealt(names: Names, event: events.KingdomDealt) -> Said:
-    men = [say_man(man, place) for man, place in zip(event.men, PLACES, strict=True)]
+    men = [say_man(man, place) for man, place in zip(event.men, kingdom.PLACES, strict=True)]
     return Said(f"The first kingdom: {'; '.join(men)}", "C-11")
 
 
@@ -152,7 +130,7 @@ def _card_played(names: Names, event: events.CardPlayed) -> Said:
     return Said(f"{names[play.seat]} plays {say_card(play.card)}{against}", rule)
 
 
-def say_target(names: Names, play: Play) -> str:
+def say_target(names: Names, play: moves.Play) -> str:
     """Say what a card was aimed at, in words that follow a colon; empty if at nothing."""
     parts = []
     if play.fetched is not None:
@@ -169,12 +147,12 @@ def say_target(names: Names, play: Play) -> str:
     return ", ".join(parts)
 
 
-def _short(place: Place) -> str:
+def _short(place: kingdom.Place) -> str:
     """Name a man's rank alone: in a Plague the castle is told once for both."""
-    return rank_of(place).title
+    return kingdom.rank_of(place).title
 
 
-def _at(play: Play) -> str:
+def _at(play: moves.Play) -> str:
     assert play.castle is not None
     if KIND_OF[play.card] is Kind.ASSASSINATION:
         return f"the Lord of {say_castle(play.castle)} is to follow"
@@ -219,7 +197,7 @@ def _level_placed(names: Names, event: events.LevelPlaced) -> Said:
 
 def _promoted(names: Names, event: events.Promoted) -> Said:
     why = ", named by the Assassination" if event.chosen else ""
-    if event.place is Place.KING and not event.chosen:
+    if event.place is kingdom.Place.KING and not event.chosen:
         why = ", as the highest Lord"
     moved = f"{NAMES[event.man]} rises from {say_place(event.origin)} to {say_place(event.place)}"
     return Said(f"{moved}{why}", "C-40")
@@ -308,23 +286,23 @@ _TOLD: dict[type, Callable[[Names, Any], Said]] = {
 # What can be chosen now, as the words on a button, and what is asked, as the line above it.
 
 
-def say_choice(view: View, choice: Choice) -> str:
+def say_choice(view: View, choice: moves.Choice) -> str:
     """Return the label of a choice at this table: ``Play Unlucky Fall: Wat, Lord of …``.
 
     The choice must be one that its seat really has in this view.
     """
     match choice:
-        case ChooseSquire(_, squire):
+        case moves.ChooseSquire(_, squire):
             return f"Back {NAMES[squire]} ({squire})"
-        case Play():
+        case moves.Play():
             return _play(view, choice)
-        case Pass():
-            return "Play no other card" if view.phase is Phase.SECOND else "Play no card"
-        case React(_, card):
+        case moves.Pass():
+            return "Play no other card" if view.phase is state.Phase.SECOND else "Play no card"
+        case moves.React(_, card):
             return f"Play {_named(view, card)}: {_averted(view)}"
-        case Decline():
+        case moves.Decline():
             return "Let it happen"
-        case Discard(_, card):
+        case moves.Discard(_, card):
             return f"Discard {_named(view, card)}"
         case _:
             assert_never(choice)
@@ -339,13 +317,13 @@ def _named(view: View, card: Card) -> str:
     return f"{say_card(card)} {card.letter}" if with_letter else say_card(card)
 
 
-def _play(view: View, play: Play) -> str:
+def _play(view: View, play: moves.Play) -> str:
     words = f"Play {_named(view, play.card)}"
     target = _target(view, play)
     return f"{words}: {target}" if target else words
 
 
-def _target(view: View, play: Play) -> str:
+def _target(view: View, play: moves.Play) -> str:
     kind = KIND_OF[play.card]
     if play.player is not None:
         return f"{owner(view.name(play.player))} hand"
@@ -356,7 +334,7 @@ def _target(view: View, play: Play) -> str:
         return listed(_man(view, place) for place in play.men) if play.men else ""
     castle = say_castle(play.castle)
     if kind is Kind.ASSASSINATION:
-        return f"{_man(view, LORDS[play.castle])}, is to follow"
+        return f"{_man(view, kingdom.LORDS[play.castle])}, is to follow"
     if play.fetched is not None:
         return f"{say_card(play.fetched)} {play.fetched.letter} on {castle}"
     if play.attribute is not None:
@@ -366,28 +344,28 @@ def _target(view: View, play: Play) -> str:
     return castle
 
 
-def _man(view: View, place: Place) -> str:
+def _man(view: View, place: kingdom.Place) -> str:
     man = view.men[place]
     return say_place(place) if man is None else say_man(man, place)
 
 
-def _name(view: View, place: Place) -> str:
+def _name(view: View, place: kingdom.Place) -> str:
     man = view.men[place]
     return say_place(place) if man is None else NAMES[man]
 
 
 def _averted(view: View) -> str:
     threat = view.threats[0]
-    if isinstance(threat, Death):
+    if isinstance(threat, state.Death):
         return f"save {_name(view, threat.place)}"
     return f"keep {threat.card.title} on {say_castle(threat.castle)}"
 
 
-def say_threat(view: View, threat: Threat) -> str:
+def say_threat(view: View, threat: state.Threat) -> str:
     """Say what is about to happen, without a full stop: ``Hob, the King, is about to die``."""
-    if isinstance(threat, Death):
-        heir = view.playing[-1].heir if threat.place is Place.KING else None
-        follows = "" if heir is None else f", and {_man(view, LORDS[heir])}, is to follow"
+    if isinstance(threat, state.Death):
+        heir = view.playing[-1].heir if threat.place is kingdom.Place.KING else None
+        follows = "" if heir is None else f", and {_man(view, kingdom.LORDS[heir])}, is to follow"
         return f"{_man(view, threat.place)}, is about to die{follows}"
     return f"{threat.card.title} is about to be discarded from {say_castle(threat.castle)}"
 
@@ -431,23 +409,23 @@ def _react(view: View) -> str:
     return f"{sentence(say_danger(view))} {asked} (C-22)?"
 
 
-_SAID: dict[Phase, Callable[[View], str]] = {
-    Phase.SQUIRES: _plain("Chance gives everybody three squires", "C-10"),
-    Phase.CHOOSE: _choose,
-    Phase.HANDS: _plain("Chance deals the hands", "C-10"),
-    Phase.KINGDOM: _plain("Chance deals the first ten men", "C-11"),
-    Phase.STARTER: _plain("Chance says who begins", "C-11"),
-    Phase.DRAW: _by_actor("fills the hand up to four cards", "C-20"),
-    Phase.PLAY: _by_actor("plays one card, or none", "C-20"),
-    Phase.REACT: _react,
-    Phase.RECRUIT: _plain("Chance draws men for the empty places", "C-41"),
-    Phase.REVEAL: _plain("Chance draws the cards of Sudden Changes", "C-51"),
-    Phase.SUDDEN: _by_actor("plays one of the cards that were drawn", "C-51"),
-    Phase.LOSE: _plain("Chance draws the card that is lost", "C-50"),
-    Phase.STEAL: _plain("Chance draws the card that is stolen", "C-50"),
-    Phase.SECOND: _by_actor("may play another card", "C-51"),
-    Phase.DISCARD: _by_actor("has more than three cards and discards one", "C-20"),
-    Phase.OVER: _plain("The game is over", "C-42"),
+_SAID: dict[state.Phase, Callable[[View], str]] = {
+    state.Phase.SQUIRES: _plain("Chance gives everybody three squires", "C-10"),
+    state.Phase.CHOOSE: _choose,
+    state.Phase.HANDS: _plain("Chance deals the hands", "C-10"),
+    state.Phase.KINGDOM: _plain("Chance deals the first ten men", "C-11"),
+    state.Phase.STARTER: _plain("Chance says who begins", "C-11"),
+    state.Phase.DRAW: _by_actor("fills the hand up to four cards", "C-20"),
+    state.Phase.PLAY: _by_actor("plays one card, or none", "C-20"),
+    state.Phase.REACT: _react,
+    state.Phase.RECRUIT: _plain("Chance draws men for the empty places", "C-41"),
+    state.Phase.REVEAL: _plain("Chance draws the cards of Sudden Changes", "C-51"),
+    state.Phase.SUDDEN: _by_actor("plays one of the cards that were drawn", "C-51"),
+    state.Phase.LOSE: _plain("Chance draws the card that is lost", "C-50"),
+    state.Phase.STEAL: _plain("Chance draws the card that is stolen", "C-50"),
+    state.Phase.SECOND: _by_actor("may play another card", "C-51"),
+    state.Phase.DISCARD: _by_actor("has more than three cards and discards one", "C-20"),
+    state.Phase.OVER: _plain("The game is over", "C-42"),
 }
 
 
@@ -471,29 +449,33 @@ def _lines(view: View) -> Iterator[str]:
         yield sentence(f"Dead: {listed(NAMES[man] for man in view.dead)}")
 
 
-def say_kingdom(men: Men, stacks: Stacks) -> tuple[str, ...]:
+def say_kingdom(men: kingdom.Men, stacks: kingdom.Stacks) -> tuple[str, ...]:
     """Describe the King and the three castles, a sentence each (C-02, C-31)."""
-    king = sentence(f"King: {_named_man(men[Place.KING])}")
-    return (king, *(_castle(men, stacks, castle) for castle in CASTLES))
+    king = sentence(f"King: {_named_man(men[kingdom.Place.KING])}")
+    return (king, *(_castle(men, stacks, castle) for castle in kingdom.CASTLES))
 
 
-def _castle(men: Men, stacks: Stacks, castle: Castle) -> str:
-    held = ", ".join(f"{rank_of(place).title} {_named_man(men[place])}" for place in MEN_OF[castle])
+def _castle(men: kingdom.Men, stacks: kingdom.Stacks, castle: kingdom.Castle) -> str:
+    held = ", ".join(
+        f"{kingdom.rank_of(place).title} {_named_man(men[place])}"
+        for place in kingdom.MEN_OF[castle]
+    )
     height = ", ".join(
-        f"{say_attribute(each)} {level(stacks, castle, each)}" for each in ATTRIBUTES
+        f"{say_attribute(each)} {kingdom.level(stacks, castle, each)}"
+        for each in kingdom.ATTRIBUTES
     )
     best = _best(stacks, castle)
     named = f"; {listed(best)}" if best else ""
-    whole = f"{upper(say_castle(castle))}, level {castle_level(stacks, castle)} ({height})"
+    whole = f"{upper(say_castle(castle))}, level {kingdom.castle_level(stacks, castle)} ({height})"
     return sentence(f"{whole}: {held}{named}")
 
 
-def _best(stacks: Stacks, castle: Castle) -> list[str]:
+def _best(stacks: kingdom.Stacks, castle: kingdom.Castle) -> list[str]:
     """Name what a castle is first in (C-31)."""
-    _, prestige, defence = ATTRIBUTES
-    found = ["the highest castle"] if highest_castle(stacks) is castle else []
-    found += ["the most prestigious"] if best_in(stacks, prestige) is castle else []
-    return found + (["the best defended"] if best_in(stacks, defence) is castle else [])
+    _, prestige, defence = kingdom.ATTRIBUTES
+    found = ["the highest castle"] if kingdom.highest_castle(stacks) is castle else []
+    found += ["the most prestigious"] if kingdom.best_in(stacks, prestige) is castle else []
+    return found + (["the best defended"] if kingdom.best_in(stacks, defence) is castle else [])
 
 
 def _named_man(man: Letter | None) -> str:
@@ -517,7 +499,7 @@ def _lettered(cards: tuple[Card, ...]) -> str:
     return listed(f"{say_card(card)} {card.letter}" for card in cards)
 
 
-def say_worth(worth: Worth) -> str:
+def say_worth(worth: kingdom.Worth) -> str:
     """Say what one letter scores: ``Maud, King: 12 and 2 more, 14 points`` (C-45)."""
     name = NAMES[worth.squire]
     if worth.place is None:

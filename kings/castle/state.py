@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeVar
 
+from kings.castle import kingdom, moves
 from kings.castle.cards import Card, Letter
 from kings.castle.events import Happening
-from kings.castle.kingdom import Attribute, Castle, Men, Place, Stacks
-from kings.castle.moves import Choice, Play, React
 from kings.castle.options import Options
 from kings.game import Halt, Step, frozen
 
@@ -67,15 +66,15 @@ class Phase(Enum):
 class Death:
     """The man at this place is about to die (C-41)."""
 
-    place: Place
+    place: kingdom.Place
 
 
 @dataclass(frozen=True, slots=True)
 class Removal:
     """A level card is about to be discarded from a castle (C-41)."""
 
-    castle: Castle
-    attribute: Attribute
+    castle: kingdom.Castle
+    attribute: kingdom.Attribute
     card: Card
 
 
@@ -92,7 +91,7 @@ class Playing:
     """
 
     card: Card
-    heir: Castle | None = None
+    heir: kingdom.Castle | None = None
     victim: int | None = None
     drawn: tuple[Card, ...] = ()
 
@@ -104,8 +103,8 @@ class Deed:
     ``against``: what a reaction averted; None for a card of one's own turn.
     """
 
-    move: Play | React
-    men: Men
+    move: moves.Play | moves.React
+    men: kingdom.Men
     against: Threat | None = None
 
 
@@ -144,8 +143,8 @@ class State:
     hands: tuple[tuple[Card, ...], ...]
     squires: tuple[tuple[Letter, ...], ...]
     aside: tuple[tuple[Card, ...], ...]
-    men: Men
-    stacks: Stacks
+    men: kingdom.Men
+    stacks: kingdom.Stacks
     deck: tuple[Card, ...]
     discard: tuple[Card, ...]
     reserve: tuple[Letter, ...]
@@ -155,7 +154,7 @@ class State:
     waiting: tuple[int, ...] = ()
     known: tuple[Known, ...] = ()
     deeds: tuple[Deed, ...] = ()
-    menus: dict[int, tuple[Choice, ...]] = field(
+    menus: dict[int, tuple[moves.Choice, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -196,8 +195,8 @@ class Draft:
     hands: tuple[tuple[Card, ...], ...]
     squires: tuple[tuple[Letter, ...], ...]
     aside: tuple[tuple[Card, ...], ...]
-    men: Men
-    stacks: Stacks
+    men: kingdom.Men
+    stacks: kingdom.Stacks
     deck: tuple[Card, ...]
     discard: tuple[Card, ...]
     reserve: tuple[Letter, ...]
@@ -207,7 +206,7 @@ class Draft:
     waiting: tuple[int, ...]
     known: tuple[Known, ...]
     deeds: tuple[Deed, ...]
-    menus: dict[int, tuple[Choice, ...]]
+    menus: dict[int, tuple[moves.Choice, ...]]
 
     def __init__(self, state: State) -> None:
         self.before = state
@@ -284,18 +283,18 @@ class Draft:
         others = [seat for seat in range(self.players + 1) if seat != owner]
         self.known = (*self.known, *(Known(seat, owner, card) for seat in others))
 
-    def build(self, castle: Castle, attribute: Attribute, card: Card) -> None:
+    def build(self, castle: kingdom.Castle, attribute: kingdom.Attribute, card: Card) -> None:
         """Put a level card on a stack; it comes from where the caller took it (C-30)."""
         place = 3 * castle + attribute
         self.stacks = put(self.stacks, place, (*self.stacks[place], card))
 
-    def demolish(self, castle: Castle, attribute: Attribute, card: Card) -> None:
+    def demolish(self, castle: kingdom.Castle, attribute: kingdom.Attribute, card: Card) -> None:
         """Put a level card of a stack on the discard pile (C-32)."""
         place = 3 * castle + attribute
         self.stacks = put(self.stacks, place, without(self.stacks[place], card))
         self.throw(card)
 
-    def kill(self, place: Place) -> Letter:
+    def kill(self, place: kingdom.Place) -> Letter:
         """Put the man of a place on the discard pile of the dead, and return him (C-40)."""
         man = self.men[place]
         assert man is not None
@@ -303,7 +302,7 @@ class Draft:
         self.dead = (*self.dead, man)
         return man
 
-    def remember(self, move: Play | React, against: Threat | None = None) -> None:
+    def remember(self, move: moves.Play | moves.React, against: Threat | None = None) -> None:
         """Note what everybody has seen a seat do, before anything comes of it."""
         self.deeds = (*self.deeds, Deed(move, self.men, against))
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kings.castle.cards import LETTERS, Card, Letter
+from kings.castle import cards
 from kings.castle.kingdom import Men, Stacks
 from kings.castle.moves import Choice
 from kings.castle.options import Options
@@ -31,11 +31,11 @@ class SeatView:
     seat: int
     name: str
     held: int
-    hand: tuple[Card, ...] | None
-    seen: tuple[Card, ...]
+    hand: tuple[cards.Card, ...] | None
+    seen: tuple[cards.Card, ...]
     chosen: int
-    squires: tuple[Letter, ...] | None
-    aside: tuple[Card, ...] | None
+    squires: tuple[cards.Letter, ...] | None
+    aside: tuple[cards.Card, ...] | None
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,9 @@ class View(Seen[SeatView]):
     men: Men
     stacks: Stacks
     deck: int
-    discard: tuple[Card, ...]
-    reserve: tuple[Letter, ...]
-    dead: tuple[Letter, ...]
+    discard: tuple[cards.Card, ...]
+    reserve: tuple[cards.Letter, ...]
+    dead: tuple[cards.Letter, ...]
     playing: tuple[Playing, ...]
     threats: tuple[Threat, ...]
     deeds: tuple[Deed, ...]
@@ -108,10 +108,10 @@ def view(
     )
 
 
-def _to_come(state: State) -> tuple[Letter, ...]:
+def _to_come(state: State) -> tuple[cards.Letter, ...]:
     """Return the squires who are neither in the kingdom nor dead: that is open to everybody."""
     gone = {*state.men, *state.dead}
-    return tuple([letter for letter in LETTERS if letter not in gone])
+    return tuple([letter for letter in cards.LETTERS if letter not in gone])
 
 
 def _seat_view(state: State, viewer: int | None, owner: int) -> SeatView:
@@ -135,6 +135,6 @@ def _scores_hands(state: State) -> bool:
     return state.phase is Phase.OVER and state.options.squires == "none"
 
 
-def _seen(state: State, observer: int, owner: int) -> tuple[Card, ...]:
+def _seen(state: State, observer: int, owner: int) -> tuple[cards.Card, ...]:
     seen = [known for known in state.known if known.observer == observer]
     return tuple(sorted({known.card for known in seen if known.owner == owner}))

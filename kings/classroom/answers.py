@@ -12,9 +12,7 @@ from typing import Literal, cast
 
 from kings.classroom.plan import Problem
 from kings.errors import BadInput, BadRecord
-from kings.records.codec import decode, encode, show
-from kings.records.files import append_line, read_file
-from kings.records.formats import check_kind, parse_object
+from kings.records import codec, files, formats
 from kings.typed import quoted
 
 LESSONS = 8
@@ -83,18 +81,18 @@ def answer_text(answer: Answer) -> str:
         answer.question,
         answer.at,
     )
-    fields = {**encode(AnswerHead, head), "answer": answer.answer}
+    fields = {**codec.encode(AnswerHead, head), "answer": answer.answer}
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_answer(text: str) -> Answer:
     """Read a line; raises ``BadRecord`` that says what is wrong."""
-    data = parse_object(text, "The line")
-    check_kind(data, "kings-answers", "The line")
+    data = formats.parse_object(text, "The line")
+    formats.check_kind(data, "kings-answers", "The line")
     if "answer" not in data:
         raise BadRecord("line lacks the field 'answer'.")
     value = _value(data.pop("answer"))
-    head = cast("AnswerHead", decode(AnswerHead, data, "line"))
+    head = cast("AnswerHead", codec.decode(AnswerHead, data, "line"))
     try:
         return Answer(head.student, head.lesson, head.when, head.question, value, head.at)
     except BadInput as error:
@@ -106,7 +104,9 @@ def _value(data: object) -> Value:
         return data
     if isinstance(data, list) and not any(isinstance(part, list | dict) for part in data):
         return tuple(data)
-    raise BadRecord(f"line.answer should be words, a number or a list of them, not {show(data)}.")
+    raise BadRecord(
+        f"line.answer should be words, a number or a list of them, not {codec.show(data)}."
+    )
 
 
 def answers_path(folder: Path | str, student: str) -> Path:
@@ -124,13 +124,13 @@ def answers_path(folder: Path | str, student: str) -> Path:
 
 def append_answer(folder: Path | str, answer: Answer) -> None:
     """Add an answer to its student's file; when this returns, it is on the disk."""
-    append_line(answers_path(folder, answer.student), answer_text(answer))
+    files.append_line(answers_path(folder, answer.student), answer_text(answer))
 
 
 def read_answers(path: Path) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:
     """Read a student's file: its good lines, and what is wrong with the others."""
     try:
-        data = read_file(path, MOST_BYTES + 1)
+        data = files.read_file(path, MOST_BYTES + 1)
     except OSError as error:
         return (), (Problem(path.name, None, f"it can't be read: {error.strerror}."),)
     if len(data) > MOST_BYTES:

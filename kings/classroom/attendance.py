@@ -10,34 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kings.classroom import plan, status
 from kings.classroom.answers import answers_path
 from kings.classroom.names import read_names, write_names
-from kings.classroom.plan import (
-    LONGEST,
-    MOST_SEATS,
-    PLAN,
-    SUBSTITUTE,
-    BotSeat,
-    ClassPlan,
-    TablePlan,
-    bot_name,
-    cards_seed,
-    checked_names,
-    journal_path,
-    plan_text,
-    pseudonyms,
-    read_class_plan,
-    renamed_question,
-    status_path,
-)
-from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput
 from kings.names import name_fault, name_key
-from kings.records.recording import HUMAN, resume
-from kings.records.formats import JournalHeader
-from kings.records.journal import read_journal
+from kings.records import formats, recording
 from kings.records.files import put_text
-from kings.records.formats import header_text
+from kings.records.journal import read_journal
 from kings.typed import quoted
 
 
@@ -103,7 +83,7 @@ class _Attendance:
 
     def __init__(self, place: Path) -> None:
         self.place = place
-        self.plan = read_class_plan(place)
+        self.plan = plan.read_class_plan(place)
         self.names = dict(read_names(place))
         self._deeds: list[Callable[[], None]] = []
         self._made: set[int] = set()
@@ -124,8 +104,10 @@ class _Attendance:
         if seated is None:
             raise BadInput(self._not_there(name))
         table, seat = seated
-        self._sit(table, seat, SUBSTITUTE)
-        bots = tuple(sorted([*table.bots, BotSeat(seat, SUBSTITUTE)], key=lambda one: one.seat))
+        self._sit(table, seat, plan.SUBSTITUTE)
+        bots = tuple(
+            sorted([*table.bots, plan.BotSeat(seat, plan.SUBSTITUTE)], key=lambda one: one.seat)
+        )
         self._replan(replace(table, bots=bots))
         pseudonym = table.players[seat]
         return Change(self.names[pseudonym], table.table, seat, pseudonym, came=False)
@@ -152,12 +134,12 @@ class _Attendance:
             return f"{quoted(name)} is absent already; --add brings them back."
         return f"No student of this class is called {quoted(name)}."
 
-    def _seat_called(self, name: str, *, came: bool) -> tuple[TablePlan, int] | None:
+    def _seat_called(self, name: str, *, came: bool) -> tuple[plan.TablePlan, int] | None:
         """Return the seat of a student by name or pseudonym, of those who are there or are not."""
         wanted = name_key(name)
         for table, seat in self._seats():
             player = table.players[seat]
-            if player not in self.names or (table.sitting[seat] == HUMAN) != came:
+            if player not in self.names or (table.sitting[seat] == recording.HUMAN) != came:
                 continue
             if wanted in (name_key(player), name_key(self.names[player])):
                 return table, seat
@@ -173,29 +155,29 @@ class _Attendance:
         for pseudonym, own in self.names.items():
             if pseudonym not in seated and name_key(own) == name_key(name) not in there:
                 return own, pseudonym
-        *_, own = checked_names([*self.names.values(), name])
+        *_, own = plan.checked_names([*self.names.values(), name])
         taken = seated | set(self.names)
-        words = pseudonyms(len(taken) + 1, self.plan.seed, avoid=[*self.names.values(), own])
+        words = plan.pseudonyms(len(taken) + 1, self.plan.seed, avoid=[*self.names.values(), own])
         return own, next(word for word in words if word not in taken)
 
-    def _returned(self, table: TablePlan, seat: int) -> Change:
-        self._sit(table, seat, HUMAN)
+    def _returned(self, table: plan.TablePlan, seat: int) -> Change:
+        self._sit(table, seat, recording.HUMAN)
         self._replan(_without_bot(table, seat))
         pseudonym = table.players[seat]
         return Change(self.names[pseudonym], table.table, seat, pseudonym, came=True)
 
-    def _seats(self) -> Iterator[tuple[TablePlan, int]]:
+    def _seats(self) -> Iterator[tuple[plan.TablePlan, int]]:
         return ((table, at) for table in self.plan.tables for at in range(len(table.players)))
 
-    def _substitutes(self) -> Iterator[tuple[TablePlan, int]]:
+    def _substitutes(self) -> Iterator[tuple[plan.TablePlan, int]]:
         """Yield the seats of substitute bots; not those of students who have answered already."""
         for table in self.plan.tables:
             for one in sorted(table.bots, key=lambda bot: bot.seat):
                 answers = answers_path(self.place, table.players[one.seat])
-                if one.bot == SUBSTITUTE and not answers.exists():
+                if one.bot == plan.SUBSTITUTE and not answers.exists():
                     yield table, one.seat
 
-    def _spare_seats(self) -> Iterator[tuple[TablePlan, int]]:
+    def _spare_seats(self) -> Iterator[tuple[plan.TablePlan, int]]:
         """Yield the seats for which there never was anybody."""
         return (
             (table, seat)
@@ -203,7 +185,7 @@ class _Attendance:
             if table.players[seat] not in self.names
         )
 
-    def _absent_seats(self) -> Iterator[tuple[TablePlan, int]]:
+    def _absent_seats(self) -> Iterator[tuple[plan.TablePlan, int]]:
         """Yield the seats of absent students, but not where a game has begun.
 
         Its journal keeps the pseudonym, which is that student's for good.
@@ -214,16 +196,16 @@ class _Attendance:
             if table.players[seat] in self.names and not self._has_moves(table)
         )
 
-    def _growing_table(self) -> TablePlan | None:
+    def _growing_table(self) -> plan.TablePlan | None:
         """Return the smallest table that can still have one more seat."""
         growing = [
             table
             for table in self.plan.tables
-            if len(table.players) < MOST_SEATS and not self._has_moves(table)
+            if len(table.players) < plan.MOST_SEATS and not self._has_moves(table)
         ]
         return min(growing, key=lambda one: len(one.players), default=None)
 
-    def _take_seat(self, table: TablePlan, seat: int, own: str, fresh: str) -> Change:
+    def _take_seat(self, table: plan.TablePlan, seat: int, own: str, fresh: str) -> Change:
         """Let a newcomer (``own`` name, ``fresh`` pseudonym) have a substitute's seat.
 
         A game that has begun keeps the name of the seat, as its journal can only grow.
@@ -232,7 +214,7 @@ class _Attendance:
         begun = self._has_moves(table)
         if begun:
             fresh = old
-            self._sit(table, seat, HUMAN)
+            self._sit(table, seat, recording.HUMAN)
         else:
             players = tuple(fresh if at == seat else one for at, one in enumerate(table.players))
             taken = replace(taken, players=players)
@@ -242,10 +224,10 @@ class _Attendance:
         self._replan(taken)
         return Change(own, table.table, seat, fresh, came=True, others=not begun, was=was)
 
-    def _take_more(self, table: TablePlan, own: str, fresh: str) -> Change:
+    def _take_more(self, table: plan.TablePlan, own: str, fresh: str) -> Change:
         """Make a table one seat larger for a newcomer."""
         seat = len(table.players)
-        cards = cards_seed(self.plan.seed, seat + 1)
+        cards = plan.cards_seed(self.plan.seed, seat + 1)
         more = replace(table, players=(*table.players, fresh), seed=cards)
         self._begin_anew(table, more)
         self.names[fresh] = own
@@ -256,17 +238,17 @@ class _Attendance:
         """Give a newcomer a table with bots, where there is no other seat."""
         like = self.plan.tables[0]
         number = 1 + max(table.table for table in self.plan.tables)
-        lasting = [one for one in like.bots if one.bot != SUBSTITUTE]
+        lasting = [one for one in like.bots if one.bot != plan.SUBSTITUTE]
         seats = range(len(like.players))
         seat = min(set(seats) - {one.seat for one in lasting})
         known = {one.seat: one.bot for one in lasting}
-        made = TablePlan(
+        made = plan.TablePlan(
             number,
-            tuple(fresh if at == seat else bot_name(number, at) for at in seats),
+            tuple(fresh if at == seat else plan.bot_name(number, at) for at in seats),
             like.seed,
-            tuple(BotSeat(at, known.get(at, SUBSTITUTE)) for at in seats if at != seat),
+            tuple(plan.BotSeat(at, known.get(at, plan.SUBSTITUTE)) for at in seats if at != seat),
         )
-        journal = journal_path(self.place, number)
+        journal = plan.journal_path(self.place, number)
         if journal.exists():
             raise BadInput(f"{journal} is there already, and no table has it.")
         self._deeds.append(lambda: _write_start(self.place, like, made))
@@ -275,22 +257,22 @@ class _Attendance:
         self.plan = replace(self.plan, tables=(*self.plan.tables, made))
         return Change(own, number, seat, fresh, came=True)
 
-    def _has_moves(self, table: TablePlan) -> bool:
+    def _has_moves(self, table: plan.TablePlan) -> bool:
         """Say whether a game has begun; ``BadRecord`` while the table is open elsewhere."""
         if table.table in self._made:
             return False
-        record = resume(journal_path(self.place, table.table))
+        record = recording.resume(plan.journal_path(self.place, table.table))
         record.close()
         return bool(record.moments)
 
-    def _sit(self, table: TablePlan, seat: int, player: str) -> None:
+    def _sit(self, table: plan.TablePlan, seat: int, player: str) -> None:
         self._has_moves(table)  # refused now, if it can't be done later
         self._deeds.append(lambda: _sit(self.place, table, seat, player))
 
-    def _begin_anew(self, old: TablePlan, new: TablePlan) -> None:
+    def _begin_anew(self, old: plan.TablePlan, new: plan.TablePlan) -> None:
         self._deeds.append(lambda: _begin_anew(self.place, old, new))
 
-    def _replan(self, changed: TablePlan) -> None:
+    def _replan(self, changed: plan.TablePlan) -> None:
         tables = (changed if one.table == changed.table else one for one in self.plan.tables)
         self.plan = replace(self.plan, tables=tuple(tables))
 
@@ -300,41 +282,41 @@ def _typed(name: str, switch: str) -> str:
     plain = " ".join(name.split())
     if not plain:
         raise BadInput(f"The name for {switch} is empty.")
-    fault = name_fault(plain, LONGEST)
+    fault = name_fault(plain, plan.LONGEST)
     if fault and switch == "--add":
         raise BadInput(f"The name for {switch}: {fault}.")
     return plain
 
 
-def _without_bot(table: TablePlan, seat: int) -> TablePlan:
+def _without_bot(table: plan.TablePlan, seat: int) -> plan.TablePlan:
     return replace(table, bots=tuple(one for one in table.bots if one.seat != seat))
 
 
-def _sit(place: Path, table: TablePlan, seat: int, player: str) -> None:
+def _sit(place: Path, table: plan.TablePlan, seat: int, player: str) -> None:
     """Let a person or a bot have a seat from now on: the journal and the status say so."""
-    record = resume(journal_path(place, table.table))
+    record = recording.resume(plan.journal_path(place, table.table))
     try:
         record.seat(seat, player)
     finally:
         record.close()
-    file = status_path(place, table.table)
+    file = plan.status_path(place, table.table)
     if file.exists():
-        write_status(file, status_of(record))
+        status.write_status(file, status.status_of(record))
 
 
-def _begin_anew(place: Path, old: TablePlan, new: TablePlan) -> None:
+def _begin_anew(place: Path, old: plan.TablePlan, new: plan.TablePlan) -> None:
     """Write the starting point of a table that hasn't begun once more, with other seats."""
     _write_start(place, old, new)
-    status_path(place, new.table).unlink(missing_ok=True)
+    plan.status_path(place, new.table).unlink(missing_ok=True)
 
 
-def _write_start(place: Path, like: TablePlan, table: TablePlan) -> None:
+def _write_start(place: Path, like: plan.TablePlan, table: plan.TablePlan) -> None:
     """Write the starting point of a table, with the rules or the scenario of another one."""
-    header: JournalHeader = read_journal(journal_path(place, like.table)).header
+    header: formats.JournalHeader = read_journal(plan.journal_path(place, like.table)).header
     words = header.scenario
     if words is not None:
         named = dict(zip(header.options.names, table.players, strict=True))
-        words = replace(words, question=renamed_question(words.question, named))
+        words = replace(words, question=plan.renamed_question(words.question, named))
     fresh = replace(
         header,
         id=header.id if like.table == table.table else f"{header.id}-{table.table}",
@@ -343,11 +325,11 @@ def _write_start(place: Path, like: TablePlan, table: TablePlan) -> None:
         seed=table.seed,
         scenario=words,
     )
-    put_text(journal_path(place, table.table), header_text(fresh) + "\n")
+    put_text(plan.journal_path(place, table.table), formats.header_text(fresh) + "\n")
 
 
-def _keep(place: Path, plan: ClassPlan, names: Mapping[str, str]) -> None:
+def _keep(place: Path, class_plan: plan.ClassPlan, names: Mapping[str, str]) -> None:
     """Write the teacher's list and then the plan, each in one piece."""
-    write_names(place, plan.tables, names)
+    write_names(place, class_plan.tables, names)
     # It has no real name, and other users' pages on this machine read it.
-    put_text(place / PLAN, plan_text(plan), mode=0o644)
+    put_text(place / plan.PLAN, plan.plan_text(class_plan), mode=0o644)

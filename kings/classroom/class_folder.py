@@ -11,28 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from kings.classroom import plan
 from kings.classroom.answers import Answer, AnswerHead, read_answers
 from kings.classroom.names import names_of, write_names
-from kings.classroom.plan import (
-    PLAN,
-    ClassPlan,
-    Problem,
-    Start,
-    TablePlan,
-    journal_path,
-    plan_class,
-    plan_text,
-    read_class_plan,
-    starting_header,
-    status_path,
-)
+from kings.classroom.plan import ClassPlan, Problem, TablePlan
 from kings.classroom.status import TableStatus
 from kings.errors import BadInput, BadRecord
-from kings.records.recording import Recording, replay
-from kings.records.journal import parse_journal
-from kings.records.codec import Schema, schema_of
+from kings.records import codec, journal, recording
 from kings.records.files import read_file
-from kings.records.journal import MAX_BYTES
 from kings.struggle.state import Phase
 
 Progress = Callable[[int, int], None]
@@ -47,7 +33,7 @@ def make_class(
     names: Sequence[str],
     seed: int,
     *,
-    start: Start | None = None,
+    start: plan.Start | None = None,
     size: int = 4,
     title: str = "",
 ) -> ClassPlan:
@@ -62,26 +48,32 @@ def make_class(
 
     For example ``kings.make_class("monday", ["Ada", "Ben", "Cleo", "Dan"], seed=1)``.
     """
-    place, begin = Path(folder), start or Start()
-    if _there(place / PLAN):
+    place, begin = Path(folder), start or plan.Start()
+    if _there(place / plan.PLAN):
         raise BadInput(
             f"{place} holds a class already; choose another folder. For a student who comes "
             "late or is missing: kings class --folder … --add NAME, or --absent NAME."
         )
-    plan, seated = plan_class(names, seed, start=begin, size=size, title=title)
+    class_plan, seated = plan.plan_class(names, seed, start=begin, size=size, title=title)
     _make_folder(place)
-    taken = [path for table in plan.tables if (path := journal_path(place, table.table)).exists()]
+    taken = [
+        path
+        for table in class_plan.tables
+        if (path := plan.journal_path(place, table.table)).exists()
+    ]
     if taken:
         raise BadInput(f"{taken[0]} is there already; choose another folder.")
     try:
-        write_names(place, plan.tables, names_of(seated))
-        for table in plan.tables:
-            Recording.begin(starting_header(table, begin), journal_path(place, table.table)).close()
+        write_names(place, class_plan.tables, names_of(seated))
+        for table in class_plan.tables:
+            recording.Recording.begin(
+                plan.starting_header(table, begin), plan.journal_path(place, table.table)
+            ).close()
         # The plan comes last: a folder without it is no class yet, and can be tried again.
-        (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
+        (place / plan.PLAN).write_text(plan.plan_text(class_plan), encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{place} can't be written: {error.strerror}.") from error
-    return plan
+    return class_plan
 
 
 def _there(file: Path) -> bool:
@@ -115,7 +107,7 @@ class TableGame:
 
     plan: TablePlan
     path: Path
-    record: Recording
+    record: recording.Recording
     damage: Problem | None = None
 
     @property
@@ -161,20 +153,20 @@ def read_class(folder: Path | str, *, progress: Progress | None = None) -> Class
     only if the plan itself is missing or bad.
     """
     place = Path(folder)
-    plan = read_class_plan(place)
+    class_plan = plan.read_class_plan(place)
     tell = progress or (lambda done, of: None)
-    problems = list(_strangers(place, plan))
+    problems = list(_strangers(place, class_plan))
     games = []
-    tell(0, len(plan.tables))
-    for done, table in enumerate(plan.tables, start=1):
+    tell(0, len(class_plan.tables))
+    for done, table in enumerate(class_plan.tables, start=1):
         read = _read_game(place, table)
         if read.game is not None:
             games.append(read.game)
         problems += read.problems
-        tell(done, len(plan.tables))
-    answers, bad = _all_answers(place, plan)
+        tell(done, len(class_plan.tables))
+    answers, bad = _all_answers(place, class_plan)
     return ClassFolder(
-        place, plan, tuple(games), answers, _statuses(place, plan), (*problems, *bad)
+        place, class_plan, tuple(games), answers, _statuses(place, class_plan), (*problems, *bad)
     )
 
 
@@ -186,32 +178,34 @@ class _Read:
     problems: tuple[Problem, ...]
 
 
-def _read_game(folder: Path, plan: TablePlan) -> _Read:
-    path = journal_path(folder, plan.table)
+def _read_game(folder: Path, class_plan: TablePlan) -> _Read:
+    path = plan.journal_path(folder, class_plan.table)
     try:
-        data = read_file(path, MAX_BYTES + 1)
+        data = read_file(path, journal.MAX_BYTES + 1)
     except OSError as error:
         return _Read(None, (Problem(path.name, None, f"it can't be read: {error.strerror}."),))
-    if len(data) > MAX_BYTES:
-        return _Read(None, (Problem(path.name, None, f"it is larger than {MAX_BYTES} bytes."),))
+    if len(data) > journal.MAX_BYTES:
+        return _Read(
+            None, (Problem(path.name, None, f"it is larger than {journal.MAX_BYTES} bytes."),)
+        )
     try:
         record, damage = _replayed(path, data)
     except BadRecord as error:
         return _Read(None, (Problem(path.name, error.line, _without_line(error)),))
-    game = TableGame(plan, path, record, damage)
+    game = TableGame(class_plan, path, record, damage)
     problems = (*((damage,) if damage else ()), *_torn(path, game))
-    if record.header.options.names != plan.players:
+    if record.header.options.names != class_plan.players:
         other = Problem(path.name, 1, "it is of other players than the plan has at this table.")
         return _Read(None, (other, *problems))
     return _Read(game, problems)
 
 
-def _replayed(path: Path, data: bytes) -> tuple[Recording, Problem | None]:
+def _replayed(path: Path, data: bytes) -> tuple[recording.Recording, Problem | None]:
     """Replay a journal, or its lines before the first bad one; ``BadRecord`` if none is left."""
     damage: Problem | None = None
     while True:
         try:
-            return replay(parse_journal(data)), damage
+            return recording.replay(journal.parse_journal(data)), damage
         except BadRecord as error:
             if error.line is None or error.line < 3:  # there is no move before it to be saved
                 raise
@@ -231,16 +225,20 @@ def _torn(path: Path, game: TableGame) -> tuple[Problem, ...]:
     return (Problem(path.name, number, "the line is torn and was left out."),)
 
 
-def _strangers(folder: Path, plan: ClassPlan) -> Iterator[Problem]:
+def _strangers(folder: Path, class_plan: ClassPlan) -> Iterator[Problem]:
     """Name the journals that belong to no table of the plan."""
-    known = {f"{table.stem}.jsonl" for table in plan.tables}
+    known = {f"{table.stem}.jsonl" for table in class_plan.tables}
     for path in sorted(folder.glob("*.jsonl")):
         if path.name not in known:
             yield Problem(path.name, None, "no table of the plan has this file; it is left out.")
 
 
-def _all_answers(folder: Path, plan: ClassPlan) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:
-    students = {name for table in plan.tables for name in table.players}  # absent ones as well
+def _all_answers(
+    folder: Path, class_plan: ClassPlan
+) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:
+    students = {
+        name for table in class_plan.tables for name in table.players
+    }  # absent ones as well
     answers: list[Answer] = []
     problems: list[Problem] = []
     for path in sorted((folder / "answers").glob("*.jsonl")):
@@ -255,8 +253,8 @@ def _all_answers(folder: Path, plan: ClassPlan) -> tuple[tuple[Answer, ...], tup
     return tuple(answers), tuple(problems)
 
 
-def _statuses(folder: Path, plan: ClassPlan) -> Mapping[int, Path]:
-    paths = {table.table: status_path(folder, table.table) for table in plan.tables}
+def _statuses(folder: Path, class_plan: ClassPlan) -> Mapping[int, Path]:
+    paths = {table.table: plan.status_path(folder, table.table) for table in class_plan.tables}
     return {table: path for table, path in paths.items() if path.is_file()}
 
 
@@ -298,7 +296,7 @@ def collect(
     strange: list[str] = []
     try:
         place.mkdir(parents=True, exist_ok=True)
-        _copy(found.path / PLAN, place / PLAN)
+        _copy(found.path / plan.PLAN, place / plan.PLAN)
         for source in sorted((found.path / "answers").glob("*.jsonl")):
             (place / "answers").mkdir(exist_ok=True)
             if source.is_file():
@@ -356,9 +354,9 @@ _SCALARS = [{"type": kind} for kind in ("string", "number", "boolean", "null")]
 _VALUE = {"anyOf": [*_SCALARS, {"type": "array", "items": {"anyOf": _SCALARS}}]}
 
 
-def schema(name: str) -> Schema:
+def schema(name: str) -> codec.Schema:
     """Return the JSON Schema (draft 2020-12) of a format."""
-    made = schema_of(FORMATS[name], f"{name} of a class")
+    made = codec.schema_of(FORMATS[name], f"{name} of a class")
     if name == "answers":
         (root,) = made["$defs"].values()
         root["properties"]["answer"] = _VALUE
@@ -366,6 +364,6 @@ def schema(name: str) -> Schema:
     return made
 
 
-def schemas() -> dict[str, Schema]:
+def schemas() -> dict[str, codec.Schema]:
     """Return all schemas of a class's files, by their names."""
     return {name: schema(name) for name in FORMATS}

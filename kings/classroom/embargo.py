@@ -13,7 +13,7 @@ from pathlib import Path
 from kings.classroom.plan import class_of, is_of_class, journal_path, read_class_plan, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord
-from kings.records.recording import replay
+from kings.records import recording
 from kings.struggle.state import Phase
 
 
@@ -105,7 +105,7 @@ def _is_over(folder: Path, table: int) -> bool:
     try:
         if status.is_file():
             return read_status(status).finished
-        return replay(journal_path(folder, table)).state.phase is Phase.OVER
+        return recording.replay(journal_path(folder, table)).state.phase is Phase.OVER
     except (BadRecord, OSError):
         return False
 

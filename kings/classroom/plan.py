@@ -18,11 +18,8 @@ from typing import Literal, cast
 from kings.bots import find_bot, make_bot
 from kings.errors import BadInput, BadRecord
 from kings.names import SEATS, name_fault, name_key
-from kings.records.recording import HUMAN, new_header
-from kings.records.formats import JournalHeader, Scenario, ScenarioWords, scenario_state
-from kings.records.codec import decode, encode
+from kings.records import codec, formats, recording
 from kings.records.files import read_text
-from kings.records.formats import check_kind, parse_object
 from kings.seeds import stream
 from kings.struggle.options import LETTERS, Options
 
@@ -88,13 +85,13 @@ class TablePlan:
     def sitting(self) -> tuple[str, ...]:
         """Who plays each seat, as a journal says it: ``human`` or a bot's name."""
         bots = {one.seat: one.bot for one in self.bots}
-        return tuple(bots.get(seat, HUMAN) for seat in range(len(self.players)))
+        return tuple(bots.get(seat, recording.HUMAN) for seat in range(len(self.players)))
 
     @property
     def students(self) -> tuple[str, ...]:
         """The pseudonyms of the people, in the order of their seats."""
         seated = zip(self.players, self.sitting, strict=True)
-        return tuple(name for name, who in seated if who == HUMAN)
+        return tuple(name for name, who in seated if who == recording.HUMAN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +136,14 @@ def table_stem(number: int) -> str:
 
 def plan_text(plan: ClassPlan) -> str:
     """Write a plan as readable JSON."""
-    return json.dumps(encode(ClassPlan, plan), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(codec.encode(ClassPlan, plan), ensure_ascii=False, indent=1) + "\n"
 
 
 def read_plan(text: str) -> ClassPlan:
     """Read a plan; raises ``BadRecord`` with a sentence that names the place."""
-    data = parse_object(text, "The plan of the class")
-    check_kind(data, "kings-class", "The plan of the class")
-    return cast("ClassPlan", decode(ClassPlan, data, "class"))
+    data = formats.parse_object(text, "The plan of the class")
+    formats.check_kind(data, "kings-class", "The plan of the class")
+    return cast("ClassPlan", codec.decode(ClassPlan, data, "class"))
 
 
 def read_class_plan(folder: Path | str) -> ClassPlan:
@@ -363,7 +360,7 @@ class Start:
     """
 
     rules: Options | None = None
-    scenario: Scenario | None = None
+    scenario: formats.Scenario | None = None
     bots: Mapping[int, str] | None = None
 
     def __post_init__(self) -> None:
@@ -437,7 +434,9 @@ def bot_name(table: int, seat: int) -> str:
     return f"Bot {table}{LETTERS[seat]}"
 
 
-def starting_header(table: TablePlan, start: Start, *, name: str | None = None) -> JournalHeader:
+def starting_header(
+    table: TablePlan, start: Start, *, name: str | None = None
+) -> formats.JournalHeader:
     """Return the first line of a table's journal.
 
     ``start``: what the table begins with; ``name`` fixes its id and leaves out the time.
@@ -445,9 +444,9 @@ def starting_header(table: TablePlan, start: Start, *, name: str | None = None) 
     words, state, options = None, None, start.rules or Options()
     if start.scenario is not None:
         scene = renamed(start.scenario, table.players)
-        words, options = ScenarioWords(scene.name, scene.question), scene.options
-        state = scenario_state(scene)
-    return new_header(
+        words, options = formats.ScenarioWords(scene.name, scene.question), scene.options
+        state = formats.scenario_state(scene)
+    return recording.new_header(
         replace(options, names=table.players),
         table.sitting,
         table.seed,
@@ -458,7 +457,7 @@ def starting_header(table: TablePlan, start: Start, *, name: str | None = None) 
     )
 
 
-def renamed(scenario: Scenario, players: Sequence[str]) -> Scenario:
+def renamed(scenario: formats.Scenario, players: Sequence[str]) -> formats.Scenario:
     """Return a scenario with other names on its seats, in its question as well."""
     named = dict(zip(scenario.options.names, players, strict=True))
     options = replace(scenario.options, names=tuple(players))

@@ -17,34 +17,13 @@ from typing import Literal
 
 from kings.bots import Bot, make_bot
 from kings.bots.deals import survey
-from kings.classroom.answers import Answer, append_answer
+from kings.classroom import answers, plan
 from kings.classroom.names import names_of, write_names
-from kings.classroom.plan import (
-    PLAN,
-    ClassPlan,
-    Start,
-    TablePlan,
-    journal_path,
-    plan_class,
-    plan_text,
-    starting_header,
-)
 from kings.errors import BadInput, KingsError
 from kings.game import NATURE
-from kings.records.recording import Recording
+from kings.records import recording
 from kings.seeds import stream
-from kings.struggle.moves import (
-    Accept,
-    Break,
-    Choice,
-    Clause,
-    Deal,
-    Move,
-    Pay,
-    PromiseGold,
-    Propose,
-    Settle,
-)
+from kings.struggle import moves
 from kings.struggle.rules import GAME
 from kings.struggle.state import ROUNDS, Phase, State
 
@@ -120,7 +99,7 @@ def simulate_class(
     size: int = 4,
     truths: Truths | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> ClassPlan:
+) -> plan.ClassPlan:
     """Write the folder of a class of scripted students and return its plan.
 
     Every table plays a whole Day game; the same seed writes the same bytes. ``students``: how many
@@ -129,54 +108,56 @@ def simulate_class(
     ``BadInput`` if the folder holds a class already.
     """
     place, true = Path(folder), truths or Truths()
-    if (place / PLAN).exists():
+    if (place / plan.PLAN).exists():
         raise BadInput(f"{place} holds a class already; choose another folder.")
     names = [f"Student {number:02}" for number in range(1, students + 1)]
-    plan, seated = plan_class(names, seed, start=Start(), size=size, title="A simulated class")
+    class_plan, seated = plan.plan_class(
+        names, seed, start=plan.Start(), size=size, title="A simulated class"
+    )
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    write_names(place, plan.tables, names_of(seated))
-    (place / PLAN).write_text(plan_text(plan), encoding="utf-8")
-    for done, table in enumerate(plan.tables, start=1):
-        _play(place, plan, table, true)
+    write_names(place, class_plan.tables, names_of(seated))
+    (place / plan.PLAN).write_text(plan.plan_text(class_plan), encoding="utf-8")
+    for done, table in enumerate(class_plan.tables, start=1):
+        _play(place, class_plan, table, true)
         if progress is not None:
-            progress(done, len(plan.tables))
-    for answer in _answers(plan, true):
-        append_answer(place, answer)
-    return plan
+            progress(done, len(class_plan.tables))
+    for answer in _answers(class_plan, true):
+        answers.append_answer(place, answer)
+    return class_plan
 
 
-def breakers_of(plan: ClassPlan, truths: Truths) -> tuple[str, ...]:
+def breakers_of(class_plan: plan.ClassPlan, truths: Truths) -> tuple[str, ...]:
     """Return the pseudonyms of those who seldom keep their word."""
-    students = [name for table in plan.tables for name in table.students]
+    students = [name for table in class_plan.tables for name in table.students]
     number = min(truths.breakers, len(students))
-    return tuple(stream(plan.seed, "breakers").sample(students, number))
+    return tuple(stream(class_plan.seed, "breakers").sample(students, number))
 
 
-def _play(folder: Path, plan: ClassPlan, table: TablePlan, truths: Truths) -> None:
-    header = starting_header(table, Start(), name=f"{plan.seed}-{table.table}")
-    record = Recording.begin(replace(header, id=f"class-{header.id}"))
-    broken = set(breakers_of(plan, truths))
-    last = table is plan.tables[-1] and truths.bot_from > 0
+def _play(folder: Path, class_plan: plan.ClassPlan, table: plan.TablePlan, truths: Truths) -> None:
+    header = plan.starting_header(table, plan.Start(), name=f"{class_plan.seed}-{table.table}")
+    record = recording.Recording.begin(replace(header, id=f"class-{header.id}"))
+    broken = set(breakers_of(class_plan, truths))
+    last = table is class_plan.tables[-1] and truths.bot_from > 0
     ScriptedTable(
         record,
-        stream(plan.seed, "table", table.table).getrandbits(63),
+        stream(class_plan.seed, "table", table.table).getrandbits(63),
         truths,
         breakers=[seat for seat, name in enumerate(table.players) if name in broken],
         stand_in=len(table.players) - 1 if last else None,
     ).play()
-    record.save_as(journal_path(folder, table.table))
+    record.save_as(plan.journal_path(folder, table.table))
     record.close()
 
 
-def _answers(plan: ClassPlan, truths: Truths) -> Iterator[Answer]:
+def _answers(class_plan: plan.ClassPlan, truths: Truths) -> Iterator[answers.Answer]:
     """Yield what everybody answers, before the lesson and after it."""
-    rng = stream(plan.seed, "answers")
-    for table in plan.tables:
+    rng = stream(class_plan.seed, "answers")
+    for table in class_plan.tables:
         for name in table.students:
             for when in _WHEN:
                 middle = truths.before if when == "before" else truths.after
                 value = min(100, max(0, round(rng.gauss(middle, truths.doubt))))
-                yield Answer(name, LESSON, when, QUESTION, value, _AT[when])
+                yield answers.Answer(name, LESSON, when, QUESTION, value, _AT[when])
 
 
 class ScriptedTable:
@@ -189,7 +170,7 @@ class ScriptedTable:
 
     def __init__(
         self,
-        record: Recording,
+        record: recording.Recording,
         seed: int,
         truths: Truths,
         *,
@@ -223,12 +204,12 @@ class ScriptedTable:
             self.record.seat(self._stand_in, "greedy")
             self._stand_in = None
 
-    def _draw(self) -> Move:
+    def _draw(self) -> moves.Move:
         """Draw from the stream that a table with people draws from, so that the cards agree."""
         draws = sum(move.seat == NATURE for move in self.record.moves)
         return GAME.draw(self.record.state, stream(self._chance, "chance", draws))
 
-    def _decide(self, seat: int) -> Choice:
+    def _decide(self, seat: int) -> moves.Choice:
         state = self.record.state
         choices = GAME.choices(state, seat)
         if state.phase is Phase.RECKON:
@@ -237,12 +218,12 @@ class ScriptedTable:
             return choices[0]
         return self._bots[seat].choose(GAME.view(state, seat), self._script)
 
-    def _reckon(self, choices: Sequence[Choice], seat: int, round: int) -> Choice:
+    def _reckon(self, choices: Sequence[moves.Choice], seat: int, round: int) -> moves.Choice:
         truths = self._truths
         kept = truths.kept if round < truths.ending else truths.kept_at_end
         if seat in self._breakers:
             kept = truths.kept_by_breakers
-        wanted = Settle if self._script.random() < kept else Break
+        wanted = moves.Settle if self._script.random() < kept else moves.Break
         return next((choice for choice in choices if isinstance(choice, wanted)), choices[0])
 
     def _talk(self, state: State) -> None:
@@ -257,7 +238,7 @@ class ScriptedTable:
         owed = [
             promise.clause.gold
             for promise in state.promises
-            if isinstance(promise.clause, PromiseGold)
+            if isinstance(promise.clause, moves.PromiseGold)
             and promise.status == "open"
             and promise.clause.by == seat
         ]
@@ -273,7 +254,9 @@ class ScriptedTable:
         self._script.shuffle(able)
         borrower = min(able, key=lambda seat: made[seat])
         lender = next(seat for seat in able if seat != borrower)
-        deal = Deal((Pay(lender, borrower, now), PromiseGold(borrower, lender, later, due)))
+        deal = moves.Deal(
+            (moves.Pay(lender, borrower, now), moves.PromiseGold(borrower, lender, later, due))
+        )
         self._strike([deal], borrower, lender)
 
     def _sell(self, state: State) -> None:
@@ -291,7 +274,7 @@ class ScriptedTable:
         opener, other = self._script.sample((seller, sale.buyer), 2)
         priced = dict.fromkeys((first, price))
         deals = [_sale(sale.buyer, seller, gold, sale.acts) for gold in priced]
-        if GAME.can(state, Propose(opener, deals[-1])):
+        if GAME.can(state, moves.Propose(opener, deals[-1])):
             self._strike(deals, opener, other)
 
     def _price(self, first: int) -> int:
@@ -300,19 +283,19 @@ class ScriptedTable:
         price = round(truths.middle + truths.slope * (first - truths.middle) + error)
         return min(max(price, 1), max(truths.high))
 
-    def _strike(self, deals: Sequence[Deal], first: int, second: int) -> None:
+    def _strike(self, deals: Sequence[moves.Deal], first: int, second: int) -> None:
         """Let ``first`` propose, ``second`` counter with the next deal, until none is left."""
         by, other, number = first, second, None
         for deal in deals:
-            self.record.do(Propose(by, deal, instead_of=number))
+            self.record.do(moves.Propose(by, deal, instead_of=number))
             number = self.record.state.proposals_made
             by, other = other, by
         assert number is not None
-        self.record.do(Accept(by, number))
+        self.record.do(moves.Accept(by, number))
 
 
-def _sale(buyer: int, seller: int, gold: int, acts: Sequence[Clause]) -> Deal:
-    return Deal((Pay(buyer, seller, gold), *acts))
+def _sale(buyer: int, seller: int, gold: int, acts: Sequence[moves.Clause]) -> moves.Deal:
+    return moves.Deal((moves.Pay(buyer, seller, gold), *acts))
 
 
 def main(words: list[str]) -> int:
@@ -324,11 +307,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("folder", metavar="FOLDER", type=Path, help="must hold no class yet")
     folder: Path = parser.parse_args(words).folder
     try:
-        plan = simulate_class(folder, SEED)
+        class_plan = simulate_class(folder, SEED)
     except KingsError as error:
         print(error, file=sys.stderr)
         return 2
-    print(f"A simulated class of {sum(len(table.students) for table in plan.tables)} students.")
+    print(
+        f"A simulated class of {sum(len(table.students) for table in class_plan.tables)} students."
+    )
     return 0
 
 

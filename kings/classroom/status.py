@@ -17,10 +17,8 @@ from typing import Literal, cast
 
 from kings.classroom.plan import TablePlan, read_class_plan, status_path
 from kings.errors import BadInput, BadRecord
+from kings.records import codec, files, formats
 from kings.records.recording import HUMAN, Recording
-from kings.records.codec import decode, encode
-from kings.records.files import put_text, read_file
-from kings.records.formats import check_kind, parse_object
 from kings.struggle.rules import GAME
 from kings.struggle.say import say_ask
 from kings.struggle.state import GOLD, ROUNDS, Phase
@@ -117,14 +115,14 @@ def status_of(recording: Recording) -> TableStatus:
 
 def status_text(status: TableStatus) -> str:
     """Write a status as readable JSON."""
-    return json.dumps(encode(TableStatus, status), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(codec.encode(TableStatus, status), ensure_ascii=False, indent=1) + "\n"
 
 
 def parse_status(text: str) -> TableStatus:
     """Read a status; raises ``BadRecord`` with a sentence that names the place."""
-    data = parse_object(text, "The status")
-    check_kind(data, "kings-status", "The status")
-    return cast("TableStatus", decode(TableStatus, data, "status"))
+    data = formats.parse_object(text, "The status")
+    formats.check_kind(data, "kings-status", "The status")
+    return cast("TableStatus", codec.decode(TableStatus, data, "status"))
 
 
 def status_beside(journal: Path) -> Path:
@@ -136,7 +134,7 @@ def read_status(path: Path | str) -> TableStatus:
     """Read a status file; ``BadRecord`` says what is wrong with it."""
     file = Path(path)
     try:
-        data = read_file(file, MOST_BYTES + 1)
+        data = files.read_file(file, MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise BadRecord(f"it is larger than {MOST_BYTES} bytes, so it is not a status.")
         return parse_status(data.decode("utf-8"))
@@ -154,7 +152,7 @@ def write_status(file: Path, status: TableStatus) -> None:
     Raises ``BadRecord`` if it can't be written; the old one then stays.
     """
     try:  # it needn't outlive a power cut: the next move writes it anew
-        put_text(file, status_text(status), mode=0o644, lasting=False)
+        files.put_text(file, status_text(status), mode=0o644, lasting=False)
     except OSError as error:
         raise BadRecord(f"{file.name} can't be written: {error.strerror}.") from error
 

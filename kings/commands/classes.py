@@ -16,8 +16,8 @@ from kings.classroom.names import names_in
 from kings.classroom.plan import SUBSTITUTE, ClassPlan, Start, checked_names, table_stem
 from kings.errors import BadInput
 from kings.names import name_key
-from kings.records.formats import Scenario, read_scenario, scenario_state
 from kings.records.files import is_file, read_text
+from kings.records.formats import Scenario, read_scenario, scenario_state
 from kings.seeds import fresh_seed
 from kings.sim.executors import bar
 from kings.struggle.options import LETTERS, Options

@@ -16,8 +16,8 @@ from typing import Any
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, AnyGame
 from kings.games import room_of
-from kings.records.formats import read_scenario, scenario_state
 from kings.records.files import read_text
+from kings.records.formats import read_scenario, scenario_state
 
 MOST_DRAWS = 100_000
 """The most ways in which chance may draw at one moment."""

@@ -10,10 +10,9 @@ from typing import Any
 from kings.classroom.embargo import KeptBack, kept_back
 from kings.errors import BadInput
 from kings.games import room_of
-from kings.records.recording import replay
 from kings.records.chronicle import say_bots
 from kings.records.files import write_text
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, replay
 from kings.struggle import State
 from kings.struggle.cards import cards_in
 from kings.struggle.say import say_promise

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadInput, BadRecord, KingsError, MissingPackage
-from kings.struggle import partition, say_scores
+from kings.struggle import say_scores
 from kings.struggle.cards import Card, Counts, count
+from kings.struggle.partition import check, exact, explain, groups
 from kings.struggle.partition.cpsat import Proof, prove
 from kings.struggle.partition.groups import check_counts
 from kings.struggle.scoring import Standing, ranked, sources, standings
@@ -74,11 +75,11 @@ def run(arguments: argparse.Namespace) -> int:
     return _one(arguments, tables)
 
 
-def _one(arguments: argparse.Namespace, tables: partition.Tables) -> int:
+def _one(arguments: argparse.Namespace, tables: groups.Tables) -> int:
     """Answer about the pile in the command, and prove it if the solver is there."""
     mine = None if arguments.mine is None else _own_groups(arguments.mine)
     if arguments.cards or mine is None:
-        pile = partition.parse_pile(" ".join(arguments.cards))
+        pile = groups.parse_pile(" ".join(arguments.cards))
     else:
         pile = count(card for cards in mine for card in cards)
         check_counts(pile)
@@ -101,7 +102,7 @@ def _one(arguments: argparse.Namespace, tables: partition.Tables) -> int:
 
 def _own_groups(text: str) -> tuple[tuple[Card, ...], ...]:
     try:
-        return partition.parse_groups(text)
+        return groups.parse_groups(text)
     except BadInput as error:
         raise BadInput(f"--mine: {error}") from error
 
@@ -115,7 +116,7 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
     )
 
 
-def _many(arguments: argparse.Namespace, tables: partition.Tables) -> int:
+def _many(arguments: argparse.Namespace, tables: groups.Tables) -> int:
     """Answer about each pile in a line or more of text, or in one JSON object a line.
 
     All piles are read before the first is answered: where one is wrong, none is answered.
@@ -199,39 +200,39 @@ class Answer:
     asked: Asked
     wanted: Wanted
     gold: int
-    best: tuple[partition.Partition, ...]
+    best: tuple[groups.Partition, ...]
     number: int | None = None
-    mine: partition.Checked | None = None
-    places: tuple[partition.Place, ...] | None = None
-    worth: partition.Marginals | None = None
+    mine: check.Assessment | None = None
+    places: tuple[explain.Place, ...] | None = None
+    worth: explain.Marginals | None = None
     proof: Proof | None = None
 
     @classmethod
     def about(
         cls,
         asked: Asked,
-        tables: partition.Tables,
+        tables: groups.Tables,
         wanted: Wanted,
         gold: int = 0,
         mine: Mine | None = None,
     ) -> Answer:
         """Work out what is wanted. Raises ``MissingPackage`` for a proof without the solver."""
         pile = asked.pile
-        every = partition.best_partitions(pile, tables, MOST_SHOWN) if wanted.every_best else ()
-        best = every or (partition.grouper(tables)(pile),)
+        every = exact.best_partitions(pile, tables, MOST_SHOWN) if wanted.every_best else ()
+        best = every or (exact.grouper(tables)(pile),)
         answer = cls(
             asked,
             wanted,
             gold,
             best,
-            number=partition.count_best(pile, tables) if wanted.every_best else None,
-            mine=None if mine is None else partition.check(mine, pile, tables),
-            places=partition.lowest_card_places(pile, tables) if wanted.why else None,
-            worth=partition.marginals(pile, tables) if wanted.worth else None,
+            number=exact.count_best(pile, tables) if wanted.every_best else None,
+            mine=None if mine is None else check.check(mine, pile, tables),
+            places=explain.lowest_card_places(pile, tables) if wanted.why else None,
+            worth=explain.marginals(pile, tables) if wanted.worth else None,
         )
         # One pile is worth a second method; of many, the groups are added up beside the look-up.
         single = asked.line is None
-        expected = partition.best_points(pile, tables) if single else partition.scorer(tables)(pile)
+        expected = exact.best_points(pile, tables) if single else exact.scorer(tables)(pile)
         if answer.points != expected:
             raise KingsError("Two methods differ on this pile. Please report it.")
         return answer.proved(tables) if wanted.proof else answer
@@ -241,7 +242,7 @@ class Answer:
         """The VP of the cards."""
         return self.best[0].points
 
-    def proved(self, tables: partition.Tables) -> Answer:
+    def proved(self, tables: groups.Tables) -> Answer:
         """Return the answer with the solver's proof (``MissingPackage`` without the solver)."""
         proof = prove(self.asked.pile, tables)
         if proof.points != self.points or not proof.proved:
@@ -328,15 +329,15 @@ def _cards(cards: Sequence[Card]) -> list[int]:
     return [int(card) for card in cards]
 
 
-def _group(group: partition.Group) -> dict[str, Any]:
+def _group(group: groups.Group) -> dict[str, Any]:
     return {"kind": group.kind, "cards": _cards(group.cards), "points": group.points}
 
 
-def _groups(partition: partition.Partition) -> list[dict[str, Any]]:
+def _groups(partition: groups.Partition) -> list[dict[str, Any]]:
     return [_group(group) for group in partition.groups]
 
 
-def _mine(mine: partition.Checked) -> dict[str, Any]:
+def _mine(mine: check.Assessment) -> dict[str, Any]:
     return {
         "groups": [_cards(cards) for cards in mine.mine],
         "faults": list(mine.faults),
@@ -401,20 +402,20 @@ def _piles(text: str, where: str) -> list[Asked]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            found.append(Asked(partition.parse_pile(line), number))
+            found.append(Asked(groups.parse_pile(line), number))
         except BadInput as error:
             said = str(error)  # it begins with the word's place, and goes on from the line's
             raise BadInput(f"{where} {number}, {said[0].lower()}{said[1:]}") from error
     return found
 
 
-def load_tables(path: str | None) -> partition.Tables:
+def load_tables(path: str | None) -> groups.Tables:
     """Read a house's scoring tables from a file, or return the rulebook's if there is none.
 
     Raises ``BadRecord`` with the file and what is wrong in it.
     """
     if path is None:
-        return partition.RULEBOOK
+        return groups.RULEBOOK
     from kings.records.formats import (
         read_tables,
     )  # all games with their records: most piles need none

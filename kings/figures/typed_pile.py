@@ -8,8 +8,16 @@ from kings.errors import BadInput
 from kings.figures.notebook import framed
 from kings.figures.struggle.piles import pile_svg
 from kings.markup import sentences_page
-from kings.struggle import partition
 from kings.struggle.cards import Counts
+from kings.struggle.partition import check, exact
+from kings.struggle.partition.groups import (
+    RULEBOOK,
+    Group,
+    Partition,
+    Tables,
+    parse_groups,
+    parse_pile,
+)
 from kings.struggle.say_scores import say_change, say_checked, say_partition
 from kings.struggle.state import GOLD
 
@@ -18,7 +26,7 @@ from kings.struggle.state import GOLD
 class Score:
     """What a pile scores (S-60 to S-63); a notebook shows it as cards laid into their groups."""
 
-    best: partition.Partition
+    best: Partition
     gold: int
 
     @property
@@ -27,7 +35,7 @@ class Score:
         return self.best.counts
 
     @property
-    def groups(self) -> tuple[partition.Group, ...]:
+    def groups(self) -> tuple[Group, ...]:
         """The groups of a best partition."""
         return self.best.groups
 
@@ -49,7 +57,7 @@ class Score:
 class Groups:
     """What groups of your own score, what is wrong with them, and the way to a best partition."""
 
-    checked: partition.Checked
+    checked: check.Assessment
 
     @property
     def points(self) -> int:
@@ -75,9 +83,7 @@ class Groups:
         return sentences_page(self.sentences) + drawn.page
 
 
-def score(
-    pile: str | Counts, gold: int = 0, tables: partition.Tables = partition.RULEBOOK
-) -> Score:
+def score(pile: str | Counts, gold: int = 0, tables: Tables = RULEBOOK) -> Score:
     """Score a pile of won cards, and show the groups that bring the most (S-60 to S-63).
 
     ``pile``: powers and titles, ``2^3`` for three 2s and ``3-8`` for a run, as in ``"2^3 3-8 10"``;
@@ -89,13 +95,11 @@ def score(
     """
     if not 0 <= gold <= GOLD:
         raise BadInput(f"There are 0 to {GOLD} gold, not {gold} (S-03).")
-    counts = partition.parse_pile(pile) if isinstance(pile, str) else pile
-    return Score(partition.best_partition(counts, tables), gold)
+    counts = parse_pile(pile) if isinstance(pile, str) else pile
+    return Score(exact.best_partition(counts, tables), gold)
 
 
-def groups(
-    mine: str, pile: str | None = None, tables: partition.Tables = partition.RULEBOOK
-) -> Groups:
+def groups(mine: str, pile: str | None = None, tables: Tables = RULEBOOK) -> Groups:
     """Check groups of your own: their points, their faults, the smallest change to a best one.
 
     ``mine``: the groups with semicolons between, as in ``"2 2; 2-8; 10"``; ``pile``: all cards, as
@@ -104,6 +108,6 @@ def groups(
 
     For example ``kings.groups("2 2 2; 3-8; 10")``.
     """
-    laid = partition.parse_groups(mine)
-    counts = partition.parse_pile(mine.replace(";", " ") if pile is None else pile)
-    return Groups(partition.check(laid, counts, tables))
+    laid = parse_groups(mine)
+    counts = parse_pile(mine.replace(";", " ") if pile is None else pile)
+    return Groups(check.check(laid, counts, tables))

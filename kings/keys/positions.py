@@ -10,36 +10,11 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from kings.errors import BadPosition
-from kings.keys.cards import (
-    AXES,
-    COINS,
-    JOKERS,
-    KEYS,
-    KINGDOMS,
-    NO_CARDS,
-    OF_KINGDOM,
-    SHIELDS,
-    VAULT_CARDS,
-    Card,
-    Cards,
-    Kingdom,
-    Place,
-    cards_in,
-    set_of,
-)
+from kings.keys import cards
 from kings.keys.options import PLAYERS, Options
 from kings.keys.plays import wins
 from kings.keys.rules import holds
-from kings.keys.state import (
-    BYSTANDER,
-    HELD,
-    OBSERVERS,
-    Ended,
-    Phase,
-    State,
-    Theft,
-    deck_of,
-)
+from kings.keys.state import BYSTANDER, HELD, OBSERVERS, Ended, Phase, State, Theft, deck_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +25,12 @@ class SeatPosition:
     coins for bought-back guards (K-47); ``out``: whether it is eliminated.
     """
 
-    hand: tuple[Card, ...] = ()
-    vault: tuple[Card, ...] = ()
-    dungeon: tuple[Card, ...] = ()
-    guards: tuple[Card, ...] = ()
-    left: tuple[Card, ...] = ()
-    lying: tuple[Card, ...] = ()
+    hand: tuple[cards.Card, ...] = ()
+    vault: tuple[cards.Card, ...] = ()
+    dungeon: tuple[cards.Card, ...] = ()
+    guards: tuple[cards.Card, ...] = ()
+    left: tuple[cards.Card, ...] = ()
+    lying: tuple[cards.Card, ...] = ()
     out: bool = False
 
 
@@ -70,21 +45,21 @@ class Position:
 
     phase: Phase
     seats: tuple[SeatPosition, ...]
-    kingdoms: tuple[Kingdom, ...] = ()
+    kingdoms: tuple[cards.Kingdom, ...] = ()
     turn: int = 1
     actor: int | None = None
     first: int | None = None
-    pile: tuple[Card, ...] | None = None
-    aside: tuple[Card, ...] = ()
+    pile: tuple[cards.Card, ...] | None = None
+    aside: tuple[cards.Card, ...] = ()
     theft: Theft | None = None
-    held: tuple[Card, ...] = ()
+    held: tuple[cards.Card, ...] = ()
     empty: bool = False
     busy: bool = False
     shown: bool = False
     idle: int = 0
     ended: Ended | None = None
-    seen: tuple[tuple[Card, ...], ...] = ()
-    placed: tuple[tuple[Card, ...], ...] = ()
+    seen: tuple[tuple[cards.Card, ...], ...] = ()
+    placed: tuple[tuple[cards.Card, ...], ...] = ()
 
 
 def state_of(position: Position, options: Options) -> State:
@@ -100,7 +75,7 @@ def state_of(position: Position, options: Options) -> State:
 
 def _state(position: Position, options: Options) -> State:
     seats = position.seats
-    rest = deck_of(options) & ~set_of(_named(position))
+    rest = deck_of(options) & ~cards.set_of(_named(position))
     return State(
         options=options,
         phase=position.phase,
@@ -108,17 +83,17 @@ def _state(position: Position, options: Options) -> State:
         first=_first(position),
         actor=position.actor,
         kingdoms=position.kingdoms,
-        pile=rest if position.pile is None else set_of(position.pile),
-        hands=tuple(set_of(seat.hand) for seat in seats),
-        vaults=tuple(set_of(seat.vault) for seat in seats),
-        dungeons=tuple(set_of(seat.dungeon) for seat in seats),
-        guards=tuple(set_of(seat.guards) for seat in seats),
-        lying=tuple(set_of(seat.lying) for seat in seats),
-        left=tuple(set_of(seat.left) for seat in seats),
-        aside=set_of(position.aside),
+        pile=rest if position.pile is None else cards.set_of(position.pile),
+        hands=tuple(cards.set_of(seat.hand) for seat in seats),
+        vaults=tuple(cards.set_of(seat.vault) for seat in seats),
+        dungeons=tuple(cards.set_of(seat.dungeon) for seat in seats),
+        guards=tuple(cards.set_of(seat.guards) for seat in seats),
+        lying=tuple(cards.set_of(seat.lying) for seat in seats),
+        left=tuple(cards.set_of(seat.left) for seat in seats),
+        aside=cards.set_of(position.aside),
         out=tuple(seat.out for seat in seats),
         theft=position.theft,
-        held=set_of(position.held),
+        held=cards.set_of(position.held),
         empty=position.empty,
         busy=position.busy,
         shown=position.shown,
@@ -129,26 +104,26 @@ def _state(position: Position, options: Options) -> State:
     )
 
 
-def _named(position: Position) -> list[Card]:
+def _named(position: Position) -> list[cards.Card]:
     """List the cards that the position places, the pile left out."""
     return [
         card
         for seat in position.seats
-        for cards in (seat.hand, seat.vault, seat.dungeon, seat.guards, seat.lying)
-        for card in cards
+        for place in (seat.hand, seat.vault, seat.dungeon, seat.guards, seat.lying)
+        for card in place
     ] + list(position.aside)
 
 
-def _check_once(position: Position, deck: Cards) -> None:
+def _check_once(position: Position, deck: cards.Cards) -> None:
     """Every card of the table's deck lies in exactly one place (K-05, K-40)."""
     placed = [*_named(position), *(position.pile or ())]
-    for card in cards_in(set_of(placed)):
+    for card in cards.cards_in(cards.set_of(placed)):
         if placed.count(card) > 1:
             raise BadPosition(f"position has the {card.label} in two places (K-05).")
         if not card.bit & deck:
             raise BadPosition(f"position has the {card.label}, but no Jokers are played (K-40).")
-    if position.pile is not None and set_of(placed) != deck:
-        missing = cards_in(deck & ~set_of(placed))[0].label
+    if position.pile is not None and cards.set_of(placed) != deck:
+        missing = cards.cards_in(deck & ~cards.set_of(placed))[0].label
         raise BadPosition(f"position has the {missing} nowhere (K-05).")
 
 
@@ -161,12 +136,12 @@ def _first(position: Position) -> int | None:
     return (position.actor - position.turn + 1) % PLAYERS
 
 
-def _rows(rows: tuple[tuple[Card, ...], ...], name: str) -> tuple[Cards, ...]:
+def _rows(rows: tuple[tuple[cards.Card, ...], ...], name: str) -> tuple[cards.Cards, ...]:
     if not rows:
-        return (NO_CARDS,) * OBSERVERS
+        return (cards.NO_CARDS,) * OBSERVERS
     if len(rows) != OBSERVERS:
         raise BadPosition(f"position.{name} has {len(rows)} rows, not {OBSERVERS}.")
-    return tuple(set_of(row) for row in rows)
+    return tuple(cards.set_of(row) for row in rows)
 
 
 def position_of(state: State) -> Position:
@@ -178,10 +153,10 @@ def position_of(state: State) -> Position:
         turn=state.turn,
         actor=state.actor,
         first=state.first,
-        pile=cards_in(state.pile),
-        aside=cards_in(state.aside),
+        pile=cards.cards_in(state.pile),
+        aside=cards.cards_in(state.aside),
         theft=state.theft,
-        held=cards_in(state.held),
+        held=cards.cards_in(state.held),
         empty=state.empty,
         busy=state.busy,
         shown=state.shown,
@@ -192,18 +167,18 @@ def position_of(state: State) -> Position:
     )
 
 
-def _written(rows: tuple[Cards, ...]) -> tuple[tuple[Card, ...], ...]:
-    return tuple(map(cards_in, rows)) if any(rows) else ()
+def _written(rows: tuple[cards.Cards, ...]) -> tuple[tuple[cards.Card, ...], ...]:
+    return tuple(map(cards.cards_in, rows)) if any(rows) else ()
 
 
 def _seat_of(state: State, seat: int) -> SeatPosition:
     return SeatPosition(
-        hand=cards_in(state.at(seat, Place.HAND)),
-        vault=cards_in(state.at(seat, Place.VAULT)),
-        dungeon=cards_in(state.at(seat, Place.DUNGEON)),
-        guards=cards_in(state.guards[seat]),
-        left=cards_in(state.left[seat]),
-        lying=cards_in(state.lying[seat]),
+        hand=cards.cards_in(state.at(seat, cards.Place.HAND)),
+        vault=cards.cards_in(state.at(seat, cards.Place.VAULT)),
+        dungeon=cards.cards_in(state.at(seat, cards.Place.DUNGEON)),
+        guards=cards.cards_in(state.guards[seat]),
+        left=cards.cards_in(state.left[seat]),
+        lying=cards.cards_in(state.lying[seat]),
         out=state.out[seat],
     )
 
@@ -243,7 +218,7 @@ def _bad(place: str, what: str) -> NoReturn:
 def _check_kingdoms(state: State) -> None:
     if (state.phase is Phase.KINGDOMS) != (not state.kingdoms):
         _bad("kingdoms", f"does not go with the phase {state.phase.value!r} (K-10)")
-    if state.kingdoms and sorted(state.kingdoms) != sorted(KINGDOMS):
+    if state.kingdoms and sorted(state.kingdoms) != sorted(cards.KINGDOMS):
         _bad("kingdoms", "should give each seat a kingdom of its own (K-01)")
     if state.options.kingdoms is not None and state.kingdoms != state.options.kingdoms:
         _bad("kingdoms", "are not those that the table has chosen (K-10)")
@@ -279,7 +254,7 @@ def _check_turn(state: State) -> None:
     left = len(state.playing())
     if left == 1 and state.phase is not Phase.OVER:
         _bad("phase", "goes on though one kingdom is left, which wins at once (K-31)")
-    if state.aside & ~SHIELDS or (state.aside and left == PLAYERS):
+    if state.aside & ~cards.SHIELDS or (state.aside and left == PLAYERS):
         _bad("aside", "should be guards of eliminated players (K-30)")
 
 
@@ -287,18 +262,20 @@ def _check_seat(state: State, seat: int) -> None:
     place = f"seats[{seat}]"
     if state.out[seat] and (state.everywhere(seat) | state.guards[seat] | state.lying[seat]):
         _bad(place, "is out and still has cards (K-30)")
-    if state.guards[seat] & ~SHIELDS:
+    if state.guards[seat] & ~cards.SHIELDS:
         _bad(f"{place}.guards", "should be Shields (K-21)")
-    if state.lying[seat] & ~COINS or (state.lying[seat] and not state.options.buy_back):
+    if state.lying[seat] & ~cards.COINS or (state.lying[seat] and not state.options.buy_back):
         _bad(f"{place}.lying", "should be Coins, where guards can be bought back (K-47)")
     own = ~state.left[seat]
     on_turn = seat == state.actor
     if (state.hands[seat] & own).bit_count() > HELD and not on_turn:
         _bad(f"{place}.hand", f"holds more than {HELD} cards of its own between turns (K-04)")
-    strangers = JOKERS if on_turn else NO_CARDS  # what a Joker left in a Vault is, until K-12
-    if state.vaults[seat] & own & ~VAULT_CARDS & ~strangers:
+    strangers = (
+        cards.JOKERS if on_turn else cards.NO_CARDS
+    )  # what a Joker left in a Vault is, until K-12
+    if state.vaults[seat] & own & ~cards.VAULT_CARDS & ~strangers:
         _bad(f"{place}.vault", "should hold Coins and Keys (K-04)")
-    if state.dungeons[seat] & own & VAULT_CARDS:
+    if state.dungeons[seat] & own & cards.VAULT_CARDS:
         _bad(f"{place}.dungeon", "should hold Axes, Shields and Jokers (K-04)")
 
 
@@ -308,22 +285,22 @@ def _check_left(state: State) -> None:
         left = state.left[seat]
         if left & ~state.everywhere(seat):
             _bad(f"seats[{seat}].left", "names a card that lies in none of its places (K-11)")
-        for place in Place:
+        for place in cards.Place:
             wrong = left & state.at(seat, place) & ~_can_be_left(state, seat, place)
             if wrong:
-                card = cards_in(wrong)[0].label
+                card = cards.cards_in(wrong)[0].label
                 _bad(f"seats[{seat}].left", f"has the {card} in the {place.label} (K-11)")
     actor = state.actor
     if actor is not None and (state.left[actor] or state.lying[actor]):
         _bad(f"seats[{actor}]", "has on its own turn taken up what was left (K-11, K-47)")
 
 
-def _can_be_left(state: State, seat: int, place: Place) -> Cards:
-    if place is not Place.VAULT:
-        return AXES | JOKERS
-    own = OF_KINGDOM[state.kingdoms[seat]]
-    coins = own & COINS if state.options.allow_betrayed_theft else NO_CARDS
-    return (own & KEYS) | coins | Card.KEY_JOKER.bit | Card.SHIELD_JOKER.bit
+def _can_be_left(state: State, seat: int, place: cards.Place) -> cards.Cards:
+    if place is not cards.Place.VAULT:
+        return cards.AXES | cards.JOKERS
+    own = cards.OF_KINGDOM[state.kingdoms[seat]]
+    coins = own & cards.COINS if state.options.allow_betrayed_theft else cards.NO_CARDS
+    return (own & cards.KEYS) | coins | cards.Card.KEY_JOKER.bit | cards.Card.SHIELD_JOKER.bit
 
 
 def _check_course(state: State) -> None:
@@ -359,12 +336,12 @@ def _check_theft(state: State) -> None:
     if theft.target not in state.playing() or theft.target == actor:
         _bad("theft.target", "should be another player in the game (K-23)")
     if theft.place is None:
-        able = state.options.axe_joker and state.owned(actor) & Card.AXE_JOKER.bit
+        able = state.options.axe_joker and state.owned(actor) & cards.Card.AXE_JOKER.bit
         if not able or theft.number != 1:
             _bad("theft", "needs an Axe Joker and takes one Axe (K-42)")
         return
     there, left = state.at(theft.target, theft.place), state.left[theft.target]
-    used = cards_in(there & left)
+    used = cards.cards_in(there & left)
     face_down = (there & ~left).bit_count()
     if not 1 <= theft.number <= min(face_down, max([card.rank or 1 for card in used], default=0)):
         _bad("theft.number", f"can't be {theft.number} there (K-23)")
@@ -410,11 +387,11 @@ def _check_memory(state: State) -> None:
         _bad("seen", f"should have {OBSERVERS} rows, and placed too")
     for observer in range(OBSERVERS):
         others = [seat for seat in range(PLAYERS) if seat != observer or observer == BYSTANDER]
-        there = NO_CARDS
+        there = cards.NO_CARDS
         for seat in others:
             there |= state.owned(seat)
         if state.seen[observer] & ~there:
-            card = cards_in(state.seen[observer] & ~there)[0].label
+            card = cards.cards_in(state.seen[observer] & ~there)[0].label
             _bad(f"seen[{observer}]", f"has the {card}, which no other player owns (K-13)")
         if state.placed[observer] & ~state.seen[observer]:
             _bad(f"placed[{observer}]", "has a card that was not seen (K-13)")

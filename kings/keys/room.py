@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from kings.game import Room
+from kings.keys import positions, say
 from kings.keys.events import Happening, TurnBegan
 from kings.keys.moves import GoOn, Move
 from kings.keys.options import PLAYERS, Options
-from kings.keys.positions import Position, position_of, state_of
 from kings.keys.rules import GAME
-from kings.keys.say import say_ask, say_choice, say_end, tell
 from kings.keys.state import State
 from kings.keys.view import View
 
@@ -18,7 +17,7 @@ def _chapter(_: Options, event: Happening) -> int | None:
 
 
 def _say_end(state: State) -> tuple[str, ...]:
-    return (say_end(GAME.view(state, None)),)
+    return (say.say_end(GAME.view(state, None)),)
 
 
 _ABOUT = (
@@ -36,12 +35,12 @@ ROOM = Room(
     view=View,
     move=Move,
     event=Happening,
-    position=Position,
-    position_of=position_of,
-    state_of=state_of,
-    tell=tell,
-    say_choice=say_choice,
-    say_ask=say_ask,
+    position=positions.Position,
+    position_of=positions.position_of,
+    state_of=positions.state_of,
+    tell=say.tell,
+    say_choice=say.say_choice,
+    say_ask=say.say_ask,
     say_end=_say_end,
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),

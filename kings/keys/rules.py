@@ -15,43 +15,7 @@ from typing import Any, cast
 from kings.errors import IllegalMove
 from kings.fields import check_made
 from kings.game import NATURE, Ask, Game, Outcome, Step
-from kings.keys.cards import (
-    AXES,
-    KINGDOMS,
-    NO_CARDS,
-    Card,
-    Cards,
-    cards_in,
-    highest,
-    of_rank,
-    set_of,
-)
-from kings.keys.events import (
-    CardDrawn,
-    CardHeld,
-    CardsDealt,
-    CardsKept,
-    CardsPutAway,
-    CoinsCollected,
-    FirstDrawn,
-    Happening,
-    KingdomsDealt,
-    TruceCalled,
-    TurnBegan,
-    WentOn,
-)
-from kings.keys.moves import (
-    Chance,
-    Choice,
-    DealCards,
-    DealKingdoms,
-    DrawCard,
-    DrawFirst,
-    GoOn,
-    Hold,
-    Loot,
-    Move,
-)
+from kings.keys import cards, events, moves
 from kings.keys.options import PLAYERS, Options
 from kings.keys.plays import EFFECTS, claims, eliminations, place_of_axe, plays
 from kings.keys.refusals import why_not
@@ -80,7 +44,7 @@ def asked(state: State) -> int | None:
     return NATURE if state.phase in _DRAWING else state.actor
 
 
-def choices(state: State, seat: int) -> tuple[Choice, ...]:
+def choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     """List what the asked seat can choose: claims first, and last to do nothing or to go on."""
     if seat != state.actor:
         return ()
@@ -91,29 +55,29 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     return state.menus[seat]
 
 
-def _choices(state: State, seat: int) -> tuple[Choice, ...]:
+def _choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     match state.phase:
         case Phase.PLAY:
             return (*claims(state, seat), *plays(state, seat))
         case Phase.AFTER:
-            return (*claims(state, seat), *eliminations(state, seat), GoOn(seat))
+            return (*claims(state, seat), *eliminations(state, seat), moves.GoOn(seat))
         case Phase.HOLD:
             return holds(state, seat)
     return ()
 
 
-def check(state: State, move: Move) -> None:
+def check(state: State, move: moves.Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
     if type(move) in _DUE:
         check_made(move, _DEEDS, "K-10")
-        _check_chance(state, cast("Chance", move))
+        _check_chance(state, cast("moves.Chance", move))
         return
     check_made(move, _DEEDS, "K-20")
     if move not in choices(state, move.seat):
-        raise why_not(state, cast("Choice", move), asked(state))
+        raise why_not(state, cast("moves.Choice", move), asked(state))
 
 
-def step(state: State, move: Move) -> Step[State, Happening]:
+def step(state: State, move: moves.Move) -> Step[State, events.Happening]:
     """Carry out a move that was checked, and return the new state with what happened."""
     draft = Draft(state)
     _DEEDS[type(move)](draft, move)
@@ -140,18 +104,18 @@ def outcome(state: State) -> Outcome | None:
 # stands in the record and can be drawn otherwise.
 
 _DUE: dict[type, tuple[Phase, str]] = {
-    DealKingdoms: (Phase.KINGDOMS, "K-10"),
-    DealCards: (Phase.DEAL, "K-10"),
-    DrawFirst: (Phase.FIRST, "K-10"),
-    DrawCard: (Phase.DRAW, "K-12"),
-    Loot: (Phase.LOOT, "K-23"),
+    moves.DealKingdoms: (Phase.KINGDOMS, "K-10"),
+    moves.DealCards: (Phase.DEAL, "K-10"),
+    moves.DrawFirst: (Phase.FIRST, "K-10"),
+    moves.DrawCard: (Phase.DRAW, "K-12"),
+    moves.Loot: (Phase.LOOT, "K-23"),
 }
 """Every move of chance, the phase in which it is due, and its rule."""
 
 _DRAWING = {phase for phase, _ in _DUE.values()}
 
 
-def _loot(state: State) -> tuple[Cards, int]:
+def _loot(state: State) -> tuple[cards.Cards, int]:
     """Return the cards among which the thief draws, and how many it draws (K-23, K-42)."""
     theft = state.theft
     assert theft is not None
@@ -159,64 +123,64 @@ def _loot(state: State) -> tuple[Cards, int]:
         return state.at(theft.target, theft.place) & ~state.left[theft.target], theft.number
     place = place_of_axe(state, theft.target)
     if place is None:
-        return NO_CARDS, 0
-    axes = state.at(theft.target, place) & AXES
-    return axes & of_rank(highest(axes)), 1
+        return cards.NO_CARDS, 0
+    axes = state.at(theft.target, place) & cards.AXES
+    return axes & cards.of_rank(cards.highest(axes)), 1
 
 
-def draw(state: State, rng: random.Random) -> Chance:
+def draw(state: State, rng: random.Random) -> moves.Chance:
     """Make the draw that is due, from the given stream."""
     phase = state.phase
     if phase is Phase.DRAW:
-        return DrawCard(rng.choice(cards_in(state.pile)))
+        return moves.DrawCard(rng.choice(cards.cards_in(state.pile)))
     if phase is Phase.LOOT:
-        cards, number = _loot(state)
-        return Loot(_in_order(rng.sample(cards_in(cards), number)))
+        stock, number = _loot(state)
+        return moves.Loot(_in_order(rng.sample(cards.cards_in(stock), number)))
     if phase is Phase.KINGDOMS:
-        return DealKingdoms(tuple(rng.sample(KINGDOMS, PLAYERS)))
+        return moves.DealKingdoms(tuple(rng.sample(cards.KINGDOMS, PLAYERS)))
     if phase is Phase.DEAL:
-        dealt = rng.sample(cards_in(state.pile), HELD * PLAYERS)
-        return DealCards(
+        dealt = rng.sample(cards.cards_in(state.pile), HELD * PLAYERS)
+        return moves.DealCards(
             tuple(_in_order(dealt[HELD * seat : HELD * (seat + 1)]) for seat in range(PLAYERS))
         )
     if phase is Phase.FIRST:
-        return DrawFirst(rng.randrange(PLAYERS))
+        return moves.DrawFirst(rng.randrange(PLAYERS))
     raise IllegalMove("Nothing is drawn now.", "K-12")
 
 
-def _in_order(cards: list[Card]) -> tuple[Card, ...]:
-    return cards_in(set_of(cards))
+def _in_order(drawn: list[cards.Card]) -> tuple[cards.Card, ...]:
+    return cards.cards_in(cards.set_of(drawn))
 
 
-def chances(state: State) -> Iterator[Chance]:
+def chances(state: State) -> Iterator[moves.Chance]:
     """Yield everything that can be drawn now, all equally likely; nothing if no draw is due.
 
     Who takes a deal to its end waits for ever: there are more of them than anybody can count.
     """
     match state.phase:
         case Phase.KINGDOMS:
-            yield from (DealKingdoms(dealt) for dealt in permutations(KINGDOMS))
+            yield from (moves.DealKingdoms(dealt) for dealt in permutations(cards.KINGDOMS))
         case Phase.DEAL:
-            yield from (DealCards(hands) for hands in _deals(state.pile, PLAYERS))
+            yield from (moves.DealCards(hands) for hands in _deals(state.pile, PLAYERS))
         case Phase.FIRST:
-            yield from (DrawFirst(seat) for seat in range(PLAYERS))
+            yield from (moves.DrawFirst(seat) for seat in range(PLAYERS))
         case Phase.DRAW:
-            yield from (DrawCard(card) for card in cards_in(state.pile))
+            yield from (moves.DrawCard(card) for card in cards.cards_in(state.pile))
         case Phase.LOOT:
-            cards, number = _loot(state)
-            yield from (Loot(drawn) for drawn in combinations(cards_in(cards), number))
+            stock, number = _loot(state)
+            yield from (moves.Loot(drawn) for drawn in combinations(cards.cards_in(stock), number))
 
 
-def _deals(pile: Cards, players: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
+def _deals(pile: cards.Cards, players: int) -> Iterator[tuple[tuple[cards.Card, ...], ...]]:
     if not players:
         yield ()
         return
-    for hand in combinations(cards_in(pile), HELD):
-        for others in _deals(pile & ~set_of(hand), players - 1):
+    for hand in combinations(cards.cards_in(pile), HELD):
+        for others in _deals(pile & ~cards.set_of(hand), players - 1):
             yield hand, *others
 
 
-def _check_chance(state: State, move: Chance) -> None:
+def _check_chance(state: State, move: moves.Chance) -> None:
     """Refuse a draw that can't be made now."""
     if move.seat != NATURE:
         raise IllegalMove("Only chance draws and deals cards.", "K-10", seat=move.seat)
@@ -226,22 +190,22 @@ def _check_chance(state: State, move: Chance) -> None:
     _CHECKS[type(move)](state, move)
 
 
-def _check_kingdoms(state: State, move: DealKingdoms) -> None:
-    if sorted(move.kingdoms) != sorted(KINGDOMS):
+def _check_kingdoms(state: State, move: moves.DealKingdoms) -> None:
+    if sorted(move.kingdoms) != sorted(cards.KINGDOMS):
         raise IllegalMove("Each seat is dealt a kingdom of its own.", "K-10")
 
 
-def _check_first(state: State, move: DrawFirst) -> None:
+def _check_first(state: State, move: moves.DrawFirst) -> None:
     if move.first not in range(PLAYERS):
         raise IllegalMove(f"There is no seat {move.first} at this table.", "K-01")
 
 
-def _check_card(state: State, move: DrawCard) -> None:
+def _check_card(state: State, move: moves.DrawCard) -> None:
     if not move.card.bit & state.pile:
         raise IllegalMove(f"The {move.card.label} is not in the pile.", "K-12")
 
 
-def _check_deal(state: State, move: DealCards) -> None:
+def _check_deal(state: State, move: moves.DealCards) -> None:
     hands = move.hands
     dealt = [card for hand in hands for card in hand]
     if [len(hand) for hand in hands] != [HELD] * PLAYERS:
@@ -251,60 +215,60 @@ def _check_deal(state: State, move: DealCards) -> None:
             raise IllegalMove(f"The {card.label} is dealt twice.", "K-05")
         if not card.bit & state.pile:
             raise IllegalMove(f"The {card.label} is not in the deck of this table.", "K-40")
-    if any(hand != cards_in(set_of(hand)) for hand in hands):
+    if any(hand != cards.cards_in(cards.set_of(hand)) for hand in hands):
         raise IllegalMove("The cards of a hand are named in the order of the deck.", "K-10")
 
 
-def _check_loot(state: State, move: Loot) -> None:
-    cards = move.cards
+def _check_loot(state: State, move: moves.Loot) -> None:
+    drawn = move.cards
     possible, number = _loot(state)
     assert state.theft is not None
     rule = "K-23" if state.theft.place is not None else "K-42"
     victim = state.name(state.theft.target)
-    for card in cards:
+    for card in drawn:
         if not card.bit & possible:
             raise IllegalMove(f"The {card.label} can't be drawn from {victim} now.", rule)
-    if len(cards) != number or cards != cards_in(set_of(cards)):
+    if len(drawn) != number or drawn != cards.cards_in(cards.set_of(drawn)):
         raise IllegalMove(
             f"The thief draws {number} different cards, named in the order of the deck.", rule
         )
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {
-    DealKingdoms: _check_kingdoms,
-    DealCards: _check_deal,
-    DrawFirst: _check_first,
-    DrawCard: _check_card,
-    Loot: _check_loot,
+    moves.DealKingdoms: _check_kingdoms,
+    moves.DealCards: _check_deal,
+    moves.DrawFirst: _check_first,
+    moves.DrawCard: _check_card,
+    moves.Loot: _check_loot,
 }
 
 
 # The course of the game: the deal, and turn after turn its beginning, the cards to hold, its end.
 
 
-def _deal_kingdoms(draft: Draft, move: DealKingdoms) -> None:
+def _deal_kingdoms(draft: Draft, move: moves.DealKingdoms) -> None:
     draft.kingdoms = move.kingdoms
-    draft.log(KingdomsDealt(move.kingdoms))
+    draft.log(events.KingdomsDealt(move.kingdoms))
     draft.phase = Phase.DEAL
 
 
-def _deal_cards(draft: Draft, move: DealCards) -> None:
+def _deal_cards(draft: Draft, move: moves.DealCards) -> None:
     for seat, hand in enumerate(move.hands):
-        draft.draw(seat, set_of(hand))
-    draft.log(CardsDealt(move.hands))
+        draft.draw(seat, cards.set_of(hand))
+    draft.log(events.CardsDealt(move.hands))
     draft.phase = Phase.FIRST
 
 
-def _draw_first(draft: Draft, move: DrawFirst) -> None:
+def _draw_first(draft: Draft, move: moves.DrawFirst) -> None:
     draft.first = move.first
-    draft.log(FirstDrawn(move.first))
+    draft.log(events.FirstDrawn(move.first))
     _begin_turn(draft, move.first)
 
 
-def _draw_card(draft: Draft, move: DrawCard) -> None:
+def _draw_card(draft: Draft, move: moves.DrawCard) -> None:
     assert draft.actor is not None
     draft.draw(draft.actor, move.card.bit)
-    draft.log(CardDrawn(draft.actor, move.card))
+    draft.log(events.CardDrawn(draft.actor, move.card))
     draft.phase = Phase.PLAY
 
 
@@ -314,16 +278,16 @@ def _begin_turn(draft: Draft, seat: int) -> None:
     draft.actor = seat
     draft.busy = draft.shown = False
     draft.empty = not draft.pile
-    draft.log(TurnBegan(draft.turn, seat, draft.pile.bit_count()))
+    draft.log(events.TurnBegan(draft.turn, seat, draft.pile.bit_count()))
     if draft.lying[seat]:
-        draft.log(CoinsCollected(seat, cards_in(draft.collect(seat))))
+        draft.log(events.CoinsCollected(seat, cards.cards_in(draft.collect(seat))))
     if draft.left[seat]:
-        draft.log(CardsKept(seat, cards_in(draft.turn_down(seat))))
+        draft.log(events.CardsKept(seat, cards.cards_in(draft.turn_down(seat))))
     draft.phase = Phase.PLAY if draft.empty else Phase.DRAW
 
 
-def _go_on(draft: Draft, move: GoOn) -> None:
-    draft.log(WentOn(move.seat))
+def _go_on(draft: Draft, move: moves.GoOn) -> None:
+    draft.log(events.WentOn(move.seat))
     _begin_holding(draft, move.seat)
 
 
@@ -337,30 +301,30 @@ def _begin_holding(draft: Draft, seat: int) -> None:
         _end_turn(draft, seat)
 
 
-def holds(state: State, seat: int) -> tuple[Hold, ...]:
+def holds(state: State, seat: int) -> tuple[moves.Hold, ...]:
     """List the next card to hold: after the last one held, and so that enough are left (K-12).
 
     So every set of four is chosen in one way only.
     """
     passed = (1 << state.held.bit_length()) - 1
-    later = cards_in(state.owned(seat) & ~passed)
+    later = cards.cards_in(state.owned(seat) & ~passed)
     missing = HELD - state.held.bit_count()
-    return tuple([Hold(seat, card) for card in later[: max(0, len(later) - missing + 1)]])
+    return tuple([moves.Hold(seat, card) for card in later[: max(0, len(later) - missing + 1)]])
 
 
-def _hold(draft: Draft, move: Hold) -> None:
+def _hold(draft: Draft, move: moves.Hold) -> None:
     """Hold one card more; the fourth ends the turn (K-12)."""
     draft.held |= move.card.bit
-    draft.log(CardHeld(move.seat, move.card))
+    draft.log(events.CardHeld(move.seat, move.card))
     if draft.held.bit_count() == HELD:
         _end_turn(draft, move.seat)
 
 
 def _end_turn(draft: Draft, seat: int) -> None:
     draft.put_away(seat, draft.held)
-    draft.held = NO_CARDS
+    draft.held = cards.NO_CARDS
     counts = (row[seat].bit_count() for row in (draft.hands, draft.vaults, draft.dungeons))
-    draft.log(CardsPutAway(seat, *counts))
+    draft.log(events.CardsPutAway(seat, *counts))
     draft.idle = draft.idle + 1 if draft.empty and not draft.busy else 0
     if draft.idle >= draft.out.count(False):
         _call_truce(draft, idle=True)
@@ -372,7 +336,7 @@ def _end_turn(draft: Draft, seat: int) -> None:
 
 def _call_truce(draft: Draft, *, idle: bool) -> None:
     """End the game without a victor (K-32)."""
-    draft.log(TruceCalled(draft.turn, idle))
+    draft.log(events.TruceCalled(draft.turn, idle))
     draft.ended = Ended("idle" if idle else "last_turn", None)
     draft.phase = Phase.OVER
 
@@ -385,17 +349,17 @@ def _next(draft: Draft, seat: int) -> int:
 
 _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
     **EFFECTS,
-    DealKingdoms: _deal_kingdoms,
-    DealCards: _deal_cards,
-    DrawFirst: _draw_first,
-    DrawCard: _draw_card,
-    GoOn: _go_on,
-    Hold: _hold,
+    moves.DealKingdoms: _deal_kingdoms,
+    moves.DealCards: _deal_cards,
+    moves.DrawFirst: _draw_first,
+    moves.DrawCard: _draw_card,
+    moves.GoOn: _go_on,
+    moves.Hold: _hold,
 }
 """What each kind of move does."""
 
 
-class Keys(Game[State, Move, Choice, View, Happening]):
+class Keys(Game[State, moves.Move, moves.Choice, View, events.Happening]):
     """King's Keys under the common protocol; it holds nothing."""
 
     name = "keys"

@@ -9,25 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from kings.keys import events
+from kings.keys import events, moves
 from kings.keys.cards import SPY_JOKER, Card, Place
-from kings.keys.events import Happening
-from kings.keys.moves import (
-    BuyBack,
-    CallJoker,
-    Choice,
-    Claim,
-    DoNothing,
-    Eliminate,
-    GoOn,
-    Hold,
-    Lead,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
-)
 from kings.keys.options import PLAYERS
 from kings.keys.state import HELD, Phase
 from kings.keys.view import PlaceView, SeatView, View
@@ -42,7 +25,7 @@ def card_list(cards: Sequence[Card]) -> str:
 # What happened, as one sentence an event; where a rule explains it, the rule is named.
 
 
-def tell(names: Names, event: Happening) -> Said:
+def tell(names: Names, event: events.Happening) -> Said:
     """Tell an event in one sentence; what the event hides, the sentence hides."""
     return _TOLD[type(event)](names, event)
 
@@ -253,17 +236,17 @@ _TOLD: dict[type, Callable[[Names, Any], Said]] = {
 # What can be chosen now, as the words on a button, and what is asked, as the line above it.
 
 
-def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for each kind of choice
+def say_choice(view: View, choice: moves.Choice) -> str:  # noqa: C901  # one line for each kind of choice
     """Return the label of a choice at this table: ``Steal from Ben's Hand with the Ocean Axe 3``.
 
     The choice must be one that its seat really has in this view.
     """
     match choice:
-        case DoNothing():
+        case moves.DoNothing():
             return "Play nothing"
-        case PlaceGuard(_, card, paid):
+        case moves.PlaceGuard(_, card, paid):
             return f"Place the {card.label} as guard{_paying(paid)}"
-        case Raid(_, axe, target, place, named, paid):
+        case moves.Raid(_, axe, target, place, named, paid):
             if axe.kingdom is view.seats[target].kingdom:
                 where = _where(view, target, place)
                 return f"Betray: send the {axe.label} into {where}{_paying(paid)}"
@@ -271,31 +254,31 @@ def say_choice(view: View, choice: Choice) -> str:  # noqa: C901  # one line for
                 f"Steal from {_where(view, target, place)} with the {axe.label}{_paying(paid)}"
                 + (_taking(view, target, place, named, axe.rank))
             )
-        case Unlock(_, key, target, named):
+        case moves.Unlock(_, key, target, named):
             opened = f"Steal from {_where(view, target, Place.VAULT)} with the {key.label}"
             return opened + _taking(view, target, Place.VAULT, named, key.rank)
-        case Take(_, joker, target, place, open_card):
+        case moves.Take(_, joker, target, place, open_card):
             what = "a card at random" if open_card is None else f"the {open_card.label}"
             return f"Take {what} from {_where(view, target, place)} with the {joker.label}"
-        case Seize(_, target):
+        case moves.Seize(_, target):
             return f"Take {owner(view.name(target))} highest Axe with the Axe Joker"
-        case Lead(_, axe, target, named, paid):
+        case moves.Lead(_, axe, target, named, paid):
             hand = _where(view, target, Place.HAND)
             led = f"Lead the {axe.label} past all guards into {hand}{_paying(paid)}"
             return led + _taking(view, target, Place.HAND, named, axe.rank)
-        case CallJoker():
+        case moves.CallJoker():
             return f"Spy: call for the {_spied(view).label} (K-45)"
-        case BuyBack(_, target, card, paid):
+        case moves.BuyBack(_, target, card, paid):
             return f"Buy the {card.label} back from {view.name(target)}{_paying(paid)}"
-        case Claim(_, win):
+        case moves.Claim(_, win):
             verb, _, rest = WON[win].partition(":")[0].partition(" ")
             return f"{verb.removesuffix('s').capitalize()} {rest}"
-        case Eliminate(_, kingdom, suit):
+        case moves.Eliminate(_, kingdom, suit):
             fours = f"all four {kingdom.label} {suit.capitalize()}s"
             return f"Eliminate {view.name(view.seat_of(kingdom))}: show {fours}"
-        case GoOn():
+        case moves.GoOn():
             return "Go on and put the cards away"
-        case Hold(_, card):
+        case moves.Hold(_, card):
             return f"Hold the {card.label}"
 
 

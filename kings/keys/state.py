@@ -12,15 +12,7 @@ from enum import Enum
 from typing import Any, Literal, TypeVar
 
 from kings.game import Step, frozen
-from kings.keys.cards import (
-    EVERY_CARD,
-    JOKERS,
-    NO_CARDS,
-    VAULT_CARDS,
-    Cards,
-    Kingdom,
-    Place,
-)
+from kings.keys.cards import EVERY_CARD, JOKERS, NO_CARDS, VAULT_CARDS, Cards, Kingdom, Place
 from kings.keys.events import Happening
 from kings.keys.moves import Choice, Win
 from kings.keys.options import PLAYERS, Options

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from kings.errors import BadInput, IllegalMove
+from kings.keys import moves, say
 from kings.keys.events import Happening
-from kings.keys.moves import Choice, Move, read_move
 from kings.keys.rules import GAME
-from kings.keys.say import say_ask, say_choice, tell
 from kings.keys.state import State
 from kings.keys.view import View
 from kings.typed import quoted
@@ -37,7 +36,7 @@ class Scene:
     @property
     def ask(self) -> str:
         """What is to be decided, and by whom."""
-        return say_ask(GAME.view(self.state, None))
+        return say.say_ask(GAME.view(self.state, None))
 
     @property
     def view(self) -> View:
@@ -47,7 +46,7 @@ class Scene:
     @property
     def choices(self) -> tuple[str, ...]:
         """What the player on turn can choose, as the words on the buttons."""
-        return tuple(say_choice(self.view, choice) for choice in self.view.choices)
+        return tuple(say.say_choice(self.view, choice) for choice in self.view.choices)
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -55,7 +54,7 @@ class Scene:
         names, seat = self.state.options.names, self.state.actor
         seen = [event.seen_by(seat) for event in self.happened]
         known = (cast("Happening", event) for event in seen if event is not None)
-        return tuple(str(tell(names, event)) for event in known)
+        return tuple(str(say.tell(names, event)) for event in known)
 
     def choose(self, words: str) -> Scene:
         """Make the choice that begins with these words; ``BadInput`` if there isn't just one."""
@@ -73,15 +72,15 @@ class Scene:
         """
         assert self.state.actor is not None  # before the first turn there is no move of a player
         try:
-            GAME.check(self.state, read_move(line, self.state.actor))
+            GAME.check(self.state, moves.read_move(line, self.state.actor))
         except IllegalMove as refused:
             return str(refused)
         return ""
 
-    def do(self, move: Move) -> Scene:
+    def do(self, move: moves.Move) -> Scene:
         """Carry out a move, also one of chance; ``IllegalMove`` if the rules forbid it."""
         step = GAME.apply(self.state, move)
         return Scene(step.state, step.events)
 
-    def _says(self, choice: Choice) -> str:
-        return say_choice(self.view, choice)
+    def _says(self, choice: moves.Choice) -> str:
+        return say.say_choice(self.view, choice)

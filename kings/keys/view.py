@@ -11,14 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kings.game import Ask, Seen
-from kings.keys.cards import (
-    NO_CARDS,
-    Card,
-    Cards,
-    Kingdom,
-    Place,
-    cards_in,
-)
+from kings.keys.cards import NO_CARDS, Card, Cards, Kingdom, Place, cards_in
 from kings.keys.moves import Choice
 from kings.keys.options import Options
 from kings.keys.state import BYSTANDER, Ended, Phase, State, Theft

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.classroom import read_class
+from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.errors import BadInput
 from kings.words import plural
 

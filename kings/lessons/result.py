@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, cast
 
-from kings.classroom.plan import Problem
 from kings.classroom.answers import answers_path
+from kings.classroom.plan import Problem
 from kings.errors import BadRecord, KingsError
 from kings.lessons.exercise import Status
 from kings.markup import element

@@ -13,7 +13,7 @@ from typing import Any
 
 from kings.game import NATURE, Room
 from kings.games import room_of
-from kings.records.formats import AnyLine, Moved, Seated, WentBack
+from kings.records import formats
 from kings.records.recording import HUMAN, AnyRecording, Moment
 from kings.struggle.events import GameEnded, RoundBegan
 from kings.struggle.state import State
@@ -208,13 +208,13 @@ def stand_in_lines(recording: AnyRecording) -> Mapping[int, int]:
     left: set[int] = set()
     found: dict[int, int] = {}
     for line in recording.lines:
-        if isinstance(line, Seated):
+        if isinstance(line, formats.Seated):
             if line.player == HUMAN:
                 left.discard(line.seat)
             elif sitting[line.seat] == HUMAN:
                 left.add(line.seat)
             sitting[line.seat] = line.player
-        elif isinstance(line, Moved) and line.move.seat in left:
+        elif isinstance(line, formats.Moved) and line.move.seat in left:
             found[line.n] = line.move.seat
     return found
 
@@ -224,9 +224,9 @@ def _times(recording: AnyRecording) -> list[list[BotStretch]]:
     sitting = list(recording.header.players)
     times: list[list[BotStretch]] = [[] for _ in sitting]
     for line, chapter in _chapters(recording):
-        if isinstance(line, Seated):
+        if isinstance(line, formats.Seated):
             sitting[line.seat] = line.player
-        elif isinstance(line, Moved):
+        elif isinstance(line, formats.Moved):
             for seat, player in enumerate(sitting):
                 _spend(times[seat], seat, player, chapter)
     return times
@@ -244,7 +244,7 @@ def _spend(times: list[BotStretch], seat: int, player: str, chapter: int) -> Non
         times.append(BotStretch(seat, player, chapter, chapter))
 
 
-def _chapters(recording: AnyRecording) -> Iterator[tuple[AnyLine, int]]:
+def _chapters(recording: AnyRecording) -> Iterator[tuple[formats.AnyLine, int]]:
     """Yield the journal's lines, each with the chapter in which it was done."""
     options = recording.header.options
     room = room_of(options)
@@ -252,9 +252,9 @@ def _chapters(recording: AnyRecording) -> Iterator[tuple[AnyLine, int]]:
     after = {1: reached}
     for line in recording.lines:
         yield line, reached
-        if isinstance(line, WentBack):
+        if isinstance(line, formats.WentBack):
             reached = after[line.to]
-        elif isinstance(line, Moved):
+        elif isinstance(line, formats.Moved):
             begun = [room.chapter(options, event) for event in line.events]
             reached = next((number for number in reversed(begun) if number is not None), reached)
         after[line.n] = reached
@@ -267,23 +267,15 @@ def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, 
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names
-    if not [line for line in recording.lines if isinstance(line, Seated)]:  # as in most games
-        begun = [line for line in recording.lines if isinstance(line, Moved)]
-        sitting = [
-            f"{name} ({player})"
-            for name, player in zip(names, recording.header.players, strict=True)
-            if player != HUMAN
-        ]
-        return (f"Bots: {', '.join(sitting)}.",) if begun and sitting else ()
     chapter = room_of(recording.header.options).chapter_name
-    found = bot_stretches(recording)
-    always = ", ".join(f"{names[one.seat]} ({one.bot})" for one in found if one.whole)
-    told = [
-        f"{names[one.seat]} was a {one.bot} bot {_span(one, chapter)}."
-        for one in found
-        if not one.whole
+    stretches = bot_stretches(recording)
+    always = ", ".join(f"{names[bot.seat]} ({bot.bot})" for bot in stretches if bot.whole)
+    some_time = [
+        f"{names[bot.seat]} was a {bot.bot} bot {_span(bot, chapter)}."
+        for bot in stretches
+        if not bot.whole
     ]
-    return (f"Bots: {always}.", *told) if always else tuple(told)
+    return (f"Bots: {always}.", *some_time) if always else tuple(some_time)
 
 
 def _span(stretch: BotStretch, chapter: str) -> str:

@@ -11,17 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kings.errors import BadRecord
-from kings.records.files import AppendOnly, Misplaced, open_file, read_file
-from kings.records.formats import (
-    MAX_TEXT,
-    AnyLine,
-    JournalHeader,
-    JournalLine,
-    header_text,
-    line_text,
-    read_header,
-    read_line,
-)
+from kings.records import files, formats
 
 MAX_BYTES = 64_000_000
 """The size of a file that is still read as a journal; a long game has some hundred thousand."""
@@ -34,8 +24,8 @@ class JournalText:
     ``whole``: the number of bytes that belong to whole lines.
     """
 
-    header: JournalHeader
-    lines: tuple[JournalLine, ...]
+    header: formats.JournalHeader
+    lines: tuple[formats.JournalLine, ...]
     torn: str
     whole: int
 
@@ -47,15 +37,15 @@ def parse_journal(data: bytes) -> JournalText:
     texts = data[:whole].split(b"\n")[:-1]
     if not texts:
         raise BadRecord("The file has no complete line, so it is not a journal.")
-    header: JournalHeader | None = None
-    lines: list[JournalLine] = []
+    header: formats.JournalHeader | None = None
+    lines: list[formats.JournalLine] = []
     for number, raw in enumerate(texts, start=1):
         try:
             text = raw.decode("utf-8")
             if header is None:
-                header = read_header(text)
+                header = formats.read_header(text)
             else:
-                lines.append(_numbered(read_line(text, header.game), number))
+                lines.append(_numbered(formats.read_line(text, header.game), number))
         except UnicodeDecodeError as error:
             raise BadRecord("the text is not UTF-8.", line=number) from error
         except BadRecord as error:
@@ -64,7 +54,7 @@ def parse_journal(data: bytes) -> JournalText:
     return JournalText(header, tuple(lines), torn, whole)
 
 
-def _numbered(line: JournalLine, number: int) -> JournalLine:
+def _numbered(line: formats.JournalLine, number: int) -> formats.JournalLine:
     if line.n != number:
         raise BadRecord(f"line.n is {line.n}, not {number}: a line is missing or doubled.")
     return line
@@ -74,7 +64,7 @@ def read_journal(path: Path | str) -> JournalText:
     """Read a journal file without touching it."""
     file = Path(path)
     try:
-        data = read_file(file, MAX_BYTES + 1)
+        data = files.read_file(file, MAX_BYTES + 1)
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
     if len(data) > MAX_BYTES:
@@ -82,15 +72,15 @@ def read_journal(path: Path | str) -> JournalText:
     return parse_journal(data)
 
 
-def journal_header(path: Path | str) -> JournalHeader:
+def journal_header(path: Path | str) -> formats.JournalHeader:
     """Read a journal's first line alone; the rest may be anything."""
     file = Path(path)
     try:
-        with open_file(file) as stream:
-            line = stream.readline(MAX_TEXT + 1)
+        with files.open_file(file) as stream:
+            line = stream.readline(formats.MAX_TEXT + 1)
         if not line.endswith(b"\n"):
             raise BadRecord("The file has no complete line, so it is not a journal.")
-        return read_header(line.decode("utf-8"))
+        return formats.read_header(line.decode("utf-8"))
     except OSError as error:
         raise BadRecord(f"{file} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
@@ -103,7 +93,7 @@ class Journal:
     ``file``: the open file; ``lines``: how many it has; ``game``: which game it is of.
     """
 
-    def __init__(self, file: AppendOnly, lines: int, game: str) -> None:
+    def __init__(self, file: files.AppendOnly, lines: int, game: str) -> None:
         self.lines = lines
         self.game = game
         self._file = file
@@ -114,9 +104,9 @@ class Journal:
         return self._file.path
 
     @classmethod
-    def create(cls, path: Path | str, header: JournalHeader[Any, Any, Any]) -> Journal:
+    def create(cls, path: Path | str, header: formats.JournalHeader[Any, Any, Any]) -> Journal:
         """Begin a new file with its header; it must not exist. Mode 0600: it holds secrets."""
-        return cls(AppendOnly.create(path, header_text(header)), 1, header.game)
+        return cls(files.AppendOnly.create(path, formats.header_text(header)), 1, header.game)
 
     @classmethod
     def reopen(cls, path: Path | str) -> tuple[Journal, JournalText]:
@@ -125,7 +115,7 @@ class Journal:
         What was cut off stands in the returned text's ``torn``. The file is not touched unless
         all its whole lines can be read.
         """
-        file = AppendOnly.open(path)
+        file = files.AppendOnly.open(path)
         try:
             text = read_journal(path)
             if text.torn:
@@ -135,19 +125,19 @@ class Journal:
             raise
         return cls(file, 1 + len(text.lines), text.header.game), text
 
-    def append(self, *lines: AnyLine) -> None:
+    def append(self, *lines: formats.AnyLine) -> None:
         """Write a line, or several in one piece; when this returns, they are on the disk."""
         for number, line in enumerate(lines, start=self.lines + 1):
             if line.n != number:
                 raise ValueError(f"line {line.n} can't follow line {number - 1}")
         if lines:
-            self._write("\n".join(line_text(line, self.game) for line in lines))
+            self._write("\n".join(formats.line_text(line, self.game) for line in lines))
             self.lines += len(lines)
 
     def _write(self, text: str) -> None:
         try:
             self._file.write(text)
-        except Misplaced as error:  # the game itself is still whole, in memory
+        except files.Misplaced as error:  # the game itself is still whole, in memory
             raise BadRecord(
                 f"{error} Or branch off: a branch gets a journal of its own, with all moves so far."
             ) from error

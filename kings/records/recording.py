@@ -6,10 +6,12 @@ journal, each thing done is on the disk before it counts.
 
 from __future__ import annotations
 
+import dataclasses
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, cast
 
@@ -18,27 +20,15 @@ from kings.errors import BadInput, BadPosition, BadRecord, IllegalMove
 from kings.game import AnyGame
 from kings.games import ROOMS, room_of
 from kings.markup import sentences_page
-from kings.records.formats import (
-    AnyLine,
-    JournalHeader,
-    Moved,
-    PaperNotes,
-    Parent,
-    ScenarioWords,
-    Seated,
-    WentBack,
-    check_game,
-    header_text,
-    line_text,
-    read_line,
-)
+from kings.records import formats
 from kings.records.journal import Journal, JournalText, read_journal
 from kings.struggle.events import Happening
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
 from kings.struggle.positions import Position
 from kings.struggle.state import State
-from kings.words import plural
+from kings.typed import quoted
+from kings.words import listed, plural
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -55,7 +45,7 @@ else:
 
 HUMAN = "human"
 
-Line = Moved[M, E] | WentBack | Seated
+Line = formats.Moved[M, E] | formats.WentBack | formats.Seated
 """A line of a journal of this game."""
 
 
@@ -77,9 +67,9 @@ def new_header(
     start: Any = None,
     timed: bool = True,
     name: str | None = None,
-    scenario: ScenarioWords | None = None,
-    paper: PaperNotes | None = None,
-) -> JournalHeader[Any, A, Any]:
+    scenario: formats.ScenarioWords | None = None,
+    paper: formats.PaperNotes | None = None,
+) -> formats.JournalHeader[Any, A, Any]:
     """Return a header for a new game; the options say which game it is.
 
     ``players``: who sits where, ``HUMAN`` or a bot's name; ``seed``: of all random streams of the
@@ -89,7 +79,7 @@ def new_header(
     that was played with real cards.
     """
     room = room_of(options)
-    return JournalHeader(
+    return formats.JournalHeader(
         format="kings-journal",
         version=1,
         engine=__version__,
@@ -110,7 +100,7 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _first_state(header: JournalHeader[Any, Any, Any]) -> Any:
+def _first_state(header: formats.JournalHeader[Any, Any, Any]) -> Any:
     """Return the state that a journal begins with, to be judged by the edition of its rules."""
     room = ROOMS[header.game]
     if not 1 <= header.edition <= room.edition:
@@ -128,7 +118,9 @@ def _first_state(header: JournalHeader[Any, Any, Any]) -> Any:
 class Recording(Generic[A, P, M, E, S]):
     """A game in progress; give it a journal and it survives its process."""
 
-    def __init__(self, header: JournalHeader[Any, A, P], journal: Journal | None = None) -> None:
+    def __init__(
+        self, header: formats.JournalHeader[Any, A, P], journal: Journal | None = None
+    ) -> None:
         self.header = header
         self.journal = journal
         self.players = list(header.players)
@@ -141,7 +133,7 @@ class Recording(Generic[A, P, M, E, S]):
 
     @classmethod
     def begin(
-        cls, header: JournalHeader[Any, A, P], path: Path | str | None = None
+        cls, header: formats.JournalHeader[Any, A, P], path: Path | str | None = None
     ) -> Recording[A, P, M, E, S]:
         """Begin a game; with a path, its journal is made there."""
         recording: Recording[A, P, M, E, S] = cls(header)
@@ -169,7 +161,7 @@ class Recording(Generic[A, P, M, E, S]):
         """Carry out a move and return what happened; an illegal one raises and changes nothing."""
         state, events = self._game.apply(self.state, move)
         happened = cast("tuple[E, ...]", events)
-        line = Moved(self._number(), move, happened, self._at())
+        line = formats.Moved(self._number(), move, happened, self._at())
         self._write(line)
         self._note(Moment(line.n, move, happened, state))
         return happened
@@ -187,7 +179,7 @@ class Recording(Generic[A, P, M, E, S]):
                 f"{moves} moves can't be taken back: {len(self.moments)} have been made so far."
             )
         left = self.moments[:-moves]
-        self._write(WentBack(self._number(), left[-1].line if left else 1, self._at()))
+        self._write(formats.WentBack(self._number(), left[-1].line if left else 1, self._at()))
         self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
         self.moments = left
 
@@ -201,7 +193,7 @@ class Recording(Generic[A, P, M, E, S]):
         """Let a person (``HUMAN``) or a bot take over a seat."""
         if not 0 <= seat < len(self.players):
             raise BadInput(f"There is no seat {seat} at this table.")
-        self._write(Seated(self._number(), seat, player, self._at()))
+        self._write(formats.Seated(self._number(), seat, player, self._at()))
         self.players[seat] = player
 
     def branch(
@@ -229,12 +221,12 @@ class Recording(Generic[A, P, M, E, S]):
             self.header,
             id=uuid.uuid4().hex,
             players=players or tuple(self.players),
-            parent=Parent(self.header.id, line),
+            parent=formats.Parent(self.header.id, line),
             branch=name,
         )
         other: Recording[A, P, M, E, S] = Recording(header)
         other.moments = [replace(moment, line=n) for n, moment in enumerate(shared, start=2)]
-        other.lines = [Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
+        other.lines = [formats.Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
         if path is not None:
             other.save_as(path)
         return other
@@ -263,7 +255,7 @@ class Recording(Generic[A, P, M, E, S]):
             id=uuid.uuid4().hex,
             players=players,
             seed=seed,
-            parent=Parent(self.header.id, shared[-1].line if shared else 1),
+            parent=formats.Parent(self.header.id, shared[-1].line if shared else 1),
             branch=name,
         )
         if start is not None:
@@ -280,13 +272,13 @@ class Recording(Generic[A, P, M, E, S]):
         Who sat down where stays in it, so that every copy tells which moves a bot has made.
         """
         kept = {moment.line: moment for moment in self.moments}
-        lines = [header_text(self.header)]
+        lines = [formats.header_text(self.header)]
         for line in self.lines:
-            if isinstance(line, Seated):
+            if isinstance(line, formats.Seated):
                 lines.append(self._text(replace(line, n=len(lines) + 1, at=None)))
             elif line.n in kept:
                 moment = kept[line.n]
-                lines.append(self._text(Moved(len(lines) + 1, moment.move, moment.events)))
+                lines.append(self._text(formats.Moved(len(lines) + 1, moment.move, moment.events)))
         return "\n".join(lines) + "\n"
 
     def save_as(self, path: Path | str) -> None:
@@ -331,13 +323,13 @@ class Recording(Generic[A, P, M, E, S]):
         """Return the number of the next line; the header's is 1."""
         return len(self.lines) + 2
 
-    def _text(self, line: AnyLine) -> str:
-        return line_text(line, self.header.game)
+    def _text(self, line: formats.AnyLine) -> str:
+        return formats.line_text(line, self.header.game)
 
     def _write(self, line: Line[M, E]) -> None:
         """Keep a line; one that could not be read back is refused before anything counts."""
         # What the types allow is more than what the reader takes: a huge number, half a letter.
-        read_line(self._text(line), self.header.game)
+        formats.read_line(self._text(line), self.header.game)
         if self.journal is not None:
             self.journal.append(line)
         self.lines.append(line)
@@ -345,14 +337,14 @@ class Recording(Generic[A, P, M, E, S]):
     def _follow(self, line: Line[M, E]) -> None:
         """Take over a line that stands in the journal already."""
         match line:
-            case Moved(n, move, events):
+            case formats.Moved(n, move, events):
                 state, happened = self._game.apply(self.state, move)
                 if happened != events:
-                    raise BadRecord("the events are not what the move leads to.")
+                    raise BadRecord(_other_events(move, events, happened, self.header.engine))
                 self._note(Moment(n, move, events, state))
-            case WentBack(_, to):
+            case formats.WentBack(_, to):
                 self._follow_back(to)
-            case Seated(_, seat, player):
+            case formats.Seated(_, seat, player):
                 if not 0 <= seat < len(self.players):
                     raise BadRecord(f"there is no seat {seat} at this table.")
                 self.players[seat] = player
@@ -364,6 +356,33 @@ class Recording(Generic[A, P, M, E, S]):
             raise BadRecord(f"line {to} is not a move in force, so the game can't go back to it.")
         self.undone += [moment.move for moment in reversed(self.moments[len(kept) :])]
         self.moments = kept
+
+
+def _other_events(
+    move: object, written: Sequence[Any], happened: Sequence[Any], engine: str
+) -> str:
+    """Say where what a journal has of a move parts from what the rules make of it.
+
+    ``written`` and ``happened``: the events of the one and the other; ``engine``: the program that
+    wrote the journal. Events are told by their kinds and fields, as they may hold hidden cards.
+    """
+    pairs = enumerate(zip_longest(written, happened), 1)
+    number, (old, new) = next((number, pair) for number, pair in pairs if pair[0] != pair[1])
+    if type(old) is type(new):
+        fields = [
+            field.name
+            for field in dataclasses.fields(old)
+            if getattr(old, field.name) != getattr(new, field.name)
+        ]
+        differs = f"event {number}, {type(old).__name__}, has another {listed(fields)}"
+    else:
+        was, now = ("missing" if e is None else type(e).__name__ for e in (old, new))
+        differs = f"event {number} is {was} in the file and {now} by the rules"
+    return (
+        f"the events are not what the move leads to: after {type(move).__name__}, {differs}. The "
+        f"file was written by version {quoted(engine)} of Kings: if a rule has changed since, read "
+        "it with that version; if the file was edited, take a copy from before."
+    )
 
 
 def _followed(text: JournalText, journal: Journal | None) -> Recording:
@@ -391,7 +410,7 @@ def replay(source: Path | str | JournalText, game: str | None = "struggle") -> R
     bad file went wrong and why.
     """
     text = source if isinstance(source, JournalText) else read_journal(source)
-    check_game(text.header.game, game, "The journal")
+    formats.check_game(text.header.game, game, "The journal")
     return _followed(text, None)
 
 
@@ -401,7 +420,7 @@ def resume(path: Path | str, game: str | None = "struggle") -> Recording:
     ``game``: which game it has to be of (None: any).
     """
     text_before = read_journal(path)
-    check_game(text_before.header.game, game, "The journal")
+    formats.check_game(text_before.header.game, game, "The journal")
     _followed(text_before, None)
     journal, text = Journal.reopen(path)
     try:

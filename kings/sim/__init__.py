@@ -13,41 +13,19 @@ imported from its own module: ``frames`` and ``standings``.
 
 from kings.sim.batch import play, simulate
 from kings.sim.executors import bar, connect
-from kings.sim.match import (
-    Played,
-    Seats,
-    bots_are_done_talking,
-    next_decision,
-    next_move,
-    next_talk,
-    play_game,
-    play_on,
-)
-from kings.sim.results import GameFacts, GameResult, write_csv
+from kings.sim.match import play_game
+from kings.sim.results import write_csv
 from kings.sim.results_file import read_results
-from kings.sim.schedule import Schedule, against_field, game_seed, round_robin, single_table
-from kings.sim.summaries import SeatMeans, SeatSummary, endings, summarize
+from kings.sim.schedule import against_field, round_robin, single_table
+from kings.sim.summaries import endings, summarize
 
 __all__ = [
-    "GameFacts",
-    "GameResult",
-    "Played",
-    "Schedule",
-    "SeatMeans",
-    "SeatSummary",
-    "Seats",
     "against_field",
     "bar",
-    "bots_are_done_talking",
     "connect",
     "endings",
-    "game_seed",
-    "next_decision",
-    "next_move",
-    "next_talk",
     "play",
     "play_game",
-    "play_on",
     "read_results",
     "round_robin",
     "simulate",

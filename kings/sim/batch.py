@@ -15,16 +15,12 @@ from typing import Any, Generic, TypeVar, overload
 from kings.bots.bot import Player
 from kings.errors import BadInput, KingsError
 from kings.games import room_of
-from kings.records.recording import Recording, new_header
+from kings.records import files, recording
 from kings.records.codec import encode
-from kings.records.files import read_text, write_text
-from kings.sim.executors import Client, Executor, Progress, executor
-from kings.sim.identity import describe, program
+from kings.sim import executors, identity, results_file, tallies
 from kings.sim.match import play_on
 from kings.sim.results import GameFacts, GameResult, Result
-from kings.sim.results_file import STRUGGLE, ResultsFile, check_settings, count_pieces, reader
 from kings.sim.schedule import Fixture, Schedule, game_seed, single_table
-from kings.sim.tallies import TALLIES, Meeting
 from kings.sim.user_bots import checked
 from kings.struggle.options import Options
 
@@ -42,8 +38,8 @@ def simulate(
     seed: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameResult]: ...
@@ -57,8 +53,8 @@ def simulate(
     seed: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameFacts]: ...
@@ -71,8 +67,8 @@ def simulate(
     seed: int,
     *,
     workers: int | None = 1,
-    client: Client | None = None,
-    progress: Progress | None = None,
+    client: executors.Client | None = None,
+    progress: executors.Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
 ) -> Iterator[Any]:
@@ -100,8 +96,8 @@ def play(
     deals: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameResult]: ...
@@ -113,8 +109,8 @@ def play(
     deals: int,
     *,
     workers: int | None = ...,
-    client: Client | None = ...,
-    progress: Progress | None = ...,
+    client: executors.Client | None = ...,
+    progress: executors.Progress | None = ...,
     journals: Path | None = ...,
     results: Path | str | None = ...,
 ) -> Iterator[GameFacts]: ...
@@ -125,8 +121,8 @@ def play(
     deals: int,
     *,
     workers: int | None = 1,
-    client: Client | None = None,
-    progress: Progress | None = None,
+    client: executors.Client | None = None,
+    progress: executors.Progress | None = None,
     journals: Path | None = None,
     results: Path | str | None = None,
 ) -> Iterator[Any]:
@@ -154,16 +150,18 @@ def play(
                 f"Bot “{name}” may play another game with the same seed, as with a time budget; "
                 "in a batch it needs a budget other than time, such as a number of visits."
             )
-    where = executor(workers, client)
+    where = executors.executor(workers, client)
     settings = settings_of(schedule)
     kept = None if results is None else Path(results)
     if journals is not None:
         _make_folder(journals)
         if kept is not None:
-            check_settings(kept, settings)
+            results_file.check_settings(kept, settings)
             _check_journals(journals, kept, deals * schedule.per_deal)
     played = Games(schedule, journals, settings["program"])
-    run: Run[Result] = Run(played, settings, lambda result: result.to_json(), reader(settings))
+    run: Run[Result] = Run(
+        played, settings, lambda result: result.to_json(), results_file.reader(settings)
+    )
     return run.pieces(deals * schedule.per_deal, where, kept=kept, progress=progress)
 
 
@@ -171,24 +169,24 @@ def settings_of(schedule: Schedule[Any]) -> dict[str, Any]:
     """Return all that decides the results of a schedule's games, as JSON values."""
     room = room_of(schedule.options)
     # The first files held games of Kings' Struggle only, and its files still name no game.
-    named = {} if room.name == STRUGGLE else {"game": room.name}
+    named = {} if room.name == results_file.STRUGGLE else {"game": room.name}
     return {
         "engine": "readable",
         **named,
         "options": encode(room.options, schedule.options),
         "names": list(schedule.names),
-        "bots": [describe(bot) for bot in schedule.bots],
+        "bots": [identity.describe(bot) for bot in schedule.bots],
         "lineups": [list(lineup) for lineup in schedule.lineups],
         "seating": schedule.seating,
         "heroes": schedule.heroes,
         "seed": schedule.seed,
-        "program": program(room.name),
+        "program": identity.program(room.name),
     }
 
 
 def _check_journals(folder: Path, kept: Path, games: int) -> None:
     """Refuse to leave journals out: games that a results file has are not played again."""
-    done = min(count_pieces(kept), games)
+    done = min(results_file.count_pieces(kept), games)
     missing = sum(not journal_file(folder, index).exists() for index in range(done))
     if missing:
         raise BadInput(
@@ -222,7 +220,7 @@ class Games:
 
     def __call__(self, index: int) -> Result:
         """Play game ``index``; ``KingsError`` where another version of the program would play."""
-        here = program(room_of(self.schedule.options).name)
+        here = identity.program(room_of(self.schedule.options).name)
         if self.program != here:
             raise KingsError(
                 f"A worker runs another version of the program than this process: {here} and not "
@@ -248,7 +246,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
     ]
     state = room.game.start(schedule.options)
     moves: list[Any] = []
-    tally = TALLIES[room.name](len(bots))
+    tally = tallies.TALLIES[room.name](len(bots))
     for move, step in play_on(state, (), bots, seed):
         moves.append(move)
         state = step.state
@@ -257,7 +255,7 @@ def play_fixture(schedule: Schedule[Any], index: int, *, journals: Path | None =
         _keep_journal(schedule, fixture, journals, moves)
     outcome = room.game.outcome(state)
     assert outcome is not None
-    meeting = Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
+    meeting = tallies.Meeting(index, fixture.deal, fixture.lineup, seed, names, fixture.hero)
     return tally.result(meeting, state, outcome)
 
 
@@ -276,14 +274,16 @@ def _keep_journal(
     names = tuple(schedule.names[entrant] for entrant in fixture.seats)
     seed = game_seed(schedule.seed, fixture.deal)
     name = f"{schedule.seed}-{fixture.index}"
-    record = Recording(new_header(schedule.options, names, seed, timed=False, name=name))
+    record = recording.Recording(
+        recording.new_header(schedule.options, names, seed, timed=False, name=name)
+    )
     for move in moves:
         record.do(move)
     file, text = journal_file(folder, fixture.index), record.text()
     try:
-        if file.exists() and not text.startswith(read_text(file)):
+        if file.exists() and not text.startswith(files.read_text(file)):
             raise BadInput(f"{file} is the journal of another game.")
-        write_text(file, text)
+        files.write_text(file, text)
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
 
@@ -315,10 +315,10 @@ class Run(Generic[T]):
     def pieces(
         self,
         number: int,
-        where: Executor,
+        where: executors.Executor,
         *,
         kept: Path | None = None,
-        progress: Progress | None = None,
+        progress: executors.Progress | None = None,
     ) -> Iterator[T]:
         """Yield pieces 0 to ``number`` − 1: those in the file ``kept`` first, then the others.
 
@@ -327,13 +327,17 @@ class Run(Generic[T]):
         file of other settings.
         """
         if kept is not None:
-            check_settings(kept, self.settings)
+            results_file.check_settings(kept, self.settings)
         return self._all(number, where, kept, progress)
 
     def _all(
-        self, number: int, where: Executor, kept: Path | None, progress: Progress | None
+        self,
+        number: int,
+        where: executors.Executor,
+        kept: Path | None,
+        progress: executors.Progress | None,
     ) -> Iterator[T]:
-        file = None if kept is None else ResultsFile.open(kept, self.settings)
+        file = None if kept is None else results_file.ResultsFile.open(kept, self.settings)
         try:
             done = 0 if file is None else min(file.done, number)
             if progress is not None:

@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.records.codec import encode
-from kings.sim.batch import Run, check_games
+from kings.sim import batch, executors, intervals
 from kings.sim.csv_files import write_table
-from kings.sim.executors import Client, Cluster, Here, Progress
 from kings.sim.identity import program
-from kings.sim.intervals import ANYTHING, SHARE, Bounds, alike, interval
 from kings.struggle.options import Options
 
 if TYPE_CHECKING:
@@ -158,8 +156,8 @@ def simulate_compiled(
     seed: int,
     *,
     threads: int = 1,
-    client: Client | None = None,
-    progress: Progress | None = None,
+    client: executors.Client | None = None,
+    progress: executors.Progress | None = None,
     results: Path | str | None = None,
     transducer: Transducer | None = None,
 ) -> tuple[Block, tuple[CompiledSeat, ...]]:
@@ -171,7 +169,7 @@ def simulate_compiled(
     the same sums however and wherever they are played. Raises ``BadInput`` for what makes no sense,
     ``MissingPackage`` without Numba.
     """
-    check_games(games)
+    batch.check_games(games)
     from kings.sim.kernel.play import play_games
 
     names = tuple(policies)
@@ -185,10 +183,10 @@ def simulate_compiled(
         "seed": seed,
         "program": program(),
     }
-    run = Run(play, settings, Block.to_json, Block.from_json)
+    run = batch.Run(play, settings, Block.to_json, Block.from_json)
     blocks = run.pieces(
         -(-games // BLOCK),
-        Here() if client is None else Cluster(client),
+        executors.Here() if client is None else executors.Cluster(client),
         kept=None if results is None else Path(results),
         progress=None if progress is None else _in_games(progress, games),
     )
@@ -196,7 +194,7 @@ def simulate_compiled(
     return total, _seats(total, names)
 
 
-def _in_games(progress: Progress, games: int) -> Progress:
+def _in_games(progress: executors.Progress, games: int) -> executors.Progress:
     return lambda done, _: progress(min(done * BLOCK, games), games)
 
 
@@ -234,21 +232,21 @@ def _seat(total: Block, seat: int, policy: str) -> CompiledSeat:
     shares = [Fraction(count, k) for k, count in enumerate(total.wins[seat], start=1)]
     squares = [Fraction(count, k * k) for k, count in enumerate(total.wins[seat], start=1)]
     points = _moments(Fraction(total.points[seat]), Fraction(total.squares[seat]), total.games)
-    wins = _moments(sum(shares, Fraction()), sum(squares, Fraction()), total.games, SHARE)
+    wins = _moments(sum(shares, Fraction()), sum(squares, Fraction()), total.games, intervals.SHARE)
     gold, cards = (by[seat] / total.games for by in (total.gold, total.cards))
     return CompiledSeat(seat, policy, total.games, *points, *wins, gold, cards)
 
 
 def _moments(
-    total: Fraction, squares: Fraction, games: int, within: Bounds = ANYTHING
+    total: Fraction, squares: Fraction, games: int, within: intervals.Bounds = intervals.ANYTHING
 ) -> tuple[float, float | None, float | None, float | None]:
     """Return mean, standard error and interval from a sum and a sum of squares."""
     mean = total / games
     if games == 1:
         return float(mean), None, None, None
     error = sqrt((squares - total * mean) / (games - 1) / games)
-    low, high = interval(float(mean), error, games, within) or (None, None)
-    return float(mean), None if alike(error) else error, low, high
+    low, high = intervals.interval(float(mean), error, games, within) or (None, None)
+    return float(mean), None if intervals.alike(error) else error, low, high
 
 
 def write_seats(file: Path | str, seats: Sequence[CompiledSeat]) -> None:

@@ -11,9 +11,8 @@ import pandas as pd
 from kings.sim.results import COLUMNS, Result
 
 if TYPE_CHECKING:
+    from kings.sim import standings, summaries
     from kings.sim.compiled_batch import CompiledSeat
-    from kings.sim.standings import Beats, Difference, Place, Rating, Standing
-    from kings.sim.summaries import FactSummary, SeatSummary
 
 
 def frame(results: Iterable[Result]) -> pd.DataFrame:
@@ -25,7 +24,13 @@ def frame(results: Iterable[Result]) -> pd.DataFrame:
 
 def table(
     lines: Iterable[
-        Standing | Difference | Rating | Place | SeatSummary | FactSummary | CompiledSeat
+        standings.Standing
+        | standings.Difference
+        | standings.Rating
+        | standings.Place
+        | summaries.SeatSummary
+        | summaries.FactSummary
+        | CompiledSeat
     ],
 ) -> pd.DataFrame:
     """Return standings, differences, ratings, places or summaries as a frame, one line a row.
@@ -52,6 +57,6 @@ def _flat(fields: dict[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def beats_frame(beats: Beats) -> pd.DataFrame:
+def beats_frame(beats: standings.Beats) -> pd.DataFrame:
     """Return the share of meetings in which the bot of the row had more VP than the column's."""
     return pd.DataFrame(beats.shares(), index=list(beats.bots), columns=list(beats.bots))

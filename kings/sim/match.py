@@ -16,7 +16,7 @@ from kings.bots import Bot, Reply
 from kings.bots.bot import Player
 from kings.errors import BadInput
 from kings.game import NATURE, AnyGame, Outcome, Step
-from kings.games import room_of
+from kings.games import ROOMS, room_of
 from kings.seeds import stream
 from kings.struggle.moves import Move, Propose, Refuse, Settle, Talk
 from kings.struggle.rules import GAME
@@ -102,10 +102,38 @@ def play_on(
 
     ``state``: of any game; ``moves``: what was done before it, from which chance goes on;
     ``seats``: the bots, one per seat (None: a person). The same ``seed`` gives the same game.
+    Raises ``BadInput`` for anything but a state, and where a seat has something else than a bot.
 
     For example ``kings.play_on(kings.GAME.start(options), (), [kings.bot("greedy")] * 4, 1)``.
     """
-    game = room_of(state.options).game
+    game = _game_of(state)
+    if len(seats) != state.players:
+        raise BadInput(f"{state.players} seats need as many bots, not {len(seats)}.")
+    for seat, bot in enumerate(seats):
+        # An own bot in its guard (user_bots) is no Player by class, but chooses as one.
+        if bot is not None and not hasattr(bot, "choose"):
+            raise BadInput(
+                f"Seat {seat} has a value of type {type(bot).__name__}; give each seat a bot, "
+                "which kings.bot finds by its name, or None for a person."
+            )
+    return _go_on(game, state, moves, seats, seed)
+
+
+def _game_of(state: Any) -> AnyGame:
+    """Return the rules by which a state goes on; ``BadInput`` for what is no state of any game."""
+    options = getattr(state, "options", None)
+    known = [room for room in ROOMS.values() if isinstance(options, room.options)]
+    if not known or isinstance(state, known[0].view):
+        raise BadInput(
+            f"A game goes on from a state, not from a value of type {type(state).__name__}; "
+            "kings.GAME.start returns the first one, and kings.replay(...).state that of a record."
+        )
+    return known[0].game
+
+
+def _go_on(
+    game: AnyGame, state: Any, moves: Sequence[Any], seats: Seats, seed: int
+) -> Iterator[tuple[Any, Step[Any, Any]]]:
     so_far, draws = list(moves), _draws(moves)
     while (move := next_move(state, so_far, seats, seed, draws=draws)) is not None:
         step = game.apply(state, move)

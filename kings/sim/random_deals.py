@@ -8,19 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from kings.errors import IllegalMove
-from kings.struggle.cards import DECK, Card
-from kings.struggle.moves import (
-    Accept,
-    Act,
-    AnswerWith,
-    Clause,
-    Deal,
-    Pay,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    Propose,
-)
+from kings.struggle import cards, moves
 from kings.struggle.rules import GAME
 from kings.struggle.state import GOLD, ROUNDS, State
 
@@ -39,24 +27,24 @@ def strike_deals(state: State, rng: random.Random) -> State:
     for _ in range(TRIES):
         if state.window is not None:
             clauses = tuple(_clause(state, rng) for _ in range(rng.choice((1, 1, 2, 3))))
-            state = _struck(state, Deal(clauses))
+            state = _struck(state, moves.Deal(clauses))
     return state
 
 
-def _struck(state: State, deal: Deal) -> State:
+def _struck(state: State, deal: moves.Deal) -> State:
     """Return the state in which all parties have agreed to a deal, or the same if one can't."""
     parties = deal.parties
     try:
-        after = GAME.apply(state, Propose(parties[0], deal)).state
+        after = GAME.apply(state, moves.Propose(parties[0], deal)).state
         for seat in parties[1:]:
-            after = GAME.apply(after, Accept(seat, after.proposals_made)).state
+            after = GAME.apply(after, moves.Accept(seat, after.proposals_made)).state
     except IllegalMove:
         return state
     return after
 
 
-def _clause(state: State, rng: random.Random) -> Clause:
-    kinds: tuple[Callable[[State, random.Random], Clause], ...] = (
+def _clause(state: State, rng: random.Random) -> moves.Clause:
+    kinds: tuple[Callable[[State, random.Random], moves.Clause], ...] = (
         _act,
         _act,
         _answer,
@@ -73,42 +61,42 @@ def _two(state: State, rng: random.Random) -> tuple[int, int]:
     return by, to
 
 
-def _act(state: State, rng: random.Random) -> Clause:
+def _act(state: State, rng: random.Random) -> moves.Clause:
     actor = state.actor
     assert actor is not None
     lying = state.played[actor]
     assert lying is not None
-    card = rng.choice((None, lying.card, rng.choice(DECK), *state.hands[actor][:2]))
+    card = rng.choice((None, lying.card, rng.choice(cards.DECK), *state.hands[actor][:2]))
     on = tuple(sorted(rng.sample(range(state.players), rng.choice((0, 0, 1, 1, 2)))))
-    return Act(actor, rng.choice(HOWS), card, on)
+    return moves.Act(actor, rng.choice(HOWS), card, on)
 
 
-def _answer(state: State, rng: random.Random) -> Clause:
+def _answer(state: State, rng: random.Random) -> moves.Clause:
     by = rng.randrange(state.players)
-    return AnswerWith(by, rng.choice(state.hands[by] or DECK))
+    return moves.AnswerWith(by, rng.choice(state.hands[by] or cards.DECK))
 
 
-def _promised_gold(state: State, rng: random.Random) -> Clause:
+def _promised_gold(state: State, rng: random.Random) -> moves.Clause:
     due = min(ROUNDS, state.round + rng.choice((0, 0, 1, 2)))
-    return PromiseGold(*_two(state, rng), rng.choice((1, 2, 3, 5, GOLD, 300)), due)
+    return moves.PromiseGold(*_two(state, rng), rng.choice((1, 2, 3, 5, GOLD, 300)), due)
 
 
-def _pay(state: State, rng: random.Random) -> Clause:
+def _pay(state: State, rng: random.Random) -> moves.Clause:
     by, to = _two(state, rng)
-    return Pay(by, to, rng.randint(1, max(1, state.gold[by])))
+    return moves.Pay(by, to, rng.randint(1, max(1, state.gold[by])))
 
 
-def _on(state: State, rng: random.Random) -> tuple[Card | None, int | None]:
-    card = rng.choice((None, Card(rng.randint(2, 8))))
+def _on(state: State, rng: random.Random) -> tuple[cards.Card | None, int | None]:
+    card = rng.choice((None, cards.Card(rng.randint(2, 8))))
     return card, rng.choice((None, rng.randrange(state.players)))
 
 
-def _promised_use(state: State, rng: random.Random) -> Clause:
-    return PromiseUse(*_by_actor(state, rng), state.round, *_on(state, rng))
+def _promised_use(state: State, rng: random.Random) -> moves.Clause:
+    return moves.PromiseUse(*_by_actor(state, rng), state.round, *_on(state, rng))
 
 
-def _restraint(state: State, rng: random.Random) -> Clause:
-    return PromiseRestraint(*_by_actor(state, rng), state.round, *_on(state, rng))
+def _restraint(state: State, rng: random.Random) -> moves.Clause:
+    return moves.PromiseRestraint(*_by_actor(state, rng), state.round, *_on(state, rng))
 
 
 def _by_actor(state: State, rng: random.Random) -> tuple[int, int]:

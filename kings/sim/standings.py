@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput, KingsError
-from kings.sim.intervals import ANYTHING, SHARE, Bounds, Estimate, estimate, half_width
+from kings.sim import intervals
 from kings.sim.results import GameFacts, Result
 
 R = TypeVar("R", bound=Result)
@@ -51,8 +51,8 @@ class Standing:
 
     bot: str
     games: int
-    points: Estimate
-    wins: Estimate
+    points: intervals.Estimate
+    wins: intervals.Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Difference:
 
     bot: str
     other: str
-    points: Estimate
-    wins: Estimate
+    points: intervals.Estimate
+    wins: intervals.Estimate
 
 
 def standings(results: Iterable[Result], per_deal: int | None = None) -> tuple[Standing, ...]:
@@ -72,8 +72,8 @@ def standings(results: Iterable[Result], per_deal: int | None = None) -> tuple[S
         Standing(
             bot,
             int(averages.seats[:, number].sum()),
-            estimate(averages.points[:, number]),
-            estimate(averages.wins[:, number], SHARE),
+            intervals.estimate(averages.points[:, number]),
+            intervals.estimate(averages.wins[:, number], intervals.SHARE),
         )
         for number, bot in enumerate(averages.bots)
     ]
@@ -96,8 +96,8 @@ def differences(results: Iterable[Result], per_deal: int | None = None) -> tuple
             Difference(
                 averages.bots[one],
                 averages.bots[other],
-                estimate(averages.points[:, one] - averages.points[:, other]),
-                estimate(averages.wins[:, one] - averages.wins[:, other], (-1.0, 1.0)),
+                intervals.estimate(averages.points[:, one] - averages.points[:, other]),
+                intervals.estimate(averages.wins[:, one] - averages.wins[:, other], (-1.0, 1.0)),
             )
         )
     return tuple(sorted(lines, key=lambda difference: -difference.points.mean))
@@ -241,7 +241,7 @@ def ratings(results: Iterable[Result], per_deal: int | None = None) -> tuple[Rat
 def _rating(bot: str, rating: float, error: float | None, deals: int) -> Rating:
     if error is None:
         return Rating(bot, rating, None, None, None)
-    half = half_width(error, deals)
+    half = intervals.half_width(error, deals)
     return Rating(bot, rating, error, rating - half, rating + half)
 
 
@@ -307,10 +307,10 @@ class Outcomes:
     """
 
     games: int
-    ended: Mapping[str, Estimate]
-    turns: Estimate
-    facts: Mapping[str, Estimate]
-    undecided: Estimate
+    ended: Mapping[str, intervals.Estimate]
+    turns: intervals.Estimate
+    facts: Mapping[str, intervals.Estimate]
+    undecided: intervals.Estimate
 
 
 def outcomes(results: Iterable[GameFacts], per_deal: int | None = None) -> Outcomes:
@@ -321,19 +321,21 @@ def outcomes(results: Iterable[GameFacts], per_deal: int | None = None) -> Outco
     games = whole_deals(results, per_deal)
     ways = Counter(game.how for game in games).most_common()
 
-    def mean(values: Iterable[float], within: Bounds = ANYTHING) -> Estimate:
-        return estimate(_by_deal(games, values), within)
+    def mean(
+        values: Iterable[float], within: intervals.Bounds = intervals.ANYTHING
+    ) -> intervals.Estimate:
+        return intervals.estimate(_by_deal(games, values), within)
 
     return Outcomes(
         len(games),
         MappingProxyType(
-            {way: mean((game.how == way for game in games), SHARE) for way, _ in ways}
+            {way: mean((game.how == way for game in games), intervals.SHARE) for way, _ in ways}
         ),
         mean(game.turns for game in games),
         MappingProxyType(
             {name: mean(game.fact(name) for game in games) for name, _ in games[0].facts}
         ),
-        mean((not game.winners for game in games), SHARE),
+        mean((not game.winners for game in games), intervals.SHARE),
     )
 
 
@@ -342,8 +344,8 @@ class Place:
     """How the seat did that came ``place`` turns after the one that began (0: itself)."""
 
     place: int
-    points: Estimate
-    wins: Estimate
+    points: intervals.Estimate
+    wins: intervals.Estimate
 
 
 def places(results: Iterable[Result], per_deal: int | None = None) -> tuple[Place, ...]:
@@ -358,7 +360,9 @@ def places(results: Iterable[Result], per_deal: int | None = None) -> tuple[Plac
         seats = [(game, (game.beginner + place) % len(game.bots)) for game in games]
         points = _by_deal(games, (game.scores[seat] for game, seat in seats))
         wins = _by_deal(games, (game.win(seat) for game, seat in seats))
-        found.append(Place(place, estimate(points), estimate(wins, SHARE)))
+        found.append(
+            Place(place, intervals.estimate(points), intervals.estimate(wins, intervals.SHARE))
+        )
     return tuple(found)
 
 

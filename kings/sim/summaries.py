@@ -14,7 +14,7 @@ from typing import Any, TypeVar, overload
 
 from kings.bots.bot import Player
 from kings.errors import BadInput
-from kings.sim.intervals import ANYTHING, SHARE, Bounds, alike, interval
+from kings.sim import intervals
 from kings.sim.results import GameFacts, GameResult, Result
 
 R = TypeVar("R", bound=Result)
@@ -107,13 +107,13 @@ def _facts_summary(games: list[GameFacts], seat: int, bot: str) -> SeatMeans:
 def _seat_means(games: list[R], seat: int, bot: str) -> dict[str, Any]:
     """Return the fields of ``SeatMeans`` by name, for a summary that has more."""
     points = _mean([game.scores[seat] for game in games])
-    wins = _mean([game.win(seat) for game in games], SHARE)
+    wins = _mean([game.win(seat) for game in games], intervals.SHARE)
     return asdict(SeatMeans(seat, bot, len(games), *points, *wins))
 
 
 def _mean(
-    values: list[int] | list[float], within: Bounds = ANYTHING
-) -> tuple[float, float | None, Bounds | None]:
+    values: list[int] | list[float], within: intervals.Bounds = intervals.ANYTHING
+) -> tuple[float, float | None, intervals.Bounds | None]:
     """Return a mean, its standard error and its 95% interval, each None where there is none.
 
     A single value has neither, and values that are all alike have no error and, unless the mean
@@ -123,7 +123,11 @@ def _mean(
     if len(values) == 1:
         return mean, None, None
     error = stdev(values) / len(values) ** 0.5
-    return mean, None if alike(error) else error, interval(mean, error, len(values), within)
+    return (
+        mean,
+        None if intervals.alike(error) else error,
+        intervals.interval(mean, error, len(values), within),
+    )
 
 
 def means(results: Iterable[GameFacts]) -> dict[str, float]:

@@ -9,16 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kings import markup as shown
 from kings.bots.bot import Player
 from kings.bots.roster import make_player
 from kings.errors import BadInput
 from kings.games import find_room, room_of
-from kings.markup import sentences_page, table_page, table_text
 from kings.names import SEATS
-from kings.sim import batch
+from kings.sim import batch, summaries
 from kings.sim.results import Result
 from kings.sim.schedule import round_robin
-from kings.sim.summaries import SeatMeans, summarize
 from kings.words import plural
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ class Simulated:
 
     title: str
     results: tuple[Result, ...]
-    seats: tuple[SeatMeans, ...]
+    seats: tuple[summaries.SeatMeans, ...]
 
     def __len__(self) -> int:
         """How many games were played."""
@@ -53,10 +52,10 @@ class Simulated:
 
     def __repr__(self) -> str:
         """Say how each seat did."""
-        return f"{self.title}\n{table_text(_COLUMNS, self._rows())}"
+        return f"{self.title}\n{shown.table_text(_COLUMNS, self._rows())}"
 
     def _repr_html_(self) -> str:
-        return sentences_page((), self.title) + table_page(_COLUMNS, self._rows())
+        return shown.sentences_page((), self.title) + shown.table_page(_COLUMNS, self._rows())
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +83,10 @@ class Tournament:
 
     def __repr__(self) -> str:
         """Say how each bot did."""
-        return f"{self.title}\n{table_text(_COLUMNS, self._rows())}"
+        return f"{self.title}\n{shown.table_text(_COLUMNS, self._rows())}"
 
     def _repr_html_(self) -> str:
-        return sentences_page((), self.title) + table_page(_COLUMNS, self._rows())
+        return shown.sentences_page((), self.title) + shown.table_page(_COLUMNS, self._rows())
 
 
 def _points(mean: float, interval: Interval | None) -> tuple[str, str]:
@@ -132,7 +131,9 @@ def simulate(
         )
     results = tuple(batch.simulate(agreed, seats, games, seed, workers=workers))
     return Simulated(
-        f"{room.title}: {plural(games, 'game')}, seed {seed}", results, summarize(results, seats)
+        f"{room.title}: {plural(games, 'game')}, seed {seed}",
+        results,
+        summaries.summarize(results, seats),
     )
 
 

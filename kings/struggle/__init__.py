@@ -12,7 +12,7 @@ from kings.face import lazy_face
 
 if TYPE_CHECKING:
     from kings.struggle.binding import verdict
-    from kings.struggle.cards import DECK, Card, CardClass, Counts, cards_in, count, parse_card
+    from kings.struggle.cards import DECK, Card, cards_in, count, parse_card
     from kings.struggle.moves import (
         Accept,
         Act,
@@ -31,6 +31,19 @@ if TYPE_CHECKING:
         TakeGold,
     )
     from kings.struggle.options import Options
+    from kings.struggle.partition.check import check
+    from kings.struggle.partition.exact import (
+        best_partition,
+        best_partitions,
+        best_points,
+        count_best,
+    )
+    from kings.struggle.partition.explain import (
+        Shortcut,
+        lowest_card_places,
+        marginals,
+        shortcut_partition,
+    )
     from kings.struggle.partition.groups import (
         RULEBOOK,
         Partition,
@@ -40,17 +53,7 @@ if TYPE_CHECKING:
         run_group,
         set_group,
     )
-    from kings.struggle.partition.exact import (
-        best_partition,
-        best_partitions,
-        best_points,
-        count_best,
-    )
-    from kings.struggle.partition.check import check, declared_partition
-    from kings.struggle.partition.explain import lowest_card_places, marginals
     from kings.struggle.partition.transducer import rulebook
-    from kings.struggle.partition.cpsat import prove
-    from kings.struggle.partition.explain import Shortcut, shortcut_partition
     from kings.struggle.rules import GAME
     from kings.struggle.say import say_clause, say_deal, say_promise
     from kings.struggle.say_scores import (
@@ -60,31 +63,32 @@ if TYPE_CHECKING:
         say_standing,
         say_trace,
     )
-    from kings.struggle.scoring import Standing, standings
-    from kings.struggle.state import ROUNDS, InPlay, Phase, State
+    from kings.struggle.scoring import standings
+    from kings.struggle.state import ROUNDS, Phase, State
     from kings.struggle.teaching import NAMES, Scene, before_the_lead
-    from kings.struggle.view import SeatView, View
+    from kings.struggle.view import View
 else:
     __getattr__, __dir__ = lazy_face(
         globals(),
         {
             "binding": "verdict",
-            "cards": "DECK Card CardClass Counts cards_in count parse_card",
+            "cards": "DECK Card cards_in count parse_card",
             "moves": "Accept Act AnswerWith Deal Give Judge Pay PromiseGold PromiseRestraint "
             "PromiseUse PromiseWords Propose Refuse Release TakeGold",
             "options": "Options",
-            "partition": "RULEBOOK Partition Tables best_partition best_partitions best_points "
-            "check count_best declared_partition lowest_card_places marginals "
-            "parse_groups parse_pile rulebook run_group set_group",
-            "partition.cpsat": "prove",
-            "partition.explain": "Shortcut shortcut_partition",
+            "partition.check": "check",
+            "partition.exact": "best_partition best_partitions best_points count_best",
+            "partition.explain": "Shortcut lowest_card_places marginals shortcut_partition",
+            "partition.groups": "RULEBOOK Partition Tables parse_groups parse_pile run_group "
+            "set_group",
+            "partition.transducer": "rulebook",
             "rules": "GAME",
-            "scoring": "Standing standings",
-            "state": "ROUNDS InPlay Phase State",
+            "scoring": "standings",
+            "state": "ROUNDS Phase State",
             "teaching": "NAMES Scene before_the_lead",
             "say": "say_clause say_deal say_promise",
             "say_scores": "say_change say_checked say_places say_standing say_trace",
-            "view": "SeatView View",
+            "view": "View",
         },
     )
 
@@ -98,11 +102,8 @@ __all__ = [
     "Act",
     "AnswerWith",
     "Card",
-    "CardClass",
-    "Counts",
     "Deal",
     "Give",
-    "InPlay",
     "Judge",
     "Options",
     "Partition",
@@ -116,9 +117,7 @@ __all__ = [
     "Refuse",
     "Release",
     "Scene",
-    "SeatView",
     "Shortcut",
-    "Standing",
     "State",
     "Tables",
     "TakeGold",
@@ -131,13 +130,11 @@ __all__ = [
     "check",
     "count",
     "count_best",
-    "declared_partition",
     "lowest_card_places",
     "marginals",
     "parse_card",
     "parse_groups",
     "parse_pile",
-    "prove",
     "rulebook",
     "run_group",
     "say_change",

@@ -10,12 +10,11 @@ from functools import cache
 from itertools import combinations
 from typing import Protocol, assert_never
 
+from kings.struggle import events, moves
 from kings.struggle.cards import MERCHANTS, NEGOTIATE, ROYALS, SERFS, Card, income
-from kings.struggle.events import CardSwapped, CardTaken, JesterNamed, Passed
-from kings.struggle.moves import Aim, Pass, Swap, TakeGold
 from kings.struggle.state import Draft, InPlay
 
-Use = Pass | TakeGold | Aim | Swap
+Use = moves.Pass | moves.TakeGold | moves.Aim | moves.Swap
 """What can be chosen on a turn."""
 
 Uses = tuple[Use, ...]
@@ -59,33 +58,33 @@ def choices(table: Table, seat: int) -> tuple[Use, ...]:
 
 
 @cache
-def _passing(seat: int) -> tuple[Pass]:
-    return (Pass(seat),)
+def _passing(seat: int) -> tuple[moves.Pass]:
+    return (moves.Pass(seat),)
 
 
-def why_idle(table: Table, seat: int) -> Passed:
+def why_idle(table: Table, seat: int) -> events.Passed:
     """Say why a seat that can only pass can do nothing else (S-22, S-3B)."""
     lying = table.played[seat]
     if lying is None:
-        return Passed(seat, "card_gone")
-    return Passed(seat, "no_use" if lying.card in NEGOTIATE else "no_ability")
+        return events.Passed(seat, "card_gone")
+    return events.Passed(seat, "no_use" if lying.card in NEGOTIATE else "no_ability")
 
 
 def carry_out(draft: Draft, use: Use) -> None:
     """Do what was chosen; a Jester's target is only named here and answers later (S-36)."""
     match use:
-        case Pass(seat):
+        case moves.Pass(seat):
             idle = draft.window is None and len(choices(draft, seat)) == 1
-            draft.log(why_idle(draft, seat) if idle else Passed(seat, "chose"))
-        case TakeGold(seat, on):
+            draft.log(why_idle(draft, seat) if idle else events.Passed(seat, "chose"))
+        case moves.TakeGold(seat, on):
             card = _card(draft, seat)
             draft.bank_pays(seat, _income(draft, card), card)
             if on is not None:
                 draft.mark(seat, on, 2)
-        case Swap(seat, card):
+        case moves.Swap(seat, card):
             draft.exchange(seat, card)
-            draft.log(CardSwapped(seat, card))
-        case Aim(seat, on_seats):
+            draft.log(events.CardSwapped(seat, card))
+        case moves.Aim(seat, on_seats):
             _aim(draft, seat, on_seats)
         case _:
             assert_never(use)
@@ -97,12 +96,12 @@ def _aim(draft: Draft, seat: int, on: tuple[int, ...]) -> None:
             draft.mark(seat, on[0], 5)
         case Card.JESTER:
             draft.named = on[0]
-            draft.log(JesterNamed(seat, on[0]))
+            draft.log(events.JesterNamed(seat, on[0]))
         case _:
             for owner in on:
                 taken = draft.take_off(owner)
                 draft.win(seat, taken)
-                draft.log(CardTaken(seat, owner, taken))
+                draft.log(events.CardTaken(seat, owner, taken))
 
 
 def _card(table: Table, seat: int) -> Card:
@@ -170,28 +169,28 @@ def _knight(table: Table, seat: int) -> Uses:
 
 
 @cache
-def _gold(seat: int) -> tuple[TakeGold, ...]:
-    return (TakeGold(seat),)
+def _gold(seat: int) -> tuple[moves.TakeGold, ...]:
+    return (moves.TakeGold(seat),)
 
 
 @cache
-def _gold_and_mark(seat: int, royals: tuple[int, ...]) -> tuple[TakeGold, ...]:
-    return tuple(TakeGold(seat, on) for on in royals)
+def _gold_and_mark(seat: int, royals: tuple[int, ...]) -> tuple[moves.TakeGold, ...]:
+    return tuple(moves.TakeGold(seat, on) for on in royals)
 
 
 @cache
-def _aims(seat: int, seats: tuple[int, ...]) -> tuple[Aim, ...]:
-    return tuple(Aim(seat, (on,)) for on in seats)
+def _aims(seat: int, seats: tuple[int, ...]) -> tuple[moves.Aim, ...]:
+    return tuple(moves.Aim(seat, (on,)) for on in seats)
 
 
 @cache
-def _aims_at_two(seat: int, seats: tuple[int, ...]) -> tuple[Aim, ...]:
-    return tuple(Aim(seat, pair) for pair in combinations(seats, 2))
+def _aims_at_two(seat: int, seats: tuple[int, ...]) -> tuple[moves.Aim, ...]:
+    return tuple(moves.Aim(seat, pair) for pair in combinations(seats, 2))
 
 
 @cache
-def _swaps(seat: int, hand: tuple[Card, ...]) -> tuple[Swap, ...]:
-    return tuple(Swap(seat, card) for card in hand)
+def _swaps(seat: int, hand: tuple[Card, ...]) -> tuple[moves.Swap, ...]:
+    return tuple(moves.Swap(seat, card) for card in hand)
 
 
 _USES: dict[Card, Callable[[Table, int], Uses]] = {

@@ -15,26 +15,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, Protocol, assert_never
 
+from kings.struggle import moves
 from kings.struggle.abilities import choices
 from kings.struggle.cards import Card
-from kings.struggle.moves import (
-    Act,
-    AnswerWith,
-    Choice,
-    Clause,
-    Give,
-    GiveLead,
-    Pass,
-    Pay,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-    Swap,
-    TakeGold,
-    targets,
-)
 from kings.struggle.state import InPlay, Phase, State, in_play, put
 from kings.struggle.view import may_hold
 
@@ -49,27 +32,27 @@ class Verdict:
     reason: str
 
 
-def verdict(state: State, clause: Clause) -> Verdict:
+def verdict(state: State, clause: moves.Clause) -> Verdict:
     """Say whether a clause would bind if the deal were struck now, and why (S-52)."""
     match clause:
-        case Pay():
+        case moves.Pay():
             return Verdict(True, "the gold moves at once")
-        case Give():
+        case moves.Give():
             return Verdict(True, "the cards change hands at once")
-        case Act(by):
+        case moves.Act(by):
             return Verdict(True, f"{state.name(by)} acts now, and the rules hold it to this choice")
-        case AnswerWith():
+        case moves.AnswerWith():
             return Verdict(True, "the Jester's answer comes at once, and no other card is taken")
-        case PromiseGold():
+        case moves.PromiseGold():
             return Verdict(False, "gold that moves later is only promised")
-        case PromiseWords():
+        case moves.PromiseWords():
             return Verdict(False, "free words can't be carried out by the rules")
-        case PromiseUse() | PromiseRestraint():
+        case moves.PromiseUse() | moves.PromiseRestraint():
             return _verdict_on_use(state, clause)
     assert_never(clause)
 
 
-def _verdict_on_use(state: State, clause: PromiseUse | PromiseRestraint) -> Verdict:
+def _verdict_on_use(state: State, clause: moves.PromiseUse | moves.PromiseRestraint) -> Verdict:
     name = state.name(clause.by)
     if binding_form(state, clause) is not None:
         if reaches_on(state, clause):
@@ -82,23 +65,25 @@ def _verdict_on_use(state: State, clause: PromiseUse | PromiseRestraint) -> Verd
     return Verdict(False, f"it is not {name} that acts now")
 
 
-def binding_form(table: Table, clause: Clause) -> Act | AnswerWith | None:
+def binding_form(table: Table, clause: moves.Clause) -> moves.Act | moves.AnswerWith | None:
     """Return the rule that enforces a clause in this window, or None if nothing does.
 
     A promise of the active player about the action it is taking, due in this round, is enforced
     like any agreed action, whatever it is called (S-52).
     """
     match clause:
-        case Act() | AnswerWith():
+        case moves.Act() | moves.AnswerWith():
             return clause
-        case PromiseUse(by, _, _, card, on) if _is_now(table, clause):
-            return Act(by, "use", card, () if on is None else (on,))
-        case PromiseRestraint(by, _, _, card, on) if _is_now(table, clause):
-            return Act(by, "pass", card) if on is None else Act(by, "spare", card, (on,))
+        case moves.PromiseUse(by, _, _, card, on) if _is_now(table, clause):
+            return moves.Act(by, "use", card, () if on is None else (on,))
+        case moves.PromiseRestraint(by, _, _, card, on) if _is_now(table, clause):
+            return (
+                moves.Act(by, "pass", card) if on is None else moves.Act(by, "spare", card, (on,))
+            )
     return None
 
 
-def reaches_on(table: Table, clause: PromiseClause) -> bool:
+def reaches_on(table: Table, clause: moves.PromiseClause) -> bool:
     """Say whether a promise is still one when this window is over, and so enters the ledger.
 
     In the Cobbler window a restraint may cover both the lead, which is enforced now, and the turn
@@ -106,7 +91,7 @@ def reaches_on(table: Table, clause: PromiseClause) -> bool:
     """
     if binding_form(table, clause) is None:
         return True
-    both = isinstance(clause, PromiseRestraint) and (clause.card is None or clause.on is None)
+    both = isinstance(clause, moves.PromiseRestraint) and (clause.card is None or clause.on is None)
     return both and table.phase is Phase.WINDOW
 
 
@@ -133,7 +118,7 @@ class Table(Protocol):
         """Return the card that lies before a seat."""
 
 
-def _is_now(table: Table, promise: PromiseUse | PromiseRestraint) -> bool:
+def _is_now(table: Table, promise: moves.PromiseUse | moves.PromiseRestraint) -> bool:
     """Say whether a promised use or restraint is about the action being taken at this moment."""
     if promise.by != table.actor or promise.due != table.round:
         return False
@@ -146,13 +131,13 @@ def _is_now(table: Table, promise: PromiseUse | PromiseRestraint) -> bool:
     return by_swap or promise.card in (None, lying.card)
 
 
-def _is_about_the_lead(promise: PromiseUse | PromiseRestraint) -> bool:
+def _is_about_the_lead(promise: moves.PromiseUse | moves.PromiseRestraint) -> bool:
     """Say whether a promise made in the Cobbler window covers giving the lead away.
 
     A promised use does only if it names the Cobbler and a seat, since nothing else that a Cobbler
     does is for or against a seat; all else can still be kept on the turn that follows.
     """
-    if isinstance(promise, PromiseUse):
+    if isinstance(promise, moves.PromiseUse):
         return promise.card is Card.COBBLER and promise.on is not None
     return promise.card in (None, Card.COBBLER)
 
@@ -173,20 +158,20 @@ class Plan:
     bank's gold; ``on``: for or against whom.
     """
 
-    first: Choice
+    first: moves.Choice
     brought: Card | None
     card: Card | None
     gold: bool
     on: frozenset[int]
 
 
-def lead_choices(state: State, seat: int) -> tuple[GiveLead, ...]:
+def lead_choices(state: State, seat: int) -> tuple[moves.GiveLead, ...]:
     """List what a Cobbler's owner can do in the window, declining first (S-21)."""
     others = [to for to in range(state.players) if to != state.leader]
-    return (GiveLead(seat, None), *(GiveLead(seat, to) for to in others))
+    return (moves.GiveLead(seat, None), *(moves.GiveLead(seat, to) for to in others))
 
 
-def free_choices(state: State, seat: int) -> tuple[Choice, ...]:
+def free_choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     """List what the acting seat could choose if no deal were struck."""
     return lead_choices(state, seat) if state.phase is Phase.WINDOW else choices(state, seat)
 
@@ -212,7 +197,7 @@ def _plans(state: State, held: tuple[Card, ...]) -> Iterator[Plan]:
         return
     table = _Table(put(state.hands, seat, held), state.played, state.bank, state.fives, state.twos)
     for choice in choices(table, seat):
-        if isinstance(choice, Swap):
+        if isinstance(choice, moves.Swap):
             yield from _after_swap(table, seat, choice)
         else:
             yield plan_of(table.played[seat], choice, choice)
@@ -228,7 +213,7 @@ class _Table(NamedTuple):
     twos: int
 
 
-def _after_swap(table: _Table, seat: int, swap: Swap) -> Iterator[Plan]:
+def _after_swap(table: _Table, seat: int, swap: moves.Swap) -> Iterator[Plan]:
     """Yield the plans that begin with a swap: the new card lies there, its markers none (S-34)."""
     hands, played, bank, fives, twos = table
     lying = played[seat]
@@ -239,20 +224,22 @@ def _after_swap(table: _Table, seat: int, swap: Swap) -> Iterator[Plan]:
         yield plan_of(later.played[seat], swap, choice)
 
 
-def lead_plan(lead: GiveLead) -> Plan:
+def lead_plan(lead: moves.GiveLead) -> Plan:
     """Return the plan that a choice in the Cobbler window is (S-21)."""
     card = None if lead.to is None else Card.COBBLER
-    return Plan(lead, None, card, gold=False, on=frozenset(targets(lead)))
+    return Plan(lead, None, card, gold=False, on=frozenset(moves.targets(lead)))
 
 
 # Bots that bargain look at the same few thousand plans again and again: without this they take some
 # 5 % more time for a game.
 @lru_cache(maxsize=MANY_PLANS)
-def plan_of(lying: InPlay | None, first: Choice, use: Choice) -> Plan:
+def plan_of(lying: InPlay | None, first: moves.Choice, use: moves.Choice) -> Plan:
     """Return the plan that begins with ``first`` and ends with ``use`` of the card ``lying``."""
-    card = None if isinstance(use, Pass) or lying is None else lying.card
-    brought = first.card if isinstance(first, Swap) else None
-    return Plan(first, brought, card, isinstance(use, TakeGold), frozenset(targets(use)))
+    card = None if isinstance(use, moves.Pass) or lying is None else lying.card
+    brought = first.card if isinstance(first, moves.Swap) else None
+    return Plan(
+        first, brought, card, isinstance(use, moves.TakeGold), frozenset(moves.targets(use))
+    )
 
 
 def known_plans(state: State, knower: int | None) -> tuple[Plan, ...]:
@@ -268,7 +255,7 @@ def known_plans(state: State, knower: int | None) -> tuple[Plan, ...]:
 # What a clause about the action asks of a plan.
 
 
-def satisfies(plan: Plan, act: Act) -> bool:
+def satisfies(plan: Plan, act: moves.Act) -> bool:
     """Say whether a plan keeps to a binding clause about the action (S-52)."""
     match act.how:
         case "pass":
@@ -287,13 +274,13 @@ def satisfies(plan: Plan, act: Act) -> bool:
 
 def _leaves_unused(plan: Plan, card: Card | None) -> bool:
     """Say whether a plan leaves the ability of this card (None: of any) unused."""
-    swaps = isinstance(plan.first, Swap)
+    swaps = isinstance(plan.first, moves.Swap)
     if card is None:
         return plan.card is None and not swaps
     return plan.card is not card and not (swaps and card is Card.COOPER)
 
 
-def _uses(plan: Plan, act: Act) -> bool:
+def _uses(plan: Plan, act: moves.Act) -> bool:
     if act.card is None:
         used = plan.card is not None or plan.brought is not None
     elif act.card is Card.COOPER:
@@ -304,7 +291,7 @@ def _uses(plan: Plan, act: Act) -> bool:
     return used and plan.on.issuperset(act.on)
 
 
-def met_by_swap(act: Act) -> bool:
+def met_by_swap(act: moves.Act) -> bool:
     """Say whether a Cooper's swap alone is all that a clause asks for.
 
     Any other clause struck before the swap goes on binding the use of the new card (S-52).
@@ -314,12 +301,14 @@ def met_by_swap(act: Act) -> bool:
     )
 
 
-def may_be_named(state: State, knower: int | None, also: Iterable[Act] = ()) -> frozenset[int]:
+def may_be_named(
+    state: State, knower: int | None, also: Iterable[moves.Act] = ()
+) -> frozenset[int]:
     """Return the seats that a Jester may still name on this turn, as far as the knower can tell.
 
     What deals in force ask of the acting seat is kept, and what the clauses ``also`` would ask.
     """
-    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.Act)]
     acts.extend(also)
     return frozenset(
         seat
@@ -332,7 +321,7 @@ def may_be_named(state: State, knower: int | None, also: Iterable[Act] = ()) -> 
 # The clauses that can be picked from a menu (S-51).
 
 
-def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
+def act_menu(state: State, knower: int | None) -> tuple[moves.Act, ...]:
     """List the clauses about the action that is taken now, as far as ``knower`` can tell.
 
     First leaving it unused, then each use, then sparing each seat that it could be aimed at; empty
@@ -344,16 +333,20 @@ def act_menu(state: State, knower: int | None) -> tuple[Act, ...]:
     found = known_plans(state, knower)
     seats = sorted({seat for plan in found for seat in plan.on})
     uses = [_clause(actor, plan) for plan in found]
-    spared = [Act(actor, "spare", None, (seat,)) for seat in seats]
+    spared = [moves.Act(actor, "spare", None, (seat,)) for seat in seats]
     return tuple(dict.fromkeys([*uses, *spared]))
 
 
-def _clause(actor: int, plan: Plan) -> Act:
+def _clause(actor: int, plan: Plan) -> moves.Act:
     if plan.card is None:
-        return Act(actor, "pass") if plan.brought is None else Act(actor, "swap", plan.brought)
+        return (
+            moves.Act(actor, "pass")
+            if plan.brought is None
+            else moves.Act(actor, "swap", plan.brought)
+        )
     if plan.gold and not plan.on:
-        return Act(actor, "gold", plan.card)
-    return Act(actor, "use", plan.card, tuple(sorted(plan.on)))
+        return moves.Act(actor, "gold", plan.card)
+    return moves.Act(actor, "use", plan.card, tuple(sorted(plan.on)))
 
 
 def jester_may_act(state: State, knower: int | None) -> bool:

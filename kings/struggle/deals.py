@@ -16,42 +16,8 @@ from typing import Literal, NoReturn, assert_never
 from kings.errors import IllegalMove
 from kings.fields import is_whole
 from kings.names import graphemes, has_ink, is_shown
-from kings.struggle.binding import (
-    Plan,
-    binding_form,
-    known_plans,
-    may_be_named,
-    reaches_on,
-    satisfies,
-)
+from kings.struggle import binding, events, moves
 from kings.struggle.cards import NEGOTIATE, Card, cards_in, count
-from kings.struggle.events import (
-    Accepted,
-    ChoiceBound,
-    DealStruck,
-    ProposalClosed,
-    Proposed,
-)
-from kings.struggle.moves import (
-    MAX_CLAUSES,
-    MAX_WORDS,
-    Accept,
-    Act,
-    AnswerWith,
-    Clause,
-    Deal,
-    Give,
-    Pay,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-    Propose,
-    Refuse,
-    Withdraw,
-    malformed,
-)
 from kings.struggle.promises import enter
 from kings.struggle.refusals import check_seat, why_no_act
 from kings.struggle.state import GOLD, ROUNDS, Bound, Draft, Phase, Proposal, State, Window, put
@@ -66,12 +32,12 @@ MARKET_GOLD = 3
 
 def check_well_made(deal: object, seat: int) -> None:
     """Raise ``IllegalMove`` for what no deal can be read in, whoever proposes it (S-51)."""
-    wrong = malformed(deal, numbers=False)
+    wrong = moves.malformed(deal, numbers=False)
     if wrong:
         _refuse(f"{wrong}.", "S-51", seat)
 
 
-def check_deal(state: State, deal: Deal, knower: int | None) -> None:
+def check_deal(state: State, deal: moves.Deal, knower: int | None) -> None:
     """Raise ``IllegalMove`` unless the deal is allowed, as far as ``knower`` can tell.
 
     A party's own part is checked against its own cards when it proposes or accepts; the parts of
@@ -95,11 +61,11 @@ def _refuse(sentence: str, rule: str, seat: int | None = None) -> NoReturn:
     raise IllegalMove(sentence, rule, seat=seat)
 
 
-def _check_shape(state: State, deal: Deal) -> None:
+def _check_shape(state: State, deal: moves.Deal) -> None:
     if not deal.clauses:
         _refuse("A deal without a clause is no deal.", "S-51")
-    if len(deal.clauses) > MAX_CLAUSES:
-        _refuse(f"A deal has at most {MAX_CLAUSES} clauses.", "S-51")
+    if len(deal.clauses) > moves.MAX_CLAUSES:
+        _refuse(f"A deal has at most {moves.MAX_CLAUSES} clauses.", "S-51")
     for clause in deal.clauses:
         for seat in _seats_named(clause):
             if not is_whole(seat) or not 0 <= seat < state.players:
@@ -108,27 +74,32 @@ def _check_shape(state: State, deal: Deal) -> None:
         _refuse("A deal needs at least two parties.", "S-51", deal.parties[0])
 
 
-def _seats_named(clause: Clause) -> tuple[int, ...]:
+def _seats_named(clause: moves.Clause) -> tuple[int, ...]:
     """Return every seat that a clause names, those it is aimed at included."""
     match clause:
-        case Act(_, _, _, on):
+        case moves.Act(_, _, _, on):
             return (*clause.parties, *on)
-        case PromiseUse(_, _, _, _, int(at)) | PromiseRestraint(_, _, _, _, int(at)):
+        case moves.PromiseUse(_, _, _, _, int(at)) | moves.PromiseRestraint(_, _, _, _, int(at)):
             return (*clause.parties, at)
     return clause.parties
 
 
-def _check_clause(state: State, clause: Clause, knower: int | None) -> None:
+def _check_clause(state: State, clause: moves.Clause, knower: int | None) -> None:
     match clause:
-        case Pay(by, to, gold):
+        case moves.Pay(by, to, gold):
             _check_amount(state, by, to, gold)
-        case Give():
+        case moves.Give():
             _check_gift(state, clause)
-        case Act():
+        case moves.Act():
             _check_act(state, clause)
-        case AnswerWith():
+        case moves.AnswerWith():
             _check_answer(state, clause, knower)
-        case PromiseGold() | PromiseUse() | PromiseRestraint() | PromiseWords():
+        case (
+            moves.PromiseGold()
+            | moves.PromiseUse()
+            | moves.PromiseRestraint()
+            | moves.PromiseWords()
+        ):
             _check_promise(state, clause)
         case _:
             assert_never(clause)
@@ -141,7 +112,7 @@ def _check_amount(state: State, by: int, to: int, gold: float) -> None:
         _refuse(f"{state.name(by)} pays whole gold, at least 1, not {gold}.", "S-53", by)
 
 
-def _check_gift(state: State, gift: Give) -> None:
+def _check_gift(state: State, gift: moves.Give) -> None:
     if not state.options.free_market:
         _refuse("Won cards are traded in the Free Market only.", "S-55", gift.by)
     if gift.by == gift.to:
@@ -150,7 +121,7 @@ def _check_gift(state: State, gift: Give) -> None:
         _refuse("A gift of won cards names at least one card.", "S-57", gift.by)
 
 
-def _check_act(state: State, act: Act) -> None:
+def _check_act(state: State, act: moves.Act) -> None:
     if act.by != state.actor:
         _refuse(
             f"{state.name(act.by)} is not the one that acts now, so its action can only be "
@@ -164,7 +135,7 @@ def _check_act(state: State, act: Act) -> None:
         _refuse(f"“{act.how}” is aimed at nobody.", "S-51", act.by)
 
 
-def _check_answer(state: State, answer: AnswerWith, knower: int | None) -> None:
+def _check_answer(state: State, answer: moves.AnswerWith, knower: int | None) -> None:
     by, card = answer.by, answer.card
     if by == state.actor:
         _refuse(f"{state.name(by)} acts now and can't be its own Jester's target.", "S-36", by)
@@ -186,7 +157,7 @@ def _jester_is_near(state: State, knower: int | None) -> bool:
     return lying.card is Card.JESTER or brings
 
 
-def _check_promise(state: State, clause: PromiseClause) -> None:
+def _check_promise(state: State, clause: moves.PromiseClause) -> None:
     by = clause.by
     if by == clause.to:
         _refuse(f"{state.name(by)} can't promise something to itself.", "S-53", by)
@@ -196,12 +167,12 @@ def _check_promise(state: State, clause: PromiseClause) -> None:
             "S-52",
             by,
         )
-    if isinstance(clause, PromiseGold):
+    if isinstance(clause, moves.PromiseGold):
         _check_amount(state, by, clause.to, clause.gold)
-    elif isinstance(clause, PromiseUse | PromiseRestraint) and clause.card is not None:
+    elif isinstance(clause, moves.PromiseUse | moves.PromiseRestraint) and clause.card is not None:
         if clause.card not in NEGOTIATE:
             _refuse(f"The {clause.card.title} has no ability to promise.", "S-02", by)
-    elif isinstance(clause, PromiseWords):
+    elif isinstance(clause, moves.PromiseWords):
         _check_words(clause)
 
 
@@ -212,13 +183,14 @@ def _when_due(state: State) -> str:
     return f"between this round, {state.round}, and round {ROUNDS}"
 
 
-def _check_words(promise: PromiseWords) -> None:
+def _check_words(promise: moves.PromiseWords) -> None:
     long = len(graphemes(promise.words.strip()))
     if not has_ink(promise.words):
         _refuse("A promise in words has to say something.", "S-51", promise.by)
-    if long > MAX_WORDS:
+    if long > moves.MAX_WORDS:
         _refuse(
-            f"A promise in words has at most {MAX_WORDS} characters, and this one has {long}.",
+            f"A promise in words has at most {moves.MAX_WORDS} characters, and this one has "
+            f"{long}.",
             "S-51",
             promise.by,
         )
@@ -230,10 +202,10 @@ def _check_words(promise: PromiseWords) -> None:
         )
 
 
-def _check_purses(state: State, deal: Deal) -> None:
+def _check_purses(state: State, deal: moves.Deal) -> None:
     for seat, gold in enumerate(_paid_now(state, deal)):
         if gold > state.gold[seat]:
-            brought = any(isinstance(c, Pay) and c.to == seat for c in deal.clauses)
+            brought = any(isinstance(c, moves.Pay) and c.to == seat for c in deal.clauses)
             passed_on = "; what the deal itself brings can't be paid on" if brought else ""
             _refuse(
                 f"{state.name(seat)} would have to pay {gold} gold and has {state.gold[seat]}"
@@ -243,19 +215,19 @@ def _check_purses(state: State, deal: Deal) -> None:
             )
 
 
-def _paid_now(state: State, deal: Deal) -> list[int]:
+def _paid_now(state: State, deal: moves.Deal) -> list[int]:
     paid = [0] * state.players
     for clause in deal.clauses:
-        if isinstance(clause, Pay):
+        if isinstance(clause, moves.Pay):
             paid[clause.by] += clause.gold
     return paid
 
 
-def _check_piles(state: State, deal: Deal, knower: int | None) -> None:
-    if not any(isinstance(clause, Give) for clause in deal.clauses):
+def _check_piles(state: State, deal: moves.Deal, knower: int | None) -> None:
+    if not any(isinstance(clause, moves.Give) for clause in deal.clauses):
         return
     for seat in range(state.players):
-        gifts = [c for c in deal.clauses if isinstance(c, Give) and c.by == seat]
+        gifts = [c for c in deal.clauses if isinstance(c, moves.Give) and c.by == seat]
         cards = [card for gift in gifts if _sees(knower, gift) for card in gift.cards or ()]
         if cards and not may_own(state, knower, seat, count(cards)):
             names = ", ".join(card.title for card in cards_in(count(cards)))
@@ -265,30 +237,30 @@ def _check_piles(state: State, deal: Deal, knower: int | None) -> None:
             _refuse(f"{state.name(seat)} has not won {number} cards.", "S-53", seat)
 
 
-def _sees(knower: int | None, gift: Give) -> bool:
+def _sees(knower: int | None, gift: moves.Give) -> bool:
     """Say whether the knower may see which cards a gift holds (S-57)."""
     return gift.face_up or knower in gift.parties
 
 
-def offered_gold(state: State, deal: Deal) -> list[int]:
+def offered_gold(state: State, deal: moves.Deal) -> list[int]:
     """Return, per seat, the gold that a deal offers, paid now or promised (S-58)."""
     offered = _paid_now(state, deal)
     for clause in deal.clauses:
-        if isinstance(clause, PromiseGold):
+        if isinstance(clause, moves.PromiseGold):
             offered[clause.by] += clause.gold
     return offered
 
 
-def offered_promises(state: State, deal: Deal) -> list[int]:
+def offered_promises(state: State, deal: moves.Deal) -> list[int]:
     """Return, per seat, the number of promises that a deal offers (S-58)."""
     offered = [0] * state.players
     for clause in deal.clauses:
-        if isinstance(clause, PromiseClause) and reaches_on(state, clause):
+        if isinstance(clause, moves.PromiseClause) and binding.reaches_on(state, clause):
             offered[clause.by] += 1
     return offered
 
 
-def _check_regulated(state: State, deal: Deal) -> None:
+def _check_regulated(state: State, deal: moves.Deal) -> None:
     window = state.window
     assert window is not None
     gold, promises = offered_gold(state, deal), offered_promises(state, deal)
@@ -307,44 +279,46 @@ def _check_regulated(state: State, deal: Deal) -> None:
             )
 
 
-def _check_bounds(state: State, deal: Deal, knower: int | None) -> None:
+def _check_bounds(state: State, deal: moves.Deal, knower: int | None) -> None:
     """Refuse a deal whose binding parts can't all be kept, with those of deals struck before."""
-    forms = [binding_form(state, clause) for clause in deal.clauses]
+    forms = [binding.binding_form(state, clause) for clause in deal.clauses]
     struck = [bound.clause for bound in state.bounds]
     wanted = [form for form in forms if form is not None]
     _check_answers_agree(state, struck, wanted)
-    acts = [clause for clause in wanted if isinstance(clause, Act)]
-    if not acts and not any(isinstance(clause, AnswerWith) for clause in wanted):
+    acts = [clause for clause in wanted if isinstance(clause, moves.Act)]
+    if not acts and not any(isinstance(clause, moves.AnswerWith) for clause in wanted):
         return
-    possible = known_plans(state, knower)
+    possible = binding.known_plans(state, knower)
     for act in acts:
-        if not any(satisfies(plan, act) for plan in possible):
+        if not any(binding.satisfies(plan, act) for plan in possible):
             held = may_hold(state, knower, act.by) if state.hands[act.by] else ()
             _refuse(why_no_act(state, act, held), "S-53", act.by)
     if not _fit_together(possible, acts):
         assert state.actor is not None
         name = state.name(state.actor)
         _refuse(f"{name} can't do all that this deal asks of it.", "S-53", state.actor)
-    both = [clause for clause in struck if isinstance(clause, Act)] + acts
+    both = [clause for clause in struck if isinstance(clause, moves.Act)] + acts
     if not _fit_together(possible, both):
         assert state.actor is not None
         name = state.name(state.actor)
         _refuse(f"This contradicts a deal that binds {name} already.", "S-56", state.actor)
 
 
-def _fit_together(possible: Iterable[Plan], acts: Iterable[Act]) -> bool:
+def _fit_together(possible: Iterable[binding.Plan], acts: Iterable[moves.Act]) -> bool:
     """Say whether there is a plan that keeps to all of these clauses."""
-    return any(all(satisfies(plan, act) for act in acts) for plan in possible)
+    return any(all(binding.satisfies(plan, act) for act in acts) for plan in possible)
 
 
 def _check_answers_agree(
-    state: State, struck: Iterable[Act | AnswerWith], wanted: Iterable[Act | AnswerWith]
+    state: State,
+    struck: Iterable[moves.Act | moves.AnswerWith],
+    wanted: Iterable[moves.Act | moves.AnswerWith],
 ) -> None:
     """Refuse two answers of one seat: one bound already and another, or both in this deal."""
-    bound = {clause.by: clause.card for clause in struck if isinstance(clause, AnswerWith)}
+    bound = {clause.by: clause.card for clause in struck if isinstance(clause, moves.AnswerWith)}
     agreed = dict(bound)
     for clause in wanted:
-        if not isinstance(clause, AnswerWith):
+        if not isinstance(clause, moves.AnswerWith):
             continue
         by, card = clause.by, clause.card
         first = agreed.setdefault(by, card)
@@ -366,12 +340,12 @@ def _check_answers_agree(
 # What is refused since the second edition.
 
 
-def _check_sense(state: State, deal: Deal) -> None:
+def _check_sense(state: State, deal: moves.Deal) -> None:
     """Refuse an action of a card that has none (S-02), and more gold than there is (S-03)."""
     for clause in deal.clauses:
-        if isinstance(clause, Act):
+        if isinstance(clause, moves.Act):
             _check_ability(clause)
-        elif isinstance(clause, PromiseGold) and clause.gold > GOLD:
+        elif isinstance(clause, moves.PromiseGold) and clause.gold > GOLD:
             _refuse(
                 f"{state.name(clause.by)} can't promise {clause.gold} gold: the box holds {GOLD}.",
                 "S-03",
@@ -379,23 +353,23 @@ def _check_sense(state: State, deal: Deal) -> None:
             )
 
 
-def _check_ability(act: Act) -> None:
+def _check_ability(act: moves.Act) -> None:
     """Refuse an action of a card that has none; to bring such a card in is the Cooper's action."""
     if act.card is not None and act.how != "swap" and act.card not in NEGOTIATE:
         _refuse(f"The {act.card.title} has no ability to agree on.", "S-02", act.by)
 
 
-def _check_jester_comes(state: State, deal: Deal, knower: int | None) -> None:
+def _check_jester_comes(state: State, deal: moves.Deal, knower: int | None) -> None:
     """Refuse an answer of a seat that no Jester can name, as far as the knower can tell.
 
     The Cooper may not be alone, or a deal, this one or one before, may forbid it (S-51, S-53).
     """
-    answers = [clause for clause in deal.clauses if isinstance(clause, AnswerWith)]
+    answers = [clause for clause in deal.clauses if isinstance(clause, moves.AnswerWith)]
     if not answers:
         return
-    forms = [binding_form(state, clause) for clause in deal.clauses]
-    asked = [form for form in forms if isinstance(form, Act)]
-    named = may_be_named(state, knower, asked)
+    forms = [binding.binding_form(state, clause) for clause in deal.clauses]
+    asked = [form for form in forms if isinstance(form, moves.Act)]
+    named = binding.may_be_named(state, knower, asked)
     for answer in answers:
         if answer.by not in named:
             name = state.name(answer.by)
@@ -420,7 +394,7 @@ def close_window(draft: Draft) -> None:
     """End it; what was not struck lapses (S-54)."""
     if draft.window is not None:
         for proposal in draft.window.proposals:
-            draft.log(ProposalClosed(proposal.number, None, "lapsed"))
+            draft.log(events.ProposalClosed(proposal.number, None, "lapsed"))
     draft.window = None
 
 
@@ -434,7 +408,7 @@ def _open_proposal(state: State, seat: int, number: int) -> Proposal:
     raise IllegalMove(gone if made else f"There is no proposal {number}.", "S-54", seat=seat)
 
 
-def _own_proposal(state: State, move: Accept | Refuse) -> Proposal:
+def _own_proposal(state: State, move: moves.Accept | moves.Refuse) -> Proposal:
     """Return the open proposal that a party answers; a stranger has no say in it (S-51)."""
     proposal = _open_proposal(state, move.seat, move.proposal)
     if move.seat not in proposal.deal.parties:
@@ -458,7 +432,7 @@ def _why_no_window(state: State) -> str:
     )
 
 
-def check_propose(state: State, move: Propose) -> None:
+def check_propose(state: State, move: moves.Propose) -> None:
     """Refuse a proposal out of time, one that changes what isn't there, or an impossible deal."""
     check_seat(state, move.seat)
     if state.window is None:
@@ -473,7 +447,7 @@ def check_propose(state: State, move: Propose) -> None:
             )
     check_well_made(move.deal, move.seat)
     for clause in move.deal.clauses:
-        hidden = isinstance(clause, Give) and not clause.face_up
+        hidden = isinstance(clause, moves.Give) and not clause.face_up
         if hidden and move.seat not in clause.parties:
             raise IllegalMove(
                 "Face-down cards are proposed by their giver or their receiver only, "
@@ -484,7 +458,7 @@ def check_propose(state: State, move: Propose) -> None:
     check_deal(state, move.deal, move.seat)
 
 
-def propose(draft: Draft, move: Propose) -> None:
+def propose(draft: Draft, move: moves.Propose) -> None:
     """Put the deal on the table; its proposer has agreed to it."""
     assert draft.window is not None
     if move.instead_of is not None:
@@ -494,16 +468,16 @@ def propose(draft: Draft, move: Propose) -> None:
     agreed = (move.seat,) if move.seat in move.deal.parties else ()
     proposal = Proposal(number, move.seat, move.deal, agreed)
     draft.window = replace(draft.window, proposals=(*draft.window.proposals, proposal))
-    draft.log(Proposed(move.seat, number, move.deal, move.instead_of))
+    draft.log(events.Proposed(move.seat, number, move.deal, move.instead_of))
     draft.only_talked()
 
 
-def _how(window: Window, move: Propose) -> Literal["changed", "countered"]:
+def _how(window: Window, move: moves.Propose) -> Literal["changed", "countered"]:
     old = next(p for p in window.proposals if p.number == move.instead_of)
     return "changed" if old.by == move.seat else "countered"
 
 
-def check_accept(state: State, move: Accept) -> None:
+def check_accept(state: State, move: moves.Accept) -> None:
     """Refuse the word of a stranger, a word given twice, and what the seat can't do (S-53)."""
     proposal = _own_proposal(state, move)
     if move.seat in proposal.accepted:
@@ -515,12 +489,12 @@ def check_accept(state: State, move: Accept) -> None:
     check_deal(state, proposal.deal, move.seat)
 
 
-def accept(draft: Draft, move: Accept) -> None:
+def accept(draft: Draft, move: moves.Accept) -> None:
     """Note the word of a party; with the last one the deal is struck."""
     assert draft.window is not None
     proposal = next(p for p in draft.window.proposals if p.number == move.proposal)
     agreed = replace(proposal, accepted=tuple(sorted((*proposal.accepted, move.seat))))
-    draft.log(Accepted(move.seat, move.proposal))
+    draft.log(events.Accepted(move.seat, move.proposal))
     if agreed.accepted == agreed.deal.parties:
         _strike(draft, agreed)
     else:
@@ -529,18 +503,18 @@ def accept(draft: Draft, move: Accept) -> None:
         draft.only_talked()
 
 
-def check_refuse(state: State, move: Refuse) -> None:
+def check_refuse(state: State, move: moves.Refuse) -> None:
     """Only parties can refuse; also one that had accepted (S-54)."""
     _own_proposal(state, move)
 
 
-def refuse(draft: Draft, move: Refuse) -> None:
+def refuse(draft: Draft, move: moves.Refuse) -> None:
     """Take a proposal off the table by a party's no."""
     _close(draft, move.proposal, move.seat, "refused")
     draft.only_talked()
 
 
-def check_withdraw(state: State, move: Withdraw) -> None:
+def check_withdraw(state: State, move: moves.Withdraw) -> None:
     """Only the proposer can withdraw."""
     proposal = _open_proposal(state, move.seat, move.proposal)
     if proposal.by != move.seat:
@@ -551,7 +525,7 @@ def check_withdraw(state: State, move: Withdraw) -> None:
         )
 
 
-def withdraw(draft: Draft, move: Withdraw) -> None:
+def withdraw(draft: Draft, move: moves.Withdraw) -> None:
     """Take one's own proposal off the table."""
     _close(draft, move.proposal, move.seat, "withdrawn")
     draft.only_talked()
@@ -566,7 +540,7 @@ def _close(
     assert draft.window is not None
     left = tuple(p for p in draft.window.proposals if p.number != number)
     draft.window = replace(draft.window, proposals=left)
-    draft.log(ProposalClosed(number, seat, how))
+    draft.log(events.ProposalClosed(number, seat, how))
 
 
 def _strike(draft: Draft, proposal: Proposal) -> None:
@@ -578,7 +552,7 @@ def _strike(draft: Draft, proposal: Proposal) -> None:
     assert draft.window is not None
     draft.deals_struck += 1
     deal = draft.deals_struck
-    draft.log(DealStruck(proposal.number, deal))
+    draft.log(events.DealStruck(proposal.number, deal))
     for clause in proposal.deal.clauses:
         _carry_out(draft, clause, deal)
     draft.window = Window(
@@ -588,27 +562,27 @@ def _strike(draft: Draft, proposal: Proposal) -> None:
     )
 
 
-def _carry_out(draft: Draft, clause: Clause, deal: int) -> None:
+def _carry_out(draft: Draft, clause: moves.Clause, deal: int) -> None:
     """Move gold or cards, bind a choice of this window, or enter a promise into the ledger."""
-    if isinstance(clause, Pay):
+    if isinstance(clause, moves.Pay):
         draft.pay(clause.by, clause.to, clause.gold)
         return
-    if isinstance(clause, Give):
+    if isinstance(clause, moves.Give):
         draft.hand_over(clause)
         return
-    form = binding_form(draft.before, clause)
+    form = binding.binding_form(draft.before, clause)
     if form is not None:
         _bind(draft, Bound(form, deal))
-    if isinstance(clause, PromiseClause) and reaches_on(draft.before, clause):
+    if isinstance(clause, moves.PromiseClause) and binding.reaches_on(draft.before, clause):
         enter(draft, clause, deal)
 
 
 def _bind(draft: Draft, bound: Bound) -> None:
     draft.bounds = (*draft.bounds, bound)
-    draft.log(ChoiceBound(bound.deal, bound.clause))
+    draft.log(events.ChoiceBound(bound.deal, bound.clause))
     clause = bound.clause
-    swap = isinstance(clause, Act) and clause.how == "swap"
-    if clause.card is not None and (swap or isinstance(clause, AnswerWith)):
+    swap = isinstance(clause, moves.Act) and clause.how == "swap"
+    if clause.card is not None and (swap or isinstance(clause, moves.AnswerWith)):
         _show(draft, clause.by, clause.card)
 
 

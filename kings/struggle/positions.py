@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from kings.errors import BadPosition
+from kings.struggle import cards, moves
 from kings.struggle.abilities import choices
 from kings.struggle.binding import plans, satisfies
-from kings.struggle.cards import DECK, MERCHANTS, ROYALS, Card, Counts, cards_in, count
-from kings.struggle.moves import Act, AnswerWith, Clause, PromiseGold, PromiseWords
 from kings.struggle.options import Options
 from kings.struggle.state import (
     GOLD,
@@ -40,14 +39,14 @@ class SeatPosition:
     ``shown``: cards the table has seen go back to the hand.
     """
 
-    hand: tuple[Card, ...]
+    hand: tuple[cards.Card, ...]
     gold: int
-    won: tuple[Card, ...] = ()
+    won: tuple[cards.Card, ...] = ()
     lying: InPlay | None = None
-    aside: tuple[Card, ...] = ()
-    sealed: Card | None = None
+    aside: tuple[cards.Card, ...] = ()
+    sealed: cards.Card | None = None
     acted: bool = False
-    shown: tuple[Card, ...] = ()
+    shown: tuple[cards.Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class Position:
     swapped: bool = False
     named: int | None = None
     bank: int | None = None
-    discard: tuple[Card, ...] = ()
+    discard: tuple[cards.Card, ...] = ()
     bounds: tuple[Bound, ...] = ()
     promises: tuple[LedgerEntry, ...] = ()
     proposals: tuple[Proposal, ...] = ()
@@ -78,7 +77,7 @@ class Position:
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
     drawing: tuple[int, ...] = ()
-    certain: tuple[tuple[Counts, ...], ...] | None = None
+    certain: tuple[tuple[cards.Counts, ...], ...] | None = None
 
 
 def state_of(position: Position, options: Options) -> State:
@@ -87,7 +86,7 @@ def state_of(position: Position, options: Options) -> State:
     Raises ``BadPosition`` with a sentence that names the place if no game could have led there.
     """
     seats = position.seats
-    piles = tuple(count(seat.won) for seat in seats)
+    piles = tuple(cards.count(seat.won) for seat in seats)
     lying = [seat.lying for seat in seats if seat.lying is not None]
     bank = GOLD - sum(seat.gold for seat in seats) if position.bank is None else position.bank
     night = position.night
@@ -113,7 +112,7 @@ def state_of(position: Position, options: Options) -> State:
         fives=MARKERS - sum(card.fives for card in lying),
         twos=MARKERS - sum(card.twos for card in lying),
         piles=piles,
-        discard=count(position.discard),
+        discard=cards.count(position.discard),
         certain=_certain(position, options, piles),
         drawing=position.drawing,
         window=None,
@@ -132,8 +131,8 @@ def state_of(position: Position, options: Options) -> State:
 
 
 def _certain(
-    position: Position, options: Options, piles: tuple[Counts, ...]
-) -> tuple[tuple[Counts, ...], ...] | None:
+    position: Position, options: Options, piles: tuple[cards.Counts, ...]
+) -> tuple[tuple[cards.Counts, ...], ...] | None:
     if position.certain is not None or not options.free_market:
         return position.certain
     return (piles,) * (len(piles) + 1)
@@ -169,7 +168,7 @@ def position_of(state: State) -> Position:
         swapped=state.swapped,
         named=state.named,
         bank=state.bank,
-        discard=cards_in(state.discard),
+        discard=cards.cards_in(state.discard),
         bounds=state.bounds,
         promises=state.promises,
         proposals=window.proposals,
@@ -187,7 +186,7 @@ def _seat_of(state: State, seat: int) -> SeatPosition:
     return SeatPosition(
         hand=state.hands[seat],
         gold=state.gold[seat],
-        won=cards_in(state.piles[seat]),
+        won=cards.cards_in(state.piles[seat]),
         lying=state.played[seat],
         aside=state.aside[seat],
         sealed=state.sealed[seat],
@@ -264,28 +263,29 @@ def _check_drawing(state: State) -> None:
 
 def _check_decks(state: State) -> None:
     """Every seat's ten cards are in exactly one place each (S-01, S-12)."""
-    gone: list[Card] = []
+    gone: list[cards.Card] = []
     for seat in range(state.players):
         kept = list(_kept(state, seat))
-        for card in DECK:
+        for card in cards.DECK:
             if kept.count(card) > 1:
                 _bad(f"seats[{seat}]", f"holds the {card.title} twice (S-01)")
-        gone += [card for card in DECK if card not in kept]
+        gone += [card for card in cards.DECK if card not in kept]
         wanted = 2 if state.night and state.phase is not Phase.SET_ASIDE else 0
         if len(state.aside[seat]) != wanted and state.phase not in _SETUP[:2]:
             _bad(f"seats[{seat}].aside", f"should have {wanted} cards (S-12)")
     lying = [*state.piles, state.discard]
-    for card in DECK:
+    for card in cards.DECK:
         away = sum(counts[card - 1] for counts in lying)
-        if count(gone)[card - 1] != away:
+        if cards.count(gone)[card - 1] != away:
             _bad(
                 "seats",
                 f"and the discard pile hold {away} won or discarded cards of the title "
-                f"{card.title}, and {count(gone)[card - 1]} have left the players' decks (S-01)",
+                f"{card.title}, and {cards.count(gone)[card - 1]} have left the players' decks "
+                "(S-01)",
             )
 
 
-def _kept(state: State, seat: int) -> Iterator[Card]:
+def _kept(state: State, seat: int) -> Iterator[cards.Card]:
     yield from state.hands[seat]
     yield from state.aside[seat]
     sealed, lying = state.sealed[seat], state.played[seat]
@@ -312,9 +312,9 @@ def _check_markers(state: State) -> None:
         place = f"seats[{seat}].lying"
         if min(lying.fives, lying.twos) < 0:
             _bad(place, "has fewer than no markers (S-03)")
-        if lying.fives and lying.card not in MERCHANTS:
+        if lying.fives and lying.card not in cards.MERCHANTS:
             _bad(place, f"has a +5 on the {lying.card.title}, which is no Merchant (S-31)")
-        if lying.twos and lying.card not in ROYALS:
+        if lying.twos and lying.card not in cards.ROYALS:
             _bad(place, f"has a +2 on the {lying.card.title}, which is no Royal (S-35)")
     if not (0 <= state.fives <= MARKERS and 0 <= state.twos <= MARKERS):
         _bad("seats", f"use more than the {MARKERS} markers of a kind that there are (S-03)")
@@ -338,7 +338,7 @@ def _check_trick(state: State) -> None:
     if tuple(state.acted) != _expected_acted(state):
         _bad("seats", "have not acted in turn from the leader (S-22)")
     if state.phase is Phase.WINDOW:
-        cobblers = [s for s, lying in state.in_play() if lying.card is Card.COBBLER]
+        cobblers = [s for s, lying in state.in_play() if lying.card is cards.Card.COBBLER]
         if cobblers != [state.actor]:
             _bad("actor", "is not the owner of the only Cobbler in play (S-21)")
     if state.phase is Phase.FOLLOW and state.sealed.count(None) == 1:
@@ -388,7 +388,7 @@ def _check_answer(state: State) -> None:
     assert state.actor is not None
     assert state.named is not None
     jester = state.played[state.actor]
-    if jester is None or jester.card is not Card.JESTER:
+    if jester is None or jester.card is not cards.Card.JESTER:
         _bad("actor", "has no Jester in play to be answered (S-36)")
     fits = state.played[state.named] is not None and state.hands[state.named]
     if state.named == state.actor or not fits:
@@ -400,13 +400,17 @@ def _check_swapped(state: State) -> None:
     if actor is None or state.phase not in (Phase.TURN, Phase.ANSWER):
         _bad("swapped", "is said outside a turn (S-34)")
     lying = state.played[actor]
-    if lying is None or lying.card is Card.COOPER or Card.COOPER not in state.hands[actor]:
+    if (
+        lying is None
+        or lying.card is cards.Card.COOPER
+        or cards.Card.COOPER not in state.hands[actor]
+    ):
         _bad("swapped", "needs the Cooper back in its owner's hand (S-34)")
     if state.phase is Phase.TURN and len(choices(state, actor)) == 1:
         _bad("swapped", "leaves nothing to decide, so the turn would be over (S-34)")
 
 
-def _named_in(clause: Clause) -> set[int]:
+def _named_in(clause: moves.Clause) -> set[int]:
     """Return all seats that a clause names."""
     on = getattr(clause, "on", None)
     return {*clause.parties, *(on if isinstance(on, tuple) else () if on is None else (on,))}
@@ -439,25 +443,25 @@ def _check_bounds(state: State) -> None:
     """Clauses in force are of this turn, and can all be kept."""
     if state.bounds and state.phase not in _ACTING:
         _bad("bounds", f"bind nobody in the phase {state.phase.value!r} (S-52)")
-    answers: dict[int, Card] = {}
+    answers: dict[int, cards.Card] = {}
     for index, bound in enumerate(state.bounds):
         place, clause = f"bounds[{index}]", bound.clause
         if not 1 <= bound.deal <= state.deals_struck:
             _bad(place, "is of no deal of this game (S-52)")
         if not _named_in(clause) <= set(range(state.players)):
             _bad(place, "names a seat that this table doesn't have (S-51)")
-        if isinstance(clause, Act) != (clause.by == state.actor):
+        if isinstance(clause, moves.Act) != (clause.by == state.actor):
             _bad(place, "binds the active player's action, or another's answer to a Jester (S-52)")
-        if isinstance(clause, AnswerWith):
+        if isinstance(clause, moves.AnswerWith):
             held = clause.card in state.hands[clause.by]
             if not held or answers.setdefault(clause.by, clause.card) is not clause.card:
                 _bad(place, f"leaves no answer with the {clause.card.title} (S-53)")
-    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.Act)]
     if acts and state.phase is not Phase.ANSWER:
         _check_acts(state, acts)
 
 
-def _check_acts(state: State, acts: list[Act]) -> None:
+def _check_acts(state: State, acts: list[moves.Act]) -> None:
     assert state.actor is not None
     held = state.hands[state.actor]
     if not any(all(satisfies(plan, act) for act in acts) for plan in plans(state, held)):
@@ -471,9 +475,9 @@ def _check_ledger(state: State) -> None:
         if promise.number != index + 1:
             _bad(place, f"has the number {promise.number}; they count from 1 (S-52)")
         _check_promise(state, promise, place)
-        if promise.status == "open" and not isinstance(clause, PromiseWords):
+        if promise.status == "open" and not isinstance(clause, moves.PromiseWords):
             late = clause.due < state.round or (state.phase in _AFTER and clause.due == state.round)
-            if late and isinstance(clause, PromiseGold) and state.phase is Phase.RECKON:
+            if late and isinstance(clause, moves.PromiseGold) and state.phase is Phase.RECKON:
                 owed.append(promise.number)
             elif late:
                 _bad(place, "is open after the round it was due in (S-52)")
@@ -487,7 +491,7 @@ def _check_promise(state: State, promise: LedgerEntry, place: str) -> None:
         _bad(place, "is of a deal that was not struck (S-52)")
     if not _named_in(clause) <= set(range(state.players)) or clause.by == clause.to:
         _bad(place, "is not between two players of this table (S-53)")
-    if isinstance(clause, PromiseGold) and clause.gold < 1:
+    if isinstance(clause, moves.PromiseGold) and clause.gold < 1:
         _bad(place, f"promises {clause.gold} gold; it is at least 1 (S-53)")
     if not 1 <= promise.made <= min(state.round, clause.due) or clause.due > ROUNDS:
         _bad(place, "was made later than now, or is due too early or too late (S-52)")
@@ -517,6 +521,6 @@ def _check_knowledge(state: State) -> None:
                 _bad(f"certain[{observer}][{owner}]", "is less than the seat's own pile (S-57)")
 
 
-def _check_sure(place: str, sure: Counts, pile: Counts) -> None:
+def _check_sure(place: str, sure: cards.Counts, pile: cards.Counts) -> None:
     if len(sure) != 10 or any(not 0 <= s <= p for s, p in zip(sure, pile, strict=True)):
         _bad(place, "is more than that seat has won, or not ten numbers (S-57)")

@@ -7,35 +7,20 @@ at the table, and ask the receiver about free words.
 from __future__ import annotations
 
 from kings.errors import IllegalMove
+from kings.struggle import events, moves
 from kings.struggle.cards import Card
-from kings.struggle.events import PromiseEnded, PromiseMade, PromisePaid
-from kings.struggle.moves import (
-    Break,
-    Choice,
-    GiveLead,
-    Judge,
-    Pass,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-    Release,
-    Settle,
-    targets,
-)
 from kings.struggle.refusals import check_seat
 from kings.struggle.state import Draft, LedgerEntry, Phase, PromiseStatus, State
 
 
-def enter(draft: Draft, clause: PromiseClause, deal: int) -> None:
+def enter(draft: Draft, clause: moves.PromiseClause, deal: int) -> None:
     """Write a new promise into the ledger; they are numbered from 1."""
     number = len(draft.promises) + 1
     draft.promises = (*draft.promises, LedgerEntry(number, deal, clause, made=draft.round))
-    draft.log(PromiseMade(number, deal, clause))
+    draft.log(events.PromiseMade(number, deal, clause))
 
 
-def watch(draft: Draft, legal: tuple[Choice, ...], chosen: Choice, card: Card) -> None:
+def watch(draft: Draft, legal: tuple[moves.Choice, ...], chosen: moves.Choice, card: Card) -> None:
     """Judge the promises of a player who decides on the use of ``card``.
 
     ``legal`` are its choices by the rules of the card alone: that a deal forbids one of them does
@@ -45,19 +30,22 @@ def watch(draft: Draft, legal: tuple[Choice, ...], chosen: Choice, card: Card) -
         clause = promise.clause
         if promise.status != "open" or clause.by != chosen.seat:
             continue
-        if isinstance(clause, PromiseUse | PromiseRestraint) and clause.card in (None, card):
+        if isinstance(clause, moves.PromiseUse | moves.PromiseRestraint) and clause.card in (
+            None,
+            card,
+        ):
             if any(is_use(choice, clause.on) for choice in legal):
                 draft.update(promise.number, occasion=True)
             if is_use(chosen, clause.on):
-                kept = isinstance(clause, PromiseUse)
+                kept = isinstance(clause, moves.PromiseUse)
                 end_promise(draft, promise.number, "kept" if kept else "broken", judge=None)
 
 
-def is_use(choice: Choice, on: int | None) -> bool:
+def is_use(choice: moves.Choice, on: int | None) -> bool:
     """Say whether a choice uses the ability, for or against the seat ``on`` if one is named."""
-    if isinstance(choice, Pass) or (isinstance(choice, GiveLead) and choice.to is None):
+    if isinstance(choice, moves.Pass) or (isinstance(choice, moves.GiveLead) and choice.to is None):
         return False
-    return on is None or on in targets(choice)
+    return on is None or on in moves.targets(choice)
 
 
 def judge_round(draft: Draft) -> None:
@@ -66,9 +54,9 @@ def judge_round(draft: Draft) -> None:
         clause = promise.clause
         if promise.status != "open" or clause.due > draft.round:
             continue
-        if isinstance(clause, PromiseUse):
+        if isinstance(clause, moves.PromiseUse):
             end_promise(draft, promise.number, "broken" if promise.occasion else "void", judge=None)
-        elif isinstance(clause, PromiseRestraint):
+        elif isinstance(clause, moves.PromiseRestraint):
             end_promise(draft, promise.number, "kept" if promise.occasion else "void", judge=None)
 
 
@@ -78,12 +66,12 @@ def owed_gold(draft: Draft) -> tuple[int, ...]:
         promise.number
         for promise in draft.promises
         if promise.status == "open"
-        and isinstance(promise.clause, PromiseGold)
+        and isinstance(promise.clause, moves.PromiseGold)
         and promise.clause.due <= draft.round
     )
 
 
-def unjudged_words(state: State, seat: int) -> tuple[tuple[int, PromiseWords], ...]:
+def unjudged_words(state: State, seat: int) -> tuple[tuple[int, moves.PromiseWords], ...]:
     """Return the open promises in words to this seat whose last round is over, with their numbers.
 
     They can be judged sooner, and need not be judged at all (S-52).
@@ -93,7 +81,7 @@ def unjudged_words(state: State, seat: int) -> tuple[tuple[int, PromiseWords], .
         (promise.number, promise.clause)
         for promise in state.promises
         if promise.status == "open"
-        and isinstance(promise.clause, PromiseWords)
+        and isinstance(promise.clause, moves.PromiseWords)
         and promise.clause.to == seat
         and (over or promise.clause.due < state.round)
     )
@@ -103,19 +91,19 @@ def end_promise(draft: Draft, number: int, status: PromiseStatus, *, judge: int 
     """Close a line of the ledger."""
     assert status != "open"
     draft.update(number, status=status, ended=draft.round)
-    draft.log(PromiseEnded(number, status, judge))
+    draft.log(events.PromiseEnded(number, status, judge))
 
 
-def settle(draft: Draft, move: Settle) -> None:
+def settle(draft: Draft, move: moves.Settle) -> None:
     """Hand over promised gold: the promise is kept."""
     clause = draft.promises[move.promise - 1].clause
-    assert isinstance(clause, PromiseGold)
+    assert isinstance(clause, moves.PromiseGold)
     draft.hand_gold(clause.by, clause.to, clause.gold)
-    draft.log(PromisePaid(move.promise, clause.by, clause.to, clause.gold))
+    draft.log(events.PromisePaid(move.promise, clause.by, clause.to, clause.gold))
     end_promise(draft, move.promise, "kept", judge=None)
 
 
-def break_gold(draft: Draft, move: Break) -> None:
+def break_gold(draft: Draft, move: moves.Break) -> None:
     """Keep the promised gold: the promise is broken."""
     end_promise(draft, move.promise, "broken", judge=None)
 
@@ -132,10 +120,10 @@ def _open_promise(state: State, seat: int, number: int) -> LedgerEntry:
     return promise
 
 
-def _own_promise_of_gold(state: State, move: Settle | Break) -> PromiseGold:
+def _own_promise_of_gold(state: State, move: moves.Settle | moves.Break) -> moves.PromiseGold:
     """Return the open promise of gold that a seat pays or breaks; it has to be its own."""
     clause = _open_promise(state, move.seat, move.promise).clause
-    if not isinstance(clause, PromiseGold):
+    if not isinstance(clause, moves.PromiseGold):
         raise IllegalMove(
             f"Promise {move.promise} is not one of gold, so nothing is paid for it.",
             "S-52",
@@ -151,7 +139,7 @@ def _own_promise_of_gold(state: State, move: Settle | Break) -> PromiseGold:
     return clause
 
 
-def check_settle(state: State, move: Settle) -> None:
+def check_settle(state: State, move: moves.Settle) -> None:
     """Refuse to hand over gold that was not promised, or that isn't there."""
     clause = _own_promise_of_gold(state, move)
     if clause.gold > state.gold[move.seat]:
@@ -162,7 +150,7 @@ def check_settle(state: State, move: Settle) -> None:
         )
 
 
-def can_settle(state: State, move: Settle) -> bool:
+def can_settle(state: State, move: moves.Settle) -> bool:
     """Say whether the promised gold is there to be handed over."""
     try:
         check_settle(state, move)
@@ -171,7 +159,7 @@ def can_settle(state: State, move: Settle) -> bool:
     return True
 
 
-def check_break(state: State, move: Break) -> None:
+def check_break(state: State, move: moves.Break) -> None:
     """Refuse to break a promise that isn't being asked for."""
     clause = _own_promise_of_gold(state, move)
     if move.promise not in state.reckoning:
@@ -191,7 +179,7 @@ def check_break(state: State, move: Break) -> None:
         )
 
 
-def check_release(state: State, move: Release) -> None:
+def check_release(state: State, move: moves.Release) -> None:
     """Only the one to whom a promise was made can release it."""
     clause = _open_promise(state, move.seat, move.promise).clause
     if clause.to != move.seat:
@@ -202,10 +190,10 @@ def check_release(state: State, move: Release) -> None:
         )
 
 
-def check_judge(state: State, move: Judge) -> None:
+def check_judge(state: State, move: moves.Judge) -> None:
     """Only free words are judged by people, and by the one to whom they were given."""
     clause = _open_promise(state, move.seat, move.promise).clause
-    if not isinstance(clause, PromiseWords):
+    if not isinstance(clause, moves.PromiseWords):
         raise IllegalMove(
             f"Promise {move.promise} is judged by the rules, not by a player.",
             "S-52",

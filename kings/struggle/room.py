@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from kings.game import Room
+from kings.struggle import positions, say
 from kings.struggle.events import Happening, RoundBegan
 from kings.struggle.moves import Move
 from kings.struggle.options import Options
-from kings.struggle.positions import Position, position_of, state_of
 from kings.struggle.rules import GAME
-from kings.struggle.say import say_ask, say_choice, tell
 from kings.struggle.say_scores import say_standing, say_winner
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.state import EDITION, Phase, State
@@ -51,12 +50,12 @@ ROOM = Room(
     view=View,
     move=Move,
     event=Happening,
-    position=Position,
-    position_of=position_of,
-    state_of=state_of,
-    tell=tell,
-    say_choice=say_choice,
-    say_ask=say_ask,
+    position=positions.Position,
+    position_of=positions.position_of,
+    state_of=positions.state_of,
+    tell=say.tell,
+    say_choice=say.say_choice,
+    say_ask=say.say_ask,
     say_end=_say_end,
     chapter=_chapter,
     chapter_now=lambda state: int(state.round),

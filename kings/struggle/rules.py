@@ -18,54 +18,10 @@ from typing import Any, TypeVar, cast
 from kings.errors import IllegalMove
 from kings.fields import check_made
 from kings.game import NATURE, Ask, Game, Outcome, Step, is_listed
-from kings.struggle import deals, promises
+from kings.struggle import binding, deals, events, moves, promises
 from kings.struggle.abilities import Use, carry_out
 from kings.struggle.abilities import choices as ability_choices
-from kings.struggle.binding import free_choices, met_by_swap, plans, satisfies
 from kings.struggle.cards import DECK, NO_CARDS, SERFS, Card
-from kings.struggle.deals import close_window, open_window
-from kings.struggle.events import (
-    CardAnswered,
-    CardLed,
-    CardsCancelled,
-    CardSealed,
-    CardsFlipped,
-    CardsSetAside,
-    DrewForLead,
-    GameEnded,
-    Happening,
-    LeaderDrawn,
-    LeadGiven,
-    LeadKept,
-    ModeSettled,
-    NobodyWon,
-    RoundBegan,
-    TrickWon,
-)
-from kings.struggle.moves import (
-    Accept,
-    Act,
-    Aim,
-    Answer,
-    AnswerWith,
-    Break,
-    Choice,
-    DrawMode,
-    GiveLead,
-    Judge,
-    Move,
-    Pass,
-    Play,
-    Propose,
-    Refuse,
-    Release,
-    SetAside,
-    Settle,
-    Shuffle,
-    Swap,
-    TakeGold,
-    Withdraw,
-)
 from kings.struggle.options import Options
 from kings.struggle.refusals import why_not
 from kings.struggle.scoring import standings
@@ -131,17 +87,17 @@ def _followers(state: State) -> tuple[int, ...]:
     return tuple([seat for seat in order if state.sealed[seat] is None])
 
 
-def choices(state: State, seat: int) -> tuple[Choice, ...]:
+def choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     """List what an asked seat can choose, deals kept (S-52), in the order of S-3C."""
     # A view lists them, and then the move is looked for among them: they are worked out once. Where
     # they aren't, a random game takes a third more time.
-    listed: tuple[Choice, ...] | None = state.known.get(seat)
+    listed: tuple[moves.Choice, ...] | None = state.known.get(seat)
     if listed is None:
         listed = state.known[seat] = _choices(state, seat)
     return listed
 
 
-def _choices(state: State, seat: int) -> tuple[Choice, ...]:
+def _choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     """Work out what a seat can choose; nothing if it isn't asked, or if chance is."""
     if seat not in asked(state):
         return ()
@@ -149,27 +105,27 @@ def _choices(state: State, seat: int) -> tuple[Choice, ...]:
         case Phase.TURN | Phase.WINDOW:
             return _bound_choices(state, seat)
         case Phase.FOLLOW | Phase.LEAD:
-            return tuple([Play(seat, card) for card in state.hands[seat]])
+            return tuple([moves.Play(seat, card) for card in state.hands[seat]])
         case Phase.ANSWER:
             bound = _bound_answer(state, seat)
-            return tuple([Answer(seat, c) for c in state.hands[seat] if bound in (None, c)])
+            return tuple([moves.Answer(seat, c) for c in state.hands[seat] if bound in (None, c)])
         case Phase.RECKON:
             number = state.reckoning[0]
-            pays = promises.can_settle(state, Settle(seat, number))
-            return (*((Settle(seat, number),) if pays else ()), Break(seat, number))
+            pays = promises.can_settle(state, moves.Settle(seat, number))
+            return (*((moves.Settle(seat, number),) if pays else ()), moves.Break(seat, number))
     return ()
 
 
-def _bound_choices(state: State, seat: int) -> tuple[Choice, ...]:
+def _bound_choices(state: State, seat: int) -> tuple[moves.Choice, ...]:
     """List what the acting seat can choose where deals may bind it (S-52)."""
-    free = free_choices(state, seat)
-    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    free = binding.free_choices(state, seat)
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.Act)]
     if not acts:
         return free
     kept = {
         plan.first
-        for plan in plans(state, state.hands[seat])
-        if all(satisfies(plan, act) for act in acts)
+        for plan in binding.plans(state, state.hands[seat])
+        if all(binding.satisfies(plan, act) for act in acts)
     }
     return tuple([choice for choice in free if choice in kept])
 
@@ -177,12 +133,12 @@ def _bound_choices(state: State, seat: int) -> tuple[Choice, ...]:
 def _bound_answer(state: State, seat: int) -> Card | None:
     """Return the card with which a deal binds a seat to answer a Jester, if one does (S-52)."""
     for bound in state.bounds:
-        if isinstance(bound.clause, AnswerWith) and bound.clause.by == seat:
+        if isinstance(bound.clause, moves.AnswerWith) and bound.clause.by == seat:
             return bound.clause.card
     return None
 
 
-def check(state: State, move: Move) -> None:
+def check(state: State, move: moves.Move) -> None:
     """Raise ``IllegalMove`` with a sentence that names the seat, the card and the rule."""
     special = _CHECKS.get(type(move))
     if special is not None:
@@ -195,17 +151,21 @@ def check(state: State, move: Move) -> None:
     elif not is_listed(state, move, _DEEDS, choices):
         check_made(move, _DEEDS, "S-20")
         if move not in choices(state, move.seat):
-            raise why_not(state, cast("Choice", move), asks(state))
+            raise why_not(state, cast("moves.Choice", move), asks(state))
 
 
-def _check_made(move: Move) -> None:
+def _check_made(move: moves.Move) -> None:
     """Refuse a draw, or a word at the bargaining table, with a thing of the wrong type in it."""
-    if isinstance(move, Propose):
+    if isinstance(move, moves.Propose):
         deals.check_well_made(move.deal, move.seat)
-    check_made(move, _DEEDS, "S-11" if isinstance(move, Shuffle | DrawMode | SetAside) else "S-50")
+    check_made(
+        move,
+        _DEEDS,
+        "S-11" if isinstance(move, moves.Shuffle | moves.DrawMode | moves.SetAside) else "S-50",
+    )
 
 
-def step(state: State, move: Move) -> Step[State, Happening]:
+def step(state: State, move: moves.Move) -> Step[State, events.Happening]:
     """Carry out a move that was checked, and return the new state with what happened."""
     draft = Draft(state)
     _DEEDS[type(move)](draft, move)
@@ -244,16 +204,18 @@ def start(options: Options) -> State:
     )
 
 
-def draw(state: State, rng: random.Random) -> Shuffle | DrawMode | SetAside:
+def draw(state: State, rng: random.Random) -> moves.Shuffle | moves.DrawMode | moves.SetAside:
     """Make the draw that is due, from the given stream."""
     match state.phase:
         case Phase.DRAW_LEAD:
             seats = range(state.players)
-            return Shuffle(tuple(_shuffled(rng) if s in state.drawing else None for s in seats))
+            return moves.Shuffle(
+                tuple(_shuffled(rng) if s in state.drawing else None for s in seats)
+            )
         case Phase.DRAW_MODE:
-            return DrawMode(rng.choice(DECK))
+            return moves.DrawMode(rng.choice(DECK))
         case Phase.SET_ASIDE:
-            return SetAside(tuple(_two(rng) for _ in range(state.players)))
+            return moves.SetAside(tuple(_two(rng) for _ in range(state.players)))
     raise IllegalMove("Nothing is drawn now.", "S-20")
 
 
@@ -266,7 +228,7 @@ def _two(rng: random.Random) -> tuple[Card, Card]:
     return low, high
 
 
-def chances(state: State) -> Iterator[Shuffle | DrawMode | SetAside]:
+def chances(state: State) -> Iterator[moves.Shuffle | moves.DrawMode | moves.SetAside]:
     """Yield everything that can be drawn now, all equally likely; nothing if no draw is due.
 
     Who takes the shuffles to their end waits for ever.
@@ -275,12 +237,12 @@ def chances(state: State) -> Iterator[Shuffle | DrawMode | SetAside]:
         case Phase.DRAW_LEAD:
             for decks in _rows(len(state.drawing), lambda: permutations(DECK)):
                 shuffled = dict(zip(state.drawing, decks, strict=True))
-                yield Shuffle(tuple(shuffled.get(seat) for seat in range(state.players)))
+                yield moves.Shuffle(tuple(shuffled.get(seat) for seat in range(state.players)))
         case Phase.DRAW_MODE:
-            yield from map(DrawMode, DECK)
+            yield from map(moves.DrawMode, DECK)
         case Phase.SET_ASIDE:
             for pairs in _rows(state.players, lambda: combinations(DECK, 2)):
-                yield SetAside(pairs)
+                yield moves.SetAside(pairs)
 
 
 def _rows(players: int, one: Callable[[], Iterable[T]]) -> Iterator[tuple[T, ...]]:
@@ -293,12 +255,12 @@ def _rows(players: int, one: Callable[[], Iterable[T]]) -> Iterator[tuple[T, ...
             yield first, *others
 
 
-def _check_nature(move: Shuffle | DrawMode | SetAside) -> None:
+def _check_nature(move: moves.Shuffle | moves.DrawMode | moves.SetAside) -> None:
     if move.seat != NATURE:
         raise IllegalMove("Only chance draws and shuffles.", "S-11", seat=move.seat)
 
 
-def check_shuffle(state: State, move: Shuffle) -> None:
+def check_shuffle(state: State, move: moves.Shuffle) -> None:
     """The seats that draw have a whole deck each, the others none."""
     _check_nature(move)
     if state.phase is not Phase.DRAW_LEAD:
@@ -312,12 +274,12 @@ def check_shuffle(state: State, move: Shuffle) -> None:
             raise IllegalMove(f"The deck of {state.name(seat)} is not the ten cards.", "S-02")
 
 
-def apply_shuffle(draft: Draft, move: Shuffle) -> None:
+def apply_shuffle(draft: Draft, move: moves.Shuffle) -> None:
     """Draw card after card until one is highest; decks tied to the end are shuffled again."""
     tied = draft.drawing
     for turn in range(len(DECK)):
         drawn = {seat: deck[turn] for seat in tied if (deck := move.decks[seat]) is not None}
-        draft.log(DrewForLead(tuple(drawn.get(seat) for seat in range(draft.players))))
+        draft.log(events.DrewForLead(tuple(drawn.get(seat) for seat in range(draft.players))))
         highest = max(drawn.values())
         tied = tuple(seat for seat, card in drawn.items() if card is highest)
         if len(tied) == 1:
@@ -325,7 +287,7 @@ def apply_shuffle(draft: Draft, move: Shuffle) -> None:
     draft.drawing = tied if len(tied) > 1 else ()
     if len(tied) == 1:
         draft.leader = tied[0]
-        draft.log(LeaderDrawn(tied[0]))
+        draft.log(events.LeaderDrawn(tied[0]))
         _after_leader(draft)
 
 
@@ -336,7 +298,7 @@ def _after_leader(draft: Draft) -> None:
         _settle_mode(draft, None)
 
 
-def check_mode(state: State, move: DrawMode) -> None:
+def check_mode(state: State, move: moves.DrawMode) -> None:
     """Day or Night is drawn for only if the table has not agreed."""
     _check_nature(move)
     if state.phase is not Phase.DRAW_MODE:
@@ -345,7 +307,7 @@ def check_mode(state: State, move: DrawMode) -> None:
         raise IllegalMove("The first player draws one of the ten cards.", "S-13")
 
 
-def apply_mode(draft: Draft, move: DrawMode) -> None:
+def apply_mode(draft: Draft, move: moves.DrawMode) -> None:
     """Even power is Day, odd is Night (S-13)."""
     draft.night = move.card % 2 == 1
     _settle_mode(draft, move.card)
@@ -353,14 +315,14 @@ def apply_mode(draft: Draft, move: DrawMode) -> None:
 
 def _settle_mode(draft: Draft, card: Card | None) -> None:
     assert draft.night is not None
-    draft.log(ModeSettled(draft.night, card))
+    draft.log(events.ModeSettled(draft.night, card))
     if draft.night:
         draft.phase = Phase.SET_ASIDE
     else:
         begin_round(draft)
 
 
-def check_set_aside(state: State, move: SetAside) -> None:
+def check_set_aside(state: State, move: moves.SetAside) -> None:
     """Each seat sets two different cards of its deck aside."""
     _check_nature(move)
     if state.phase is not Phase.SET_ASIDE:
@@ -372,14 +334,14 @@ def check_set_aside(state: State, move: SetAside) -> None:
             raise IllegalMove(f"{state.name(seat)} sets two cards of its deck aside.", "S-12")
 
 
-def apply_set_aside(draft: Draft, move: SetAside) -> None:
+def apply_set_aside(draft: Draft, move: moves.SetAside) -> None:
     """Put the two cards of each deck where nobody sees them (S-12)."""
     draft.aside = tuple(tuple(sorted(pair)) for pair in move.cards)
     draft.hands = tuple(
         tuple(card for card in hand if card not in pair)
         for hand, pair in zip(draft.hands, draft.aside, strict=True)
     )
-    draft.log(CardsSetAside(move.cards))
+    draft.log(events.CardsSetAside(move.cards))
     begin_round(draft)
 
 
@@ -393,17 +355,17 @@ def begin_round(draft: Draft) -> None:
     draft.phase = Phase.LEAD
     draft.actor = None
     draft.acted = (False,) * draft.players
-    draft.log(RoundBegan(draft.round, draft.leader))
+    draft.log(events.RoundBegan(draft.round, draft.leader))
 
 
-def _play(draft: Draft, move: Play) -> None:
+def _play(draft: Draft, move: moves.Play) -> None:
     if draft.phase is Phase.LEAD:
         draft.lay(move.seat, move.card)
-        draft.log(CardLed(move.seat, move.card))
+        draft.log(events.CardLed(move.seat, move.card))
         draft.phase = Phase.FOLLOW  # the others choose all at once
         return
     draft.seal(move.seat, move.card)
-    draft.log(CardSealed(move.seat, move.card))
+    draft.log(events.CardSealed(move.seat, move.card))
     if draft.sealed.count(None) == 1:
         flip(draft)
 
@@ -412,28 +374,28 @@ def flip(draft: Draft) -> None:
     """Turn all cards up; then a lone Cobbler has its window, or the turns begin (S-20, S-21)."""
     draft.flip()
     cards = [lying.card for _, lying in draft.in_play()]
-    draft.log(CardsFlipped(tuple(cards)))
+    draft.log(events.CardsFlipped(tuple(cards)))
     if cards.count(Card.COBBLER) == 1:
         draft.phase = Phase.WINDOW
         draft.actor = cards.index(Card.COBBLER)
-        open_window(draft)
+        deals.open_window(draft)
     else:
         begin_turns(draft)
 
 
-def _give_lead(draft: Draft, move: GiveLead) -> None:
-    promises.watch(draft, free_choices(draft.before, move.seat), move, Card.COBBLER)
+def _give_lead(draft: Draft, move: moves.GiveLead) -> None:
+    promises.watch(draft, binding.free_choices(draft.before, move.seat), move, Card.COBBLER)
     if move.to is None:
-        draft.log(LeadKept(move.seat))
+        draft.log(events.LeadKept(move.seat))
     else:
-        draft.log(LeadGiven(move.seat, move.to))
+        draft.log(events.LeadGiven(move.seat, move.to))
         draft.leader = move.to
     begin_turns(draft)
 
 
 def begin_turns(draft: Draft) -> None:
     """Give the first turn to the leader (S-22)."""
-    close_window(draft)
+    deals.close_window(draft)
     draft.bounds = ()
     assert draft.leader is not None
     _begin_turn(draft, draft.leader)
@@ -450,7 +412,7 @@ def seek_choice(draft: Draft) -> None:
     """Open a time for deals if the card in play can do something (S-3B, S-50)."""
     assert draft.actor is not None
     if len(ability_choices(draft, draft.actor)) > 1:
-        open_window(draft)
+        deals.open_window(draft)
 
 
 def _use(draft: Draft, use: Use) -> None:
@@ -459,9 +421,9 @@ def _use(draft: Draft, use: Use) -> None:
         promises.watch(draft, ability_choices(draft.before, use.seat), use, lying.card)
     carry_out(draft, use)
     if draft.named is not None:
-        close_window(draft)
+        deals.close_window(draft)
         draft.phase = Phase.ANSWER
-    elif isinstance(use, Swap):
+    elif isinstance(use, moves.Swap):
         _second_choice(draft)
     else:
         end_turn(draft)
@@ -469,11 +431,11 @@ def _use(draft: Draft, use: Use) -> None:
 
 def _second_choice(draft: Draft) -> None:
     """After a Cooper's swap the new card may be used at once, if it can do something (S-34)."""
-    close_window(draft)
+    deals.close_window(draft)
     draft.bounds = tuple(
         bound
         for bound in draft.bounds
-        if isinstance(bound.clause, AnswerWith) or not met_by_swap(bound.clause)
+        if isinstance(bound.clause, moves.AnswerWith) or not binding.met_by_swap(bound.clause)
     )
     draft.swapped = True
     seek_choice(draft)
@@ -481,9 +443,9 @@ def _second_choice(draft: Draft) -> None:
         end_turn(draft)
 
 
-def _answer(draft: Draft, move: Answer) -> None:
+def _answer(draft: Draft, move: moves.Answer) -> None:
     old = draft.exchange(move.seat, move.card)
-    draft.log(CardAnswered(move.seat, old, move.card))
+    draft.log(events.CardAnswered(move.seat, old, move.card))
     end_turn(draft)
 
 
@@ -491,7 +453,7 @@ def end_turn(draft: Draft) -> None:
     """Hand the Scepter on to the left; after the last turn the trick is decided (S-22, S-24)."""
     seat = draft.actor
     assert seat is not None
-    close_window(draft)
+    deals.close_window(draft)
     draft.bounds = ()
     draft.named = None
     draft.swapped = False
@@ -516,28 +478,28 @@ def end_round(draft: Draft) -> None:
         begin_round(draft)
     else:
         draft.phase = Phase.OVER
-        draft.log(GameEnded())
+        draft.log(events.GameEnded())
 
 
 # Promised gold is paid or kept, and promises are released and judged (S-52).
 
 
-def _settle(draft: Draft, move: Settle) -> None:
+def _settle(draft: Draft, move: moves.Settle) -> None:
     promises.settle(draft, move)
     _reckoned(draft, move.promise)
 
 
-def _break(draft: Draft, move: Break) -> None:
+def _break(draft: Draft, move: moves.Break) -> None:
     promises.break_gold(draft, move)
     _reckoned(draft, move.promise)
 
 
-def _release(draft: Draft, move: Release) -> None:
+def _release(draft: Draft, move: moves.Release) -> None:
     promises.end_promise(draft, move.promise, "released", judge=move.seat)
     _reckoned(draft, move.promise)
 
 
-def _judge(draft: Draft, move: Judge) -> None:
+def _judge(draft: Draft, move: moves.Judge) -> None:
     promises.end_promise(draft, move.promise, move.verdict, judge=move.seat)
 
 
@@ -561,7 +523,7 @@ def _decide_trick(draft: Draft) -> None:
         _take_trick(draft, result.winner, by_peasant=result.by_peasant)
         return
     assert draft.leader is not None
-    draft.log(NobodyWon(draft.leader))
+    draft.log(events.NobodyWon(draft.leader))
 
 
 def _throw_equals_away(draft: Draft, seats: tuple[int, ...]) -> None:
@@ -569,7 +531,7 @@ def _throw_equals_away(draft: Draft, seats: tuple[int, ...]) -> None:
     first = draft.played[seats[0]]
     assert first is not None
     cards = tuple(draft.take_off(seat) for seat in seats)
-    draft.log(CardsCancelled(first.power, seats, cards))
+    draft.log(events.CardsCancelled(first.power, seats, cards))
     for card in cards:
         draft.throw_away(card)
 
@@ -579,7 +541,7 @@ def _take_trick(draft: Draft, seat: int, *, by_peasant: bool) -> None:
     assert winner is not None
     taken = draft.clear()
     draft.win(seat, *taken)
-    draft.log(TrickWon(seat, winner.card, winner.power, by_peasant, tuple(sorted(taken))))
+    draft.log(events.TrickWon(seat, winner.card, winner.power, by_peasant, tuple(sorted(taken))))
     if winner.card is Card.QUEEN:
         draft.bank_pays(seat, QUEENS_GOLD, Card.QUEEN)
     draft.leader = seat
@@ -651,44 +613,44 @@ def outcome(state: State) -> Outcome | None:
 
 
 _CHECKS: dict[type, Callable[[State, Any], None]] = {
-    Shuffle: check_shuffle,
-    DrawMode: check_mode,
-    SetAside: check_set_aside,
-    Propose: deals.check_propose,
-    Accept: deals.check_accept,
-    Refuse: deals.check_refuse,
-    Withdraw: deals.check_withdraw,
-    Release: promises.check_release,
-    Judge: promises.check_judge,
-    Settle: promises.check_settle,
-    Break: promises.check_break,
+    moves.Shuffle: check_shuffle,
+    moves.DrawMode: check_mode,
+    moves.SetAside: check_set_aside,
+    moves.Propose: deals.check_propose,
+    moves.Accept: deals.check_accept,
+    moves.Refuse: deals.check_refuse,
+    moves.Withdraw: deals.check_withdraw,
+    moves.Release: promises.check_release,
+    moves.Judge: promises.check_judge,
+    moves.Settle: promises.check_settle,
+    moves.Break: promises.check_break,
 }
 """Moves that are checked rather than listed; any other has to be among the choices."""
 
 
 _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
-    Shuffle: apply_shuffle,
-    DrawMode: apply_mode,
-    SetAside: apply_set_aside,
-    Play: _play,
-    GiveLead: _give_lead,
-    Pass: _use,
-    TakeGold: _use,
-    Aim: _use,
-    Swap: _use,
-    Answer: _answer,
-    Settle: _settle,
-    Break: _break,
-    Propose: deals.propose,
-    Accept: deals.accept,
-    Refuse: deals.refuse,
-    Withdraw: deals.withdraw,
-    Release: _release,
-    Judge: _judge,
+    moves.Shuffle: apply_shuffle,
+    moves.DrawMode: apply_mode,
+    moves.SetAside: apply_set_aside,
+    moves.Play: _play,
+    moves.GiveLead: _give_lead,
+    moves.Pass: _use,
+    moves.TakeGold: _use,
+    moves.Aim: _use,
+    moves.Swap: _use,
+    moves.Answer: _answer,
+    moves.Settle: _settle,
+    moves.Break: _break,
+    moves.Propose: deals.propose,
+    moves.Accept: deals.accept,
+    moves.Refuse: deals.refuse,
+    moves.Withdraw: deals.withdraw,
+    moves.Release: _release,
+    moves.Judge: _judge,
 }
 
 
-class Struggle(Game[State, Move, Choice, View, Happening]):
+class Struggle(Game[State, moves.Move, moves.Choice, View, events.Happening]):
     """Kings' Struggle under the common protocol; it holds nothing."""
 
     name = "struggle"

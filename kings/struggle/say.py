@@ -11,34 +11,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, assert_never
 
-from kings.struggle import events
+from kings.struggle import events, moves, state
 from kings.struggle.binding import Verdict
 from kings.struggle.cards import CARD_TEXTS, NEGOTIATE, PAID_FOR, SERFS, Card, income
-from kings.struggle.events import Happening
-from kings.struggle.moves import (
-    Act,
-    Aim,
-    Answer,
-    AnswerWith,
-    Break,
-    Choice,
-    Clause,
-    Deal,
-    Give,
-    GiveLead,
-    Pass,
-    Pay,
-    Play,
-    PromiseClause,
-    PromiseGold,
-    PromiseRestraint,
-    PromiseUse,
-    PromiseWords,
-    Settle,
-    Swap,
-    TakeGold,
-)
-from kings.struggle.state import ROUNDS, Bound, InPlay, LedgerEntry, Phase
 from kings.struggle.view import View
 from kings.words import Names, Said, listed, number, owner, plural, sentence, upper
 
@@ -50,12 +25,12 @@ def say_card(card: Card) -> str:
     return f"{card.title} ({int(card)})"
 
 
-def say_lying(lying: InPlay) -> str:
+def say_lying(lying: state.InPlay) -> str:
     """Name a card in play with the power that counts: ``Jeweler 6 + 5 = 11`` (S-40)."""
     return f"{lying.card.title} {power_sum(lying)}"
 
 
-def power_sum(lying: InPlay) -> str:
+def power_sum(lying: state.InPlay) -> str:
     """Write the power that counts as a sum, if there are markers: ``6 + 5 = 11``."""
     parts = (int(lying.card), *(5,) * lying.fives, *(2,) * lying.twos)
     total = f" = {lying.power}" if len(parts) > 1 else ""
@@ -145,9 +120,9 @@ def _ask_answer(view: View) -> str:
     return _in_round(view, f"{_who_decide(view)} answers {to} with another card from hand", "S-36")
 
 
-def _agreed_answer(view: View) -> Bound | None:
+def _agreed_answer(view: View) -> state.Bound | None:
     for bound in view.bounds:
-        if isinstance(bound.clause, AnswerWith) and bound.clause.by == view.named:
+        if isinstance(bound.clause, moves.AnswerWith) and bound.clause.by == view.named:
             return bound
     return None
 
@@ -158,7 +133,7 @@ def _ask_reckon(view: View) -> str:
         clause
         for promise in view.promises
         if promise.status == "open"
-        and isinstance(clause := promise.clause, PromiseGold)
+        and isinstance(clause := promise.clause, moves.PromiseGold)
         and clause.due <= view.round
     )
     purse = view.seats[due.by].gold
@@ -169,7 +144,7 @@ def _ask_reckon(view: View) -> str:
 
 
 def _ask_over(view: View) -> str:
-    return sentence(f"All {number(ROUNDS)} rounds are played and the game is over", "S-64")
+    return sentence(f"All {number(state.ROUNDS)} rounds are played and the game is over", "S-64")
 
 
 def _who_decide(view: View) -> str:
@@ -185,51 +160,51 @@ def _in_round(view: View, words: str, rule: str) -> str:
     return f"Round {view.round}. {sentence(words, rule)}"
 
 
-_ASKS: dict[Phase, Callable[[View], str]] = {
-    Phase.DRAW_LEAD: _ask_draw_lead,
-    Phase.DRAW_MODE: _ask_draw_mode,
-    Phase.SET_ASIDE: _ask_set_aside,
-    Phase.LEAD: _ask_lead,
-    Phase.FOLLOW: _ask_follow,
-    Phase.WINDOW: _ask_window,
-    Phase.TURN: _ask_turn,
-    Phase.ANSWER: _ask_answer,
-    Phase.RECKON: _ask_reckon,
-    Phase.OVER: _ask_over,
+_ASKS: dict[state.Phase, Callable[[View], str]] = {
+    state.Phase.DRAW_LEAD: _ask_draw_lead,
+    state.Phase.DRAW_MODE: _ask_draw_mode,
+    state.Phase.SET_ASIDE: _ask_set_aside,
+    state.Phase.LEAD: _ask_lead,
+    state.Phase.FOLLOW: _ask_follow,
+    state.Phase.WINDOW: _ask_window,
+    state.Phase.TURN: _ask_turn,
+    state.Phase.ANSWER: _ask_answer,
+    state.Phase.RECKON: _ask_reckon,
+    state.Phase.OVER: _ask_over,
 }
 
 
 # What can be chosen now, as the words on a button.
 
 
-def say_choice(view: View, choice: Choice) -> str:
+def say_choice(view: View, choice: moves.Choice) -> str:
     """Return the label of a choice at this table: ``Take Ada's Queen``.
 
     The choice must be one that its seat really has in this view.
     """
     match choice:
-        case Play(_, card):
-            leads = view.phase is Phase.LEAD
+        case moves.Play(_, card):
+            leads = view.phase is state.Phase.LEAD
             return f"Lead the {card.title}" if leads else f"Play the {card.title} face down"
-        case GiveLead():
+        case moves.GiveLead():
             return _give_lead(view, choice)
-        case Pass(seat):
+        case moves.Pass(seat):
             return _pass(view, seat)
-        case TakeGold():
+        case moves.TakeGold():
             return _take_gold(view, choice)
-        case Aim():
+        case moves.Aim():
             return _aim(view, choice)
-        case Swap(_, card):
+        case moves.Swap(_, card):
             return f"Bring in the {card.title}, take the Cooper back"
-        case Answer(_, card):
+        case moves.Answer(_, card):
             return f"Answer with the {card.title}"
-        case Settle() | Break():
+        case moves.Settle() | moves.Break():
             return _promised(view, choice)
         case _:
             assert_never(choice)
 
 
-def _give_lead(view: View, choice: GiveLead) -> str:
+def _give_lead(view: View, choice: moves.GiveLead) -> str:
     assert view.leader is not None
     if choice.to is None:
         own = view.leader == choice.seat
@@ -250,7 +225,7 @@ def _pass(view: View, seat: int) -> str:
     return f"Pass: leave the {lying.card.title} unused"
 
 
-def _take_gold(view: View, choice: TakeGold) -> str:
+def _take_gold(view: View, choice: moves.TakeGold) -> str:
     gold = _income(view, _lying(view, choice.seat).card)
     if choice.on is None:
         return f"Take {gold} gold"
@@ -264,7 +239,7 @@ def _income(view: View, card: Card) -> int:
     return min(view.bank, income(card, in_play))
 
 
-def _aim(view: View, choice: Aim) -> str:
+def _aim(view: View, choice: moves.Aim) -> str:
     first = choice.on[0]
     match _lying(view, choice.seat).card:
         case Card.FARMER:
@@ -278,11 +253,11 @@ def _aim(view: View, choice: Aim) -> str:
     return f"Take the Serfs of {listed(map(view.name, choice.on))}"
 
 
-def _promised(view: View, choice: Settle | Break) -> str:
+def _promised(view: View, choice: moves.Settle | moves.Break) -> str:
     clause = view.promises[choice.promise - 1].clause
-    assert isinstance(clause, PromiseGold)
+    assert isinstance(clause, moves.PromiseGold)
     name = view.name(clause.to)
-    if isinstance(choice, Settle):
+    if isinstance(choice, moves.Settle):
         return f"Pay {name} the promised {clause.gold} gold"
     return f"Keep the gold: break the promise to {name}"
 
@@ -291,7 +266,7 @@ def _whose(view: View, seat: int) -> str:
     return f"{owner(view.name(seat))} {_lying(view, seat).card.title}"
 
 
-def _lying(view: View, seat: int) -> InPlay:
+def _lying(view: View, seat: int) -> state.InPlay:
     lying = view.seats[seat].lying
     assert lying is not None
     return lying
@@ -300,24 +275,29 @@ def _lying(view: View, seat: int) -> InPlay:
 # Deals: what a clause says, whether it binds, and how a promise stands.
 
 
-def say_clause(names: Names, clause: Clause) -> str:
+def say_clause(names: Names, clause: moves.Clause) -> str:
     """Say what a clause asks for, without a full stop: ``Ada pays Ben 4 gold``."""
     match clause:
-        case Pay(by, to, gold):
+        case moves.Pay(by, to, gold):
             return f"{names[by]} pays {names[to]} {gold} gold"
-        case Give():
+        case moves.Give():
             return _gift(names, clause)
-        case Act():
+        case moves.Act():
             return _act(names, clause)
-        case AnswerWith(by, card):
+        case moves.AnswerWith(by, card):
             return f"{names[by]} answers the Jester with the {card.title}"
-        case PromiseGold() | PromiseUse() | PromiseRestraint() | PromiseWords():
+        case (
+            moves.PromiseGold()
+            | moves.PromiseUse()
+            | moves.PromiseRestraint()
+            | moves.PromiseWords()
+        ):
             return _promise(names, clause)
         case _:
             assert_never(clause)
 
 
-def say_deal(names: Names, deal: Deal) -> str:
+def say_deal(names: Names, deal: moves.Deal) -> str:
     """Say all clauses of a deal, without a full stop."""
     return "; ".join(say_clause(names, clause) for clause in deal.clauses)
 
@@ -328,22 +308,22 @@ def say_verdict(clause_text: str, verdict: Verdict) -> str:
     return sentence(f"{clause_text}: {kind}, because {verdict.reason}")
 
 
-def say_promise(names: Names, promise: LedgerEntry) -> str:
+def say_promise(names: Names, promise: state.LedgerEntry) -> str:
     """Return a line of the ledger: the promise, and how it stands."""
     return sentence(f"{say_promised(names, promise.clause)}: {_status(names, promise)}")
 
 
-def say_promised(names: Names, clause: PromiseClause) -> str:
+def say_promised(names: Names, clause: moves.PromiseClause) -> str:
     """Say what is promised, without when it is due and without a full stop."""
     by, to = names[clause.by], names[clause.to]
     match clause:
-        case PromiseGold(gold=gold):
+        case moves.PromiseGold(gold=gold):
             return f"{by} promises {to} {gold} gold"
-        case PromiseWords(words=words):
+        case moves.PromiseWords(words=words):
             return f"{by} promises {to} {_quoted(words)}"
-        case PromiseUse(card=card):
+        case moves.PromiseUse(card=card):
             what = f"to use {_ability(card, 'an ability')}"
-        case PromiseRestraint(card=card):
+        case moves.PromiseRestraint(card=card):
             what = f"not to use {_ability(card, 'any ability')}"
         case _:
             assert_never(clause)
@@ -353,24 +333,24 @@ def say_promised(names: Names, clause: PromiseClause) -> str:
     return f"{promises} {what} for or against {_target(names, clause.by, clause.on)}"
 
 
-def say_course(names: Names, promise: LedgerEntry) -> str:
+def say_course(names: Names, promise: state.LedgerEntry) -> str:
     """Say when a promise was made and how it went on: ``made in round 2, kept in round 3``."""
     made = f"made in round {promise.made}"
     if promise.status != "open":
         return f"{made}, {_status(names, promise)}"
     judge = f", for {names[promise.clause.to]} to judge"
-    awaits = judge if isinstance(promise.clause, PromiseWords) else ""
+    awaits = judge if isinstance(promise.clause, moves.PromiseWords) else ""
     return f"{made}, due by the end of round {promise.clause.due}{awaits}"
 
 
-def _gift(names: Names, gift: Give) -> str:
+def _gift(names: Names, gift: moves.Give) -> str:
     faces = "face up" if gift.face_up else "face down"
     which = f" ({titles(gift.cards)})" if gift.cards else ""
     cards = plural(gift.number, "won card")
     return f"{names[gift.by]} gives {names[gift.to]} {cards} {faces}{which}"
 
 
-def _act(names: Names, act: Act) -> str:
+def _act(names: Names, act: moves.Act) -> str:
     name = names[act.by]
     card = f"the {act.card.title}" if act.card is not None else None
     targets = listed(_target(names, act.by, on) for on in act.on) if act.on else ""
@@ -390,7 +370,7 @@ def _act(names: Names, act: Act) -> str:
             return _use(name, act, card or "the ability", targets)
 
 
-def _use(name: str, act: Act, what: str, targets: str) -> str:
+def _use(name: str, act: moves.Act, what: str, targets: str) -> str:
     """Say a use; a Cobbler's can only be aimed at somebody by giving the lead (S-21)."""
     if act.card is Card.COBBLER and act.on == (act.by,):
         return f"{name} takes the lead"
@@ -403,11 +383,11 @@ def _target(names: Names, by: int, on: int) -> str:
     return f"{owner(names[by])} own card" if on == by else names[on]
 
 
-def _promise(names: Names, clause: PromiseClause) -> str:
+def _promise(names: Names, clause: moves.PromiseClause) -> str:
     """Say a promise with the time it is due; free words stand at the end."""
-    until = "until" if isinstance(clause, PromiseRestraint) else "by"
+    until = "until" if isinstance(clause, moves.PromiseRestraint) else "by"
     due = f"{until} the end of round {clause.due}"
-    if isinstance(clause, PromiseWords):
+    if isinstance(clause, moves.PromiseWords):
         return f"{names[clause.by]} promises {names[clause.to]} {due}: {_quoted(clause.words)}"
     return f"{say_promised(names, clause)} {due}"
 
@@ -421,9 +401,9 @@ def _quoted(words: str) -> str:
     return f"“{' '.join(words.split())}”"
 
 
-def _status(names: Names, promise: LedgerEntry) -> str:
+def _status(names: Names, promise: state.LedgerEntry) -> str:
     clause = promise.clause
-    judged = isinstance(clause, PromiseWords)
+    judged = isinstance(clause, moves.PromiseWords)
     when = "" if promise.ended is None else f" in round {promise.ended}"
     match promise.status:
         case "open":
@@ -440,7 +420,7 @@ def _status(names: Names, promise: LedgerEntry) -> str:
 # What happened, as one sentence an event; where a rule explains it, the rule is named.
 
 
-def tell(names: Names, event: Happening) -> Said:
+def tell(names: Names, event: events.Happening) -> Said:
     """Tell an event in one sentence; what the event hides, the sentence hides."""
     return _TOLD[type(event)](names, event)
 

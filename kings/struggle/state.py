@@ -16,16 +16,9 @@ from functools import cache, cached_property
 from typing import Any, Literal, TypeVar
 
 from kings.game import Step, frozen
+from kings.struggle import events, moves
 from kings.struggle.cards import NO_CARDS, Card, Counts
-from kings.struggle.events import (
-    CardsGiven,
-    GoldPaid,
-    GoldTaken,
-    Happening,
-    MarkerPlaced,
-    MarkersReturned,
-)
-from kings.struggle.moves import Act, AnswerWith, Deal, Give, PromiseClause
+from kings.struggle.events import Happening
 from kings.struggle.options import Options
 
 T = TypeVar("T")
@@ -105,7 +98,7 @@ class Proposal:
 
     number: int
     by: int
-    deal: Deal
+    deal: moves.Deal
     accepted: tuple[int, ...]
 
 
@@ -125,7 +118,7 @@ class Window:
 class Bound:
     """A clause of a struck deal that the rules now enforce, and the number of that deal."""
 
-    clause: Act | AnswerWith
+    clause: moves.Act | moves.AnswerWith
     deal: int
 
 
@@ -133,7 +126,7 @@ PromiseStatus = Literal["open", "kept", "broken", "void", "released"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ledgered:
+class LedgerEntry:
     """A line of the promise ledger.
 
     ``made``: the round of the deal; ``occasion``: whether the promised use was a legal choice at
@@ -142,7 +135,7 @@ class Ledgered:
 
     number: int
     deal: int
-    clause: PromiseClause
+    clause: moves.PromiseClause
     made: int
     occasion: bool = False
     status: PromiseStatus = "open"
@@ -191,7 +184,7 @@ class State:
     drawing: tuple[int, ...] = ()
     window: Window | None = None
     bounds: tuple[Bound, ...] = ()
-    promises: tuple[Ledgered, ...] = ()
+    promises: tuple[LedgerEntry, ...] = ()
     proposals_made: int = 0
     deals_struck: int = 0
     reckoning: tuple[int, ...] = ()
@@ -264,7 +257,7 @@ class Draft:
     drawing: tuple[int, ...]
     window: Window | None
     bounds: tuple[Bound, ...]
-    promises: tuple[Ledgered, ...]
+    promises: tuple[LedgerEntry, ...]
     proposals_made: int
     deals_struck: int
     reckoning: tuple[int, ...]
@@ -355,7 +348,7 @@ class Draft:
         if lying.fives or lying.twos:
             self.fives += lying.fives
             self.twos += lying.twos
-            self.log(MarkersReturned(seat, lying.fives, lying.twos))
+            self.log(events.MarkersReturned(seat, lying.fives, lying.twos))
 
     def mark(self, seat: int, on: int, value: int) -> None:
         """Put a marker of the supply on the card of seat ``on`` (S-31, S-35)."""
@@ -368,7 +361,7 @@ class Draft:
             self.twos -= 1
             marked = in_play(lying.card, lying.fives, lying.twos + 1)
         self.played = put(self.played, on, marked)
-        self.log(MarkerPlaced(seat, on, value))
+        self.log(events.MarkerPlaced(seat, on, value))
 
     def bank_pays(self, seat: int, gold: int, card: Card | None) -> None:
         """Pay gold from the bank, or what is left of it (S-03)."""
@@ -376,12 +369,12 @@ class Draft:
         self.bank -= paid
         self.gold = put(self.gold, seat, self.gold[seat] + paid)
         if paid:
-            self.log(GoldTaken(seat, paid, card))
+            self.log(events.GoldTaken(seat, paid, card))
 
     def pay(self, seat: int, to: int, gold: int) -> None:
         """Move gold between two seats, by a deal."""
         self.hand_gold(seat, to, gold)
-        self.log(GoldPaid(seat, to, gold))
+        self.log(events.GoldPaid(seat, to, gold))
 
     def hand_gold(self, seat: int, to: int, gold: int) -> None:
         """Move gold between two seats; what for is told by the caller."""
@@ -398,7 +391,7 @@ class Draft:
         """Put a card on the discard pile (S-40)."""
         self.discard = _changed(self.discard, card, 1)
 
-    def hand_over(self, gift: Give) -> None:
+    def hand_over(self, gift: moves.Give) -> None:
         """Move won cards between two Points Piles (S-57)."""
         assert gift.cards is not None
         assert self.certain is not None
@@ -412,7 +405,7 @@ class Draft:
             )
             for observer, row in enumerate(self.certain)
         )
-        self.log(CardsGiven(gift))
+        self.log(events.CardsGiven(gift))
 
     def update(self, number: int, **changes: Any) -> None:
         """Change a line of the promise ledger."""
@@ -448,7 +441,7 @@ def _changed(counts: Counts, card: Card, by: int) -> Counts:
 
 
 def _after_gift(
-    row: tuple[Counts, ...], gift: Give, *, sees: bool, everything: bool
+    row: tuple[Counts, ...], gift: moves.Give, *, sees: bool, everything: bool
 ) -> tuple[Counts, ...]:
     """Return what an observer can still be sure of after a gift.
 

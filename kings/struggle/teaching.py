@@ -18,14 +18,13 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kings.errors import BadInput, BadPosition, IllegalMove
+from kings.struggle import positions, say
 from kings.struggle.binding import verdict
 from kings.struggle.cards import DECK, Card, parse_card
 from kings.struggle.events import GameEnded, Happening, RoundBegan
 from kings.struggle.moves import Accept, Choice, Clause, Deal, GiveLead, Move, Pass, Propose
 from kings.struggle.options import Options
-from kings.struggle.positions import Position, SeatPosition, state_of
 from kings.struggle.rules import GAME
-from kings.struggle.say import say_ask, say_choice, say_clause, say_promise, say_verdict, tell
 from kings.struggle.state import InPlay, Phase, State
 from kings.struggle.view import View
 from kings.typed import quoted
@@ -54,29 +53,31 @@ class Scene:
     def choices(self) -> tuple[str, ...]:
         """What the asked seat can choose, as the words on the buttons."""
         view = self.view(self.asked)
-        return tuple(say_choice(view, choice) for choice in view.choices)
+        return tuple(say.say_choice(view, choice) for choice in view.choices)
 
     @property
     def told(self) -> tuple[str, ...]:
         """What happened on the way here, a sentence each; it tells all, secrets too."""
-        return tuple(str(tell(self.state.options.names, event)) for event in self.happened)
+        return tuple(str(say.tell(self.state.options.names, event)) for event in self.happened)
 
     def told_to(self, seat: int | None) -> tuple[str, ...]:
         """What a seat got to know of it (None: a bystander), a sentence each."""
         seen = [event.seen_by(seat) for event in self.happened]
         names = self.state.options.names
         known = (cast("Happening", event) for event in seen if event is not None)
-        return tuple(str(tell(names, event)) for event in known)
+        return tuple(str(say.tell(names, event)) for event in known)
 
     @property
     def ask(self) -> str:
         """What is to be decided, and by whom; empty if the trick is decided."""
-        return "" if self.ended else say_ask(self.view(self.asked))
+        return "" if self.ended else say.say_ask(self.view(self.asked))
 
     @property
     def ledger(self) -> tuple[str, ...]:
         """The promises so far and how they stand, a sentence each (S-52)."""
-        return tuple(say_promise(self.state.options.names, line) for line in self.state.promises)
+        return tuple(
+            say.say_promise(self.state.options.names, line) for line in self.state.promises
+        )
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat sees (None: a bystander)."""
@@ -116,7 +117,9 @@ class Scene:
     def verdicts(self, *clauses: Clause) -> tuple[str, ...]:
         """Say of each clause whether it would bind now, and why (S-52)."""
         names = self.state.options.names
-        return tuple(say_verdict(say_clause(names, c), verdict(self.state, c)) for c in clauses)
+        return tuple(
+            say.say_verdict(say.say_clause(names, c), verdict(self.state, c)) for c in clauses
+        )
 
     def refusal(self, *clauses: Clause) -> str:
         """Return the sentence with which this deal is refused, or nothing if it may be struck."""
@@ -260,12 +263,12 @@ def _scene(
         aside = tuple(rest[:2]) if night else ()
         spent += rest[len(aside) :]
         purse = 5 if gold is None else gold[seat]
-        seats.append(SeatPosition(hand, purse, won[seat], one, aside, acted=acted[seat]))
+        seats.append(positions.SeatPosition(hand, purse, won[seat], one, aside, acted=acted[seat]))
     for card in (card for pile in won for card in pile):
         if card not in spent:
             raise BadPosition(f"Nobody can have played the {card.title} that was won (S-01).")
         spent.remove(card)
-    position = Position(
+    position = positions.Position(
         phase, round, tuple(seats), leader, actor, night, discard=tuple(sorted(spent))
     )
-    return Scene(state_of(position, options))
+    return Scene(positions.state_of(position, options))

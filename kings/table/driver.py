@@ -18,10 +18,9 @@ from kings.classroom import embargo, plan, status
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE, Room
 from kings.games import ROOMS
-from kings.records.recording import HUMAN, replay, resume
 from kings.records.chronicle import is_step, stand_in_lines, stop_moves
 from kings.records.places import game_code, journal_of
-from kings.records.recording import AnyRecording
+from kings.records.recording import HUMAN, AnyRecording, replay, resume
 from kings.seeds import fresh_seed, stream
 from kings.sim.match import next_decision
 from kings.table import opening

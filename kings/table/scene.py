@@ -16,8 +16,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from kings.errors import BadInput
-from kings.records.chronicle import say_bots
-from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step
+from kings.records.chronicle import Chronicle, LogLine, Stop, Told, is_step, say_bots
 from kings.table.driver import Call, Driver, answering, asked_unseen
 from kings.table.shelf import BranchLine, Shelf, kept_words
 from kings.table.talk import Deals

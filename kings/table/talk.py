@@ -16,10 +16,9 @@ from kings.bots import Reply, find_bot
 from kings.bots.bot import Bot
 from kings.errors import KingsError, MissingPackage
 from kings.game import Room
-from kings.records.recording import Moment, Recording
 from kings.records.chronicle import gold_by_round
 from kings.records.formats import Seated
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Moment, Recording
 from kings.sim.match import Seats, next_talk
 from kings.struggle import binding, events, say
 from kings.struggle.moves import Accept, Act, Clause, Judge, Move, Propose, Refuse, Release, Settle

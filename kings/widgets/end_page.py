@@ -36,9 +36,8 @@ from kings.figures.signs import inline, inline_badge, promise_sign, star
 from kings.figures.struggle.piles import grouping_svg, laid_words, left_words, pile_svg
 from kings.figures.style import Palette, palette
 from kings.struggle.cards import Counts
-from kings.struggle.partition.check import Grouping
+from kings.struggle.partition.check import GroupedPile, Grouping
 from kings.struggle.partition.groups import Tables
-from kings.struggle.partition.check import GroupedPile
 from kings.struggle.say_scores import say_tie, say_winner
 from kings.struggle.scoring import Standing
 from kings.table import StruggleStore, TableStore

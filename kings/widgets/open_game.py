@@ -15,10 +15,10 @@ import ipywidgets as ipw
 from kings.errors import BadInput, BadRecord
 from kings.game import Room
 from kings.games import ROOMS, find_room
-from kings.records.recording import HUMAN
-from kings.records.journal import journal_header
-from kings.records.formats import read_scenario
 from kings.records.files import read_text
+from kings.records.formats import read_scenario
+from kings.records.journal import journal_header
+from kings.records.recording import HUMAN
 from kings.table import TableStore
 from kings.table.opening import AnyScenario
 from kings.typed import quoted

@@ -20,9 +20,9 @@ from kings.analysis.all_piles import (
 )
 from kings.analysis.atlas import all_by_shortcut, all_with_one_run, first_set_before
 from kings.errors import BadInput, BadOptions
-from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.exact import best_points
 from kings.struggle.partition.explain import Shortcut, shortcut_partition
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests import strategies
 from tests.analysis.by_hand import every_pile, full, try_all
 

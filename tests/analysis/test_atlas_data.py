@@ -31,9 +31,9 @@ from kings.errors import BadInput
 from kings.sim.intervals import wilson
 from kings.struggle.cards import Counts
 from kings.struggle.partition.exact import best_points, count_best
+from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
 from kings.struggle.partition.groups import parse_pile
 from kings.struggle.partition.transducer import rulebook
-from kings.struggle.partition.explain import USUAL, Shortcut, shortcut_partition
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "scoring"
 ALL_PILES = 7**10

@@ -12,8 +12,8 @@ import pytest
 from kings.analysis import scoring
 from kings.analysis.scoring import FEW, random_piles
 from kings.errors import BadInput, BadOptions, MissingPackage
-from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.exact import best_points
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 FORMS = (scoring.points_of_piles, scoring.compiled_points)
 PAIRS = Tables(sets=(-2, 5, 3, 0, 0, -9), runs=((2, 5), (4, 1), (5, 0)))

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kings.bots import Bot, find_bot, roster
+from kings.bots import Bot, find_bot, struggle
 from kings.bots.rollout import RuleOfThumb
 from kings.bots.searcher import Searcher
 from kings.sim.compiled_playouts import CompiledPlayOut
@@ -31,13 +31,13 @@ def guide() -> Iterator[dict[str, Any]]:
     """Run all blocks of the guide one after the other, and return what they defined."""
     blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     module = sys.modules["guide"] = ModuleType("guide")
-    before = dict(roster._known)
+    before = dict(struggle._known)
     for block in blocks:
         exec(compile(block, str(GUIDE), "exec"), vars(module))
     yield vars(module)
     del sys.modules["guide"]
-    for name in roster._known.keys() - before.keys():
-        del roster._known[name]
+    for name in struggle._known.keys() - before.keys():
+        del struggle._known[name]
 
 
 def test_the_first_bot_has_ten_lines_at_most() -> None:

@@ -20,7 +20,7 @@ from kings.bots import (
     find_bot,
     make_bot,
     register,
-    roster,
+    struggle,
 )
 from kings.errors import BadInput
 from kings.struggle import View
@@ -42,9 +42,9 @@ class First(Bot):
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bot]:
     """Make a bot known for one test."""
-    monkeypatch.setattr(roster, "_known", roster._known)
+    monkeypatch.setattr(struggle, "_known", struggle._known)
     yield register(First())
-    del roster._known["first"]
+    del struggle._known["first"]
 
 
 def signed() -> set[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kings.castle import events, plays, rules, view
+from kings.castle import events, kingdom, plays, rules, view
 from kings.castle import state as draft
 from kings.castle.cards import Kind
 from kings.castle.kingdom import CASTLES
@@ -70,8 +70,8 @@ FAULTS = (
     Fault("all are asked to react", (plays, "_holders"), faulty.everybody),
     Fault("nobody is asked to react", (plays, "_holders"), faulty.nobody),
     Fault("places are filled from below", (plays, "open_places"), faulty.from_below),
-    Fault("the West is always highest", (plays, "next_king"), faulty.king_from_the_west),
-    Fault("ties go to the right", (plays, "next_king"), faulty.king_from_the_right),
+    Fault("the West is always highest", (kingdom, "next_king"), faulty.king_from_the_west),
+    Fault("ties go to the right", (kingdom, "next_king"), faulty.king_from_the_right),
     Fault("the chosen heir is forgotten", (plays, "_promote"), faulty.heir_forgotten),
     Fault("nobody moves up", (plays, "_promote"), faulty.nothing),
     Fault("nobody moves up by two", (plays, "_promote"), faulty.one_step_up),
@@ -107,8 +107,8 @@ FAULTS = (
         ("views",),
     ),
     Fault("hands show in the reserve", (view, "_to_come"), faulty.order_of_the_state, ("views",)),
-    Fault("bonuses are forgotten", (rules, "points"), faulty.no_bonus),
-    Fault("hands never score", (rules, "backed"), faulty.squires_always),
+    Fault("bonuses are forgotten", (kingdom, "points"), faulty.no_bonus),
+    Fault("hands never score", (kingdom, "backed"), faulty.squires_always),
     *(
         Fault(f"{kind.__name__} is told to all", (kind, "seen_by"), faulty.unchanged, ("events",))
         for kind in (

@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.classroom.answers import Answer, Value, answers_path, append_answer, read_answers
-from kings.classroom.answers import answer_text, read_answer
+from kings.classroom.answers import (
+    Answer,
+    Value,
+    answer_text,
+    answers_path,
+    append_answer,
+    read_answer,
+    read_answers,
+)
 from kings.errors import BadInput, BadRecord
 
 ANSWER = Answer("Otter", 1, "before", "reserve", 4, "2026-01-12T08:00:00+00:00")

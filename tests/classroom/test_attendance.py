@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.plan import Start, journal_path, status_path
+from kings.classroom import read_class
+from kings.classroom.answers import Answer, append_answer
 from kings.classroom.attendance import add_student, change_class, mark_absent
 from kings.classroom.class_folder import make_class
-from kings.classroom import read_class
 from kings.classroom.names import read_names
-from kings.classroom.answers import Answer, append_answer
-from kings.classroom.plan import SUBSTITUTE
+from kings.classroom.plan import SUBSTITUTE, Start, journal_path, status_path
 from kings.classroom.status import read_status, status_of, write_status
 from kings.cli import main
 from kings.errors import BadInput, BadRecord

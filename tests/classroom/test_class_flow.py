@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kings.classroom import read_class
 from kings.classroom.class_folder import ClassFolder, make_class
 from kings.classroom.plan import Start, status_path
-from kings.classroom import read_class
 from kings.records.recording import Recording
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Deal, Pay, Propose

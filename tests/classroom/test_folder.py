@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from kings.classroom import read_class
 from kings.classroom.class_folder import ClassFolder
 from kings.classroom.plan import class_of, journal_path, status_path
-from kings.classroom import read_class
 from kings.classroom.simulated import LESSON, QUESTION
 from kings.errors import BadRecord
 from tests.classroom.classes import NAMES, copy_of_class, simulated

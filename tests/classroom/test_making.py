@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.plan import Start, journal_path
-from kings.classroom.class_folder import make_class
 from kings.classroom import read_class
+from kings.classroom.class_folder import make_class
 from kings.classroom.names import read_names
-from kings.classroom.plan import renamed
+from kings.classroom.plan import Start, journal_path, renamed
 from kings.errors import BadInput
 from kings.records.recording import HUMAN, resume
 from kings.struggle.options import Options

@@ -9,8 +9,8 @@ from statistics import linear_regression, mean
 
 import pytest
 
-from kings.classroom.class_folder import ClassFolder
 from kings.classroom import read_class
+from kings.classroom.class_folder import ClassFolder
 from kings.classroom.simulated import Truths, breakers_of, main, simulate_class
 from kings.errors import BadInput
 from kings.records.formats import Seated

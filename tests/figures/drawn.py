@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 from kings.game import Event
 from kings.struggle import GAME, State, View
-from kings.struggle.state import InPlay
 from kings.struggle.events import CardLed, CardsFlipped
 from kings.struggle.moves import Aim, Pass
+from kings.struggle.state import InPlay
 from tests.positions import (
     CLEO,
     COOPER,

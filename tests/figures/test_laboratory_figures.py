@@ -16,8 +16,8 @@ from kings.figures.scoring import (
 )
 from kings.figures.struggle.piles import supply_svg, supply_text
 from kings.struggle import best_partition
-from kings.struggle.partition.groups import Tables, set_group
 from kings.struggle.partition.explain import marginals
+from kings.struggle.partition.groups import Tables, set_group
 from tests.figures.drawn import parse, says, texts
 
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)

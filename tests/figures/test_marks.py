@@ -7,8 +7,8 @@ import pytest
 from kings.figures import hand_svg, table_svg
 from kings.figures.struggle.table import can_marks, marks_of
 from kings.struggle import Card, State
-from kings.struggle.state import InPlay
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Settle, Swap, TakeGold
+from kings.struggle.state import InPlay
 from tests.figures.drawn import SVG, parse, seen
 from tests.positions import (
     ADA,

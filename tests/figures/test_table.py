@@ -16,9 +16,9 @@ from kings.figures import hand_svg, table_svg
 from kings.figures.struggle.table import layout
 from kings.game import NATURE
 from kings.struggle import GAME, Pay, Phase, State
-from kings.struggle.state import InPlay
 from kings.struggle.events import GoldPaid
 from kings.struggle.moves import Act, Aim, Play
+from kings.struggle.state import InPlay
 from tests.figures.drawn import (
     HOSTILE,
     KINDS,

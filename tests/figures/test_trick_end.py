@@ -10,9 +10,9 @@ from kings.figures import describe_table, table_svg
 from kings.figures.struggle.motion import follow
 from kings.game import Event
 from kings.struggle import GAME, Card, Phase, State
-from kings.struggle.state import InPlay
 from kings.struggle.events import CardLed, CardsCancelled, CardsFlipped, NobodyWon, TrickWon
 from kings.struggle.moves import Pass, Play
+from kings.struggle.state import InPlay
 from tests.figures.drawn import SVG, ended, last_turn, parse, renamed, says, seen, texts
 from tests.positions import (
     ADA,

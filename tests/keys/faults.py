@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kings.keys import Kingdom, Place, plays, rules, view
+from kings.keys import Kingdom, Place, cards, plays, rules, view
 from kings.keys import state as draft
 from kings.keys.cards import EVERY_CARD, NO_CARDS, cards_in, highest
 from kings.keys.events import Looted
@@ -224,9 +224,9 @@ FAULTS = (
     Fault("the dead have turns", (rules, "_next"), counts_all_players, ("reading", "ending")),
     Fault("guards need 9", (plays, "ENOUGH"), 9, ("reading", "end")),
     Fault("payments may be needless", (plays, "_just_reaches"), lambda *_: True, ("reading",)),
-    Fault("guards stop nobody", (plays, "highest"), lambda _: 0, ("reading",)),
-    Fault("a 4 gets past a 4", (plays, "highest"), lambda c: highest(c) - 1, ("reading",)),
-    Fault("Keys open every Vault", (plays, "OF_KINGDOM"), EVERY_KINGDOM, ("reading",)),
+    Fault("guards stop nobody", (cards, "highest"), lambda _: 0, ("reading",)),
+    Fault("a 4 gets past a 4", (cards, "highest"), lambda c: highest(c) - 1, ("reading",)),
+    Fault("Keys open every Vault", (cards, "OF_KINGDOM"), EVERY_KINGDOM, ("reading",)),
     Fault("thefts show their cards", (Looted, "seen_by"), lambda self, _: self, ("events",)),
     Fault("the Axe Joker goes home", (plays, "place_of_axe"), lambda *_: Place.HAND, ("reading",)),
     Fault("a play is not a play", (plays, "_end_play"), plays_for_nothing, ("reading",)),

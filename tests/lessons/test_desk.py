@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.plan import ClassPlan, TablePlan, plan_text
 from kings.classroom.answers import answers_path
+from kings.classroom.plan import ClassPlan, TablePlan, plan_text
 from kings.errors import BadInput
 from kings.lessons import desk as room
 from kings.lessons import open_lesson

@@ -12,10 +12,8 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
-from kings.records.formats import JournalHeader, Scenario
-from kings.records.recording import Recording, new_header, replay, resume
-from kings.records.formats import Moved
-from kings.records.recording import Moment
+from kings.records.formats import JournalHeader, Moved, Scenario
+from kings.records.recording import Moment, Recording, new_header, replay, resume
 from kings.struggle.options import Options
 from kings.struggle.positions import position_of
 from kings.struggle.state import State

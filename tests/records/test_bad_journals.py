@@ -10,17 +10,12 @@ from typing import Any
 import pytest
 
 from kings.errors import BadRecord
-from kings.records.formats import Seated, WentBack
+from kings.records.formats import Seated, WentBack, line_text
 from kings.records.journal import parse_journal
 from kings.records.recording import replay, resume
-from kings.records.formats import line_text
 from kings.seeds import stream
 from tests.effort import numbers
-from tests.records.games import (
-    SHORT,
-    recorded,
-    refused,
-)
+from tests.records.games import SHORT, recorded, refused
 from tests.records.mutations import nudge
 
 
@@ -122,6 +117,28 @@ def test_events_that_the_move_does_not_lead_to_are_refused(path: Path) -> None:
         error = refused(path)
         assert (line, True) == (error.line, "the events are not what" in str(error))
         path.write_bytes(whole)
+
+
+def test_events_of_another_rule_are_told_with_the_place_and_what_to_do(path: Path) -> None:
+    lines, data = _events_at(path, 2)
+    kind = "".join(word.title() for word in data["events"][0]["kind"].split("_"))
+    data["events"][0] = {"kind": "game_ended"}
+    lines[1] = json.dumps(data)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    said = str(refused(path))
+    assert f"event 1 is GameEnded in the file and {kind} by the rules" in said
+    assert "read it with that version" in said
+
+
+def test_an_event_with_another_seat_is_told_by_its_field(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    at = next(n for n, line in enumerate(lines) if '"kind":"leader_drawn"' in line.replace(" ", ""))
+    data = json.loads(lines[at])
+    number = next(n for n, one in enumerate(data["events"]) if one["kind"] == "leader_drawn")
+    data["events"][number]["seat"] = (data["events"][number]["seat"] + 1) % 3
+    lines[at] = json.dumps(data)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert f"event {number + 1}, LeaderDrawn, has another seat." in str(refused(path))
 
 
 def test_an_illegal_move_in_a_file_is_refused_with_the_rule(path: Path) -> None:

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadRecord
+from kings.records.formats import ScenarioWords, header_text, read_header
 from kings.records.journal import Journal, journal_header
-from kings.records.formats import ScenarioWords
 from kings.records.recording import new_header, replay, resume
-from kings.records.formats import header_text, read_header
 from tests.records.games import SHORT, header_for, lines_of, playing, recorded, trajectory
 
 

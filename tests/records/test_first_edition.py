@@ -14,25 +14,15 @@ import pytest
 
 from kings.errors import BadRecord, IllegalMove
 from kings.keys import Options as KeysOptions
-from kings.records.recording import Recording, new_header, replay, resume
-from kings.records.journal import parse_journal, read_journal
 from kings.records.formats import read_scenario, scenario_state, scenario_text
+from kings.records.journal import parse_journal, read_journal
+from kings.records.recording import Recording, new_header, replay, resume
 from kings.sim import read_results
 from kings.struggle import Act, Pay, PromiseGold, State
 from kings.struggle.events import ChoiceBound
 from kings.struggle.moves import Aim, Propose
 from kings.struggle.state import EDITION
-from tests.positions import (
-    ADA,
-    BEN,
-    CLEO,
-    COOPER,
-    FARMER,
-    KING,
-    deal,
-    options,
-    position,
-)
+from tests.positions import ADA, BEN, CLEO, COOPER, FARMER, KING, deal, options, position
 
 FOLDER = Path(__file__).parent / "first_edition"
 SAVED = Path(__file__).parent / "saved_by_0_6_0"

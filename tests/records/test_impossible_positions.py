@@ -7,18 +7,10 @@ from dataclasses import replace
 import pytest
 
 from kings.errors import BadPosition, BadRecord
-from kings.records.formats import read_scenario, scenario_text
-from kings.records.formats import header_text, read_header
+from kings.records.formats import header_text, read_header, read_scenario, scenario_text
 from kings.records.recording import Recording
 from kings.struggle.cards import DECK, NO_CARDS
-from kings.struggle.moves import (
-    Act,
-    AnswerWith,
-    Deal,
-    PromiseGold,
-    PromiseUse,
-    PromiseWords,
-)
+from kings.struggle.moves import Act, AnswerWith, Deal, PromiseGold, PromiseUse, PromiseWords
 from kings.struggle.options import Options
 from kings.struggle.positions import Position, SeatPosition, position_of, state_of
 from kings.struggle.state import InPlay, LedgerEntry, Phase, Proposal

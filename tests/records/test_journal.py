@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput, BadRecord, IllegalMove
+from kings.records.formats import Moved, Parent, Seated, WentBack, header_text
 from kings.records.journal import Journal, parse_journal, read_journal
 from kings.records.recording import Recording, new_header, replay, resume
-from kings.records.formats import Seated, WentBack
-from kings.records.formats import Moved, Parent, header_text
 from kings.seeds import stream
 from kings.struggle.moves import Play, Shuffle
 from kings.struggle.options import Options

@@ -14,14 +14,7 @@ import pytest
 from kings.errors import BadRecord
 from kings.records.recording import Recording, replay, resume
 from kings.struggle.options import Options
-from tests.records.games import (
-    SHORT,
-    header_for,
-    needs_posix,
-    playing,
-    recorded,
-    trajectory,
-)
+from tests.records.games import SHORT, header_for, needs_posix, playing, recorded, trajectory
 
 
 @needs_posix
@@ -29,7 +22,7 @@ def test_a_second_process_can_not_open_a_journal(path: Path) -> None:
     script = (
         "import sys\n"
         "from kings.errors import BadRecord\n"
-        "from kings.records import resume\n"
+        "from kings.records.recording import resume\n"
         "try:\n"
         "    resume(sys.argv[1])\n"
         "except BadRecord as error:\n"

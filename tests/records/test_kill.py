@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from kings.records.recording import Recording, new_header, replay
 from kings.records.formats import JournalLine
+from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
 from tests.records import player
 

@@ -25,9 +25,9 @@ from kings.lessons.lesson import lesson
 from kings.lessons.result import read_checks
 from kings.lessons.student import read_source
 from kings.publish.typed_numbers import read_notebook
+from kings.records.files import open_file, read_file, read_text, write_text
 from kings.records.journal import journal_header, read_journal
 from kings.records.recording import replay
-from kings.records.files import open_file, read_file, read_text, write_text
 from kings.sim.csv_files import write_table
 from kings.sim.results_file import check_settings, count_pieces, read_results
 from kings.table import begin, watch

@@ -11,10 +11,9 @@ from kings import castle, keys, struggle
 from kings.errors import BadInput, BadRecord
 from kings.game import NATURE
 from kings.games import ROOMS, find_room, room_of
-from kings.records.recording import Recording, new_header, replay, resume
-from kings.records.formats import Scenario, read_scenario
-from kings.records.formats import scenario_text
+from kings.records.formats import Scenario, read_scenario, scenario_text
 from kings.records.journal import parse_journal, read_journal
+from kings.records.recording import Recording, new_header, replay, resume
 from kings.seeds import stream
 
 OPTIONS: dict[str, Any] = {

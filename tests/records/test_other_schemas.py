@@ -11,9 +11,8 @@ from jsonschema import Draft202012Validator
 
 from kings.errors import BadRecord
 from kings.games import ROOMS
-from kings.records.formats import Scenario
 from kings.records.codec import decode, encode
-from kings.records.formats import OTHER_FORMATS, header_text, line_text, published, schema
+from kings.records.formats import OTHER_FORMATS, Scenario, header_text, line_text, published, schema
 from kings.seeds import stream
 from tests.records.mutations import mutate
 from tests.records.test_other_games import OPTIONS, recorded

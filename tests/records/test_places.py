@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput
-from kings.records.places import games_folder, home, new_journal_path
-from kings.records.places import compiled_folder, games_place, journal_of
-from tests.records.games import (
-    needs_posix,
+from kings.records.places import (
+    compiled_folder,
+    games_folder,
+    games_place,
+    home,
+    journal_of,
+    new_journal_path,
 )
+from tests.records.games import needs_posix
 
 
 def test_the_home_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kings.records.chronicle import BotStretch, bot_stretches, say_bots
-from kings.records.recording import Recording, replay
 from kings.records.journal import journal_header
+from kings.records.recording import Recording, replay
 from kings.struggle.rules import GAME
 from tests.classroom.played import play_until, recorded
 

@@ -8,8 +8,8 @@ import pytest
 
 from kings.game import Ask
 from kings.struggle import GAME, Card
-from kings.struggle.state import InPlay
 from kings.struggle.moves import Aim, Answer, GiveLead, Pass, Swap, TakeGold
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -18,7 +18,6 @@ from kings.struggle import (
     State,
     cards_in,
 )
-from kings.struggle.state import InPlay
 from kings.struggle.binding import verdict
 from kings.struggle.moves import (
     Accept,
@@ -33,6 +32,7 @@ from kings.struggle.moves import (
     TakeGold,
 )
 from kings.struggle.options import Options
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     BEN,

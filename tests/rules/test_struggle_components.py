@@ -6,10 +6,9 @@ import pytest
 
 from kings.errors import BadInput, BadOptions
 from kings.struggle import DECK, GAME, Card, Options, parse_card
-from kings.struggle.cards import CardClass
-from kings.struggle.state import InPlay
-from kings.struggle.cards import NEGOTIATE
+from kings.struggle.cards import NEGOTIATE, CardClass
 from kings.struggle.moves import Aim, Pass, Play, TakeGold
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -18,14 +18,9 @@ from kings.struggle import (
     PromiseUse,
     State,
 )
-from kings.struggle.state import InPlay
 from kings.struggle.binding import jester_may_act
-from kings.struggle.moves import (
-    Accept,
-    Clause,
-    Propose,
-    Swap,
-)
+from kings.struggle.moves import Accept, Clause, Propose, Swap
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

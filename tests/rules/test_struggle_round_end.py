@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kings.struggle import Card, cards_in
-from kings.struggle.state import InPlay
 from kings.struggle.events import CardsCancelled, NobodyWon, TrickWon
 from kings.struggle.moves import Aim, GiveLead, Pass
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -9,11 +9,11 @@ import pytest
 
 from kings.errors import BadInput, BadOptions
 from kings.struggle import GAME, Card, State, Tables, best_partition, best_points, count, standings
-from kings.struggle.state import InPlay
-from kings.struggle.partition.check import declared_partition
 from kings.struggle.moves import Aim, Pass
-from kings.struggle.partition.groups import Partition, run_group, set_group
+from kings.struggle.partition.check import declared_partition
 from kings.struggle.partition.cpsat import prove
+from kings.struggle.partition.groups import Partition, run_group, set_group
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

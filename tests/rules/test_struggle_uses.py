@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kings.struggle import DECK, GAME, Card, State
-from kings.struggle.state import InPlay
 from kings.struggle.moves import Aim, Answer, Choice, Pass, Swap, TakeGold
+from kings.struggle.state import InPlay
 from tests.positions import (
     ADA,
     ASSASSIN,

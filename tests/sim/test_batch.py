@@ -11,8 +11,8 @@ import pytest
 from kings.bots import Bot, make_bot
 from kings.bots.searcher import Searcher
 from kings.errors import BadInput
-from kings.sim.schedule import game_seed
 from kings.sim import play_game, simulate, summarize
+from kings.sim.schedule import game_seed
 from kings.struggle import Options
 from kings.struggle.rules import START_GOLD
 from tests.sim.quick import OPTIONS, QUICK, Quick, result

@@ -21,11 +21,11 @@ from kings.game import NATURE
 from kings.games import ROOMS
 from kings.keys import moves as keys_moves
 from kings.records.recording import replay
-from kings.sim.schedule import game_seed
 from kings.sim import play, play_game, read_results, round_robin, simulate
 from kings.sim.batch import journal_file
 from kings.sim.frames import frame, table
 from kings.sim.results import GameFacts, write_csv
+from kings.sim.schedule import game_seed
 from kings.sim.summaries import endings, means, summarize
 from kings.sim.tallies import TALLIES
 

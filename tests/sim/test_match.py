@@ -11,6 +11,7 @@ import pytest
 from kings.bots import Bot, Greedy, RandomBot
 from kings.errors import BadInput
 from kings.game import NATURE
+from kings.sim import play_game
 from kings.sim.match import (
     Played,
     bots_are_done_talking,
@@ -19,19 +20,8 @@ from kings.sim.match import (
     next_talk,
     play_on,
 )
-from kings.sim import play_game
 from kings.struggle import GAME, Act, Deal, Options, Pay, Phase, State, View
-from kings.struggle.moves import (
-    Accept,
-    Choice,
-    Move,
-    Play,
-    Propose,
-    Refuse,
-    Settle,
-    TakeGold,
-    Talk,
-)
+from kings.struggle.moves import Accept, Choice, Move, Play, Propose, Refuse, Settle, TakeGold, Talk
 from kings.struggle.options import Mode
 from kings.struggle.state import Proposal
 from tests.positions import (

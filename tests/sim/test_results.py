@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from kings.errors import BadInput, BadRecord
-from kings.sim.results import GameResult
 from kings.sim import simulate, write_csv
 from kings.sim.frames import frame, table
-from kings.sim.results import COLUMNS
+from kings.sim.results import COLUMNS, GameResult
 from kings.sim.summaries import summarize
 from tests.sim.quick import OPTIONS, QUICK, result
 

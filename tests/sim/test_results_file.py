@@ -11,9 +11,9 @@ import pytest
 
 from kings.bots import Bot
 from kings.errors import BadRecord
-from kings.sim.results import GameResult
 from kings.sim import read_results, simulate, write_csv
 from kings.sim import results_file as files
+from kings.sim.results import GameResult
 from tests.sim import dying
 from tests.sim.quick import OPTIONS, QUICK, Quick
 

@@ -15,9 +15,8 @@ from kings.bots import Bot
 from kings.errors import BadInput
 from kings.game import NATURE
 from kings.records.recording import replay
-from kings.sim.schedule import Schedule
 from kings.sim import against_field, play, round_robin, single_table
-from kings.sim.schedule import Fixture, Seating
+from kings.sim.schedule import Fixture, Schedule, Seating
 from kings.struggle import Options, View
 from kings.struggle.moves import Choice, Move
 from tests.sim.quick import OPTIONS, QUICK, Quick

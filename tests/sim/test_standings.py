@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.errors import BadInput, BadRecord
-from kings.sim.results import GameResult
 from kings.sim import play, read_results, round_robin
 from kings.sim.frames import beats_frame, table
 from kings.sim.intervals import estimate
+from kings.sim.results import GameResult
 from kings.sim.results_file import SavedResults
 from kings.sim.standings import beats, differences, ratings, standings, whole_deals
 from tests.sim.quick import OPTIONS, Quick, result

@@ -10,8 +10,8 @@ import pytest
 
 from kings.bots import make_bot
 from kings.errors import BadInput
-from kings.sim.schedule import game_seed
 from kings.sim import play_game, simulate
+from kings.sim.schedule import game_seed
 from kings.struggle import Card, Deal, Options, Phase, View
 from kings.struggle.moves import Accept, Act, Aim, AnswerWith, Pay, Play, PromiseWords, Propose
 from kings.struggle.state import Proposal

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.struggle.cards import Counts
 from kings.struggle import Tables, count, standings
-from kings.struggle.partition.check import declared_partition
-from kings.struggle.partition.check import check
-from kings.struggle.partition.explain import lowest_card_places, marginals
+from kings.struggle.cards import Counts
+from kings.struggle.partition.check import check, declared_partition
 from kings.struggle.partition.cpsat import Proof, prove
+from kings.struggle.partition.explain import lowest_card_places, marginals
 from kings.struggle.say_scores import (
     say_change,
     say_checked,

@@ -12,10 +12,16 @@ from hypothesis import strategies as st
 from kings.errors import BadInput
 from kings.seeds import stream
 from kings.struggle.cards import Card, Counts, cards_in, count
-from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.partition.check import Assessment, Grouping, check, declared_partition
+from kings.struggle.partition.check import (
+    MOST_TRIED,
+    Assessment,
+    Grouping,
+    best_matching,
+    check,
+    declared_partition,
+)
 from kings.struggle.partition.exact import best_partition, best_partitions, best_points
-from kings.struggle.partition.check import MOST_TRIED, best_matching
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.strategies import tables
 from tests.struggle.test_optima import LEVEL, all_partitions, worth
 

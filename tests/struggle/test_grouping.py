@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from kings.errors import BadInput
 from kings.struggle import best_partition, best_points, count
 from kings.struggle.cards import cards_in
-from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.check import Grouping, declared_partition
+from kings.struggle.partition.groups import RULEBOOK, Tables
 
 RULEBOOK_PILE = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])
 HOUSE = Tables(sets=(2, 1, 9, 9, 9, 9), runs=((2, 5), (4, 1)))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.explain import lowest_card_places, marginals
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.checkers.scores import most_points
 from tests.strategies import small_piles, tables
 

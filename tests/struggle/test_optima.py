@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from kings.struggle.partition.exact import (
     best_partition,
     best_partitions,
@@ -19,6 +18,7 @@ from kings.struggle.partition.exact import (
     count_best,
     each_best,
 )
+from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from tests.strategies import piles, small_piles, tables
 
 TWO_SETS = Tables(sets=(1, 4, 5, 8, 9, 12))

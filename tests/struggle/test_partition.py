@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from kings.errors import BadInput, BadOptions
 from kings.seeds import stream
 from kings.struggle.cards import Card, Counts, count
-from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
-from kings.struggle.partition.exact import best_partition, best_points
 from kings.struggle.partition.cpsat import prove
+from kings.struggle.partition.exact import best_partition, best_points
+from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from tests.checkers.scores import most_points
 from tests.strategies import piles, random_tables, small_piles, tables
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from kings.errors import BadInput
 from kings.seeds import stream
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.exact import best_partition, best_partitions, grouper
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from tests.checkers.scores import most_points
 from tests.strategies import piles, small_piles, tables
 

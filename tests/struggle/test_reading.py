@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput
 from kings.struggle.cards import Card, Counts, cards_in, count
-from kings.struggle.partition.groups import Group, parse_groups, parse_pile
 from kings.struggle.partition.exact import best_partition
+from kings.struggle.partition.groups import Group, parse_groups, parse_pile
 from tests.strategies import piles
 
 PUBLISHED = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])

@@ -10,7 +10,6 @@ import pytest
 
 from kings.seeds import stream
 from kings.struggle import DECK, GAME, Card, Phase, State
-from kings.struggle.state import InPlay
 from kings.struggle.moves import (
     Accept,
     Act,
@@ -34,6 +33,7 @@ from kings.struggle.moves import (
     Swap,
     TakeGold,
 )
+from kings.struggle.state import InPlay
 from tests.checkers.secrets import twin
 from tests.effort import numbers
 from tests.positions import (

@@ -7,9 +7,9 @@ from hypothesis import given
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count
-from kings.struggle.partition.groups import Tables
 from kings.struggle.partition.exact import best_points
 from kings.struggle.partition.explain import Shortcut, shortcut_partition, shortcut_steps
+from kings.struggle.partition.groups import Tables
 from tests import strategies
 
 RULEBOOK_PILE = count([2, 2, 2, 3, 4, 5, 6, 7, 8, 10])

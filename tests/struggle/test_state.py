@@ -14,10 +14,9 @@ from hypothesis.strategies import integers
 from kings.bots import Bot, RandomBot
 from kings.sim.match import play_on
 from kings.struggle import GAME, Card, Options, State
-from kings.struggle.state import InPlay
 from kings.struggle.moves import Accept, Deal, Pay, Propose
 from kings.struggle.options import Mode
-from kings.struggle.state import in_play
+from kings.struggle.state import InPlay, in_play
 
 MODES: tuple[Mode, ...] = ("day", "night", "draw")
 

@@ -8,8 +8,8 @@ import pytest
 
 from kings.errors import BadInput, BadPosition
 from kings.struggle import Act, Card, Pay, Phase, PromiseGold, count, teaching
-from kings.struggle.state import InPlay
 from kings.struggle.moves import Pass
+from kings.struggle.state import InPlay
 from kings.struggle.teaching import before_the_lead, trick
 
 ADA, BEN, CLEO = range(3)

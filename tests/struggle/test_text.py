@@ -9,7 +9,6 @@ from typing import get_args
 import pytest
 
 from kings.struggle import GAME, RULEBOOK, Phase, State, best_partition, count
-from kings.struggle.state import InPlay
 from kings.struggle.cards import CARD_TEXTS, DECK
 from kings.struggle.moves import (
     Aim,
@@ -29,7 +28,7 @@ from kings.struggle.moves import (
 from kings.struggle.say import say_ask, say_card, say_choice, say_lying
 from kings.struggle.say_scores import say_partition, say_standing
 from kings.struggle.scoring import standings
-from kings.struggle.state import LedgerEntry
+from kings.struggle.state import InPlay, LedgerEntry
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -14,9 +14,8 @@ from hypothesis import given, settings
 
 from kings.errors import BadInput, BadRecord
 from kings.struggle.cards import Counts
+from kings.struggle.partition.exact import best_points, scorer
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.struggle.partition.exact import best_points
-from kings.struggle.partition.exact import scorer
 from kings.struggle.partition.transducer import ABOUT, TABLE, Transducer, rulebook, unpack_checked
 from tests.checkers.scores import most_points
 from tests.strategies import piles, small_piles, tables

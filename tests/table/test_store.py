@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from kings.errors import BadInput, BadOptions, KingsError
-from kings.records.recording import HUMAN
 from kings.records.places import games_folder, journal_of
+from kings.records.recording import HUMAN
 from kings.struggle.events import NobodyWon, TrickWon
 from kings.struggle.moves import Deal, Pay, Play
 from kings.struggle.options import Options

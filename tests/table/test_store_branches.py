@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kings.errors import BadInput, KingsError
 from kings.names import is_shown
-from kings.records.recording import HUMAN, replay
 from kings.records.places import games_folder, journal_of
+from kings.records.recording import HUMAN, replay
 from kings.struggle.events import RoundBegan
 from kings.table import StruggleStore, new_game
 from kings.table.shelf import MAX_BRANCH_NAME, clean_name

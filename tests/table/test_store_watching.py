@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.records.recording import HUMAN, Recording, replay
 from kings.records.formats import Parent, read_scenario
 from kings.records.journal import parse_journal
 from kings.records.places import games_folder, journal_of
+from kings.records.recording import HUMAN, Recording, replay
 from kings.struggle.moves import Play
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase

@@ -18,8 +18,8 @@ from kings.bots.determinize import determinize_together as struggle_guess
 from kings.bots.keys.determinize import determinize_together as keys_guess
 from kings.castle import Phase as CastlePhase
 from kings.games import ROOMS
-from kings.records.recording import HUMAN
 from kings.records.places import journal_of
+from kings.records.recording import HUMAN
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 import kings.widgets
 from kings.errors import BadInput, BadRecord, KingsError
 from kings.struggle import best_partition
-from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.check import Grouping
 from kings.struggle.partition.explain import USUAL, shortcut_partition
+from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.widgets.laboratory.page import pile_words
 from kings.widgets.laboratory.store import (
     SAMPLE,

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.records.recording import HUMAN
 from kings.records.formats import Scenario, read_scenario
 from kings.records.places import journal_of
+from kings.records.recording import HUMAN
 from kings.struggle.options import Options
 from kings.table import new_game
 from kings.widgets import Table, play

@@ -26,8 +26,8 @@ from kings.analysis.findings.deals import gold_in
 from kings.analysis.findings.history import BANK, gold_flow
 from kings.classroom.answers import Answer, Value
 from kings.classroom.class_folder import ClassFolder
-from kings.records.recording import Moment
 from kings.records.chronicle import bot_stretches
+from kings.records.recording import Moment
 from kings.struggle import events, moves
 from kings.struggle.partition.exact import best_points
 from kings.struggle.say import say_deal, say_promised

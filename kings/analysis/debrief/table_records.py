@@ -11,8 +11,8 @@ from functools import cached_property
 
 from kings.classroom.class_folder import ClassFolder, TableGame
 from kings.names import name_fault, name_key
-from kings.records.recording import HUMAN, Recording
 from kings.records.formats import Seated
+from kings.records.recording import HUMAN, Recording
 from kings.struggle.events import DealStruck, GameEnded, ProposalClosed, Proposed, RoundBegan
 from kings.struggle.moves import Choice, Talk
 from kings.struggle.options import LETTERS, Options

@@ -15,18 +15,7 @@ from math import sqrt
 
 from kings.bots.castle.determinize import uniform_determinization
 from kings.bots.castle.suspicion import Odds, suspicions
-from kings.castle.cards import ESCAPES, KEEPERS, Card, Kind, Letter
-from kings.castle.kingdom import (
-    CASTLES,
-    MEN_OF,
-    Men,
-    Place,
-    Stacks,
-    backed,
-    next_king,
-    place_worths,
-)
-from kings.castle.moves import Choice, Decline, Discard, Move, Pass, Play, React
+from kings.castle import cards, kingdom, moves
 from kings.castle.plays import plays
 from kings.castle.rules import GAME, asked
 from kings.castle.state import Phase, State
@@ -51,7 +40,12 @@ ESCAPE_WORTH, KEEPER_WORTH = 3.0, 0.8
 STINGY = 0.6
 """By how many points a reaction must help to be played."""
 
-_CARD_BRINGERS = (Kind.TARGETED_THEFT, Kind.UNEXPECTED_LOSS, Kind.SUDDEN_CHANGES, Kind.RECYCLE)
+_CARD_BRINGERS = (
+    cards.Kind.TARGETED_THEFT,
+    cards.Kind.UNEXPECTED_LOSS,
+    cards.Kind.SUDDEN_CHANGES,
+    cards.Kind.RECYCLE,
+)
 
 ENVY = 0.5
 """What a point of all the rivals is worth, in own points."""
@@ -64,39 +58,39 @@ Value = Callable[[State], float]
 
 
 @lru_cache(maxsize=4096)
-def place_values(stacks: Stacks, heir: int | None) -> tuple[float, ...]:
+def place_values(stacks: kingdom.Stacks, heir: int | None) -> tuple[float, ...]:
     """Return what each place is worth in points, hopes included, in the order of places.
 
     ``heir``: the castle whose Lord would become King now.
     """
-    worths = [float(points + bonus) for points, bonus in place_worths(stacks)]
+    worths = [float(points + bonus) for points, bonus in kingdom.place_worths(stacks)]
     values = list(worths)
-    for castle in CASTLES:
-        lord, seneschal, master = MEN_OF[castle]
+    for castle in kingdom.CASTLES:
+        lord, seneschal, master = kingdom.MEN_OF[castle]
         hope = HEIR if castle == heir else OTHER_LORD
-        values[lord] += hope * (values[Place.KING] - worths[lord])
+        values[lord] += hope * (values[kingdom.Place.KING] - worths[lord])
         values[seneschal] += CLIMB * max(0.0, values[lord] - worths[seneschal])
         values[master] += CLIMB * max(0.0, values[seneschal] - worths[master])
     return tuple(values)
 
 
 def squire_values(
-    men: Men, stacks: Stacks, reserve: Sequence[Letter], *, last: bool
-) -> Mapping[Letter, float]:
+    men: kingdom.Men, stacks: kingdom.Stacks, reserve: Sequence[cards.Letter], *, last: bool
+) -> Mapping[cards.Letter, float]:
     """Return what each squire is worth in points to whoever backs it; the dead are left out.
 
     ``men``: who has which place; ``stacks``: the cards of the castles; ``reserve``: who is still to
     come. ``last``: in the last round nobody comes any more, and hopes count as they are.
     """
-    heir = next_king(men, stacks)
+    heir = kingdom.next_king(men, stacks)
     values = place_values(stacks, heir)
-    at_court: dict[Letter, float] = {
+    at_court: dict[cards.Letter, float] = {
         man: value for man, value in zip(men, values, strict=True) if man is not None
     }
     return at_court | dict.fromkeys(reserve, _coming(men, values, len(reserve), last=last))
 
 
-def _coming(men: Men, values: Sequence[float], to_come: int, *, last: bool) -> float:
+def _coming(men: kingdom.Men, values: Sequence[float], to_come: int, *, last: bool) -> float:
     """Return what a squire of the deck is worth, each as likely as the others to come next."""
     if not to_come:
         return 0.0
@@ -109,7 +103,12 @@ def _coming(men: Men, values: Sequence[float], to_come: int, *, last: bool) -> f
 
 
 def prospect(
-    letters: Sequence[Letter], men: Men, stacks: Stacks, reserve: Sequence[Letter], *, last: bool
+    letters: Sequence[cards.Letter],
+    men: kingdom.Men,
+    stacks: kingdom.Stacks,
+    reserve: Sequence[cards.Letter],
+    *,
+    last: bool,
 ) -> float:
     """Return what the realm is worth in points to whoever backs these letters (C-45, C-62).
 
@@ -118,14 +117,14 @@ def prospect(
     return _together(letters, squire_values(men, stacks, reserve, last=last))
 
 
-def _together(letters: Sequence[Letter], worth: Mapping[Letter, float]) -> float:
+def _together(letters: Sequence[cards.Letter], worth: Mapping[cards.Letter, float]) -> float:
     """Return what these letters are worth together, each as often as it is among them."""
     return sum([letters.count(one) * worth.get(one, 0.0) for one in dict.fromkeys(letters)])
 
 
 def own_prospect(state: State, seat: int) -> float:
     """Return what the table is worth to a seat, by the letters it backs in this state."""
-    letters = backed(state.options, state.squires, state.hands)[seat]
+    letters = kingdom.backed(state.options, state.squires, state.hands)[seat]
     return prospect(letters, state.men, state.stacks, state.reserve, last=state.last)
 
 
@@ -139,7 +138,7 @@ def value_against_rivals(view: View) -> Value:
 
     def value(state: State) -> float:
         worth = squire_values(state.men, state.stacks, state.reserve, last=state.last)
-        own = _together(backed(state.options, state.squires, state.hands)[seat], worth)
+        own = _together(kingdom.backed(state.options, state.squires, state.hands)[seat], worth)
         rivals = [
             _suspected_prospect(row, worth) for other, row in enumerate(suspected) if other != seat
         ]
@@ -153,11 +152,11 @@ def _strength(rivals: list[float]) -> float:
     return sqrt(sum(rival**2 for rival in rivals) / len(rivals))
 
 
-def _suspected_prospect(row: Odds, worth: Mapping[Letter, float]) -> float:
+def _suspected_prospect(row: Odds, worth: Mapping[cards.Letter, float]) -> float:
     return sum(chance * worth.get(letter, 0.0) for letter, chance in row.items())
 
 
-def best_choice(view: View, rng: random.Random, value: Value) -> Choice:
+def best_choice(view: View, rng: random.Random, value: Value) -> moves.Choice:
     """Return the choice after which ``value`` is highest; the first among equals.
 
     ``view``: of the player who decides; ``rng``: the source of its guess and its lots; ``value``:
@@ -175,43 +174,45 @@ def best_choice(view: View, rng: random.Random, value: Value) -> Choice:
     return max(view.choices, key=lambda choice: _value_after(state, choice, value, rng))
 
 
-def _value_after(state: State, choice: Choice, value: Value, rng: random.Random) -> float:
+def _value_after(state: State, choice: moves.Choice, value: Value, rng: random.Random) -> float:
     after = foresee(state, choice, rng)
-    if isinstance(choice, Pass):
+    if isinstance(choice, moves.Pass):
         return value(after)
-    assert isinstance(choice, Play)
+    assert isinstance(choice, moves.Play)
     bonus = CARD_IN_HAND if choice.card.kind in _CARD_BRINGERS else 0.0
     return value(after) + bonus
 
 
-def _reaction(view: View, state: State, value: Value, rng: random.Random) -> Choice:
+def _reaction(view: View, state: State, value: Value, rng: random.Random) -> moves.Choice:
     """React if that helps by more than the card is worth; of several cards with the first."""
     decline, *reactions = view.choices
     react = reactions[0]
-    assert isinstance(react, React)
+    assert isinstance(react, moves.React)
     without = value(foresee(state, decline, rng))
     gain = value(foresee(state, react, rng)) - without
     return react if gain > STINGY else decline
 
 
-def _kept_without(state: State, choice: Choice, value: Value, rng: random.Random) -> float:
+def _kept_without(state: State, choice: moves.Choice, value: Value, rng: random.Random) -> float:
     """Return what is lost by discarding a card: its use, and its letter if that scores (C-62)."""
-    assert isinstance(choice, Discard)
+    assert isinstance(choice, moves.Discard)
     now = value(state)
     return card_worth(state, choice.seat, choice.card, value, rng) + (
         now - value(foresee(state, choice, rng)) if state.options.squires == "none" else 0.0
     )
 
 
-def card_worth(state: State, seat: int, card: Card, value: Value, rng: random.Random) -> float:
+def card_worth(
+    state: State, seat: int, card: cards.Card, value: Value, rng: random.Random
+) -> float:
     """Return what a card in hand is worth in points: the best that could be done with it now.
 
     ``state``: the table; ``seat``: whose ``card`` it is; ``value``: of the table after a play;
     ``rng``: draws what chance draws in a play.
     """
-    if card in ESCAPES:
+    if card in cards.ESCAPES:
         return ESCAPE_WORTH
-    if card in KEEPERS:
+    if card in cards.KEEPERS:
         return KEEPER_WORTH
     if card.kind in _CARD_BRINGERS:
         return CARD_IN_HAND
@@ -233,9 +234,9 @@ _NOT_FORESEEN = (Phase.DISCARD, Phase.RECRUIT, Phase.REVEAL)
 
 def foresee(
     state: State,
-    move: Move,
+    move: moves.Move,
     rng: random.Random,
-    decide: Callable[[State, tuple[Choice, ...]], Choice] | None = None,
+    decide: Callable[[State, tuple[moves.Choice, ...]], moves.Choice] | None = None,
 ) -> State:
     """Return the table at the end of this turn, or as far as anybody can see, if nobody reacts.
 
@@ -254,9 +255,9 @@ def foresee(
             state = GAME.step(state, GAME.draw(state, rng)).state
             continue
         listed = GAME.choices(state, seats[0])
-        quiet = decide is None or isinstance(listed[0], Decline)
+        quiet = decide is None or isinstance(listed[0], moves.Decline)
         answer = listed[0] if quiet or decide is None else decide(state, listed)
-        if isinstance(answer, Pass) and state.phase is Phase.SECOND:
+        if isinstance(answer, moves.Pass) and state.phase is Phase.SECOND:
             return state
         state = GAME.step(state, answer).state
     return state

@@ -14,7 +14,7 @@ from kings.bots.castle.prospects import (
     own_prospect,
 )
 from kings.bots.tree_search import Worth
-from kings.castle.cards import ESCAPES, KEEPERS, REACTIONS
+from kings.castle import cards
 from kings.castle.kingdom import backed
 from kings.castle.moves import Choice, Discard
 from kings.castle.rules import GAME
@@ -80,7 +80,7 @@ def _spare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     spare = tuple(
         choice
         for choice in choices
-        if isinstance(choice, Discard) and choice.card.kind not in REACTIONS
+        if isinstance(choice, Discard) and choice.card.kind not in cards.REACTIONS
     )
     return spare or choices
 
@@ -88,8 +88,8 @@ def _spare(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 def _in_hand(state: State, seat: int) -> float:
     """Return what the cards in hand are worth in points, beside what they could do now."""
     hand = state.hands[seat]
-    escapes = sum(card in ESCAPES for card in hand)
-    keepers = sum(card in KEEPERS for card in hand)
+    escapes = sum(card in cards.ESCAPES for card in hand)
+    keepers = sum(card in cards.KEEPERS for card in hand)
     return ESCAPE_WORTH * escapes + KEEPER_WORTH * keepers + CARD_IN_HAND * len(hand)
 
 

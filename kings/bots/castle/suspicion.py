@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from kings.castle.cards import DECK, KIND_OF, LETTERS, LEVEL_OF, Card, Kind, Letter
-from kings.castle.kingdom import LORDS, MEN_OF, Men, Place
+from kings.castle import cards, kingdom
 from kings.castle.moves import Play
 from kings.castle.state import Death, Deed
 from kings.castle.view import View
 
-Odds = Mapping[Letter, float]
+Odds = Mapping[cards.Letter, float]
 """How likely each letter is, as a chance or as a factor."""
 
 KILLED, HURT = 0.15, 0.4
@@ -33,38 +32,40 @@ def deed_odds(deed: Deed) -> Odds:
     if deed.against is not None:
         if isinstance(deed.against, Death):
             return _for(deed.men, (deed.against.place,), SAVED)
-        return _for(deed.men, MEN_OF[deed.against.castle], RAISED)
+        return _for(deed.men, kingdom.MEN_OF[deed.against.castle], RAISED)
     assert isinstance(deed.move, Play)
     return _by_play(deed.move, deed.men)
 
 
-def _for(men: Men, places: Sequence[Place], factor: float) -> dict[Letter, float]:
+def _for(
+    men: kingdom.Men, places: Sequence[kingdom.Place], factor: float
+) -> dict[cards.Letter, float]:
     return {man: factor for place in places if (man := men[place]) is not None}
 
 
-def _by_play(play: Play, men: Men) -> Odds:
-    kind, castle = KIND_OF[play.card], play.castle
-    king = _for(men, (Place.KING,), KILLED)
-    if kind is Kind.PEACEFUL_DEATH:
+def _by_play(play: Play, men: kingdom.Men) -> Odds:
+    kind, castle = cards.KIND_OF[play.card], play.castle
+    king = _for(men, (kingdom.Place.KING,), KILLED)
+    if kind is cards.Kind.PEACEFUL_DEATH:
         return king
-    if kind is Kind.ASSASSINATION:
-        return king | (_for(men, (LORDS[castle],), CROWNED) if castle is not None else {})
+    if kind is cards.Kind.ASSASSINATION:
+        return king | (_for(men, (kingdom.LORDS[castle],), CROWNED) if castle is not None else {})
     if play.men:
         return _for(men, play.men, KILLED)
     if castle is None:
         return {}
-    if LEVEL_OF[play.card] or play.fetched is not None:
-        return _for(men, MEN_OF[castle], RAISED)
+    if cards.LEVEL_OF[play.card] or play.fetched is not None:
+        return _for(men, kingdom.MEN_OF[castle], RAISED)
     ranks = _KILLS.get(kind, ())
-    killed = [MEN_OF[castle][rank] for rank in ranks]
-    return _for(men, killed, KILLED) if killed else _for(men, MEN_OF[castle], HURT)
+    killed = [kingdom.MEN_OF[castle][rank] for rank in ranks]
+    return _for(men, killed, KILLED) if killed else _for(men, kingdom.MEN_OF[castle], HURT)
 
 
-_KILLS: dict[Kind, tuple[int, ...]] = {
-    Kind.UNLUCKY_FALL: (0,),
-    Kind.FINANCIAL_SCANDAL: (1,),
-    Kind.BARBARIANS: (2,),
-    Kind.VANISHINGS: (0, 1, 2),
+_KILLS: dict[cards.Kind, tuple[int, ...]] = {
+    cards.Kind.UNLUCKY_FALL: (0,),
+    cards.Kind.FINANCIAL_SCANDAL: (1,),
+    cards.Kind.BARBARIANS: (2,),
+    cards.Kind.VANISHINGS: (0, 1, 2),
 }
 """Which men of the castle a kind kills where nothing is left to choose: 0 the Lord."""
 
@@ -80,19 +81,19 @@ def suspicions(view: View) -> tuple[Odds, ...]:
         [
             _known(seat.squires)
             if seat.squires is not None
-            else chances({letter: before[letter] * row[letter] for letter in LETTERS})
+            else chances({letter: before[letter] * row[letter] for letter in cards.LETTERS})
             for seat, row in zip(view.seats, rows, strict=True)
         ]
     )
 
 
-def _known(squires: Sequence[Letter]) -> Odds:
-    return {letter: float(letter in squires) for letter in LETTERS}
+def _known(squires: Sequence[cards.Letter]) -> Odds:
+    return {letter: float(letter in squires) for letter in cards.LETTERS}
 
 
-def evidence(view: View) -> list[dict[Letter, float]]:
+def evidence(view: View) -> list[dict[cards.Letter, float]]:
     """Return for each seat by what its deeds multiply the odds that it backs each letter."""
-    rows = [dict.fromkeys(LETTERS, 1.0) for _ in view.seats]
+    rows = [dict.fromkeys(cards.LETTERS, 1.0) for _ in view.seats]
     for deed in view.deeds:
         row = rows[deed.move.seat]
         for letter, factor in deed_odds(deed).items():
@@ -100,18 +101,18 @@ def evidence(view: View) -> list[dict[Letter, float]]:
     return rows
 
 
-def prior(view: View) -> dict[Letter, float]:
+def prior(view: View) -> dict[cards.Letter, float]:
     """Return how many cards bear each letter that could lie before somebody else (C-10, C-60)."""
     if view.options.squires == "dealt":
         left = Counter(card.letter for card in unseen_cards(view))
-        return {letter: float(left[letter]) for letter in LETTERS}
+        return {letter: float(left[letter]) for letter in cards.LETTERS}
     known = {letter for seat in view.seats for letter in seat.squires or ()}
     gone = known if view.options.squires == "drawn" else set()
     each = float(view.options.squires_each > 0)
-    return {letter: 0.0 if letter in gone else each for letter in LETTERS}
+    return {letter: 0.0 if letter in gone else each for letter in cards.LETTERS}
 
 
-def unseen_cards(view: View) -> tuple[Card, ...]:
+def unseen_cards(view: View) -> tuple[cards.Card, ...]:
     """List the cards of which the viewer can't say where they are: deck, hands, secret cards."""
     seen = {*view.discard}
     for stack in view.stacks:
@@ -120,7 +121,7 @@ def unseen_cards(view: View) -> tuple[Card, ...]:
         seen |= {playing.card, *playing.drawn}
     for seat in view.seats:
         seen |= {*(seat.hand or ()), *seat.seen, *(seat.aside or ())}
-    return tuple([card for card in DECK if card not in seen])
+    return tuple([card for card in cards.DECK if card not in seen])
 
 
 def chances(weights: Odds) -> Odds:

@@ -11,23 +11,16 @@ from dataclasses import dataclass, field
 from math import comb
 
 from kings.bots.bot import Player
+from kings.bots.keys import weights
 from kings.bots.keys.determinize import determinize
 from kings.bots.keys.rollout import RuleOfThumb
-from kings.bots.keys.weights import (
-    ALL_WAYS,
-    Weights,
-    certain_win,
-    heaviest_choice,
-    visible_theft,
-)
 from kings.bots.tree_search import Budget, PlayOut, SearchBot, flat_budget
-from kings.keys.moves import Choice, Claim, PlaceGuard
+from kings.keys import moves, state
 from kings.keys.rules import GAME, Keys
-from kings.keys.state import HELD, Phase, State
 from kings.keys.view import View
 
 
-class KeysBot(Player[View, Choice]):
+class KeysBot(Player[View, moves.Choice]):
     """One idea of how to play King's Keys."""
 
 
@@ -38,9 +31,9 @@ class RandomBot(KeysBot):
     idea = "Chooses by lot among everything that is allowed."
     source = "The usual yardstick: whoever thinks should do better."
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take any choice, all equally likely; of what to hold, any four cards."""
-        if view.phase is Phase.HOLD:
+        if view.phase is state.Phase.HOLD:
             return rng.choices(view.choices, _ways_to_go_on(view))[0]
         return rng.choice(view.choices)
 
@@ -50,7 +43,7 @@ def _ways_to_go_on(view: View) -> list[int]:
 
     The cards are named in the order of the deck, so after an early one more sets are open.
     """
-    missing = HELD - view.holding - 1
+    missing = state.HELD - view.holding - 1
     last = len(view.choices) + missing
     return [comb(last - place - 1, missing) for place in range(len(view.choices))]
 
@@ -62,9 +55,9 @@ class Greedy(KeysBot):
     idea = "Takes what brings it furthest towards its nearest win, and counts no later turn."
     source = "Our own; the power that favours the nearest win is STEEP in kings.bots.keys.weights."
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take what weighs most, every way to win counted alike."""
-        return heaviest_choice(view, rng, ALL_WAYS)
+        return weights.heaviest_choice(view, rng, weights.ALL_WAYS)
 
 
 LOOT = 0.04
@@ -78,17 +71,17 @@ class Thief(KeysBot):
     idea = "Steals as many cards as it can, and wins with what it finds."
     source = "Our own; the greedy bot, to whom every card more in its places is worth something."
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take what weighs most, with a liking for every card won and a dislike of every cost."""
-        return heaviest_choice(view, rng, ALL_WAYS, _loot)
+        return weights.heaviest_choice(view, rng, weights.ALL_WAYS, _loot)
 
 
-def _loot(view: View, choice: Choice) -> float:
-    lost, named, drawn, _ = visible_theft(view, choice)
+def _loot(view: View, choice: moves.Choice) -> float:
+    lost, named, drawn, _ = weights.visible_theft(view, choice)
     return LOOT * (len(named) + drawn - lost.bit_count())
 
 
-ONE_WALL: Weights = {"army": 0.05, "guards": 1.0, "keys": 0.05, "coins": 0.05}
+ONE_WALL: weights.Weights = {"army": 0.05, "guards": 1.0, "keys": 0.05, "coins": 0.05}
 """The builder's weights: guards, and the other wins only a little."""
 
 STONE = 0.05
@@ -102,20 +95,20 @@ class Builder(KeysBot):
     idea = "Places guards whenever it can, and wants little but Shields and Coins to pay them."
     source = "Our own; guards are the one treasure of this game that nobody can steal (K-21)."
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Take what weighs most by its own weights, with a liking for every guard it places."""
-        return heaviest_choice(view, rng, ONE_WALL, _stones)
+        return weights.heaviest_choice(view, rng, ONE_WALL, _stones)
 
 
-def _stones(view: View, choice: Choice) -> float:
-    return STONE * choice.card.rank if isinstance(choice, PlaceGuard) else 0.0
+def _stones(view: View, choice: moves.Choice) -> float:
+    return STONE * choice.card.rank if isinstance(choice, moves.PlaceGuard) else 0.0
 
 
 _GREEDY = Greedy()
 
 
 @dataclass(frozen=True, repr=False)
-class KeysSearcher(SearchBot[State, View, Choice], KeysBot):
+class KeysSearcher(SearchBot[state.State, View, moves.Choice], KeysBot):
     """It tries each choice on tables that could lie behind its view, and plays on a few turns.
 
     What it wants is a good chance to win from there (``rollout.chances_to_win``), so a win that
@@ -130,13 +123,13 @@ class KeysSearcher(SearchBot[State, View, Choice], KeysBot):
     visits: int = 60
     tries: int = 20
     exploration: float = 0.05
-    play_out: PlayOut[State] = field(default_factory=RuleOfThumb)
+    play_out: PlayOut[state.State] = field(default_factory=RuleOfThumb)
 
     def rules(self) -> Keys:
         """Return the rules of King's Keys."""
         return GAME
 
-    def determinize(self, view: View, rng: random.Random) -> State:
+    def determinize(self, view: View, rng: random.Random) -> state.State:
         """Lay by lot what the viewer does not see."""
         return determinize(view, rng)
 
@@ -144,9 +137,9 @@ class KeysSearcher(SearchBot[State, View, Choice], KeysBot):
         """Return a budget in games, some for each choice."""
         return flat_budget(self.visits, self.tries, choices, self.exploration)
 
-    def choose(self, view: View, rng: random.Random) -> Choice:
+    def choose(self, view: View, rng: random.Random) -> moves.Choice:
         """Claim, win or hold as the greedy bot does, or else take what did best."""
-        claimed = view.phase is Phase.HOLD or isinstance(view.choices[0], Claim)
-        if claimed or certain_win(view) is not None:
+        claimed = view.phase is state.Phase.HOLD or isinstance(view.choices[0], moves.Claim)
+        if claimed or weights.certain_win(view) is not None:
             return _GREEDY.choose(view, rng)
         return super().choose(view, rng)

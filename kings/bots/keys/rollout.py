@@ -7,29 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from kings.bots.keys.weights import (
-    A_LITTLE,
-    ALL_WAYS,
-    OUT_OF_THE_WAY,
-    PLACE_CARDS,
-    Balance,
-    standing,
-)
+from kings.bots.keys import weights
 from kings.bots.tree_search import Worth
-from kings.keys.cards import (
-    AXES,
-    COINS,
-    KINGDOMS,
-    OF_KINGDOM,
-    SHIELDS,
-    Cards,
-    Kingdom,
-    Place,
-    cards_in,
-    highest,
-    set_of,
-)
-from kings.keys.moves import Choice, Claim, Eliminate, Hold
+from kings.keys import cards, moves
 from kings.keys.options import PLAYERS
 from kings.keys.rules import GAME
 from kings.keys.state import HELD, Phase, State
@@ -88,13 +68,13 @@ def _strength(state: State, seat: int) -> float:
     guards = state.guards[seat]
     stands = _standing(owned, guards, state.kingdoms[seat])
     waits = WAITING[(seat - state.actor) % PLAYERS]
-    more = A_CARD * owned.bit_count() + A_GUARD * highest(guards) - waits
+    more = A_CARD * owned.bit_count() + A_GUARD * cards.highest(guards) - waits
     return float((stands + HOPE) ** POWER) * exp(more)
 
 
 @lru_cache(maxsize=1 << 15)
-def _standing(owned: Cards, guards: Cards, kingdom: Kingdom) -> float:
-    return standing(owned, guards, kingdom, ALL_WAYS)
+def _standing(owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom) -> float:
+    return weights.standing(owned, guards, kingdom, weights.ALL_WAYS)
 
 
 def _go_on(state: State, rng: random.Random) -> State:
@@ -116,27 +96,27 @@ def _hold(state: State) -> State:
     assert seat is not None
     later = state.owned(seat) & ~((1 << state.held.bit_length()) - 1)
     missing = HELD - state.held.bit_count()
-    dearest = StateBalance(state, seat).dearest(cards_in(later), missing)
-    for card in cards_in(set_of(dearest)):
-        state = GAME.apply(state, Hold(seat, card)).state
+    dearest = StateBalance(state, seat).dearest(cards.cards_in(later), missing)
+    for card in cards.cards_in(cards.set_of(dearest)):
+        state = GAME.apply(state, moves.Hold(seat, card)).state
     return state
 
 
-def _best(state: State, seat: int, choices: tuple[Choice, ...]) -> Choice:
+def _best(state: State, seat: int, choices: tuple[moves.Choice, ...]) -> moves.Choice:
     """Return a claim, else the choice that brings most at once, else the last: to do nothing."""
-    if isinstance(choices[0], Claim):
+    if isinstance(choices[0], moves.Claim):
         return choices[0]
     balance = StateBalance(state, seat)
-    best, most = choices[-1], A_LITTLE
+    best, most = choices[-1], weights.A_LITTLE
     for choice in choices[:-1]:
         gain = balance.weigh(choice)
-        gain += OUT_OF_THE_WAY if isinstance(choice, Eliminate) else 0.0
+        gain += weights.OUT_OF_THE_WAY if isinstance(choice, moves.Eliminate) else 0.0
         if gain > most:
             best, most = choice, gain
     return best
 
 
-class StateBalance(Balance):
+class StateBalance(weights.Balance):
     """The balance of the player on turn in a guessed state.
 
     It reckons with its own cards, and with the average of all those that it can't see. ``state``:
@@ -145,49 +125,49 @@ class StateBalance(Balance):
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
-        self.averages: dict[Place, float] = {}
+        self.averages: dict[cards.Place, float] = {}
         super().__init__(state.owned(seat), state.guards[seat], state.kingdoms[seat], _standing)
 
-    def kingdom_of(self, seat: int) -> Kingdom:
+    def kingdom_of(self, seat: int) -> cards.Kingdom:
         """Return the kingdom of a seat."""
         return self.state.kingdoms[seat]
 
-    def face_down(self, target: int, place: Place) -> int:
+    def face_down(self, target: int, place: cards.Place) -> int:
         """Return how many cards lie face down in another's place."""
         return (self.state.at(target, place) & ~self.state.left[target]).bit_count()
 
     def seized(self, target: int) -> float:
         """Return the worth of a card from a Dungeon, as what is highest there can't be seen."""
-        anything = self.face_down(target, Place.DUNGEON)
-        return self.average(target, Place.DUNGEON) if anything else 0.0
+        anything = self.face_down(target, cards.Place.DUNGEON)
+        return self.average(target, cards.Place.DUNGEON) if anything else 0.0
 
-    def average(self, target: int, place: Place) -> float:
+    def average(self, target: int, place: cards.Place) -> float:
         """Return the worth of a card drawn there; of all that are unseen, any may lie there."""
         average = self.averages.get(place)
         if average is None:
-            there = PLACE_CARDS[place] & self._face_down()
+            there = weights.PLACE_CARDS[place] & self._face_down()
             average = self.averages[place] = self._average_of(there)
         return average
 
-    def _face_down(self) -> Cards:
-        state, cards = self.state, self.state.pile
+    def _face_down(self) -> cards.Cards:
+        state, hidden = self.state, self.state.pile
         for seat in range(PLAYERS):
-            cards |= state.owned(seat)
-        return cards & ~self.owned
+            hidden |= state.owned(seat)
+        return hidden & ~self.owned
 
-    def _average_of(self, cards: Cards) -> float:
-        if not cards:
+    def _average_of(self, hidden: cards.Cards) -> float:
+        if not hidden:
             return 0.0
-        total = sum(self.gain(card) for card in cards_in(cards & self._useful()))
-        return total / cards.bit_count()
+        total = sum(self.gain(card) for card in cards.cards_in(hidden & self._useful()))
+        return total / hidden.bit_count()
 
-    def _useful(self) -> Cards:
+    def _useful(self) -> cards.Cards:
         """Return the cards that can bring the player nearer to a win; all others bring nothing."""
-        useful = OF_KINGDOM[self.kingdom]
-        for kingdom in KINGDOMS:
-            cards = self.owned & OF_KINGDOM[kingdom]
-            if cards & COINS:
-                useful |= OF_KINGDOM[kingdom] & (AXES | SHIELDS)
-            if cards & (AXES | SHIELDS):
-                useful |= OF_KINGDOM[kingdom] & COINS
+        useful = cards.OF_KINGDOM[self.kingdom]
+        for kingdom in cards.KINGDOMS:
+            army = self.owned & cards.OF_KINGDOM[kingdom]
+            if army & cards.COINS:
+                useful |= cards.OF_KINGDOM[kingdom] & (cards.AXES | cards.SHIELDS)
+            if army & (cards.AXES | cards.SHIELDS):
+                useful |= cards.OF_KINGDOM[kingdom] & cards.COINS
         return useful

@@ -15,39 +15,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from kings.bots.keys.determinize import owned_by, unseen_cards
-from kings.keys.cards import (
-    AXES,
-    COINS,
-    KEYS,
-    KINGDOMS,
-    NO_CARDS,
-    OF_KINGDOM,
-    SHIELDS,
-    VAULT_CARDS,
-    Card,
-    Cards,
-    Kingdom,
-    Place,
-    cards_in,
-    four_of,
-    highest,
-    of_rank,
-    set_of,
-    worth,
-)
-from kings.keys.moves import (
-    BuyBack,
-    Choice,
-    Claim,
-    Eliminate,
-    Hold,
-    Lead,
-    PlaceGuard,
-    Raid,
-    Seize,
-    Take,
-    Unlock,
-)
+from kings.keys import cards, moves
 from kings.keys.plays import ENOUGH, wins_with
 from kings.keys.state import HELD, Phase
 from kings.keys.view import PlaceView, View
@@ -72,34 +40,43 @@ OUT_OF_THE_WAY = 0.25
 A_LITTLE = 1e-6
 """A play that changes nothing is not worth an Axe: whoever gains less than this does nothing."""
 
-PLACE_CARDS = {Place.HAND: ~NO_CARDS, Place.VAULT: VAULT_CARDS, Place.DUNGEON: ~VAULT_CARDS}
+PLACE_CARDS = {
+    cards.Place.HAND: ~cards.NO_CARDS,
+    cards.Place.VAULT: cards.VAULT_CARDS,
+    cards.Place.DUNGEON: ~cards.VAULT_CARDS,
+}
 """What may lie face down in a place (K-04)."""
 
 
-def progress(owned: Cards, guards: Cards, kingdom: Kingdom) -> dict[str, float]:
+def progress(owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom) -> dict[str, float]:
     """Return how far each way to win has come, 0 to 1 (K-31).
 
     ``owned``: the player's cards; ``guards``: those of them that stand as guards; ``kingdom``: the
     player's own.
     """
-    own = OF_KINGDOM[kingdom]
+    own = cards.OF_KINGDOM[kingdom]
     army = placeable = 0
-    for other in KINGDOMS:
-        axes, shields = worth(owned & AXES & OF_KINGDOM[other]), owned & SHIELDS & OF_KINGDOM[other]
+    for other in cards.KINGDOMS:
+        axes, shields = (
+            cards.worth(owned & cards.AXES & cards.OF_KINGDOM[other]),
+            owned & cards.SHIELDS & cards.OF_KINGDOM[other],
+        )
         if other is kingdom:
-            army, placeable = army + axes, placeable + worth(shields)
+            army, placeable = army + axes, placeable + cards.worth(shields)
         else:
-            coins = worth(owned & COINS & OF_KINGDOM[other])
-            army, placeable = army + min(axes, coins), placeable + min(worth(shields), coins)
+            coins = cards.worth(owned & cards.COINS & cards.OF_KINGDOM[other])
+            army, placeable = army + min(axes, coins), placeable + min(cards.worth(shields), coins)
     return {
         "army": min(1.0, army / ENOUGH),
-        "guards": min(1.0, (worth(guards) + IN_HAND * placeable) / ENOUGH),
-        "keys": (owned & own & KEYS).bit_count() / 4,
-        "coins": (owned & own & COINS).bit_count() / 4,
+        "guards": min(1.0, (cards.worth(guards) + IN_HAND * placeable) / ENOUGH),
+        "keys": (owned & own & cards.KEYS).bit_count() / 4,
+        "coins": (owned & own & cards.COINS).bit_count() / 4,
     }
 
 
-def standing(owned: Cards, guards: Cards, kingdom: Kingdom, weights: Weights) -> float:
+def standing(
+    owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom, weights: Weights
+) -> float:
     """Return what cards and guards are worth to a player: more is nearer to a win.
 
     ``owned``, ``guards``, ``kingdom``: as in ``progress``; ``weights``: how much each way counts.
@@ -108,7 +85,7 @@ def standing(owned: Cards, guards: Cards, kingdom: Kingdom, weights: Weights) ->
     return sum(weights[way] * ways[way] ** STEEP for way in WAYS)
 
 
-Standing = Callable[[Cards, Cards, Kingdom], float]
+Standing = Callable[[cards.Cards, cards.Cards, cards.Kingdom], float]
 """What cards and guards are worth to the player of a kingdom."""
 
 
@@ -118,10 +95,10 @@ class Theft(NamedTuple):
     ``place`` is None where nothing is stolen.
     """
 
-    lost: Cards
-    named: tuple[Card, ...]
+    lost: cards.Cards
+    named: tuple[cards.Card, ...]
     target: int
-    place: Place | None
+    place: cards.Place | None
     most: int
 
     def drawn(self, face_down: int) -> int:
@@ -129,26 +106,26 @@ class Theft(NamedTuple):
         return min(self.most - len(self.named), face_down)
 
 
-_NO_THEFT = Theft(NO_CARDS, (), 0, None, 0)
+_NO_THEFT = Theft(cards.NO_CARDS, (), 0, None, 0)
 
 
-def theft_of(choice: Choice, kingdom_of: Callable[[int], Kingdom | None]) -> Theft:
+def theft_of(choice: moves.Choice, kingdom_of: Callable[[int], cards.Kingdom | None]) -> Theft:
     """Return what a choice steals; ``kingdom_of``: the kingdom of a seat.
 
     A choice that is no theft costs and brings nothing. A betrayer takes nothing (K-25).
     """
     match choice:
-        case Raid(_, axe, target, place, named, paid):
-            lost = axe.bit | set_of(paid)
+        case moves.Raid(_, axe, target, place, named, paid):
+            lost = axe.bit | cards.set_of(paid)
             if axe.kingdom is kingdom_of(target):
                 return Theft(lost, (), target, None, 0)
             return Theft(lost, named, target, place, axe.rank)
-        case Lead(_, axe, target, named, paid):
-            lost = axe.bit | set_of(paid) | Card.SHIELD_JOKER.bit
-            return Theft(lost, named, target, Place.HAND, axe.rank)
-        case Unlock(_, key, target, named):
-            return Theft(key.bit, named, target, Place.VAULT, key.rank)
-        case Take(_, joker, target, place, card):
+        case moves.Lead(_, axe, target, named, paid):
+            lost = axe.bit | cards.set_of(paid) | cards.Card.SHIELD_JOKER.bit
+            return Theft(lost, named, target, cards.Place.HAND, axe.rank)
+        case moves.Unlock(_, key, target, named):
+            return Theft(key.bit, named, target, cards.Place.VAULT, key.rank)
+        case moves.Take(_, joker, target, place, card):
             return Theft(joker.bit, () if card is None else (card,), target, place, 1)
     return _NO_THEFT
 
@@ -159,66 +136,68 @@ class Balance(ABC):
     ``owned``, ``guards``, ``kingdom``: the player's; ``standing``: what these are worth to it.
     """
 
-    def __init__(self, owned: Cards, guards: Cards, kingdom: Kingdom, standing: Standing) -> None:
+    def __init__(
+        self, owned: cards.Cards, guards: cards.Cards, kingdom: cards.Kingdom, standing: Standing
+    ) -> None:
         self.owned, self.guards, self.kingdom = owned, guards, kingdom
         self._standing = standing
         self.now = standing(owned, guards, kingdom)
 
     @abstractmethod
-    def kingdom_of(self, seat: int) -> Kingdom | None:
+    def kingdom_of(self, seat: int) -> cards.Kingdom | None:
         """Return the kingdom of a seat."""
 
     @abstractmethod
-    def face_down(self, target: int, place: Place) -> int:
+    def face_down(self, target: int, place: cards.Place) -> int:
         """Return how many cards lie face down in another's place."""
 
     @abstractmethod
-    def average(self, target: int, place: Place) -> float:
+    def average(self, target: int, place: cards.Place) -> float:
         """Return the worth of a card drawn there, of the average of all that may lie there."""
 
     @abstractmethod
     def seized(self, target: int) -> float:
         """Return the worth of another's highest Axe (K-42)."""
 
-    def gain(self, card: Card) -> float:
+    def gain(self, card: cards.Card) -> float:
         """Return what one card more would be worth."""
-        return self._after(NO_CARDS, card.bit)
+        return self._after(cards.NO_CARDS, card.bit)
 
-    def loss(self, card: Card) -> float:
+    def loss(self, card: cards.Card) -> float:
         """Return what one card less would cost."""
-        return -self._after(card.bit, NO_CARDS)
+        return -self._after(card.bit, cards.NO_CARDS)
 
-    def dearest(self, cards: Iterable[Card], number: int) -> list[Card]:
+    def dearest(self, choice: Iterable[cards.Card], number: int) -> list[cards.Card]:
         """Return the cards whose loss would cost most, of equal ones the first of the deck."""
 
-        def by_loss(card: Card) -> tuple[float, int]:
+        def by_loss(card: cards.Card) -> tuple[float, int]:
             return -self.loss(card), card.number
 
-        return sorted(cards, key=by_loss)[:number]
+        return sorted(choice, key=by_loss)[:number]
 
-    def weigh(self, choice: Choice) -> float:
+    def weigh(self, choice: moves.Choice) -> float:
         """Return what the player would be left with; nothing gained or lost is 0."""
         match choice:
-            case PlaceGuard(_, card, paid):
-                lost = card.bit | set_of(paid)
+            case moves.PlaceGuard(_, card, paid):
+                lost = card.bit | cards.set_of(paid)
                 guards = self.guards | card.bit
                 return self._standing(self.owned & ~lost, guards, self.kingdom) - self.now
-            case BuyBack(_, _, card, paid):
-                return self._after(set_of(paid), card.bit)
-            case Eliminate(_, kingdom, suit):
-                return self._after(four_of(kingdom, suit), NO_CARDS)
-            case Seize(_, target):
-                return self._after(Card.AXE_JOKER.bit, NO_CARDS) + self.seized(target)
+            case moves.BuyBack(_, _, card, paid):
+                return self._after(cards.set_of(paid), card.bit)
+            case moves.Eliminate(_, kingdom, suit):
+                return self._after(cards.four_of(kingdom, suit), cards.NO_CARDS)
+            case moves.Seize(_, target):
+                return self._after(cards.Card.AXE_JOKER.bit, cards.NO_CARDS) + self.seized(target)
         return self._theft(theft_of(choice, self.kingdom_of))
 
-    def _after(self, lost: Cards, won: Cards) -> float:
+    def _after(self, lost: cards.Cards, won: cards.Cards) -> float:
         return self._standing((self.owned & ~lost) | won, self.guards, self.kingdom) - self.now
 
     def _theft(self, theft: Theft) -> float:
         """Weigh what a theft costs, brings openly, and may bring by chance."""
         if theft.place is None:
-            return self._after(theft.lost, NO_CARDS) if theft.lost else 0.0
-        gain = self._after(theft.lost, set_of(theft.named))
+            return self._after(theft.lost, cards.NO_CARDS) if theft.lost else 0.0
+        gain = self._after(theft.lost, cards.set_of(theft.named))
         drawn = theft.drawn(self.face_down(theft.target, theft.place))
         return gain + drawn * self.average(theft.target, theft.place) if drawn else gain
 
@@ -231,44 +210,46 @@ class ViewBalance(Balance):
         assert own.kingdom is not None
         self.view = view
         towards_a_win = partial(standing, weights=weights)
-        super().__init__(owned_by(view, own.seat), set_of(own.guards), own.kingdom, towards_a_win)
+        super().__init__(
+            owned_by(view, own.seat), cards.set_of(own.guards), own.kingdom, towards_a_win
+        )
 
-    def kingdom_of(self, seat: int) -> Kingdom | None:
+    def kingdom_of(self, seat: int) -> cards.Kingdom | None:
         """Return the kingdom of a seat."""
         return self.view.seats[seat].kingdom
 
-    def face_down(self, target: int, place: Place) -> int:
+    def face_down(self, target: int, place: cards.Place) -> int:
         """Return how many cards lie face down in another's place."""
         return _face_down(self.view.seats[target].at(place))
 
-    def average(self, target: int, place: Place) -> float:
+    def average(self, target: int, place: cards.Place) -> float:
         """Return the worth of a card drawn there, of the average of all that may lie there."""
         there = self.view.seats[target].at(place)
         known = sum(self.gain(card) for card in there.known)
-        strange = [self._gains[card] for card in cards_in(self._unseen & PLACE_CARDS[place])]
+        strange = [self._gains[card] for card in cards.cards_in(self._unseen & PLACE_CARDS[place])]
         each = sum(strange) / len(strange) if strange else 0.0
         return (known + there.hidden * each) / _face_down(there)
 
     def seized(self, target: int) -> float:
         """Return the worth of a player's highest Axe: of those seen, or of an unseen one."""
         seat = self.view.seats[target]
-        axes = (owned_by(self.view, target) | set_of(seat.hand.open)) & AXES
-        best = axes & of_rank(highest(axes)) if axes else self._unseen & AXES
-        gains = [self.gain(card) for card in cards_in(best)]
+        axes = (owned_by(self.view, target) | cards.set_of(seat.hand.open)) & cards.AXES
+        best = axes & cards.of_rank(cards.highest(axes)) if axes else self._unseen & cards.AXES
+        gains = [self.gain(card) for card in cards.cards_in(best)]
         return sum(gains) / len(gains) if gains and seat.number else 0.0
 
     @cached_property
-    def _unseen(self) -> Cards:
+    def _unseen(self) -> cards.Cards:
         return unseen_cards(self.view)
 
     @cached_property
-    def _gains(self) -> dict[Card, float]:
-        return {card: self.gain(card) for card in cards_in(self._unseen)}
+    def _gains(self) -> dict[cards.Card, float]:
+        return {card: self.gain(card) for card in cards.cards_in(self._unseen)}
 
 
 def visible_theft(
-    view: View, choice: Choice
-) -> tuple[Cards, tuple[Card, ...], int, PlaceView | None]:
+    view: View, choice: moves.Choice
+) -> tuple[cards.Cards, tuple[cards.Card, ...], int, PlaceView | None]:
     """Return what a choice costs, the cards it names, how many it draws, and where.
 
     It is the theft as the viewer knows it, as in ``theft_of``; where nothing is stolen there is no
@@ -285,7 +266,7 @@ def _face_down(place: PlaceView) -> int:
     return place.number - len(place.open)
 
 
-def certain_win(view: View) -> Choice | None:
+def certain_win(view: View) -> moves.Choice | None:
     """Return the viewer's first choice that is certain to win, or None.
 
     It can claim in the same turn, before anybody else does anything (K-31).
@@ -295,9 +276,9 @@ def certain_win(view: View) -> Choice | None:
     return next((choice for choice in view.choices if is_certain_win(view, choice)), None)
 
 
-def is_certain_win(view: View, choice: Choice) -> bool:
+def is_certain_win(view: View, choice: moves.Choice) -> bool:
     """Say whether the viewer has won after a play or an elimination, whatever is drawn for it."""
-    if isinstance(choice, Eliminate):
+    if isinstance(choice, moves.Eliminate):
         return sum(not seat.out for seat in view.seats) == 2
     kingdom = view.own.kingdom
     assert kingdom is not None
@@ -307,43 +288,45 @@ def is_certain_win(view: View, choice: Choice) -> bool:
     return _wins(view, kingdom, lost, won, guard)
 
 
-def _wins(view: View, kingdom: Kingdom, lost: Cards, won: Cards, guard: Cards) -> bool:
+def _wins(
+    view: View, kingdom: cards.Kingdom, lost: cards.Cards, won: cards.Cards, guard: cards.Cards
+) -> bool:
     owned = owned_by(view, view.own.seat) & ~lost | won
-    return bool(wins_with(owned, set_of(view.own.guards) | guard, kingdom, view.options))
+    return bool(wins_with(owned, cards.set_of(view.own.guards) | guard, kingdom, view.options))
 
 
-def _exchange(view: View, choice: Choice) -> tuple[Cards, Cards, Cards]:
+def _exchange(view: View, choice: moves.Choice) -> tuple[cards.Cards, cards.Cards, cards.Cards]:
     """Return what a choice costs, what it is sure to bring, and the guard that it places."""
-    if isinstance(choice, PlaceGuard):
-        return choice.card.bit | set_of(choice.paid), 0, choice.card.bit
-    if isinstance(choice, BuyBack):
-        return set_of(choice.paid), choice.card.bit, 0
+    if isinstance(choice, moves.PlaceGuard):
+        return choice.card.bit | cards.set_of(choice.paid), 0, choice.card.bit
+    if isinstance(choice, moves.BuyBack):
+        return cards.set_of(choice.paid), choice.card.bit, 0
     lost, named, drawn, place = visible_theft(view, choice)
-    won = set_of(named)
+    won = cards.set_of(named)
     if place is not None and drawn == place.number - len(place.open):
-        won |= set_of(place.known)
+        won |= cards.set_of(place.known)
     return lost, won, 0
 
 
-Bonus = Callable[[View, Choice], float]
+Bonus = Callable[[View, moves.Choice], float]
 """What a choice is worth to a player beside what it leaves the player with."""
 
 
-def no_bonus(view: View, choice: Choice) -> float:
+def no_bonus(view: View, choice: moves.Choice) -> float:
     """Return 0 for every choice."""
     return 0.0
 
 
 def heaviest_choice(
     view: View, rng: random.Random, weights: Weights, bonus: Bonus = no_bonus
-) -> Choice:
+) -> moves.Choice:
     """Return a claim, else a win that is certain, else the choice with the greatest weight.
 
     ``view``: of the player who decides; ``rng``: for lots among equals; ``weights``: how much each
     way to win counts; ``bonus``: what else a choice is worth. What to hold is what would cost most
     if it were lost. The last choice, to do nothing or go on, weighs 0.
     """
-    claims = [choice for choice in view.choices if isinstance(choice, Claim)]
+    claims = [choice for choice in view.choices if isinstance(choice, moves.Claim)]
     if claims:
         return claims[0]
     win = certain_win(view)
@@ -363,11 +346,11 @@ def heaviest_choice(
     return rng.choice([choice for choice, gain in gains.items() if gain == most])
 
 
-def _clearance(choice: Choice) -> float:
-    return OUT_OF_THE_WAY if isinstance(choice, Eliminate) else 0.0
+def _clearance(choice: moves.Choice) -> float:
+    return OUT_OF_THE_WAY if isinstance(choice, moves.Eliminate) else 0.0
 
 
-def _next_to_hold(view: View, balance: ViewBalance) -> Choice:
+def _next_to_hold(view: View, balance: ViewBalance) -> moves.Choice:
     """Hold the cards whose loss would cost most, named in the order of the deck (K-12)."""
     held = sorted(balance.dearest(view.owned, HELD), key=lambda card: card.number)
-    return Hold(view.own.seat, held[view.holding])
+    return moves.Hold(view.own.seat, held[view.holding])

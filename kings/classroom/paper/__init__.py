@@ -3,29 +3,13 @@
 A sheet becomes a journal like any other; what can't have been is refused in words.
 """
 
-from kings.classroom.paper.game import Decided, PaperGame, keep_paper, play_paper
+from kings.classroom.paper.game import play_paper
 from kings.classroom.paper.moves import paper_of
 from kings.classroom.paper.parse import read_paper
-from kings.classroom.paper.sheet import (
-    COLUMNS,
-    BadSheet,
-    PaperFault,
-    PaperSheet,
-    Row,
-    blank_sheet,
-    paper_text,
-)
+from kings.classroom.paper.sheet import blank_sheet, paper_text
 
 __all__ = [
-    "COLUMNS",
-    "BadSheet",
-    "Decided",
-    "PaperFault",
-    "PaperGame",
-    "PaperSheet",
-    "Row",
     "blank_sheet",
-    "keep_paper",
     "paper_of",
     "paper_text",
     "play_paper",

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from kings.classroom.paper.sheet import PaperFault, Row, fault_at
 from kings.records.recording import Recording
+from kings.struggle import events
 from kings.struggle.cards import cards_in, count
-from kings.struggle.events import NobodyWon, RoundBegan, TrickWon
 from kings.struggle.say import card_list
 from kings.struggle.scoring import standings
 from kings.struggle.state import State
@@ -130,19 +130,21 @@ def compare_winner(checks: Iterable[Row], recording: Recording, round: int) -> I
             yield from _wrong_winner(row, _winner(recording, round), names)
 
 
-def _winner(recording: Recording, round: int) -> TrickWon | None:
+def _winner(recording: Recording, round: int) -> events.TrickWon | None:
     """Return how the trick of a round was won; None if nobody won it."""
     begun, found = recording.first.round, None
     for moment in recording.moments:
         for event in moment.events:
-            if isinstance(event, TrickWon | NobodyWon) and begun == round:
+            if isinstance(event, events.TrickWon | events.NobodyWon) and begun == round:
                 found = event
-            elif isinstance(event, RoundBegan):
+            elif isinstance(event, events.RoundBegan):
                 begun = event.round
-    return found if isinstance(found, TrickWon) else None
+    return found if isinstance(found, events.TrickWon) else None
 
 
-def _wrong_winner(row: Row, won: TrickWon | None, names: tuple[str, ...]) -> Iterator[PaperFault]:
+def _wrong_winner(
+    row: Row, won: events.TrickWon | None, names: tuple[str, ...]
+) -> Iterator[PaperFault]:
     seat = None if won is None else won.seat
     if row.who == seat:
         return

@@ -15,7 +15,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Literal, cast
 
-from kings.classroom.paper.checks import Purses, compare_end, compare_winner
+from kings.classroom import plan, status
+from kings.classroom.paper import checks
 from kings.classroom.paper.moves import PaperDeal, deals_in, moment_of, promise_rows, use_of
 from kings.classroom.paper.sheet import (
     CHECKS,
@@ -27,35 +28,11 @@ from kings.classroom.paper.sheet import (
     fault_at,
     place_words,
 )
-from kings.classroom.plan import class_of, renamed
-from kings.classroom.status import status_beside, status_of, write_status
 from kings.errors import BadInput, BadRecord, IllegalMove
+from kings.records import files, formats, journal
 from kings.records.recording import HUMAN, Recording, new_header
-from kings.records.formats import PaperNotes, Scenario, ScenarioWords, scenario_state
-from kings.records.journal import read_journal
-from kings.records.files import make_folder, put_text
-from kings.struggle.cards import DECK, Card
-from kings.struggle.moves import (
-    Accept,
-    Answer,
-    Break,
-    Choice,
-    GiveLead,
-    Judge,
-    Move,
-    Pass,
-    Play,
-    PromiseGold,
-    PromiseWords,
-    Propose,
-    Refuse,
-    Release,
-    Settle,
-    TakeGold,
-)
+from kings.struggle import cards, moves, positions, rules
 from kings.struggle.options import LETTERS
-from kings.struggle.positions import Position, SeatPosition, state_of
-from kings.struggle.rules import GAME, START_GOLD
 from kings.struggle.say import say_promise
 from kings.struggle.state import LedgerEntry, Phase, State
 from kings.typed import quoted
@@ -70,7 +47,7 @@ class Decided:
     """A decision in which there was a choice, and the state ``before`` it, deals struck."""
 
     before: State
-    move: Choice
+    move: moves.Choice
 
 
 @dataclass(slots=True)
@@ -104,7 +81,11 @@ class PaperGame:
 
 
 def play_paper(
-    sheet: PaperSheet, scenario: Scenario | None = None, *, seed: int = 0, strict: bool = False
+    sheet: PaperSheet,
+    scenario: formats.Scenario | None = None,
+    *,
+    seed: int = 0,
+    strict: bool = False,
 ) -> PaperGame:
     """Play a sheet through as far as it goes.
 
@@ -123,7 +104,7 @@ def play_paper(
         # A sheet that is typed in twice is the same game twice.
         name=f"paper-{hashlib.sha256(repr(sheet).encode()).hexdigest()[:16]}",
         scenario=_words(scenario, sheet),
-        paper=PaperNotes(begin.assumed),
+        paper=formats.PaperNotes(begin.assumed),
     )
     game = PaperGame(Recording.begin(header))
     game.fault = _fault_of(game, sheet)
@@ -150,11 +131,13 @@ _OF_THE_PURSE = ("S-53",)
 """The rules that refuse a deal because of a purse that is off, which was reported already."""
 
 
-def _words(scenario: Scenario | None, sheet: PaperSheet) -> ScenarioWords | None:
+def _words(scenario: formats.Scenario | None, sheet: PaperSheet) -> formats.ScenarioWords | None:
     """Return the scenario's name, and its question with the names of this table's players."""
     if scenario is None:
         return None
-    return ScenarioWords(scenario.name, renamed(scenario, sheet.options.names).question)
+    return formats.ScenarioWords(
+        scenario.name, plan.renamed(scenario, sheet.options.names).question
+    )
 
 
 def keep_paper(game: PaperGame, path: Path | str) -> None:
@@ -170,18 +153,18 @@ def keep_paper(game: PaperGame, path: Path | str) -> None:
     if file.exists():
         _check_free(file)
     try:
-        make_folder(file.parent)
-        put_text(file, game.recording.text())
+        files.make_folder(file.parent)
+        files.put_text(file, game.recording.text())
     except OSError as error:
         raise BadInput(f"{file} can't be written: {error.strerror}.") from error
-    if class_of(file) is not None:
-        write_status(status_beside(file), status_of(game.recording))
+    if plan.class_of(file) is not None:
+        status.write_status(status.status_beside(file), status.status_of(game.recording))
 
 
 def _check_free(file: Path) -> None:
     """Refuse to write over a game that was played at the screen, or a file that is not a game."""
     try:
-        lying = read_journal(file)
+        lying = journal.read_journal(file)
     except BadRecord as error:
         raise BadInput(f"{file.name} is there already, and can't be read: {error}") from error
     if lying.lines and lying.header.paper is None:
@@ -199,7 +182,7 @@ class Beginning:
     assumed: tuple[int, ...] = ()
 
 
-def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Beginning:
+def start_of(sheet: PaperSheet, scenario: formats.Scenario | None = None) -> Beginning:
     """Return the beginning of a game on paper; ``scenario``: the one that the sheet names.
 
     Raises ``BadInput`` if the scenario is missing or another one, ``PaperFault`` if nobody is said
@@ -213,19 +196,21 @@ def start_of(sheet: PaperSheet, scenario: Scenario | None = None) -> Beginning:
         raise PaperFault("Before the first round: who led it? (S-11)", round=0)
     night = sheet.options.mode == "night"
     seats = range(sheet.options.players)
-    held = [_night_hand(sheet, seat) if night else (DECK, (), False) for seat in seats]
-    position = Position(
+    held = [_night_hand(sheet, seat) if night else (cards.DECK, (), False) for seat in seats]
+    position = positions.Position(
         phase=Phase.LEAD,
         round=1,
-        seats=tuple(SeatPosition(hand, START_GOLD, aside=aside) for hand, aside, _ in held),
+        seats=tuple(
+            positions.SeatPosition(hand, rules.START_GOLD, aside=aside) for hand, aside, _ in held
+        ),
         leader=sheet.leader,
         night=night,
     )
     assumed = tuple(seat for seat, (_, _, unknown) in enumerate(held) if unknown)
-    return Beginning(state_of(position, sheet.options), assumed)
+    return Beginning(positions.state_of(position, sheet.options), assumed)
 
 
-def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
+def _of_scenario(sheet: PaperSheet, scenario: formats.Scenario | None) -> State:
     if scenario is None or scenario.name != sheet.scenario:
         raise BadInput(
             f"This sheet began with the scenario {quoted(str(sheet.scenario))}, which isn't here."
@@ -235,10 +220,12 @@ def _of_scenario(sheet: PaperSheet, scenario: Scenario | None) -> State:
             f"The scenario “{scenario.name}” is for {scenario.options.players} players, and the "
             f"sheet names {sheet.options.players}."
         )
-    return scenario_state(renamed(scenario, sheet.options.names))
+    return formats.scenario_state(plan.renamed(scenario, sheet.options.names))
 
 
-def _night_hand(sheet: PaperSheet, seat: int) -> tuple[tuple[Card, ...], tuple[Card, ...], bool]:
+def _night_hand(
+    sheet: PaperSheet, seat: int
+) -> tuple[tuple[cards.Card, ...], tuple[cards.Card, ...], bool]:
     """Return a seat's eight cards, the two set aside, and whether some of that is assumed (S-12).
 
     What the seat has shown was in its hand, and what it says was set aside was not; of the rest
@@ -262,17 +249,17 @@ def _night_hand(sheet: PaperSheet, seat: int) -> tuple[tuple[Card, ...], tuple[C
         raise PaperFault(
             f"{name} sets two different cards aside, no more and none twice (S-12).", round=0
         )
-    unseen = [card for card in DECK if card not in seen and card not in aside]
+    unseen = [card for card in cards.DECK if card not in seen and card not in aside]
     missing = ASIDE - len(aside)
     lying = tuple(sorted([*aside, *unseen[:missing]]))
-    return tuple(card for card in DECK if card not in lying), lying, 0 < missing < len(unseen)
+    return tuple(card for card in cards.DECK if card not in lying), lying, 0 < missing < len(unseen)
 
 
-def _own(row: Row, seat: int) -> tuple[Card, ...]:
+def _own(row: Row, seat: int) -> tuple[cards.Card, ...]:
     return row.cards if row.who == seat else ()
 
 
-def _shown(row: Row, seat: int) -> tuple[Card, ...]:
+def _shown(row: Row, seat: int) -> tuple[cards.Card, ...]:
     """Return the cards of a seat's hand that a row shows: laid, swapped in, answered with, left."""
     if row.what in ("card", "left", "agree answer", "agree swap"):
         return _own(row, seat)
@@ -293,7 +280,7 @@ class _Walk:
         self.game = game
         self.agenda = agenda
         self.ledger = Ledger(game.promises)
-        self.purses = Purses(agenda.checks, agenda.pays)
+        self.purses = checks.Purses(agenda.checks, agenda.pays)
         self.faults: list[PaperFault] = []
         self._answer: Row | None = None
         self._missed: list[str] = []
@@ -304,7 +291,7 @@ class _Walk:
 
     def run(self) -> None:
         """Play on until the sheet says no more."""
-        while GAME.asks(self.state):
+        while rules.GAME.asks(self.state):
             before = self.state
             self._talk(before.round, moment_of(before))
             if not self._decide():
@@ -315,7 +302,7 @@ class _Walk:
             self._talk(self.state.round, "end")
         self._refuse_left()
         if self.state.phase is Phase.OVER and not self.faults:  # else these would only follow
-            remarks, faults = compare_end(self.agenda.checks, self.state)
+            remarks, faults = checks.compare_end(self.agenda.checks, self.state)
             self.game.remarks += remarks
             self.faults += faults
 
@@ -324,7 +311,7 @@ class _Walk:
         if self.state.round != before.round or self.state.phase is Phase.OVER:
             self._end_words()
             recording = self.game.recording
-            self.faults += compare_winner(self.agenda.checks, recording, before.round)
+            self.faults += checks.compare_winner(self.agenda.checks, recording, before.round)
             self.faults += self.purses.compare(recording, before.round)
             self.faults += self.ledger.compare(self.state)
 
@@ -354,76 +341,76 @@ class _Walk:
                 round=deal.round,
                 line=deal.line,
             )
-        self._do(Propose(deal.by, deal.deal), deal.line)
+        self._do(moves.Propose(deal.by, deal.deal), deal.line)
         number = self.state.proposals_made
         others = [seat for seat in deal.deal.parties if seat != deal.by]
         if deal.refused:
-            self._do(Refuse(others[0], number), deal.line)
+            self._do(moves.Refuse(others[0], number), deal.line)
             return
         for seat in others:
-            self._do(Accept(seat, number), deal.line)
+            self._do(moves.Accept(seat, number), deal.line)
         self.ledger.struck(deal, self.state)
 
     def _decide(self) -> bool:
         """Make the next decision; False if the sheet doesn't go on."""
         state, self._missed = self.state, []
-        for ask in GAME.asks(state):
+        for ask in rules.GAME.asks(state):
             move, line = self._move(state, ask.seat)
             if move is None:
                 continue
-            legal = GAME.choices(state, ask.seat)
+            legal = rules.GAME.choices(state, ask.seat)
             if len(legal) > 1 or state.window is not None:
                 self.game.decided.append(Decided(state, move))
             self._do(move, line)
-            if isinstance(move, TakeGold) and self._answer is not None:
+            if isinstance(move, moves.TakeGold) and self._answer is not None:
                 self.faults += _other_gold(state, self.state, self._answer)
             return True
         self.game.waiting = f"Round {state.round}: {listed(self._missed)}"
         return False
 
-    def _move(self, state: State, seat: int) -> tuple[Choice | None, int]:
+    def _move(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
         """Return the decision of a seat and its line; None if it is still to be written down."""
         match state.phase:
             case Phase.LEAD | Phase.FOLLOW:
                 row = self.agenda.card(state.round, seat)
                 if row is None:
                     return self._missing(f"{state.name(seat)}'s card", "S-20")
-                return Play(seat, row.cards[0]), row.line
+                return moves.Play(seat, row.cards[0]), row.line
             case Phase.WINDOW:
                 row = self.agenda.lead(state.round)
                 to = None if row is None or row.to == state.leader else row.to
                 who = seat if row is None or row.who is None else row.who
-                return GiveLead(who, to), 0 if row is None else row.line
+                return moves.GiveLead(who, to), 0 if row is None else row.line
             case Phase.TURN:
                 return self._turn(state, seat)
             case Phase.ANSWER:
                 return self._answered(state, seat)
         return self._reckoned(state)
 
-    def _turn(self, state: State, seat: int) -> tuple[Choice | None, int]:
+    def _turn(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
         row = self.agenda.use(state.round, seat, swapped=state.swapped)
         self._answer = row if row is not None and row.what == "use" else None
         if self._answer is not None and row is not None:
             return use_of(state, seat, row), row.line
-        legal = GAME.choices(state, seat)
-        if row is None and Pass(seat) not in legal:  # a deal says what is done
+        legal = rules.GAME.choices(state, seat)
+        if row is None and moves.Pass(seat) not in legal:  # a deal says what is done
             if len(legal) == 1:
                 return legal[0], 0
             return self._missing(f"what {state.name(seat)} did as agreed", "S-52")
-        return Pass(seat), 0 if row is None else row.line
+        return moves.Pass(seat), 0 if row is None else row.line
 
-    def _answered(self, state: State, seat: int) -> tuple[Choice | None, int]:
-        row, legal = self._answer, GAME.choices(state, seat)
+    def _answered(self, state: State, seat: int) -> tuple[moves.Choice | None, int]:
+        row, legal = self._answer, rules.GAME.choices(state, seat)
         if row is not None and row.cards:
-            return Answer(seat, row.cards[0]), row.line
+            return moves.Answer(seat, row.cards[0]), row.line
         if len(legal) == 1:
             return legal[0], 0
         return self._missing(f"the card with which {state.name(seat)} answered", "S-36")
 
-    def _reckoned(self, state: State) -> tuple[Choice | None, int]:
+    def _reckoned(self, state: State) -> tuple[moves.Choice | None, int]:
         number = state.reckoning[0]
         clause = state.promises[number - 1].clause
-        legal = GAME.choices(state, clause.by)
+        legal = rules.GAME.choices(state, clause.by)
         found = self.ledger.reckoned(number, clause.by)
         if found is not None:
             return found
@@ -448,7 +435,7 @@ class _Walk:
             )
         raise PaperFault(_never(left, self.state), round=left.round, line=left.line)
 
-    def _do(self, move: Move, line: int) -> None:
+    def _do(self, move: moves.Move, line: int) -> None:
         state = self.state
         try:
             self.game.recording.do(move)
@@ -614,7 +601,7 @@ class Ledger:
                 rows.remove((promise.clause, row))
                 self._rows[promise.number] = row
 
-    def move(self, row: Row, state: State) -> Move:
+    def move(self, row: Row, state: State) -> moves.Move:
         """Return the move that a row about a promise is; a fault if there is no such promise."""
         promise = self._open(row, state)
         if promise is None:
@@ -626,10 +613,10 @@ class Ledger:
             )
         number, by, to = promise.number, promise.clause.by, promise.clause.to
         if row.what == "paid":
-            return Settle(by, number)
+            return moves.Settle(by, number)
         if row.what == "released":
-            return Release(to, number)
-        return Judge(to, number, cast("Literal['kept', 'broken', 'void']", row.what))
+            return moves.Release(to, number)
+        return moves.Judge(to, number, cast("Literal['kept', 'broken', 'void']", row.what))
 
     def can(self, row: Row, state: State) -> bool:
         """Say whether what a row says of a promise could happen at this moment."""
@@ -637,30 +624,32 @@ class Ledger:
             promise = self._open(row, state)
             if promise is not None and promise.clause.due == state.round:
                 return False  # it is asked for when the round is over
-        return self._open(row, state) is not None and GAME.can(state, self.move(row, state))
+        return self._open(row, state) is not None and rules.GAME.can(state, self.move(row, state))
 
     def _open(self, row: Row, state: State) -> LedgerEntry | None:
         """Return the oldest open promise that a row can mean."""
-        kinds = {"paid": (PromiseGold,), "released": ()}.get(row.what, (PromiseWords,))
+        kinds = {"paid": (moves.PromiseGold,), "released": ()}.get(row.what, (moves.PromiseWords,))
         for promise in state.promises:
             clause = promise.clause
             fits = promise.status == "open" and (clause.by, clause.to) == (row.who, row.to)
             of_deal = row.deal is None or promise.deal == self._deals.get(row.deal)
             due = row.due in (None, clause.due)
-            gold = row.gold is None or (isinstance(clause, PromiseGold) and clause.gold == row.gold)
+            gold = row.gold is None or (
+                isinstance(clause, moves.PromiseGold) and clause.gold == row.gold
+            )
             if fits and of_deal and due and gold and (not kinds or isinstance(clause, kinds)):
                 return promise
         return None
 
-    def reckoned(self, number: int, by: int) -> tuple[Choice, int] | None:
+    def reckoned(self, number: int, by: int) -> tuple[moves.Choice, int] | None:
         """Return whether promised gold that is asked for was paid, and the row's line."""
         row = self._rows.get(number)
         if row is None or row.kept not in ("kept", "broken"):
             return None
-        choice = Settle(by, number) if row.kept == "kept" else Break(by, number)
+        choice = moves.Settle(by, number) if row.kept == "kept" else moves.Break(by, number)
         return choice, row.line
 
-    def due_words(self, state: State) -> Iterator[tuple[Move, int]]:
+    def due_words(self, state: State) -> Iterator[tuple[moves.Move, int]]:
         """Yield the judgements of words that are due, and the releases, with their lines."""
         for promise in state.promises:
             row = self._rows.get(promise.number)
@@ -669,10 +658,10 @@ class Ledger:
             clause = promise.clause
             over = state.round > clause.due or state.phase is Phase.OVER
             if row.kept == "released" and state.round >= clause.due:
-                yield Release(clause.to, promise.number), row.line
-            elif isinstance(clause, PromiseWords) and over:
+                yield moves.Release(clause.to, promise.number), row.line
+            elif isinstance(clause, moves.PromiseWords) and over:
                 verdict = cast("Literal['kept', 'broken', 'void']", row.kept)
-                yield Judge(clause.to, promise.number, verdict), row.line
+                yield moves.Judge(clause.to, promise.number, verdict), row.line
 
     def compare(self, state: State) -> Iterator[PaperFault]:
         """Yield, once for each, what is said of a promise that ended otherwise (S-52)."""

@@ -13,22 +13,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from kings.classroom.paper.sheet import (
-    CLAUSES,
-    COLUMNS,
-    ENDINGS,
-    MODES,
-    VARIANTS,
-    WHATS,
-    BadSheet,
-    PaperSheet,
-    Row,
-)
+from kings.classroom.paper import sheet
 from kings.errors import BadInput, BadOptions, BadRecord
 from kings.names import name_fault
 from kings.records.files import table_of
-from kings.struggle.cards import DECK, Card, cards_in
-from kings.struggle.options import LETTERS, Mode, Options
+from kings.struggle import cards, options
 from kings.struggle.partition.groups import parse_pile
 from kings.typed import did_you_mean, plain_number, quoted
 
@@ -41,7 +30,7 @@ Faults = list[BadRecord]
 T = TypeVar("T")
 
 
-def read_paper(text: str) -> PaperSheet:
+def read_paper(text: str) -> sheet.PaperSheet:
     """Read a sheet.
 
     Raises ``BadRecord`` with the line and the column of what can't be understood; if that is more
@@ -54,8 +43,8 @@ def read_paper(text: str) -> PaperSheet:
     rows = [_row(line, cells, names, faults) for line, cells in lines if cells["what"] != "name"]
     kept = [row for row in rows if row is not None]
     if faults:
-        raise BadSheet.of(faults)
-    return PaperSheet(
+        raise sheet.BadSheet.of(faults)
+    return sheet.PaperSheet(
         options=_options(names, kept),
         leader=next((row.who for row in kept if row.what == "leads"), None),
         scenario=next((row.words for row in kept if row.what == "scenario"), None),
@@ -77,7 +66,9 @@ def _lines(text: str, faults: Faults) -> Iterator[tuple[int, Cells]]:
         heads = [cell.strip().lower().removesuffix("?") for cell in first]
         _check_heads(heads, reader.line_num if first else 1)
         for values in reader:
-            cells = dict.fromkeys(COLUMNS, "") | dict(zip(heads, map(_plain, values), strict=False))
+            cells = dict.fromkeys(sheet.COLUMNS, "") | dict(
+                zip(heads, map(_plain, values), strict=False)
+            )
             what = " ".join(cells["what"].lower().split())
             if any(value.strip() for value in values[len(heads) :]):
                 more = f"this row has more than {len(heads)} cells."
@@ -134,14 +125,16 @@ def _plain(cell: str) -> str:
 def _check_heads(heads: list[str], line: int) -> None:
     """Refuse a first line that names no columns, or others; nothing else could be read then."""
     strange = [
-        BadRecord(f"there is no column {quoted(name)}{did_you_mean(name, COLUMNS)}", line=line)
+        BadRecord(
+            f"there is no column {quoted(name)}{did_you_mean(name, sheet.COLUMNS)}", line=line
+        )
         for name in heads
-        if name and name not in COLUMNS
+        if name and name not in sheet.COLUMNS
     ]
-    if strange and set(heads) & set(COLUMNS):
-        raise BadSheet.of(strange)
+    if strange and set(heads) & set(sheet.COLUMNS):
+        raise sheet.BadSheet.of(strange)
     if not {"round", "what", "who"} <= set(heads):
-        columns = ", ".join(COLUMNS)
+        columns = ", ".join(sheet.COLUMNS)
         raise BadRecord(f"the first line should name the columns {columns}.", line=line)
     if len(set(heads)) < len(heads) and "" not in heads:
         raise BadRecord("a column is named twice.", line=line)
@@ -154,14 +147,14 @@ def _names(lines: Iterable[tuple[int, Cells]], faults: Faults) -> Names:
     for line, cells in lines:
         if cells["what"] == "name" and cells["words"]:
             letter, name = cells["who"].upper(), cells["words"]
-            if len(letter) != 1 or letter not in LETTERS:
+            if len(letter) != 1 or letter not in options.LETTERS:
                 why = f"a name belongs to a seat A to F, not to {quoted(cells['who'])}."
-            elif LETTERS.index(letter) in found:
+            elif options.LETTERS.index(letter) in found:
                 why = f"seat {letter} has two names."
             elif fault := name_fault(name):
                 why = f"name of seat {letter}: {fault}."
             else:
-                found[LETTERS.index(letter)] = name
+                found[options.LETTERS.index(letter)] = name
                 continue
             faults.append(BadRecord(why, line=line))
     if len(faults) > before:
@@ -179,23 +172,23 @@ def _names(lines: Iterable[tuple[int, Cells]], faults: Faults) -> Names:
     return names
 
 
-def _options(names: tuple[str, ...], rows: Iterable[Row]) -> Options:
+def _options(names: tuple[str, ...], rows: Iterable[sheet.Row]) -> options.Options:
     modes = [row.words for row in rows if row.what == "mode"]
-    held: Any = {VARIANTS[row.words]: True for row in rows if row.what == "variant"}
-    mode: Mode = "night" if modes and modes[-1] == "night" else "day"
+    held: Any = {sheet.VARIANTS[row.words]: True for row in rows if row.what == "variant"}
+    mode: options.Mode = "night" if modes and modes[-1] == "night" else "day"
     try:
-        return Options(names=names, mode=mode, **held)
+        return options.Options(names=names, mode=mode, **held)
     except BadOptions as error:
         raise BadRecord(str(error)) from error
 
 
-def _row(line: int, cells: Cells, names: Names, faults: Faults) -> Row | None:
+def _row(line: int, cells: Cells, names: Names, faults: Faults) -> sheet.Row | None:
     """Read a row, noting all its faults; None for one that was left empty or has some."""
     what = cells["what"]
-    if what not in WHATS:
+    if what not in sheet.WHATS:
         faults.append(BadRecord(_no_such_row(what), line=line))
         return None
-    if not any(cells[name] for name in _TELLING.get(what, COLUMNS[3:])):
+    if not any(cells[name] for name in _TELLING.get(what, sheet.COLUMNS[3:])):
         return None
     reading = _Reading(cells, names)
     row = reading.row(line)
@@ -210,7 +203,7 @@ def _no_such_row(what: str) -> str:
             "“agree” doesn't say on what: write “agree use”, “agree pass”, “agree gold”, "
             "“agree swap” or “agree spare” (S-52)."
         )
-    return f"{quoted(what)} is not a kind of row{did_you_mean(what, WHATS)}"
+    return f"{quoted(what)} is not a kind of row{did_you_mean(what, sheet.WHATS)}"
 
 
 _TELLING: dict[str, tuple[str, ...]] = {
@@ -236,10 +229,10 @@ class _Reading:
         self.names = names
         self.faults: dict[str, str] = {}
 
-    def row(self, line: int) -> Row:
+    def row(self, line: int) -> sheet.Row:
         """Return the row; a cell that can't be understood is noted and left empty."""
         what = self.cells["what"]
-        return Row(
+        return sheet.Row(
             what=what,
             round=self._cell("round", lambda cell: _number(cell, "round", 7)) or 0,
             moment=self._seated("moment", lambda cell: _moment(cell, self.names)) or "",
@@ -283,7 +276,7 @@ def _number(cell: str, column: str, most: int) -> int | None:
 def _seat_of(word: str, names: Names) -> int | None:
     """Return the seat that a letter or a name means, if it means one."""
     for seat, name in enumerate(names):
-        if word.upper() == LETTERS[seat] or word.casefold() == name.casefold():
+        if word.upper() == options.LETTERS[seat] or word.casefold() == name.casefold():
             return seat
     return None
 
@@ -303,8 +296,8 @@ def _no_player(word: str, column: str, names: Names, *, others: str = "", rule: 
     ``others``: words that the column knows besides; ``rule``: the number of the rule that says so.
     """
     return (
-        f"“{column}” is {others}a player's letter, A to {LETTERS[len(names) - 1]}, or name, "
-        f"not {quoted(word)}{did_you_mean(word, names, rule)}"
+        f"“{column}” is {others}a player's letter, A to {options.LETTERS[len(names) - 1]}, or "
+        f"name, not {quoted(word)}{did_you_mean(word, names, rule)}"
     )
 
 
@@ -319,21 +312,21 @@ def _seats(cell: str, names: Names) -> tuple[int, ...]:
     seats = [_seat_of(word, names) for word in words]
     if None in seats:
         letters = "".join(words).upper()
-        if not set(letters) <= set(LETTERS[: len(names)]):
+        if not set(letters) <= set(options.LETTERS[: len(names)]):
             stranger = words[seats.index(None)]
             raise BadInput(_no_player(cell if len(words) == 1 else stranger, "on", names))
-        seats = [LETTERS.index(letter) for letter in letters]
+        seats = [options.LETTERS.index(letter) for letter in letters]
     return tuple(sorted(seat for seat in seats if seat is not None))
 
 
-def _cards(cell: str) -> tuple[Card, ...]:
+def _cards(cell: str) -> tuple[cards.Card, ...]:
     try:
         return read_cards(cell)
     except BadInput as error:
         raise BadInput(f"in the column “card”: {error}") from error
 
 
-def read_cards(cell: str) -> tuple[Card, ...]:
+def read_cards(cell: str) -> tuple[cards.Card, ...]:
     """Read cards as a person types them: by power or title, ``Queen``, ``2 2 9``, ``2^2 9``.
 
     Raises ``BadInput`` with the word that is no card, and the title that it resembles.
@@ -341,17 +334,17 @@ def read_cards(cell: str) -> tuple[Card, ...]:
     for word in cell.replace(",", " ").split():
         for part in re.split("[-–—−]", word.partition("^")[0]):
             number = plain_number(part)
-            known = part.casefold() in _TITLES if number is None else 1 <= number <= len(DECK)
+            known = part.casefold() in _TITLES if number is None else 1 <= number <= len(cards.DECK)
             if not known or len(word) > _LONGEST:
                 raise BadInput(
                     f"{quoted(part if not known else word)} is no card"
                     f"{did_you_mean(part, _SHOWN)} "
                     "Give a power from 1 to 10 or a title from Peasant to King (S-02)."
                 )
-    return cards_in(parse_pile(cell))
+    return cards.cards_in(parse_pile(cell))
 
 
-_SHOWN = tuple(card.title for card in DECK)
+_SHOWN = tuple(card.title for card in cards.DECK)
 _TITLES = {title.casefold() for card in _SHOWN for title in (card, f"{card}s")}
 _LONGEST = 40
 """Letters of the longest word that can name cards, as in ``Peasants-Farmers^2``."""
@@ -366,10 +359,10 @@ def _moment(cell: str, names: Names) -> str:
         raise BadInput(
             _no_player(cell, "moment", names, others="start, lead, end or ", rule="S-50")
         )
-    return LETTERS[seat] + ("+" if said.endswith("+") else "")
+    return options.LETTERS[seat] + ("+" if said.endswith("+") else "")
 
 
-_KEPT = {"yes": "kept", "no": "broken", **{word: word for word in (*ENDINGS[1:], "refused")}}
+_KEPT = {"yes": "kept", "no": "broken", **{word: word for word in (*sheet.ENDINGS[1:], "refused")}}
 
 
 def _kept(cell: str) -> str:
@@ -383,16 +376,16 @@ def _kept(cell: str) -> str:
 
 
 def _mode(cell: str) -> str:
-    if cell.lower() not in MODES:
+    if cell.lower() not in sheet.MODES:
         raise BadInput(f"A game is played by day or by night, not by {quoted(cell)} (S-12).")
     return cell.lower()
 
 
 def _variant(cell: str) -> str:
-    if cell.lower() not in VARIANTS:
+    if cell.lower() not in sheet.VARIANTS:
         raise BadInput(
-            f"A variant is one of {', '.join(VARIANTS)}, not {quoted(cell)}"
-            f"{did_you_mean(cell, VARIANTS)}"
+            f"A variant is one of {', '.join(sheet.VARIANTS)}, not {quoted(cell)}"
+            f"{did_you_mean(cell, sheet.VARIANTS)}"
         )
     return cell.lower()
 
@@ -404,8 +397,8 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("lead", "leads"), ("who",)),
     **dict.fromkeys(("use", "pass"), ("who",)),
     **dict.fromkeys(("gold", "points"), ("who", "gold")),
-    **dict.fromkeys(ENDINGS, ("who", "to")),
-    **dict.fromkeys(CLAUSES, ("who", "deal")),
+    **dict.fromkeys(sheet.ENDINGS, ("who", "to")),
+    **dict.fromkeys(sheet.CLAUSES, ("who", "deal")),
     "offer": ("who", "deal"),
     "pay": ("who", "to", "gold", "deal"),
     "give": ("who", "to", "cards", "deal"),
@@ -421,7 +414,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 _TIMELESS = ("mode", "variant", "scenario", "leads", "aside", "left", "points", "pile")
 
 
-def _lacking(row: Row, reading: _Reading) -> Iterator[str]:
+def _lacking(row: sheet.Row, reading: _Reading) -> Iterator[str]:
     """Say which columns a row must have and has not, and that it belongs to no round."""
     for name in _NEEDS.get(row.what, ()):
         column = "card" if name == "cards" else name

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 
 from kings.errors import BadInput, BadRecord
 from kings.options import options_in
-from kings.records.formats import Scenario
+from kings.records import formats
 from kings.sim.csv_files import harmless
+from kings.struggle import state
 from kings.struggle.cards import Card
 from kings.struggle.options import LETTERS, Options
-from kings.struggle.state import ROUNDS, Phase
 
 COLUMNS = (
     *("round", "moment", "what", "who", "card", "on", "to"),
@@ -196,7 +196,7 @@ def paper_text(sheet: PaperSheet) -> str:
     return _text([*_head(sheet), *map(_cells, sheet.rows)])
 
 
-def blank_sheet(options: Options, scenario: Scenario | None = None) -> str:
+def blank_sheet(options: Options, scenario: formats.Scenario | None = None) -> str:
     """Return a CSV for a table to fill in: names, cards by round, rows for uses, deals and checks.
 
     ``options``: the rules and the players' names; ``scenario``: where the game begins, if not with
@@ -207,12 +207,12 @@ def blank_sheet(options: Options, scenario: Scenario | None = None) -> str:
     lines = _head(PaperSheet(options, scenario=name))
     if scenario is None:
         lines.append(_line("", "leads"))
-    for round in range(first, ROUNDS + 1):
+    for round in range(first, state.ROUNDS + 1):
         # The cards of the scenario's first round may be on the table already.
         laid = (
             scenario is not None
             and round == first
-            and scenario.position.phase not in (Phase.LEAD, Phase.FOLLOW)
+            and scenario.position.phase not in (state.Phase.LEAD, state.Phase.FOLLOW)
         )
         lines += _blank_round(options, round, laid=laid)
     lines += [_line("", "points", letter) for letter in LETTERS[: options.players]]

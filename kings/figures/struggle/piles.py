@@ -25,7 +25,7 @@ from kings.figures.svg import (
     write,
 )
 from kings.struggle.cards import DECK, Card, Counts, cards_in
-from kings.struggle.partition.check import Grouping, LaidGroup, GroupedPile
+from kings.struggle.partition.check import GroupedPile, Grouping, LaidGroup
 from kings.struggle.partition.groups import RULEBOOK, Partition, Tables
 from kings.struggle.say import card_list
 from kings.struggle.say_scores import say_left

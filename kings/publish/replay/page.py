@@ -21,9 +21,8 @@ from kings.publish.replay.frames import Eyes, Frame, frames, is_over, open_eyes
 from kings.publish.replay.packing import Packer
 from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struggle import StruggleShow
-from kings.records.recording import Recording, replay
 from kings.records.chronicle import LogLine, say_bots
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Recording, replay
 from kings.words import Said, listed, owner
 
 SHOWS: Mapping[str, type[Show]] = MappingProxyType({"struggle": StruggleShow})

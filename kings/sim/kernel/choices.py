@@ -7,17 +7,10 @@ from typing import Any
 import numpy as np
 
 from kings.sim.kernel import layout as at
+from kings.sim.kernel import table
 from kings.sim.kernel.chance import lowest_bit
 from kings.sim.kernel.compiling import compiled, inlined
-from kings.sim.kernel.table import (
-    bring_in,
-    card_of,
-    gold_of,
-    hand_of,
-    merchants,
-    royals,
-    serfs,
-)
+from kings.sim.kernel.layout import Row, Whole
 
 LOWEST_BITS = sum(1 << at.CARD_BITS * seat for seat in range(at.SEATS))
 
@@ -32,7 +25,7 @@ PAIRS_OF = np.array(
 
 
 @compiled
-def due(row: Any) -> Any:
+def due(row: Row) -> Any:
     """Return the place of the oldest open promise of gold that is due, or -1 (S-52)."""
     for place in range(at.SLOTS, at.SLOTS + row[at.OWED]):
         if row[place] >> 16 & 15 <= row[at.ROUND]:
@@ -41,7 +34,7 @@ def due(row: Any) -> Any:
 
 
 @inlined
-def missing(row: Any) -> Any:
+def missing(row: Row) -> Any:
     """Return the lowest bits of those places in SEALED where a card is still missing."""
     sealed = row[at.SEALED]
     chosen = sealed | sealed >> 1 | sealed >> 2 | sealed >> 3
@@ -50,49 +43,49 @@ def missing(row: Any) -> Any:
 
 
 @inlined
-def _cobbler(row: Any) -> Any:
-    return np.int64(1) << at.GOLD if row[at.BANK] and serfs(row) else np.int64(0)
+def _cobbler(row: Row) -> Any:
+    return np.int64(1) << at.GOLD if row[at.BANK] and table.serfs(row) else np.int64(0)
 
 
 @inlined
-def _cooper(row: Any, seat: Any) -> Any:
+def _cooper(row: Row, seat: Whole) -> Any:
     uses = np.int64(1) << at.GOLD if row[at.BANK] else np.int64(0)
     coopers = row[at.TABLE] >> at.SEATS * (at.COOPER - 1) & at.ALL_SEATS
     alone = coopers & (coopers - 1) == 0
-    return uses | hand_of(row, seat) << at.CARD + 1 if alone else uses
+    return uses | table.hand_of(row, seat) << at.CARD + 1 if alone else uses
 
 
 @inlined
-def _jeweler(row: Any) -> Any:
-    seats = royals(row)
+def _jeweler(row: Row) -> Any:
+    seats = table.royals(row)
     gold = np.int64(1) << at.GOLD if row[at.BANK] and seats else np.int64(0)
     return gold | seats << at.MARK if row[at.TWOS] else gold
 
 
 @inlined
-def _jester(row: Any, seat: Any) -> Any:
+def _jester(row: Row, seat: Whole) -> Any:
     targets = np.int64(0)
     for other in range(row[at.PLAYERS]):
-        if other != seat and card_of(row, other) and hand_of(row, other):
+        if other != seat and table.card_of(row, other) and table.hand_of(row, other):
             targets |= np.int64(1) << at.AIM + other
     return targets
 
 
 @inlined
-def _knight(row: Any) -> Any:
-    seats = serfs(row)
+def _knight(row: Row) -> Any:
+    seats = table.serfs(row)
     return seats << at.AIM | PAIRS_OF[seats] << at.PAIR
 
 
 @compiled
-def free_uses(row: Any, seat: Any) -> Any:
+def free_uses(row: Row, seat: Whole) -> Any:
     """Return the mask of what a seat's card in play can do, deals apart (S-30 to S-3C)."""
-    card = card_of(row, seat)
+    card = table.card_of(row, seat)
     uses = np.int64(0)
     if card == at.FARMER:
-        uses = merchants(row) << at.AIM if row[at.FIVES] else np.int64(0)
+        uses = table.merchants(row) << at.AIM if row[at.FIVES] else np.int64(0)
     elif card == at.ASSASSIN:
-        uses = (merchants(row) | royals(row)) << at.AIM
+        uses = (table.merchants(row) | table.royals(row)) << at.AIM
     elif card == at.COBBLER:
         uses = _cobbler(row)
     elif card == at.COOPER:
@@ -107,7 +100,7 @@ def free_uses(row: Any, seat: Any) -> Any:
 
 
 @compiled
-def _bound(row: Any, seat: Any, free: Any) -> Any:
+def _bound(row: Row, seat: Whole, free: Any) -> Any:
     """Return what deals leave of the free choices on a turn (S-52).
 
     A swap is left if something is left for the card that it brings in; it is tried and taken back.
@@ -118,9 +111,9 @@ def _bound(row: Any, seat: Any, free: Any) -> Any:
         code = lowest_bit(swaps)
         swaps &= swaps - 1
         supply, placed = row[at.FIVES], row[at.FIVES_ON]
-        bring_in(row, seat, code - at.CARD)
+        table.bring_in(row, seat, code - at.CARD)
         uses = free_uses(row, seat) & at.USES & row[at.SECOND + code - at.CARD - 1]
-        bring_in(row, seat, at.COOPER)
+        table.bring_in(row, seat, at.COOPER)
         row[at.FIVES], row[at.FIVES_ON] = supply, placed
         if uses:
             kept |= np.int64(1) << code
@@ -128,7 +121,7 @@ def _bound(row: Any, seat: Any, free: Any) -> Any:
 
 
 @inlined
-def asked(row: Any) -> Any:
+def asked(row: Row) -> Any:
     """Return the seat that is asked, the first of several; NOBODY for chance and at the end."""
     phase = row[at.PHASE]
     if phase == at.FOLLOW:
@@ -147,16 +140,16 @@ def asked(row: Any) -> Any:
 
 
 @inlined
-def legal(row: Any, seat: Any) -> Any:
+def legal(row: Row, seat: Whole) -> Any:
     """Return the mask of the codes that an asked seat can choose, deals kept."""
     phase = row[at.PHASE]
     if phase == at.TURN:
         free = free_uses(row, seat)
         return _bound(row, seat, free) if row[at.BOUND] & at.BOUND_ACTION else free
     if phase in (at.FOLLOW, at.LEAD):
-        return hand_of(row, seat) << at.CARD + 1
+        return table.hand_of(row, seat) << at.CARD + 1
     if phase == at.ANSWER:
-        answers = hand_of(row, seat) << at.CARD + 1
+        answers = table.hand_of(row, seat) << at.CARD + 1
         bound = row[at.ANSWERS] >> at.CARD_BITS * seat & at.ONE_CARD
         return answers & np.int64(1) << at.CARD + bound if bound else answers
     if phase == at.WINDOW:
@@ -165,6 +158,6 @@ def legal(row: Any, seat: Any) -> Any:
         return leads & row[at.ALLOWED] if row[at.BOUND] & at.BOUND_ACTION else leads
     if phase == at.RECKON:
         owed = row[due(row)]
-        pays = gold_of(row, owed & 15) >= owed >> 8 & 255
+        pays = table.gold_of(row, owed & 15) >= owed >> 8 & 255
         return np.int64(1) << at.BREAK | np.int64(pays) << at.SETTLE
     return np.int64(0)

@@ -9,25 +9,8 @@ from kings.errors import BadInput
 from kings.sim.kernel import layout as at
 from kings.sim.kernel import rules
 from kings.sim.kernel.layout import Row
+from kings.struggle import moves
 from kings.struggle.cards import Card
-from kings.struggle.moves import (
-    Act,
-    Aim,
-    Answer,
-    AnswerWith,
-    Break,
-    Choice,
-    DrawMode,
-    GiveLead,
-    Pass,
-    Play,
-    PromiseGold,
-    SetAside,
-    Settle,
-    Shuffle,
-    Swap,
-    TakeGold,
-)
 from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
 
@@ -123,7 +106,7 @@ def _encode_promises(row: Row, state: State) -> None:
     owed = [
         (promise.number, promise.clause)
         for promise in state.promises
-        if promise.status == "open" and isinstance(promise.clause, PromiseGold)
+        if promise.status == "open" and isinstance(promise.clause, moves.PromiseGold)
     ]
     if len(owed) > at.MOST_OWED:
         raise BadInput(
@@ -144,18 +127,18 @@ def _encode_bounds(row: Row, state: State) -> None:
     if state.window is not None and state.options.regulated_market:
         offered = [min(gold, 15) for gold in state.window.offered_gold]
         row[at.OFFERED] = _packed(offered, at.CARD_BITS)
-    answers = [bound.clause for bound in state.bounds if isinstance(bound.clause, AnswerWith)]
+    answers = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.AnswerWith)]
     row[at.ANSWERS] = sum(
         int(card) << at.CARD_BITS * by
         for by, card in {(answer.by, answer.card) for answer in answers}
     )
     row[at.BOUND] = at.BOUND_ANSWER if answers else 0
-    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, Act)]
+    acts = [bound.clause for bound in state.bounds if isinstance(bound.clause, moves.Act)]
     if acts and state.phase in (Phase.WINDOW, Phase.TURN):
         _encode_acts(row, state, acts)
 
 
-def _encode_acts(row: Row, state: State, acts: list[Act]) -> None:
+def _encode_acts(row: Row, state: State, acts: list[moves.Act]) -> None:
     """Write down which codes keep all the clauses, now and after each swap."""
     assert state.actor is not None
     lying = state.played[state.actor]
@@ -171,7 +154,7 @@ def _encode_acts(row: Row, state: State, acts: list[Act]) -> None:
         row[at.SECOND : at.SECOND + at.TITLES] = after
 
 
-def _kept_codes(acts: list[Act], card: Card, brought: Card | None) -> int:
+def _kept_codes(acts: list[moves.Act], card: Card, brought: Card | None) -> int:
     """Return the mask of the codes by which ``card`` can be used so that every clause is kept.
 
     ``brought``: the card that a Cooper has brought in this turn, if one has.
@@ -183,7 +166,7 @@ def _kept_codes(acts: list[Act], card: Card, brought: Card | None) -> int:
     )
 
 
-def _keeps(act: Act, code: int, card: Card, brought: Card | None) -> bool:
+def _keeps(act: moves.Act, code: int, card: Card, brought: Card | None) -> bool:
     """Say whether a turn that ends with this code does what a clause asks of it."""
     used = card if code != at.PASS else None
     aimed = _aimed_at(code)
@@ -221,42 +204,42 @@ def _aimed_at(code: int) -> set[int]:
 # Choices and draws.
 
 
-def code_of(choice: Choice) -> int:
+def code_of(choice: moves.Choice) -> int:
     """Return the code of a choice."""
     match choice:
-        case Pass() | GiveLead(_, None):
+        case moves.Pass() | moves.GiveLead(_, None):
             return at.PASS
-        case TakeGold(_, None):
+        case moves.TakeGold(_, None):
             return at.GOLD
-        case TakeGold(_, int(on)):
+        case moves.TakeGold(_, int(on)):
             return at.MARK + on
-        case GiveLead(_, int(to)):
+        case moves.GiveLead(_, int(to)):
             return at.AIM + to
-        case Aim(_, (on,)):
+        case moves.Aim(_, (on,)):
             return at.AIM + on
-        case Aim(_, on):
+        case moves.Aim(_, on):
             return at.PAIR + at.PAIRS.index(on)
-        case Play(_, card) | Swap(_, card) | Answer(_, card):
+        case moves.Play(_, card) | moves.Swap(_, card) | moves.Answer(_, card):
             return at.CARD + card
-        case Settle():
+        case moves.Settle():
             return at.SETTLE
-        case Break():
+        case moves.Break():
             return at.BREAK
     raise BadInput(f"{choice!r} is not a choice of Kings' Struggle.")
 
 
-def move_of(row: Row, seat: int, code: int) -> Choice:
+def move_of(row: Row, seat: int, code: int) -> moves.Choice:
     """Return the choice that a code means to the seat that is asked in this row."""
     phase = int(row[at.PHASE])
     if phase in (at.LEAD, at.FOLLOW):
-        return Play(seat, Card(code - at.CARD))
+        return moves.Play(seat, Card(code - at.CARD))
     if phase == at.ANSWER:
-        return Answer(seat, Card(code - at.CARD))
+        return moves.Answer(seat, Card(code - at.CARD))
     if phase == at.WINDOW:
-        return GiveLead(seat, None if code == at.PASS else code - at.AIM)
+        return moves.GiveLead(seat, None if code == at.PASS else code - at.AIM)
     if phase == at.RECKON:
         number = _asked_for(row)
-        return Settle(seat, number) if code == at.SETTLE else Break(seat, number)
+        return moves.Settle(seat, number) if code == at.SETTLE else moves.Break(seat, number)
     return _use_of(seat, code)
 
 
@@ -266,14 +249,14 @@ def _asked_for(row: Row) -> int:
     return next(int(slot) >> 20 for slot in slots if int(slot) >> 16 & 15 <= row[at.ROUND])
 
 
-def _use_of(seat: int, code: int) -> Choice:
+def _use_of(seat: int, code: int) -> moves.Choice:
     if code > at.CARD:
-        return Swap(seat, Card(code - at.CARD))
+        return moves.Swap(seat, Card(code - at.CARD))
     if code == at.PASS:
-        return Pass(seat)
+        return moves.Pass(seat)
     if code < at.AIM:
-        return TakeGold(seat, None if code == at.GOLD else code - at.MARK)
-    return Aim(seat, (code - at.AIM,) if code < at.PAIR else at.PAIRS[code - at.PAIR])
+        return moves.TakeGold(seat, None if code == at.GOLD else code - at.MARK)
+    return moves.Aim(seat, (code - at.AIM,) if code < at.PAIR else at.PAIRS[code - at.PAIR])
 
 
 def codes_in(mask: int) -> Iterator[int]:
@@ -281,10 +264,10 @@ def codes_in(mask: int) -> Iterator[int]:
     return (code for code in range(at.CODES) if mask >> code & 1)
 
 
-def draw_on(row: Row, move: Shuffle | DrawMode | SetAside) -> None:
+def draw_on(row: Row, move: moves.Shuffle | moves.DrawMode | moves.SetAside) -> None:
     """Carry out a draw of the readable game on a row, in place (S-11 to S-13)."""
     match move:
-        case Shuffle(decks):
+        case moves.Shuffle(decks):
             tied = int(row[at.DRAWING])
             for turn in range(at.TITLES):
                 drawn = [deck[turn] if deck is not None else 0 for deck in decks]
@@ -292,9 +275,9 @@ def draw_on(row: Row, move: Shuffle | DrawMode | SetAside) -> None:
                 if tied & tied - 1 == 0:
                     break
             rules.settle_lead(row, tied)
-        case DrawMode(card):
+        case moves.DrawMode(card):
             rules.settle_mode(row, int(card))
-        case SetAside(pairs):
+        case moves.SetAside(pairs):
             rules.set_aside(row, _packed(map(_hand, pairs), at.HAND_BITS))
         case _:
             assert_never(move)

@@ -21,6 +21,9 @@ from kings.struggle.cards import Card
 Row = NDArray[np.int64]
 """One game, shape (WIDTH,), or many, shape (games, WIDTH)."""
 
+Whole = int | np.int64
+"""A whole number: of Python, or as compiled functions hand it on."""
+
 SEATS = 6
 """The most seats of a table; what is kept for each seat has room for so many (S-01)."""
 TITLES = 10

@@ -24,24 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
+from kings.sim.kernel import choices, rules, scoring, table
 from kings.sim.kernel import layout as at
-from kings.sim.kernel import rules
-from kings.sim.kernel.chance import (
-    below,
-    count_bits,
-    game_key,
-    lowest_bit,
-    nth_of_ten,
-    random_bits,
-)
-from kings.sim.kernel.choices import asked, legal, missing
+from kings.sim.kernel.chance import below, count_bits, game_key, lowest_bit, nth_of_ten, random_bits
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.encode import code_of, encode, start_row
-from kings.sim.kernel.layout import Row
+from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.policies import BEFORE, FIELD, POLICIES, RANDOM, about, choose, new_desk, pick
-from kings.sim.kernel.rules import act, end_round, flip, prepare, seal
-from kings.sim.kernel.scoring import Scorer, cards_in_pile, pile_points, rank, scorer_for, scores
-from kings.sim.kernel.table import card_of, gold_of, hand_of, trick
 from kings.struggle.moves import Choice
 from kings.struggle.options import Options
 from kings.struggle.partition.groups import Tables
@@ -179,7 +168,7 @@ def play_on_many(
 def _make(row: Row, choice: Choice) -> None:
     """Make a choice on a row, if the rules and the deals allow it."""
     code = code_of(choice)
-    if not _is_asked(row, choice.seat) or not int(legal(row, choice.seat)) >> code & 1:
+    if not _is_asked(row, choice.seat) or not int(choices.legal(row, choice.seat)) >> code & 1:
         raise BadInput(f"{choice} can't be chosen in this position.")
     rules.apply(row, choice.seat, code)
 
@@ -187,7 +176,7 @@ def _make(row: Row, choice: Choice) -> None:
 def _is_asked(row: Row, seat: int) -> bool:
     """Say whether a seat has to decide; face down, all do who have not chosen yet (S-20)."""
     if int(row[at.PHASE]) != at.FOLLOW:
-        return 0 <= seat == int(asked(row))
+        return 0 <= seat == int(choices.asked(row))
     chosen = int(row[at.SEALED]) >> at.CARD_BITS * seat & 15 if seat >= 0 else 1
     return 0 <= seat < int(row[at.PLAYERS]) and seat != int(row[at.LEADER]) and not chosen
 
@@ -207,7 +196,7 @@ def _play(
     codes = _codes(policies, options.players)
     _check(games, seed, first, threads)
     _check_tables(options.tables)
-    scorer = scorer_for(options.tables, transducer)
+    scorer = scoring.scorer_for(options.tables, transducer)
     seats = options.players
     told = np.zeros((games, ROUNDS, TOLD) if tricks else (1, 0, TOLD), np.int16)
     told[:, :, LED:] = at.NOBODY
@@ -247,7 +236,7 @@ class _Given:
     codes: NDArray[np.int64]
     seed: int
     first: int
-    scorer: Scorer
+    scorer: scoring.Scorer
 
 
 def _run(given: _Given, part: slice, results: tuple[Any, ...], told: NDArray[np.int16]) -> None:
@@ -308,7 +297,7 @@ def _tricks(told: NDArray[np.int16], seats: int) -> Tricks:
 
 @compiled
 def run_one(
-    row: Any, policies: Any, key: Any, scorer: Any, desk: Any, counts: Any, told: Any
+    row: Row, policies: Any, key: Any, scorer: Any, desk: Row, counts: Any, told: Any
 ) -> None:
     """Play one game from a row to its end, in place.
 
@@ -316,11 +305,11 @@ def run_one(
     among them that had one choice only, and of actions that were paid for. ``told``: shape (7,
     TOLD), gets what happened in each round, or shape (0, TOLD).
     """
-    prepare(row, key)
+    rules.prepare(row, key)
     before = desk[BEFORE]
     telling = len(told) > 0
     if telling:
-        scores(row, scorer, before)
+        scoring.scores(row, scorer, before)
     plies = np.int64(0)
     forced = np.int64(0)
     sold = np.int64(0)
@@ -331,8 +320,8 @@ def run_one(
             plies += chosen
             forced += only
             continue
-        seat = asked(row)
-        mask = legal(row, seat)
+        seat = choices.asked(row)
+        mask = choices.legal(row, seat)
         plies += 1
         if mask & (mask - 1) == 0:
             forced += 1
@@ -344,15 +333,15 @@ def run_one(
             sold += paid
         if telling:
             _act_and_tell(row, seat, code, scorer, before, told)
-        elif act(row, seat, code):
-            end_round(row)
+        elif rules.act(row, seat, code):
+            rules.end_round(row)
     counts[0] = plies
     counts[1] = forced
     counts[2] = sold
 
 
 @inlined
-def _all_random(row: Any, policies: Any) -> Any:
+def _all_random(row: Row, policies: Any) -> Any:
     other = False
     for seat in range(row[at.PLAYERS]):
         other |= policies[seat] != RANDOM
@@ -360,47 +349,47 @@ def _all_random(row: Any, policies: Any) -> Any:
 
 
 @inlined
-def _follow_at_random(row: Any, key: Any) -> tuple[Any, Any]:
+def _follow_at_random(row: Row, key: Any) -> tuple[Any, Any]:
     """Let all seats that have to follow choose cards in one go, as ``pick`` would, one by one.
 
     Returns how many there were, and how many of them had one card only.
     """
     chosen = np.int64(0)
     only = np.int64(0)
-    waiting = missing(row)
+    waiting = choices.missing(row)
     while waiting:
         seat = lowest_bit(waiting) // at.CARD_BITS
         waiting &= waiting - 1
-        hand = hand_of(row, seat)
+        hand = table.hand_of(row, seat)
         cards = count_bits(hand)
         chosen += 1
         only += cards == 1
         chance = random_bits(key, about(row, seat))
-        seal(row, seat, nth_of_ten(hand, below(chance, cards)) + 1)
-    flip(row)
+        rules.seal(row, seat, nth_of_ten(hand, below(chance, cards)) + 1)
+    rules.flip(row)
     return chosen, only
 
 
 @compiled
-def _act_and_tell(row: Any, seat: Any, code: Any, scorer: Any, before: Any, told: Any) -> None:
+def _act_and_tell(row: Row, seat: Whole, code: Whole, scorer: Any, before: Any, told: Any) -> None:
     """Carry out a choice and write down what it shows."""
     number = row[at.ROUND]
     story = told[number - 1]
     phase = row[at.PHASE]
-    done = act(row, seat, code)
+    done = rules.act(row, seat, code)
     if phase == at.FOLLOW and row[at.PHASE] != at.FOLLOW:
         story[LED] = row[at.LEADER]
         for other in range(row[at.PLAYERS]):
-            story[PLAYED_CARDS + other] = card_of(row, other)
+            story[PLAYED_CARDS + other] = table.card_of(row, other)
     if done:
         story[FIRST] = row[at.LEADER]
-        story[WON] = trick(row)[1]
+        story[WON] = table.trick(row)[1]
         for other in range(row[at.PLAYERS]):
-            story[LAST_CARDS + other] = card_of(row, other)
-        end_round(row)
+            story[LAST_CARDS + other] = table.card_of(row, other)
+        rules.end_round(row)
     if row[at.ROUND] != number or row[at.PHASE] == at.OVER:
         for other in range(row[at.PLAYERS]):
-            points = pile_points(row[at.PILES + other], scorer) + gold_of(row, other)
+            points = scoring.pile_points(row[at.PILES + other], scorer) + table.gold_of(row, other)
             story[GAINED + other] = points - before[other]
             before[other] = points
 
@@ -410,9 +399,9 @@ def run(
     starts: Any,
     policies: Any,
     seed: Any,
-    first: Any,
+    first: Whole,
     scorer: Any,
-    desk: Any,
+    desk: Row,
     points: Any,
     shares: Any,
     gold: Any,
@@ -437,9 +426,9 @@ def run(
 
 
 @compiled
-def _write(row: Any, scorer: Any, points: Any, shares: Any, gold: Any, cards: Any) -> None:
-    scores(row, scorer, points)
-    rank(row, points, shares)
+def _write(row: Row, scorer: Any, points: Any, shares: Any, gold: Any, cards: Any) -> None:
+    scoring.scores(row, scorer, points)
+    scoring.rank(row, points, shares)
     for seat in range(row[at.PLAYERS]):
-        gold[seat] = gold_of(row, seat)
-        cards[seat] = cards_in_pile(row[at.PILES + seat])
+        gold[seat] = table.gold_of(row, seat)
+        cards[seat] = scoring.cards_in_pile(row[at.PILES + seat])

@@ -28,31 +28,13 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import chance, table
 from kings.sim.kernel import layout as at
-from kings.sim.kernel.chance import (
-    below,
-    count_bits,
-    lowest_bit,
-    nth_bit,
-    nth_of_ten,
-    random_bits,
-    topic,
-)
 from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
+from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.rules import QUEENS_GOLD, carry_out
 from kings.sim.kernel.scoring import pile_points
-from kings.sim.kernel.table import (
-    bring_in,
-    card_of,
-    gold_of,
-    hand_of,
-    income,
-    lay,
-    pay,
-    take_off,
-    trick,
-)
 
 RANDOM, GREEDY, PAYING = range(3)
 POLICIES = ("random", "greedy", "paying")
@@ -76,7 +58,7 @@ PLAY_A_CARD, WINDOW_CHOICE, TURN_CHOICE, SWAPPED_CHOICE, PROMISE, GUESS, ANSWER_
 TRIED, ANSWERED, SWAPPED_IN, GUESSED, VALUES, FIELD, BEFORE = range(7)
 
 
-def new_desk() -> Any:
+def new_desk() -> Row:
     """Return the rows on which a game is played and what might follow is tried out."""
     return np.zeros((7, max(at.WIDTH, at.CODES * at.SEATS)), np.int64)
 
@@ -85,36 +67,36 @@ def new_desk() -> Any:
 
 
 @compiled
-def _copy(row: Any, to: Any) -> None:
+def _copy(row: Row, to: Row) -> None:
     for place in range(at.CORE):
         to[place] = row[place]
 
 
 @compiled
-def worth(row: Any, seat: Any, scorer: Any) -> Any:
+def worth(row: Row, seat: Whole, scorer: Any) -> Any:
     """Return the VP that a seat would have if the trick were decided as it lies."""
-    kept, winner = trick(row)
+    kept, winner = table.trick(row)
     return _worth(row, seat, scorer, kept, winner)
 
 
 @compiled
-def _worth(row: Any, seat: Any, scorer: Any, kept: Any, winner: Any) -> Any:
+def _worth(row: Row, seat: Whole, scorer: Any, kept: Any, winner: Any) -> Any:
     pile = row[at.PILES + seat]
-    gold = gold_of(row, seat)
+    gold = table.gold_of(row, seat)
     if winner == seat:
-        if card_of(row, seat) == at.QUEEN:
+        if table.card_of(row, seat) == at.QUEEN:
             gold += min(QUEENS_GOLD, row[at.BANK])
         while kept:
-            card = card_of(row, lowest_bit(kept))
+            card = table.card_of(row, chance.lowest_bit(kept))
             pile += np.int64(1) << at.COUNT_BITS * (card - 1)
             kept &= kept - 1
     return pile_points(pile, scorer) + gold
 
 
 @compiled
-def _may_hold(row: Any, seat: Any) -> Any:
+def _may_hold(row: Row, seat: Whole) -> Any:
     """Return the cards that a hand may hold, as far as others can tell, as ten bits."""
-    cards = hand_of(row, seat)
+    cards = table.hand_of(row, seat)
     sealed = row[at.SEALED] >> at.CARD_BITS * seat & at.ONE_CARD
     if sealed:
         cards |= np.int64(1) << sealed - 1
@@ -127,11 +109,11 @@ def _may_hold(row: Any, seat: Any) -> Any:
 
 
 @compiled
-def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None:
+def _imagine_use(row: Row, seat: Whole, code: Whole, scorer: Any, desk: Row) -> None:
     """Leave in ``desk[TRIED]`` the table after a use; a Jester is answered as badly as can be."""
     tried = desk[TRIED]
     _copy(row, tried)
-    if code < at.AIM or card_of(row, seat) != at.JESTER:
+    if code < at.AIM or table.card_of(row, seat) != at.JESTER:
         carry_out(tried, seat, code)
         return
     on = code - at.AIM
@@ -139,26 +121,26 @@ def _imagine_use(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None
     least = np.int64(-LOWEST)
     answers = _may_hold(row, on)
     while answers:
-        card = lowest_bit(answers) + 1
+        card = chance.lowest_bit(answers) + 1
         answers &= answers - 1
         _copy(row, desk[ANSWERED])
-        bring_in(desk[ANSWERED], on, card)
+        table.bring_in(desk[ANSWERED], on, card)
         value = worth(desk[ANSWERED], seat, scorer)
         if value < least:
             least = value
             worst = card
-    bring_in(tried, on, worst)
+    table.bring_in(tried, on, worst)
 
 
 @compiled
-def _imagine_turn(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> None:
+def _imagine_turn(row: Row, seat: Whole, code: Whole, scorer: Any, desk: Row) -> None:
     """Leave in ``desk[TRIED]`` the table after a turn; a swap is followed by its best use."""
     if code <= at.CARD:
         _imagine_use(row, seat, code, scorer, desk)
         return
     after = desk[SWAPPED_IN]
     _copy(row, after)
-    bring_in(after, seat, code - at.CARD)
+    table.bring_in(after, seat, code - at.CARD)
     uses = free_uses(after, seat) & at.USES
     if row[at.BOUND] & at.BOUND_ACTION:
         uses &= row[at.SECOND + code - at.CARD - 1]
@@ -167,19 +149,19 @@ def _imagine_turn(row: Any, seat: Any, code: Any, scorer: Any, desk: Any) -> Non
 
 
 @compiled
-def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[Any, Any]:
+def _best_use(row: Row, seat: Whole, uses: Any, scorer: Any, desk: Row) -> tuple[Any, Any]:
     """Return the best of some uses without swaps, the first among equals, and its worth."""
     unused = worth(row, seat, scorer)
     best = np.int64(at.PASS)
     most = unused if uses & 1 << at.PASS else np.int64(LOWEST)
     if uses & 1 << at.GOLD:
         # Gold takes no card away, and who takes it has no Queen.
-        gold = unused + min(income(row, card_of(row, seat)), row[at.BANK])
+        gold = unused + min(table.income(row, table.card_of(row, seat)), row[at.BANK])
         if gold > most:
             most, best = gold, np.int64(at.GOLD)
     uses &= ~np.int64(1 << at.PASS | 1 << at.GOLD)
     while uses:
-        code = lowest_bit(uses)
+        code = chance.lowest_bit(uses)
         uses &= uses - 1
         _imagine_use(row, seat, code, scorer, desk)
         value = worth(desk[TRIED], seat, scorer)
@@ -189,17 +171,17 @@ def _best_use(row: Any, seat: Any, uses: Any, scorer: Any, desk: Any) -> tuple[A
 
 
 @inlined
-def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any) -> Any:
+def _best_of(values: Any, first: Whole, step: Any, mask: Whole, key: Any, about: Any) -> Any:
     """Return the code of the highest value; chance decides among equals, but nothing beats passing.
 
     The value of a code stands at ``first + step * code``. Each of several equals takes the place of
     the one kept so far so often that all are equally likely in the end.
     """
-    best = lowest_bit(mask)
+    best = chance.lowest_bit(mask)
     equals = 1
     mask &= mask - 1
     while mask:
-        code = lowest_bit(mask)
+        code = chance.lowest_bit(mask)
         mask &= mask - 1
         more = values[first + step * code] - values[first + step * best]
         if more > 0:
@@ -207,7 +189,7 @@ def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any
             equals = 1
         elif more == 0 and best != at.PASS:
             equals += 1
-            if below(random_bits(key, about + np.uint64(code + 1)), equals) == 0:
+            if chance.below(chance.random_bits(key, about + np.uint64(code + 1)), equals) == 0:
                 best = code
     return best
 
@@ -216,78 +198,85 @@ def _best_of(values: Any, first: Any, step: Any, mask: Any, key: Any, about: Any
 
 
 @inlined
-def about(row: Any, seat: Any) -> Any:
+def about(row: Row, seat: Whole) -> Any:
     """Name the decision of this row for chance."""
     phase = row[at.PHASE]
     if phase in (at.LEAD, at.FOLLOW):
-        return topic(row[at.ROUND], seat, PLAY_A_CARD, 0)
+        return chance.topic(row[at.ROUND], seat, PLAY_A_CARD, 0)
     if phase == at.TURN:
-        return topic(row[at.ROUND], seat, SWAPPED_CHOICE if row[at.SWAPPED] else TURN_CHOICE, 0)
+        return chance.topic(
+            row[at.ROUND], seat, SWAPPED_CHOICE if row[at.SWAPPED] else TURN_CHOICE, 0
+        )
     if phase == at.ANSWER:
-        return topic(row[at.ROUND], seat, ANSWER_TO, row[at.ACTOR])
+        return chance.topic(row[at.ROUND], seat, ANSWER_TO, row[at.ACTOR])
     if phase == at.WINDOW:
-        return topic(row[at.ROUND], seat, WINDOW_CHOICE, 0)
-    return topic(row[at.ROUND], seat, PROMISE, row[at.OWED])
+        return chance.topic(row[at.ROUND], seat, WINDOW_CHOICE, 0)
+    return chance.topic(row[at.ROUND], seat, PROMISE, row[at.OWED])
 
 
 @compiled
-def look(row: Any, seat: Any, mask: Any, scorer: Any, desk: Any) -> None:
+def look(row: Row, seat: Whole, mask: Whole, scorer: Any, desk: Row) -> None:
     """Write what each choice on a turn makes of every seat's worth, at ``code * SEATS + seat``."""
     values = desk[VALUES]
     while mask:
-        code = lowest_bit(mask)
+        code = chance.lowest_bit(mask)
         mask &= mask - 1
         _imagine_turn(row, seat, code, scorer, desk)
-        kept, winner = trick(desk[TRIED])
+        kept, winner = table.trick(desk[TRIED])
         for other in range(row[at.PLAYERS]):
             values[code * at.SEATS + other] = _worth(desk[TRIED], other, scorer, kept, winner)
 
 
 @compiled
-def usual_turn(row: Any, seat: Any, mask: Any, key: Any, desk: Any) -> Any:
+def usual_turn(row: Row, seat: Whole, mask: Whole, key: Any, desk: Row) -> Any:
     """Return what a greedy seat does on its turn, after ``look``."""
     return _best_of(desk[VALUES], seat, at.SEATS, mask, key, about(row, seat))
 
 
 @compiled
-def _simple_uses(row: Any, seat: Any) -> Any:
+def _simple_uses(row: Row, seat: Whole) -> Any:
     """Return what a card can do at once, a Cooper's swaps and a Jester's targets left out."""
-    if card_of(row, seat) == at.JESTER:
+    if table.card_of(row, seat) == at.JESTER:
         return np.int64(1)
     return free_uses(row, seat) & at.USES
 
 
 @compiled
-def greedy_answer(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any) -> Any:
+def greedy_answer(row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, desk: Row) -> Any:
     """Return the best card for a Jester, used at once if the turn is still to come (S-36)."""
     waiting = row[at.ACTED] >> seat & 1 == 0
     after = desk[SWAPPED_IN]
     values = desk[VALUES]
     left = mask
     while left:
-        code = lowest_bit(left)
+        code = chance.lowest_bit(left)
         left &= left - 1
         _copy(row, after)
-        bring_in(after, seat, code - at.CARD)
+        table.bring_in(after, seat, code - at.CARD)
         uses = _simple_uses(after, seat) if waiting else np.int64(1 << at.PASS)
         values[code] = _best_use(after, seat, uses, scorer, desk)[1]
     return _best_of(values, 0, 1, mask, key, about(row, seat))
 
 
 @compiled
-def _guess(row: Any, seat: Any, key: Any, number: Any, guessed: Any) -> None:
+def _guess(row: Row, seat: Whole, key: Any, number: Any, guessed: Any) -> None:
     """Give every other seat that has no card in sight one that it may hold (S-20)."""
     _copy(row, guessed)
     for other in range(row[at.PLAYERS]):
-        if other != seat and card_of(row, other) == 0:
+        if other != seat and table.card_of(row, other) == 0:
             cards = _may_hold(row, other)
-            drawn = topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
-            card = nth_of_ten(cards, below(random_bits(key, drawn), count_bits(cards))) + 1
-            lay(guessed, other, card)
+            drawn = chance.topic(row[at.ROUND], seat, GUESS, other) + np.uint64(number)
+            card = (
+                chance.nth_of_ten(
+                    cards, chance.below(chance.random_bits(key, drawn), chance.count_bits(cards))
+                )
+                + 1
+            )
+            table.lay(guessed, other, card)
 
 
 @compiled
-def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any) -> Any:
+def greedy_card(row: Row, seat: Whole, mask: Whole, key: Any, scorer: Any, desk: Row) -> Any:
     """Return the card that does best on average against guesses of the others' cards."""
     totals = desk[VALUES]
     for code in range(at.CODES):
@@ -297,11 +286,11 @@ def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any
         _guess(row, seat, key, number, guessed)
         cards = mask
         while cards:
-            code = lowest_bit(cards)
+            code = chance.lowest_bit(cards)
             cards &= cards - 1
-            lay(guessed, seat, code - at.CARD)
+            table.lay(guessed, seat, code - at.CARD)
             totals[code] += _best_use(guessed, seat, _simple_uses(guessed, seat), scorer, desk)[1]
-            take_off(guessed, seat)
+            table.take_off(guessed, seat)
     return _best_of(totals, 0, 1, mask, key, about(row, seat))
 
 
@@ -309,18 +298,18 @@ def greedy_card(row: Any, seat: Any, mask: Any, key: Any, scorer: Any, desk: Any
 
 
 @inlined
-def pick(row: Any, seat: Any, mask: Any, key: Any) -> Any:
+def pick(row: Row, seat: Whole, mask: Whole, key: Any) -> Any:
     """Return any of several legal codes, all equally likely."""
-    number = below(random_bits(key, about(row, seat)), count_bits(mask))
+    number = chance.below(chance.random_bits(key, about(row, seat)), chance.count_bits(mask))
     if mask & at.USES == 0 and mask >> at.CARD + 1 <= at.ONE_HAND:
-        return nth_of_ten(mask >> at.CARD + 1, number) + at.CARD + 1
-    return nth_bit(mask, number)
+        return chance.nth_of_ten(mask >> at.CARD + 1, number) + at.CARD + 1
+    return chance.nth_bit(mask, number)
 
 
 @compiled
-def _purse(row: Any, seat: Any) -> Any:
+def _purse(row: Row, seat: Whole) -> Any:
     """Return the most that a seat can pay now, within the Regulated Market's limit (S-58)."""
-    gold = gold_of(row, seat)
+    gold = table.gold_of(row, seat)
     if row[at.HOUSE] & at.REGULATED:
         offered = row[at.OFFERED] >> at.CARD_BITS * seat & at.ONE_CARD
         return min(gold, max(0, MARKET_GOLD - offered))
@@ -329,7 +318,7 @@ def _purse(row: Any, seat: Any) -> Any:
 
 @compiled
 def _sold_turn(
-    row: Any, seat: Any, mask: Any, policies: Any, key: Any, scorer: Any, desk: Any
+    row: Row, seat: Whole, mask: Whole, policies: Any, key: Any, scorer: Any, desk: Row
 ) -> tuple[Any, Any]:
     """Return the choice on a turn whose action is for sale, and whether it was paid for."""
     players = row[at.PLAYERS]
@@ -341,9 +330,9 @@ def _sold_turn(
     price = np.int64(0)
     most = np.int64(LEAST_GAIN)
     equals = 0
-    sale = topic(row[at.ROUND], seat, SALE, row[at.SWAPPED])
+    sale = chance.topic(row[at.ROUND], seat, SALE, row[at.SWAPPED])
     while mask:
-        code = lowest_bit(mask)
+        code = chance.lowest_bit(mask)
         mask &= mask - 1
         loss = values[usual * at.SEATS + seat] - values[code * at.SEATS + seat]
         for other in range(players):
@@ -354,18 +343,18 @@ def _sold_turn(
                 continue
             equals = equals + 1 if surplus == most else 1
             most = surplus
-            chance = random_bits(key, sale + np.uint64(code * at.SEATS + other))
-            if below(chance, equals) == 0:
+            bits = chance.random_bits(key, sale + np.uint64(code * at.SEATS + other))
+            if chance.below(bits, equals) == 0:
                 best, payer, price = code, np.int64(other), loss + 1
     if payer == at.NOBODY:
         return usual, False
-    pay(row, payer, seat, price)
+    table.pay(row, payer, seat, price)
     return best, True
 
 
 @compiled
 def choose(
-    row: Any, seat: Any, mask: Any, policies: Any, key: Any, scorer: Any, desk: Any
+    row: Row, seat: Whole, mask: Whole, policies: Any, key: Any, scorer: Any, desk: Row
 ) -> tuple[Any, Any]:
     """Return the code that a seat's policy takes from several legal ones, and whether it was sold.
 
@@ -386,4 +375,4 @@ def choose(
         return greedy_answer(row, seat, mask, key, scorer, desk), False
     if phase == at.RECKON:
         return np.int64(at.SETTLE if policy == PAYING else at.BREAK), False
-    return lowest_bit(mask), False  # who leads changes nothing at once
+    return chance.lowest_bit(mask), False  # who leads changes nothing at once

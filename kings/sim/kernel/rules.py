@@ -12,21 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from kings.sim.kernel import chance, choices, table
 from kings.sim.kernel import layout as at
-from kings.sim.kernel.chance import below, lowest_bit, nth_of_ten, random_bits, topic
-from kings.sim.kernel.choices import due, free_uses, missing
 from kings.sim.kernel.compiling import compiled, inlined
-from kings.sim.kernel.table import (
-    bank_pays,
-    bring_in,
-    card_of,
-    income,
-    lay,
-    pay,
-    take_off,
-    trick,
-    win,
-)
+from kings.sim.kernel.layout import Row, Whole
 
 LAST_ROUND = 7
 QUEENS_GOLD = 5
@@ -62,13 +51,13 @@ def highest_drawn(tied: Any, drawn: Any) -> Any:
 
 
 @compiled
-def settle_lead(row: Any, tied: Any) -> None:
+def settle_lead(row: Row, tied: Any) -> None:
     """Give the Star to the one seat that is left, or let those who are tied shuffle again."""
     if tied & (tied - 1):
         row[at.DRAWING] = tied
         return
     row[at.DRAWING] = 0
-    row[at.LEADER] = lowest_bit(tied)
+    row[at.LEADER] = chance.lowest_bit(tied)
     if row[at.NIGHT] == at.BY_DRAW:
         row[at.PHASE] = at.DRAW_MODE
     else:
@@ -76,14 +65,14 @@ def settle_lead(row: Any, tied: Any) -> None:
 
 
 @compiled
-def settle_mode(row: Any, card: Any) -> None:
+def settle_mode(row: Row, card: Whole) -> None:
     """An even card means Day, an odd one Night (S-13)."""
     row[at.NIGHT] = card & 1
     _begin(row)
 
 
 @compiled
-def _begin(row: Any) -> None:
+def _begin(row: Row) -> None:
     if row[at.NIGHT]:
         row[at.PHASE] = at.SET_ASIDE
     else:
@@ -91,7 +80,7 @@ def _begin(row: Any) -> None:
 
 
 @compiled
-def set_aside(row: Any, hands: Any) -> None:
+def set_aside(row: Row, hands: Any) -> None:
     """Put cards aside, ``hands`` by seat, HAND_BITS each, and begin (S-12)."""
     row[at.ASIDES] = hands
     row[at.HANDS] &= ~hands
@@ -99,27 +88,31 @@ def set_aside(row: Any, hands: Any) -> None:
 
 
 @compiled
-def prepare(row: Any, key: Any) -> None:
+def prepare(row: Row, key: Any) -> None:
     """Make the draws that are due before the first round, if any are (S-11 to S-13)."""
     shuffles = 0
     while row[at.PHASE] == at.DRAW_LEAD:
         _draw_lead(row, key, shuffles)
         shuffles += 1
     if row[at.PHASE] == at.DRAW_MODE:
-        settle_mode(row, 1 + below(random_bits(key, topic(0, 0, MODE, 0)), at.TITLES))
+        settle_mode(
+            row, 1 + chance.below(chance.random_bits(key, chance.topic(0, 0, MODE, 0)), at.TITLES)
+        )
     if row[at.PHASE] < at.LEAD:
         aside = np.int64(0)
         for seat in range(row[at.PLAYERS]):
-            about = topic(0, seat, PUT_ASIDE, 0)
-            one = np.int64(1) << below(random_bits(key, about), at.TITLES)
+            about = chance.topic(0, seat, PUT_ASIDE, 0)
+            one = np.int64(1) << chance.below(chance.random_bits(key, about), at.TITLES)
             left = at.ONE_HAND & ~one
-            other = nth_of_ten(left, below(random_bits(key, about + np.uint64(1)), at.TITLES - 1))
+            other = chance.nth_of_ten(
+                left, chance.below(chance.random_bits(key, about + np.uint64(1)), at.TITLES - 1)
+            )
             aside |= (one | np.int64(1) << other) << at.HAND_BITS * seat
         set_aside(row, aside)
 
 
 @compiled
-def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
+def _draw_lead(row: Row, key: Any, shuffle: Any) -> None:
     """Shuffle the decks of the seats that draw; they turn up card after card while tied (S-11)."""
     tied = row[at.DRAWING]
     decks = (np.int64(1) << at.HAND_BITS * at.SEATS) - 1
@@ -128,8 +121,10 @@ def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
         for seat in range(row[at.PLAYERS]):
             if tied >> seat & 1:
                 deck = decks >> at.HAND_BITS * seat & at.ONE_HAND
-                about = topic(0, seat, DECK, shuffle & 255) + np.uint64(turn)
-                place = nth_of_ten(deck, below(random_bits(key, about), at.TITLES - turn))
+                about = chance.topic(0, seat, DECK, shuffle & 255) + np.uint64(turn)
+                place = chance.nth_of_ten(
+                    deck, chance.below(chance.random_bits(key, about), at.TITLES - turn)
+                )
                 decks ^= np.int64(1) << at.HAND_BITS * seat + place
                 drawn |= (place + 1) << at.CARD_BITS * seat
         tied = highest_drawn(tied, drawn)
@@ -142,7 +137,7 @@ def _draw_lead(row: Any, key: Any, shuffle: Any) -> None:
 
 
 @inlined
-def begin_round(row: Any) -> None:
+def begin_round(row: Row) -> None:
     """Ask the holder of the Star to lead (S-20)."""
     row[at.ROUND] += 1
     row[at.PHASE] = at.LEAD
@@ -151,42 +146,42 @@ def begin_round(row: Any) -> None:
 
 
 @inlined
-def seal(row: Any, seat: Any, card: Any) -> None:
+def seal(row: Row, seat: Whole, card: Whole) -> None:
     """Put a card from hand on the table, face down (S-20)."""
     row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
     row[at.SEALED] |= card << at.CARD_BITS * seat
 
 
 @inlined
-def flip(row: Any) -> None:
+def flip(row: Row) -> None:
     """Turn all cards up; a lone Cobbler has its window, else the turns begin (S-20, S-21)."""
     sealed = row[at.SEALED]
     leader = row[at.LEADER]
-    table = row[at.TABLE]
+    lying = row[at.TABLE]
     for seat in range(row[at.PLAYERS]):
         if seat != leader:
             card = sealed >> at.CARD_BITS * seat & at.ONE_CARD
-            table |= np.int64(1) << at.SEATS * (card - 1) + seat
+            lying |= np.int64(1) << at.SEATS * (card - 1) + seat
     row[at.PLAYED] |= sealed
     row[at.SEALED] = 0
-    row[at.TABLE] = table
-    cobblers = table >> at.SEATS * (at.COBBLER - 1) & at.ALL_SEATS
+    row[at.TABLE] = lying
+    cobblers = lying >> at.SEATS * (at.COBBLER - 1) & at.ALL_SEATS
     if cobblers and not cobblers & (cobblers - 1):
         row[at.PHASE] = at.WINDOW
-        row[at.ACTOR] = lowest_bit(cobblers)
+        row[at.ACTOR] = chance.lowest_bit(cobblers)
     else:
         _begin_turns(row)
 
 
 @inlined
-def _begin_turns(row: Any) -> None:
+def _begin_turns(row: Row) -> None:
     _unbind(row)
     row[at.PHASE] = at.TURN
     row[at.ACTOR] = row[at.LEADER]
 
 
 @inlined
-def _unbind(row: Any) -> None:
+def _unbind(row: Row) -> None:
     """A window is over: what was agreed in it binds no more."""
     row[at.OFFERED] = 0
     if row[at.BOUND]:
@@ -198,7 +193,7 @@ def _unbind(row: Any) -> None:
 
 
 @inlined
-def _end_turn(row: Any) -> Any:
+def _end_turn(row: Row) -> Any:
     """Hand the Scepter on; say whether it was the last turn of the round (S-22, S-24)."""
     seat = row[at.ACTOR]
     _unbind(row)
@@ -214,12 +209,12 @@ def _end_turn(row: Any) -> Any:
 
 
 @compiled
-def end_round(row: Any) -> None:
+def end_round(row: Row) -> None:
     """Decide the trick, then ask for promised gold, play on, or end the game (S-40 to S-42)."""
     row[at.ACTOR] = at.NOBODY
-    kept, winner = trick(row)
-    if winner != at.NOBODY and card_of(row, winner) == at.QUEEN:
-        bank_pays(row, winner, QUEENS_GOLD)
+    kept, winner = table.trick(row)
+    if winner != at.NOBODY and table.card_of(row, winner) == at.QUEEN:
+        table.bank_pays(row, winner, QUEENS_GOLD)
     if winner != at.NOBODY:
         row[at.LEADER] = winner
     played = row[at.PLAYED]
@@ -240,9 +235,9 @@ def end_round(row: Any) -> None:
 
 
 @compiled
-def _go_on(row: Any) -> None:
+def _go_on(row: Row) -> None:
     """Ask for promised gold that is due; then the next round begins, or the game ends."""
-    if row[at.OWED] and due(row) >= 0:
+    if row[at.OWED] and choices.due(row) >= 0:
         row[at.PHASE] = at.RECKON
     elif row[at.ROUND] < LAST_ROUND:
         begin_round(row)
@@ -254,32 +249,32 @@ def _go_on(row: Any) -> None:
 
 
 @inlined
-def carry_out(row: Any, seat: Any, code: Any) -> None:
+def carry_out(row: Row, seat: Whole, code: Whole) -> None:
     """Do on a turn what is chosen, a Cooper's swap apart; a Jester's target is only named."""
     if code == at.PASS:
         return
     if code < at.AIM:
-        bank_pays(row, seat, income(row, card_of(row, seat)))
+        table.bank_pays(row, seat, table.income(row, table.card_of(row, seat)))
         if code >= at.MARK:
             row[at.TWOS] -= 1
             row[at.TWOS_ON] += np.int64(1) << at.MARK_BITS * (code - at.MARK)
     elif code < at.PAIR:
         on = code - at.AIM
-        card = card_of(row, seat)
+        card = table.card_of(row, seat)
         if card == at.FARMER:
             row[at.FIVES] -= 1
             row[at.FIVES_ON] += np.int64(1) << at.MARK_BITS * on
         elif card == at.JESTER:
             row[at.NAMED] = on
         else:
-            win(row, seat, take_off(row, on))
+            table.win(row, seat, table.take_off(row, on))
     else:
-        win(row, seat, take_off(row, LOW[code - at.PAIR]))
-        win(row, seat, take_off(row, HIGH[code - at.PAIR]))
+        table.win(row, seat, table.take_off(row, LOW[code - at.PAIR]))
+        table.win(row, seat, table.take_off(row, HIGH[code - at.PAIR]))
 
 
 @inlined
-def _take_turn(row: Any, seat: Any, code: Any) -> Any:
+def _take_turn(row: Row, seat: Whole, code: Whole) -> Any:
     """Use a card or leave it; say whether the round's turns are over."""
     if code > at.CARD:
         return _swap(row, seat, code - at.CARD)
@@ -293,7 +288,7 @@ def _take_turn(row: Any, seat: Any, code: Any) -> Any:
 
 
 @inlined
-def _release_action(row: Any) -> None:
+def _release_action(row: Row) -> None:
     """The action is taken; only the answers to a Jester may still be bound."""
     if row[at.BOUND]:
         row[at.BOUND] &= ~at.BOUND_ACTION
@@ -303,13 +298,13 @@ def _release_action(row: Any) -> None:
 
 
 @compiled
-def _swap(row: Any, seat: Any, card: Any) -> Any:
+def _swap(row: Row, seat: Whole, card: Whole) -> Any:
     """A Cooper brings in a card, which may be used at once if it can do something (S-34)."""
     after = row[at.SECOND + card - 1] if row[at.BOUND] & at.BOUND_ACTION else np.int64(at.USES)
-    bring_in(row, seat, card)
+    table.bring_in(row, seat, card)
     row[at.SWAPPED] = 1
     row[at.OFFERED] = 0
-    if free_uses(row, seat) == 1:
+    if choices.free_uses(row, seat) == 1:
         return _end_turn(row)
     _release_action(row)
     if after != at.USES:
@@ -319,12 +314,12 @@ def _swap(row: Any, seat: Any, card: Any) -> Any:
 
 
 @compiled
-def _reckon(row: Any, code: Any) -> None:
+def _reckon(row: Row, code: Whole) -> None:
     """Promised gold is handed over or kept; the promise is at an end (S-52)."""
-    place = due(row)
+    place = choices.due(row)
     owed = row[place]
     if code == at.SETTLE:
-        pay(row, owed & 15, owed >> 4 & 15, owed >> 8 & 255)
+        table.pay(row, owed & 15, owed >> 4 & 15, owed >> 8 & 255)
     row[at.OWED] -= 1
     last = at.SLOTS + row[at.OWED]
     for slot in range(place, last):
@@ -334,24 +329,24 @@ def _reckon(row: Any, code: Any) -> None:
 
 
 @inlined
-def act(row: Any, seat: Any, code: Any) -> Any:
+def act(row: Row, seat: Whole, code: Whole) -> Any:
     """Carry out a choice; True if the last turn of the round is over and ``end_round`` is due."""
     phase = row[at.PHASE]
     if phase == at.TURN:
         return _take_turn(row, seat, code)
     if phase == at.FOLLOW:
         seal(row, seat, code - at.CARD)
-        if missing(row) == 0:
+        if choices.missing(row) == 0:
             flip(row)
         return False
     if phase == at.LEAD:
         card = code - at.CARD
         row[at.HANDS] ^= np.int64(1) << card - 1 + at.HAND_BITS * seat
-        lay(row, seat, card)
+        table.lay(row, seat, card)
         row[at.PHASE] = at.FOLLOW
         return False
     if phase == at.ANSWER:
-        bring_in(row, seat, code - at.CARD)
+        table.bring_in(row, seat, code - at.CARD)
         return _end_turn(row)
     if phase == at.WINDOW:
         if code >= at.AIM:
@@ -363,7 +358,7 @@ def act(row: Any, seat: Any, code: Any) -> Any:
 
 
 @compiled
-def apply(row: Any, seat: Any, code: Any) -> None:
+def apply(row: Row, seat: Whole, code: Whole) -> None:
     """Carry out a choice in place, and what follows from it up to the next decision."""
     if act(row, seat, code):
         end_round(row)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kings.errors import BadInput
 from kings.sim.kernel import layout as at
 from kings.sim.kernel.compiling import compiled
+from kings.sim.kernel.layout import Row, Whole
 from kings.sim.kernel.table import gold_of
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.struggle.partition.transducer import Transducer, rulebook
@@ -121,14 +122,14 @@ def cards_in_pile(pile: Any) -> Any:
 
 
 @compiled
-def scores(row: Any, scorer: Any, points: Any) -> None:
+def scores(row: Row, scorer: Any, points: Any) -> None:
     """Write each seat's VP into ``points``: its pile and its gold (S-60, S-63)."""
     for seat in range(row[at.PLAYERS]):
         points[seat] = pile_points(row[at.PILES + seat], scorer) + gold_of(row, seat)
 
 
 @compiled
-def rank(row: Any, points: Any, shares: Any) -> None:
+def rank(row: Row, points: Any, shares: Any) -> None:
     """Write each seat's share of the victory into ``shares``, by VP and tie-breaks (S-64)."""
     best = np.int64(-1)
     winners = 0
@@ -144,7 +145,7 @@ def rank(row: Any, points: Any, shares: Any) -> None:
 
 
 @compiled
-def _key(row: Any, points: Any, seat: Any) -> Any:
+def _key(row: Row, points: Any, seat: Whole) -> Any:
     """Return a number that is higher for who stands higher (S-64): VP, cards, most 10s, 9s …"""
     pile = row[at.PILES + seat]
     above = np.int64(points[seat]) - LOWEST

@@ -78,7 +78,7 @@ def declared_partition(
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """Groups that somebody has laid, each as the set or run it is (None: neither).
 
     ``faults``: a sentence for each reason why they are no partition of the pile, first those of the
@@ -96,7 +96,7 @@ class Judged:
 
 def judge(
     pile: Counts, groups: Iterable[Iterable[Card | int]], tables: Tables = RULEBOOK
-) -> Judged:
+) -> Judgement:
     """Return what each of these groups is, and everything that is wrong with them (S-61, S-62).
 
     Raises ``BadInput`` for an impossible pile, or for a number that is no card.
@@ -112,7 +112,7 @@ def judge(
             found.append(None)
             faults.append(str(error))
     used = count(card for cards in laid for card in cards)
-    return Judged(tuple(found), (*faults, *_not_once(pile, used)))
+    return Judgement(tuple(found), (*faults, *_not_once(pile, used)))
 
 
 def _not_once(pile: Counts, used: Counts) -> Iterator[str]:
@@ -156,7 +156,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class Assessment:
     """What is to be said about somebody's own groups.
 
     ``mine``: their cards, lowest first; ``groups``: the sets and runs they are (None: neither);
@@ -194,7 +194,7 @@ class Checked:
 
 def check(
     mine: Iterable[Iterable[Card | int]], counts: Counts, tables: Tables = RULEBOOK
-) -> Checked:
+) -> Assessment:
     """Judge somebody's groups of a pile, and find the smallest change to a best partition.
 
     ``mine``: the cards of each group, in any order; cards may be missing, or be used too often. A
@@ -213,7 +213,7 @@ def check(
     else:
         nearest, kept, smallest = _nearest(laid, counts, tables)
         moves = _moves(laid, counts, nearest, kept)
-    return Checked(
+    return Assessment(
         laid, judged.groups, judged.faults, judged.points, best, nearest, moves, smallest
     )
 
@@ -271,7 +271,7 @@ Places = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidGroup:
     """Cards that lie together: the places they have in the pile, and what they score.
 
     ``group`` is None where they are neither a set nor a run; ``fault`` then says why.
@@ -284,10 +284,10 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class GroupedPile:
     """All groups of a grouping, judged."""
 
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidGroup, ...]
 
     @property
     def points(self) -> int:
@@ -361,21 +361,21 @@ class Grouping:
         single = [(place,) for group in self.groups if group not in whole for place in group]
         return replace(self, groups=_tidy([*whole, *single]))
 
-    def weigh(self, tables: Tables = RULEBOOK) -> Weighed:
+    def weigh(self, tables: Tables = RULEBOOK) -> GroupedPile:
         """Judge each group by the tables of the game (S-61, S-62)."""
-        return Weighed(tuple(self._laid(group, tables) for group in self.groups))
+        return GroupedPile(tuple(self._laid(group, tables) for group in self.groups))
 
-    def check(self, tables: Tables = RULEBOOK) -> Checked:
+    def check(self, tables: Tables = RULEBOOK) -> Assessment:
         """Judge the whole pile as it lies, with the smallest change to a best partition (S-63)."""
         laid = [[self.cards[place] for place in group] for group in self.groups]
         return check(laid, count(self.cards), tables)
 
-    def _laid(self, places: Places, tables: Tables) -> Laid:
+    def _laid(self, places: Places, tables: Tables) -> LaidGroup:
         cards = tuple(self.cards[place] for place in places)
         try:
-            return Laid(places, cards, declared_group(cards, tables))
+            return LaidGroup(places, cards, declared_group(cards, tables))
         except BadInput as error:
-            return Laid(places, cards, None, str(error))
+            return LaidGroup(places, cards, None, str(error))
 
     def _known(self, places: Iterable[int]) -> list[int]:
         """Return the places that the pile has; a mark from the page may name any."""

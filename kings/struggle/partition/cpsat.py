@@ -12,13 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from kings.errors import MissingPackage
 from kings.struggle.cards import Counts
-from kings.struggle.partition.groups import (
-    RULEBOOK,
-    Partition,
-    Tables,
-    check_counts,
-    possible_groups,
-)
+from kings.struggle.partition import groups
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -35,7 +29,7 @@ class Proof:
     ``status``: the solver's own word; ``better``: its word on "one VP more is possible".
     """
 
-    partition: Partition
+    partition: groups.Partition
     points: int
     bound: int
     status: str
@@ -49,7 +43,7 @@ class Proof:
         )
 
 
-def prove(counts: Counts, tables: Tables = RULEBOOK) -> Proof:
+def prove(counts: Counts, tables: groups.Tables = groups.RULEBOOK) -> Proof:
     """Prove the greatest score of a pile: no grouping reaches one point more (S-63).
 
     ``counts``: how many cards there are of each power, from 1 to 10; ``tables``: a house's own
@@ -64,12 +58,14 @@ def prove(counts: Counts, tables: Tables = RULEBOOK) -> Proof:
     return Proof(partition, partition.points, bound, status, better)
 
 
-def find(counts: Counts, tables: Tables = RULEBOOK) -> tuple[Partition, int, str]:
+def find(
+    counts: Counts, tables: groups.Tables = groups.RULEBOOK
+) -> tuple[groups.Partition, int, str]:
     """Return the partition the solver finds, the VP no partition exceeds, and the solver's word.
 
     That is the first half of ``prove``, in half the time; it raises the same errors.
     """
-    check_counts(counts)
+    groups.check_counts(counts)
     programme = _Programme(counts, tables)
     found = _solve(_cp_sat(), programme.with_most())
     partition = programme.partition(found.solution)
@@ -100,8 +96,8 @@ def _solve(cp_sat: ModuleType, programme: str) -> Any:
 class _Programme:
     """One integer variable for each possible group: how often it is used."""
 
-    def __init__(self, counts: Counts, tables: Tables) -> None:
-        self.groups = list(possible_groups(counts, tables))
+    def __init__(self, counts: Counts, tables: groups.Tables) -> None:
+        self.groups = list(groups.possible_groups(counts, tables))
         self.worth = {at: group.points for at, group in enumerate(self.groups)}
         most = (min(counts[card - 1] for card in group.cards) for group in self.groups)
         self.lines = [f"variables {{ domain: [0, {number}] }}" for number in most]
@@ -119,10 +115,10 @@ class _Programme:
         """Return the programme that looks for any partition with more VP."""
         return "\n".join([*self.lines, _between(self.worth, points + 1, _NO_LIMIT)])
 
-    def partition(self, uses: Iterable[int]) -> Partition:
+    def partition(self, uses: Iterable[int]) -> groups.Partition:
         """Return the groups with so many uses each."""
         used = zip(self.groups, uses, strict=True)
-        return Partition.of([group for group, use in used for _ in range(use)])
+        return groups.Partition.of([group for group, use in used for _ in range(use)])
 
 
 def _between(weights: Mapping[int, int], least: int, most: int) -> str:

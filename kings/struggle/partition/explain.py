@@ -15,17 +15,8 @@ from enum import Enum
 from math import inf
 
 from kings.struggle.cards import Counts
+from kings.struggle.partition import groups
 from kings.struggle.partition.exact import scorer
-from kings.struggle.partition.groups import (
-    RULEBOOK,
-    Group,
-    Partition,
-    Tables,
-    check_counts,
-    possible_groups,
-    run_group,
-    set_group,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +27,7 @@ class Place:
     ``missing``: what the total lacks to the best of the whole pile (0: this place is a best one).
     """
 
-    group: Group
+    group: groups.Group
     rest: Counts
     after: int
     missing: int
@@ -47,13 +38,15 @@ class Place:
         return self.group.points + self.after
 
 
-def lowest_card_places(counts: Counts, tables: Tables = RULEBOOK) -> tuple[Place, ...]:
+def lowest_card_places(
+    counts: Counts, tables: groups.Tables = groups.RULEBOOK
+) -> tuple[Place, ...]:
     """Return every group that the lowest card can go into, the best total first (S-63).
 
     Where totals are equal, runs stand before sets, and longer before shorter. An empty pile has no
     lowest card and no place. Raises ``BadInput`` for an impossible pile.
     """
-    check_counts(counts)
+    groups.check_counts(counts)
     points = scorer(tables)
     best = points(tuple(counts))
     places = []
@@ -64,7 +57,7 @@ def lowest_card_places(counts: Counts, tables: Tables = RULEBOOK) -> tuple[Place
     return tuple(sorted(places, key=lambda place: place.missing))
 
 
-def _groups_of_lowest(counts: Counts, tables: Tables) -> Iterator[Group]:
+def _groups_of_lowest(counts: Counts, tables: groups.Tables) -> Iterator[groups.Group]:
     """Yield the groups with the lowest card in them, runs first, longer ones first."""
     lowest = next((power for power in range(1, 11) if counts[power - 1]), None)
     if lowest is None:
@@ -72,12 +65,12 @@ def _groups_of_lowest(counts: Counts, tables: Tables) -> Iterator[Group]:
     for length, _ in reversed(tables.runs):
         stretch = counts[lowest - 1 : lowest - 1 + length]
         if len(stretch) == length and all(stretch):
-            yield run_group(lowest, length, tables)
+            yield groups.run_group(lowest, length, tables)
     for size in range(counts[lowest - 1], 0, -1):
-        yield set_group(lowest, size, tables)
+        yield groups.set_group(lowest, size, tables)
 
 
-def _without(counts: Counts, group: Group) -> Counts:
+def _without(counts: Counts, group: groups.Group) -> Counts:
     left = list(counts)
     for card in group.cards:
         left[card - 1] -= 1
@@ -102,7 +95,7 @@ class Marginals:
     loss: Worth
 
 
-def marginals(counts: Counts, tables: Tables = RULEBOOK) -> Marginals:
+def marginals(counts: Counts, tables: groups.Tables = groups.RULEBOOK) -> Marginals:
     """Return what one card more, or less, of each title changes in the best points (S-63).
 
     Raises ``BadInput`` for an impossible pile.
@@ -150,19 +143,20 @@ USUAL = (
 
 
 def shortcut_steps(
-    counts: Counts, shortcut: Shortcut, tables: Tables = RULEBOOK
-) -> tuple[Group, ...]:
+    counts: Counts, shortcut: Shortcut, tables: groups.Tables = groups.RULEBOOK
+) -> tuple[groups.Group, ...]:
     """Return the groups that a shortcut takes, in the order in which it takes them.
 
     Where its rule leaves a choice, sets come before runs and lower cards before higher ones.
     Raises ``BadInput`` for counts that are no pile (S-01, S-02).
     """
-    check_counts(counts)
+    groups.check_counts(counts)
     left = list(counts)
     taken = []
     while any(left):
         group = max(
-            possible_groups(left, tables), key=lambda group: _key(group, shortcut, left, tables)
+            groups.possible_groups(left, tables),
+            key=lambda group: _key(group, shortcut, left, tables),
         )
         taken.append(group)
         for card in group.cards:
@@ -170,9 +164,11 @@ def shortcut_steps(
     return tuple(taken)
 
 
-def shortcut_partition(counts: Counts, shortcut: Shortcut, tables: Tables = RULEBOOK) -> Partition:
+def shortcut_partition(
+    counts: Counts, shortcut: Shortcut, tables: groups.Tables = groups.RULEBOOK
+) -> groups.Partition:
     """Return the pile as a shortcut divides it, with the VP that this scores."""
-    return Partition.of(list(shortcut_steps(counts, shortcut, tables)))
+    return groups.Partition.of(list(shortcut_steps(counts, shortcut, tables)))
 
 
 def preference(shortcut: Shortcut, kind: str, cards: int, points: int) -> tuple[float, ...]:
@@ -196,7 +192,7 @@ def preference(shortcut: Shortcut, kind: str, cards: int, points: int) -> tuple[
 
 
 def _key(
-    group: Group, shortcut: Shortcut, left: Sequence[int], tables: Tables
+    group: groups.Group, shortcut: Shortcut, left: Sequence[int], tables: groups.Tables
 ) -> tuple[float, ...]:
     if shortcut is Shortcut.STEEPEST_GAIN:
         wanted = _steepness(group, left, tables)
@@ -205,7 +201,9 @@ def _key(
     return (*wanted, -group.cards[0])
 
 
-def _steepness(group: Group, left: Sequence[int], tables: Tables) -> tuple[float, ...]:
+def _steepness(
+    group: groups.Group, left: Sequence[int], tables: groups.Tables
+) -> tuple[float, ...]:
     """Return how much a run scores above what its cards add to the sets of the cards left.
 
     Of equal runs the longer one counts for more. A run that gains nothing is never wanted; once

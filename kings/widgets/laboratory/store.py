@@ -15,11 +15,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from kings.errors import BadInput, MissingPackage
-from kings.records.recording import Recording, replay
 from kings.records.journal import JournalText
+from kings.records.recording import Recording, replay
 from kings.struggle.cards import DECK, NO_CARDS, Card, Counts, cards_in, count
 from kings.struggle.partition import exact, explain
-from kings.struggle.partition.check import Assessment, Grouping, GroupedPile, check
+from kings.struggle.partition.check import Assessment, GroupedPile, Grouping, check
 from kings.struggle.partition.cpsat import Proof, prove
 from kings.struggle.partition.groups import (
     RULEBOOK,

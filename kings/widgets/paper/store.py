@@ -12,16 +12,15 @@ from types import MappingProxyType
 from typing import Any
 
 from kings.classroom import paper
-from kings.classroom.paper.sheet import PaperFault, PaperSheet, Row
-from kings.classroom.paper.game import PaperGame
+from kings.classroom.paper.game import PaperGame, keep_paper
 from kings.classroom.paper.moves import clause_of, deals_in, moment_of, row_of_choice
 from kings.classroom.paper.parse import read_cards
-from kings.classroom.paper.sheet import CLAUSES
+from kings.classroom.paper.sheet import CLAUSES, PaperFault, PaperSheet, Row
 from kings.errors import BadInput, BadRecord
 from kings.names import graphemes
-from kings.records.recording import Moment
-from kings.records.formats import Scenario
 from kings.records.files import put_text, read_file, spreadsheet_text
+from kings.records.formats import Scenario
+from kings.records.recording import Moment
 from kings.struggle import events, moves, say
 from kings.struggle.binding import act_menu
 from kings.struggle.cards import DECK, NEGOTIATE, Card
@@ -338,7 +337,7 @@ class PaperStore:
             raise BadInput(self.trouble)
         if self.journal is None:
             raise BadInput("This sheet belongs to no class; save the game as a file.")
-        paper.keep_paper(self.game, self.journal)
+        keep_paper(self.game, self.journal)
         self.kept = True
         over = "" if self.game.finished else " It is not finished; you can go on writing it down."
         return f"The game is kept in {self.journal.name}.{over}"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from kings.bots import make_bot
 from kings.classroom.class_folder import make_class
-from kings.classroom.paper.game import keep_paper
 from kings.classroom.paper import paper_of, play_paper
+from kings.classroom.paper.game import keep_paper
 from kings.classroom.plan import journal_path
 from kings.classroom.simulated import simulate_class
 from kings.game import NATURE

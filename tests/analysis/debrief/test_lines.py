@@ -13,8 +13,7 @@ from kings.analysis.debrief import Debrief, analyse, code_book_page, export
 from kings.analysis.debrief.debrief import KINDS, PRICED_KINDS
 from kings.analysis.debrief.talking_points import kinds_page
 from kings.classroom.class_folder import ClassFolder, TableGame
-from kings.classroom.plan import ClassPlan, TablePlan
-from kings.classroom.plan import journal_path
+from kings.classroom.plan import ClassPlan, TablePlan, journal_path
 from kings.errors import BadRecord
 from kings.struggle.scoring import standings
 from tests.analysis.debrief.classes import a_class, play_table

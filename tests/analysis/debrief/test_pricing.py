@@ -9,12 +9,11 @@ import pytest
 from kings.analysis.debrief import Debrief, analyse, talking_points
 from kings.analysis.debrief.prices import FILE, Prices
 from kings.analysis.debrief.valuation import most_left
-from kings.classroom.plan import Start
 from kings.classroom.class_folder import make_class
-from kings.classroom.plan import journal_path
+from kings.classroom.plan import Start, journal_path
+from kings.records.files import AppendOnly
 from kings.records.formats import read_scenario
 from kings.records.recording import resume
-from kings.records.files import AppendOnly
 from kings.struggle.moves import Accept, Act, Aim, Deal, Move, Pay, Propose
 from kings.struggle.rules import GAME
 from tests.records.games import needs_posix

@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 
 from kings.bots.castle import CASTLE_BOTS
-from kings.bots.castle.bots import CastleBot, GreedyCastle, Schemer
-from kings.bots.castle.bots import CastleSearcher
+from kings.bots.castle.bots import CastleBot, CastleSearcher, GreedyCastle, Schemer
 from kings.bots.castle.determinize import uniform_determinization
 from kings.bots.castle.prospects import MOST_STEPS
 from kings.bots.castle.rollout import RuleOfThumb

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from kings.bots.keys import KEYS_BOTS
-from kings.bots.keys.bots import Builder, Greedy, KeysBot, RandomBot, Thief
-from kings.bots.keys.bots import KeysSearcher
+from kings.bots.keys.bots import Builder, Greedy, KeysBot, KeysSearcher, RandomBot, Thief
 from kings.bots.keys.determinize import owned_by, unseen_cards
 from kings.bots.keys.rollout import RuleOfThumb, StateBalance, chances_to_win
 from kings.bots.keys.weights import ALL_WAYS, WAYS, ViewBalance, progress, standing

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kings.classroom.paper.sheet import COLUMNS
-from kings.classroom.paper.game import PaperGame
 from kings.classroom.paper import play_paper, read_paper
+from kings.classroom.paper.game import PaperGame
+from kings.classroom.paper.sheet import COLUMNS
 
 NAMES = ("Ada", "Ben", "Cleo")
 ROUND = ("1 card A 8", "1 card B 6", "1 card C 1")

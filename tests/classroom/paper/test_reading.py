@@ -9,15 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kings.classroom.class_folder import read_class
-from kings.classroom.paper.sheet import COLUMNS, Row
 from kings.classroom.paper import blank_sheet, paper_text, play_paper, read_paper
 from kings.classroom.paper.game import keep_paper
-from kings.classroom.paper.sheet import WHATS
+from kings.classroom.paper.sheet import COLUMNS, WHATS, Row
 from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import read_status
 from kings.errors import BadInput, BadRecord, KingsError
-from kings.records.recording import replay
 from kings.records.files import put_text
+from kings.records.recording import replay
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from tests.classroom.classes import scenario

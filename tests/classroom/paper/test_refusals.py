@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kings.classroom.paper.sheet import PaperFault
 from kings.classroom.paper import play_paper, read_paper
+from kings.classroom.paper.sheet import PaperFault
 from kings.struggle.cards import Card, cards_in
 from kings.struggle.scoring import standings
 from tests.classroom.paper.sheets import ROUND, csv_of, game_of

@@ -9,12 +9,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import example, given, settings
 
-from kings.classroom.paper.game import PaperGame
 from kings.classroom.paper import paper_of, paper_text, play_paper, read_paper
-from kings.records.recording import Recording, new_header, replay
-from kings.records.formats import ScenarioWords, scenario_state
+from kings.classroom.paper.game import PaperGame
+from kings.records.formats import ScenarioWords, header_text, read_header, scenario_state
 from kings.records.journal import parse_journal
-from kings.records.formats import header_text, read_header
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle.options import Mode
 from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.rules import GAME

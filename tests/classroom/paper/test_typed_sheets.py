@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kings.classroom.paper.sheet import COLUMNS
 from kings.classroom.paper import play_paper, read_paper
-from kings.classroom.paper.sheet import WHATS, BadSheet
+from kings.classroom.paper.sheet import COLUMNS, WHATS, BadSheet
 from kings.errors import BadInput, BadRecord
 from tests.classroom.paper.sheets import ROUND, csv_of, game_of
 

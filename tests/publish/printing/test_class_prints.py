@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kings.classroom.plan import Start
-from kings.classroom.class_folder import make_class
 from kings.classroom import read_class
+from kings.classroom.class_folder import make_class
 from kings.classroom.names import read_names
+from kings.classroom.plan import Start
 from kings.errors import BadInput
 from kings.markup import Markup, tag
 from kings.publish.chromium import Browser, print_pdf

@@ -17,9 +17,8 @@ from kings.games import ROOMS
 from kings.markup import escaped
 from kings.publish.replay.frames import Eyes
 from kings.publish.replay.page import replay_page
-from kings.records.recording import Recording, new_header
 from kings.records.chronicle import Chronicle
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Recording, new_header
 from kings.sim.match import next_move
 from tests.publish.replay.reading import data_of, log_of, moments_of, plain
 

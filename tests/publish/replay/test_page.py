@@ -15,8 +15,8 @@ from kings.errors import BadRecord
 from kings.publish.page import data_block
 from kings.publish.replay.page import replay_frame, replay_page
 from kings.publish.replay.struggle import final_standings
-from kings.records.recording import Recording, new_header, replay
 from kings.records.chronicle import Chronicle
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle import Options
 from kings.struggle.say import tell
 from kings.struggle.say_scores import say_standing

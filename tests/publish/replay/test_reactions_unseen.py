@@ -12,8 +12,7 @@ from kings.castle.moves import Decline, Draw, Pass, Play, Recruit
 from kings.game import NATURE
 from kings.publish.replay.frames import Eyes
 from kings.publish.replay.page import replay_page
-from kings.records.recording import Recording, new_header
-from kings.records.recording import AnyRecording
+from kings.records.recording import AnyRecording, Recording, new_header
 from tests.castle.tables import BEN, CLEO, first, options, table
 from tests.publish.replay.reading import data_of
 

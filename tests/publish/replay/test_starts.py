@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from kings.publish.replay.page import replay_page
-from kings.records.recording import Recording, new_header, replay
 from kings.records.formats import read_scenario, scenario_state
+from kings.records.recording import Recording, new_header, replay
 from kings.struggle import GAME
 from tests.publish.replay.reading import data_of, log_of, moments_of, plain
 

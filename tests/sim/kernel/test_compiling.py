@@ -15,15 +15,15 @@ from kings.sim.kernel import compiling
 
 # ``carry_out`` stands in rules.py; the income that it takes in table.py.
 SCRIPT = """
-from kings.sim.kernel import layout, rules
+from kings.sim.kernel import layout, rules, table
 from kings.sim.kernel.compiling import cache_folder
 row = layout.new_rows(1)[0]
 row[layout.PLAYERS] = 3
 row[layout.BANK] = 100
 row[layout.PLAYED] = 4
 row[layout.TABLE] = 1 << 6 * 3
-rules.take_off(row, 0)
-rules.lay(row, 0, 5)
+table.take_off(row, 0)
+table.lay(row, 0, 5)
 row[layout.TABLE] |= 1 << 6 * 3 + 1
 rules.carry_out(row, 0, layout.GOLD)
 stats = rules.carry_out.stats
@@ -58,7 +58,7 @@ def test_an_edit_in_an_imported_module_is_seen_and_no_edit_is_loaded(copied: Pat
     assert [2, 0, 1] == run_in(copied, home)
     assert [2, 1, 0] == run_in(copied, home)
     table = copied / "kings" / "sim" / "kernel" / "table.py"
-    right = "        return count_bits(merchants(row))\n"
+    right = "        return chance.count_bits(merchants(row))\n"
     source = table.read_text(encoding="utf-8")
     assert 1 == source.count(right)
     wrong = source.replace(right, right.replace("\n", " + 7\n"))
