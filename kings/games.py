@@ -27,23 +27,23 @@ P = TypeVar("P")
 class EachGame(Mapping[str, P]):
     """What a package has for each game, by the game's name; it is loaded when it is asked for.
 
-    ``package``: the dotted name of the package; ``name``: what its module of a game's name calls
-    it, with ``{}`` where the name of the game stands in it: ``{}Tally`` is ``KeysTally`` in the
-    module ``keys``. A game for which the package has no module is left out.
+    ``module``: its dotted name, with ``{}`` in place of the game's: ``kings.sim.tallies.{}``;
+    ``name``: what it is called there, with ``{}`` where the game's name stands in it: ``{}Tally``
+    is ``KeysTally`` for the game ``keys``. A game that has no such module is left out.
     """
 
-    def __init__(self, package: str, name: str) -> None:
-        self._package, self._name = package, name
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
 
     def __getitem__(self, game: str) -> P:
-        if game not in GAMES or find_spec(f"{self._package}.{game}") is None:
+        if game not in GAMES or find_spec(self._module.format(game)) is None:
             raise KeyError(game)
-        module = import_module(f"{self._package}.{game}")
+        module = import_module(self._module.format(game))
         part: P = getattr(module, self._name.format(game.title()))
         return part
 
     def __iter__(self) -> Iterator[str]:
-        return (game for game in GAMES if find_spec(f"{self._package}.{game}") is not None)
+        return (game for game in GAMES if find_spec(self._module.format(game)) is not None)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

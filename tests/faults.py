@@ -19,7 +19,6 @@ from kings.struggle import (
     state,
     view,
 )
-from kings.struggle.binding import binding_form
 from kings.struggle.cards import Card, CardClass
 from kings.struggle.events import (
     CardSealed,
@@ -213,9 +212,9 @@ FAULTS = (
     ),
     Fault(
         "restraint binds nobody",
-        (deals, "binding_form"),
+        (binding, "binding_form"),
         lambda state, clause: (
-            None if isinstance(clause, PromiseRestraint) else binding_form(state, clause)
+            None if isinstance(clause, PromiseRestraint) else faulty.BINDING_FORM(state, clause)
         ),
         ("deals",),
     ),

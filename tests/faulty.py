@@ -72,6 +72,7 @@ def star_stays(self: Draft, seat: int, *, by_peasant: bool) -> None:
 
 TAKE_TRICK = rules._take_trick
 USES = binding._uses
+BINDING_FORM = binding.binding_form
 DECIDE = rules.decide
 LONE_PEASANT = rules._lone_peasant
 AFTER_GIFT = state._after_gift

@@ -15,7 +15,8 @@ import pytest
 from kings.cli import main
 from kings.commands import score as command
 from kings.records.formats import tables_text
-from kings.struggle import Tables, partition
+from kings.struggle import Tables
+from kings.struggle.partition import exact
 from tests.test_cli import Said, answer, played, refusal
 
 PILE = ("2^3", "3-8", "10")
@@ -117,9 +118,9 @@ def test_without_the_solver_only_a_wanted_proof_is_refused(
 def test_two_methods_that_differ_are_an_alarm(
     capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(partition, "best_points", lambda pile, tables: 21)
+    monkeypatch.setattr(exact, "best_points", lambda pile, tables: 21)
     assert "report it" in refusal(capsys, "score", *PILE)
-    monkeypatch.setattr(partition, "scorer", lambda tables: lambda pile: 21)
+    monkeypatch.setattr(exact, "scorer", lambda tables: lambda pile: 21)
     typed(monkeypatch, " ".join(PILE))
     assert "report it" in refusal(capsys, "score", "-")
 

@@ -10,10 +10,6 @@ from typing import TYPE_CHECKING
 from kings.face import lazy_face
 
 if TYPE_CHECKING:
-    from kings.analysis import castle as castle
-    from kings.analysis import honesty as honesty
-    from kings.analysis import keys as keys
-    from kings.analysis import strategy_survey as strategy_survey
     from kings.analysis.all_piles import all_best_and_ways, greatest_score, pile_at
     from kings.analysis.atlas import failures, in_cards, pile_of, read_atlas, shortcuts_of
     from kings.analysis.bargaining.auction import menu_auction
@@ -80,7 +76,6 @@ else:
             "worth": "decision promise_worth values",
             "worth.normal_form": "lead_game normal_form",
         },
-        rooms="castle honesty keys strategy_survey",
     )
 
 __all__ = [

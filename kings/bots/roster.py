@@ -17,7 +17,7 @@ from kings.errors import BadInput
 from kings.games import EachGame, find_room
 from kings.typed import quoted
 
-ROSTERS: Mapping[str, Roster] = EachGame("kings.bots", "ROSTER")
+ROSTERS: Mapping[str, Roster] = EachGame("kings.bots.{}", "ROSTER")
 """The bots of each game, by the game's name."""
 
 

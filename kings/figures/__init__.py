@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from kings.face import lazy_face
 
 if TYPE_CHECKING:
-    from kings.figures import castle as castle
-    from kings.figures import keys as keys
     from kings.figures.atlas import (
         best_partitions_figure,
         next_card_figure,
@@ -80,7 +78,6 @@ else:
             "struggle.piles": "grouping_svg pile_svg ways_svg",
             "struggle.table": "hand_svg table_svg",
         },
-        rooms="castle keys",
     )
 
 __all__ = [

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from kings.errors import BadInput
 from kings.figures.signs import badge, ring
 from kings.figures.struggle.alt_text import card_title, describe_table, in_trick, table_title
 from kings.figures.struggle.cards import hollow, lying_card
@@ -46,10 +47,17 @@ def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
 
     Below the sentences come the cards in play, who is asked, and the choices. ``scenes``: such as a
     ``trick`` and what was done from it; ``heading``: shown above them; ``draw``: whether to draw
-    the cards.
+    the cards. Raises ``BadInput`` if there is no scene, or for anything else.
 
     For example ``kings.show(kings.trick("Jester", "Jeweler", "Knight", turn=1))``.
     """
+    strange = [type(scene).__name__ for scene in scenes if type(scene) is not Scene]
+    if not scenes or strange:
+        given = f"a value of type {strange[0]}" if strange else "nothing"
+        raise BadInput(
+            f"What is shown is one scene or several, not {given}; kings.trick lays one out. "
+            "kings.picture draws a state or a view."
+        )
     last = scenes[-1]
     view = last.view(last.asked)
     cards = draw and not last.ended and in_trick(view)

@@ -7,14 +7,13 @@ from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import Any
 
-from kings.figures.castle.panels import DRAWING as CASTLE
 from kings.figures.drawing import Drawing
-from kings.figures.keys.panels import DRAWING as KEYS
 from kings.figures.signs import badge, inline
 from kings.figures.struggle.table import DRAWING as STRUGGLE
 from kings.figures.style import Palette, palette
 from kings.figures.svg import Markup
 from kings.game import Room
+from kings.games import EachGame
 
 
 def pictures(
@@ -71,6 +70,9 @@ def pieces(room: Room, *, dark: bool = False) -> str:
 
 
 DRAWINGS: Mapping[type, Drawing] = MappingProxyType(
-    {drawing.view: drawing for drawing in (STRUGGLE, KEYS, CASTLE)}
+    {
+        drawing.view: drawing
+        for drawing in (STRUGGLE, *EachGame[Drawing]("kings.figures.{}.panels", "DRAWING").values())
+    }
 )
-"""How each game is drawn, by the type of its views."""
+"""How each game is drawn, by the type of its views. Kings' Struggle is one table without panels."""

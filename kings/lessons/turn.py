@@ -247,10 +247,15 @@ def private_sheet(turn: Turn, name: str) -> PrivateSheet:
     """Return the sheet of one player: what each choice brings that player, and the player's gold.
 
     ``turn``: what ``scene`` returned; ``name``: the player's. What the others have is not on it.
-    Raises ``BadInput`` if there is no such player.
+    Raises ``BadInput`` for anything but a scene, and if there is no such player.
 
     For example ``kings.private_sheet(kings.scene("A card for sale"), "Ada")``.
     """
+    if not isinstance(turn, Turn):
+        raise BadInput(
+            f"A private sheet belongs to a scene, not to a value of type {type(turn).__name__}; "
+            "kings.scene finds one by its name."
+        )
     if name not in turn.names:
         raise BadInput(f"There is no {name} at this table; there are: {', '.join(turn.names)}.")
     seat = turn.names.index(name)

@@ -219,6 +219,24 @@ def stand_in_lines(recording: AnyRecording) -> Mapping[int, int]:
     return found
 
 
+def _is_reseated(recording: AnyRecording) -> bool:
+    return any(isinstance(line, formats.Seated) for line in recording.lines)
+
+
+def _whole_stretches(recording: AnyRecording) -> tuple[BotStretch, ...]:
+    """Return the bots of a game in which nobody changed seats, as most games are.
+
+    The chapters, which nobody asks for here, would take a walk through the journal at each click.
+    """
+    if not any(isinstance(line, formats.Moved) for line in recording.lines):
+        return ()
+    return tuple(
+        BotStretch(seat, player, 0, 0, whole=True)
+        for seat, player in enumerate(recording.header.players)
+        if player != HUMAN
+    )
+
+
 def _times(recording: AnyRecording) -> list[list[BotStretch]]:
     """Return for each seat who had it, people too, one after the other."""
     sitting = list(recording.header.players)
@@ -268,7 +286,7 @@ def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, 
     """
     names = called or recording.header.options.names
     chapter = room_of(recording.header.options).chapter_name
-    stretches = bot_stretches(recording)
+    stretches = bot_stretches(recording) if _is_reseated(recording) else _whole_stretches(recording)
     always = ", ".join(f"{names[bot.seat]} ({bot.bot})" for bot in stretches if bot.whole)
     some_time = [
         f"{names[bot.seat]} was a {bot.bot} bot {_span(bot, chapter)}."

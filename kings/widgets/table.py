@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import ipywidgets as ipw
@@ -18,19 +17,17 @@ import ipywidgets as ipw
 from kings import markup
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
+from kings.games import EachGame
 from kings.table import Driver, Scene, Source, StruggleStore, TableStore, begin, store_of
 from kings.table import watch as watched_store
 from kings.widgets import page
-from kings.widgets.castle_table import CastleParts
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH
-from kings.widgets.keys_table import KeysParts
 from kings.widgets.log_panels import LogPanel, StepPanel
 from kings.widgets.new_game import BeginPanel
 from kings.widgets.open_game import RELOADED
 from kings.widgets.parts import Parts
 from kings.widgets.seats import SeatsPanel
-from kings.widgets.struggle_table import StruggleParts
 
 COVERS = "New game"
 """The one sheet that is a page of its own."""
@@ -142,9 +139,7 @@ def _keys(words: str) -> markup.Markup:
     )
 
 
-PARTS: Mapping[str, type[Parts]] = MappingProxyType(
-    {"struggle": StruggleParts, "keys": KeysParts, "castle": CastleParts}
-)
+PARTS: Mapping[str, type[Parts]] = EachGame("kings.widgets.{}_table", "{}Parts")
 """What a table is made of, by the name of its game; another game does with plain ``Parts``."""
 
 

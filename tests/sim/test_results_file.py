@@ -99,7 +99,7 @@ def test_a_file_of_another_program_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(tmp_path / "games.jsonl")
-    monkeypatch.setattr("kings.sim.batch.program", lambda *_: {"kings": "another"})
+    monkeypatch.setattr("kings.sim.identity.program", lambda *_: {"kings": "another"})
     with pytest.raises(BadRecord, match="program"):
         simulate(OPTIONS, QUICK, 3, 7, results=tmp_path / "games.jsonl")
 

@@ -110,7 +110,7 @@ def test_a_branch_that_shares_what_is_hidden_is_caught(
     def shared(record: Any, room: Any, moves: int, seats: Any, rng: Any) -> Beginning:
         return Beginning(None, tuple(moment.move for moment in record.moments[:moves]))
 
-    monkeypatch.setattr("kings.table.driver.dealt_anew", shared)
+    monkeypatch.setattr("kings.table.opening.dealt_anew", shared)
     with pytest.raises(AssertionError):
         compare_branches(name)
 

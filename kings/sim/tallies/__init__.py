@@ -75,5 +75,5 @@ class Tally(ABC):
         """
 
 
-TALLIES: Mapping[str, type[Tally]] = EachGame(__name__, "{}Tally")
+TALLIES: Mapping[str, type[Tally]] = EachGame(f"{__name__}.{{}}", "{}Tally")
 """What counts, by the name of the game."""
