@@ -18,7 +18,7 @@ from typing import ParamSpec, TypeVar
 
 from kings.figures.style import SANS, SERIF
 from kings.markup import Markup as Markup  # whoever draws takes it from here
-from kings.markup import clean, escaped
+from kings.markup import clean
 from kings.names import graphemes
 
 Value = str | float | None
@@ -52,13 +52,16 @@ def _written(attributes: dict[str, Value]) -> str:
 
 
 def _value(value: str | float) -> str:
-    if isinstance(value, str):
-        return html.escape(clean(value))
-    return f"{round(value, 2):g}"
+    return _escaped(value) if isinstance(value, str) else f"{round(value, 2):g}"
+
+
+def _escaped(words: str) -> str:
+    # A table has hundreds of attributes, and nearly all can stand as they are.
+    return html.escape(words if words.isprintable() else clean(words))
 
 
 def _words(name: str, words: str, **attributes: Value) -> Markup:
-    return element(name, escaped(words), **attributes)
+    return element(name, Markup(_escaped(words)), **attributes)
 
 
 def write(
