@@ -29,7 +29,6 @@ from kings.figures import charts, comparisons
 from kings.figures.style import Palette
 from kings.figures.theme import label
 from kings.sim.intervals import Estimate
-from kings.words import plural
 
 # What is worth how much: mean differences over the same deals.
 
@@ -346,11 +345,15 @@ def certainty_figure(
     )
     for name, row in zip(followed.names, rows, strict=True):
         chances = [round(chance, 4) for chance in row]
-        hovers = [
-            f"{name}: {chance:.0%} after {plural(deeds, 'deed')}"
-            for deeds, chance in enumerate(row)
-        ]
-        chart.line(range(len(row)), chances, hovers, name=name, line={"shape": "hv"}, opacity=1)
+        chart.line(
+            range(len(row)),
+            chances,
+            None,
+            name=name,
+            line={"shape": "hv"},
+            opacity=1,
+            hoverinfo="x+y+name",
+        )
     dotted = {"color": chart.colours.ink2, "width": 1.5, "dash": "dot"}
     chart.level(3 / len(LETTERS), line=dotted)
     chart.x("deeds seen by all")
