@@ -45,9 +45,12 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def write_pages(app: Sphinx) -> None:
-    """Write a page for each room, and one that lists them."""
+    """Write a page for each room, and one that lists them; pages of rooms that are gone go too."""
     folder = Path(app.srcdir) / "reference" / "modules"
     folder.mkdir(exist_ok=True)
+    for page in folder.glob("*.md"):
+        if page.stem not in ROOMS and page.stem != "index":
+            page.unlink()
     for room, title in ROOMS.items():
         _write(folder / f"{room}.md", _page(room, title))
     listed = "\n".join(ROOMS)

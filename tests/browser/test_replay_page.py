@@ -104,7 +104,7 @@ def test_the_log_the_deals_and_the_ledger_grow_with_the_game(
     visit: Callable[..., Page], day: Path
 ) -> None:
     page = visit(day)
-    expect(page.get_by_text("No deal is struck yet.")).to_be_visible()
+    expect(page.get_by_text("No deal has been struck yet.")).to_be_visible()
     assert 0 == page.locator("#deals li:visible").count()
     page.keyboard.press("End")
     assert 10 == page.locator("#deals li:visible").count()
