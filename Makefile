@@ -44,16 +44,16 @@ test: chromium ## run all checks but the long ones (under 20 minutes); a part th
 test-all: ## run all checks, the long proofs too
 	@$(MAKE) test UNLESS=
 
-test-style: $(READY) ## ruff: style and formatting
+test-style: $(READY) ## check style and formatting with ruff
 	@echo "Style ..."
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-test-types: $(READY) ## mypy: types
+test-types: $(READY) ## check types with mypy
 	@echo "Types ..."
 	@$(BIN)/mypy kings tests benchmarks
 
-test-code: $(READY) ## the rules, the properties, the house
+test-code: $(READY) ## run the tests of the code (all but notebooks and browser)
 	@echo "Tests ..."
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 10 -m "not browser $(UNLESS)" tests
 

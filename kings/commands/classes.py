@@ -259,7 +259,7 @@ def _told(folder: Path, plan: ClassPlan, *, stack: bool) -> list[str]:
         "What comes next:",
         f"1. Print {roles} (one page a seat, each for one pair of eyes), "
         f"{folder / 'print' / 'teacher' / 'slips.html'} (who sits where) and, for a game on paper, "
-        f"{folder / 'print' / 'cards.html'} and paper-forms.html.",
+        f"{folder / 'print' / 'cards.html'}, paper-forms.html and score-sheets.html.",
         f"2. Keep {folder / 'names.csv'} and print/teacher to yourself: no other file has names.",
         f"3. At each table: kings play --folder {folder} --table 1, and so on. It opens the "
         "table's own game and keeps it in this folder.",

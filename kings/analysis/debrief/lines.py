@@ -3,7 +3,8 @@
 A line of a table is a frozen dataclass, and its fields are the columns. Each column says its unit
 and what it means where it is declared, so the code book can't lag behind the tables; and each kind
 of line computes itself from the record of a table (``of_table``). To add a column, add the field
-and its value; to add a table, add a class, and name it in ``debrief.KINDS``.
+and its value; to add a table, add a class, and name it in ``debrief.KINDS``. Then
+``print(code_book_page())`` shows the code book for the end of ``docs/debrief.md``.
 
 Every table begins with the number of the table at which it happened. Seats count from 1 here, as
 people count, and players are called by the names in the journal: pseudonyms, unless the debrief was

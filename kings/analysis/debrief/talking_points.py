@@ -3,7 +3,8 @@
 Each kind of point is one function below that yields points from a debrief. The line above it says
 all that is to be known of the kind: its name, how large an effect has to be to be notable and in
 which unit, whether it is counted or priced, and where the report shows it. To add a kind, write one
-more such function; then run ``kinds_page`` for the table in ``docs/debrief.md``.
+more such function; report, slides and command then show its points. ``print(kinds_page())`` shows
+the table of kinds for ``docs/debrief.md``.
 
 Points are ordered by how many times as large as notable their effect is. A class is told ten at
 most, and no more than a few of a kind. Of what is said of the whole class, or priced, the interval
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import Literal
 
 from kings.analysis.debrief.anchoring import in_hundredths
@@ -357,6 +359,29 @@ def _talk(debrief: Debrief) -> Iterator[TalkingPoint]:
             where=f"table {game.table}, offers",
             table=game.table,
             effect=share - deals / offers,
+        )
+
+
+@kind("late", 2.0, "rounds by which a table's first deal came later than elsewhere")
+def _late(debrief: Debrief) -> Iterator[TalkingPoint]:
+    first: dict[int, int] = {}
+    for deal in filter(lambda deal: deal.people, debrief.deals):
+        first[deal.table] = min(deal.round, first.get(deal.table, deal.round))
+    if len(first) < 3:
+        return
+    for table, number in first.items():
+        others = fmean(other for at, other in first.items() if at != table)
+        if number <= others:
+            continue
+        yield TalkingPoint(
+            says=(
+                f"At table {table} the first deal between people was struck in round {number}, "
+                f"elsewhere in round {tenth(others)} on average."
+            ),
+            ask="Was there nothing to sell before, or did nobody ask?",
+            where=f"table {table}, round {number}",
+            table=table,
+            effect=number - others,
         )
 
 
