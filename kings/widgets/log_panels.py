@@ -9,7 +9,7 @@ from itertools import groupby
 import ipywidgets as ipw
 
 from kings.figures.signs import inline_badge
-from kings.figures.style import Palette, palette
+from kings.figures.style import Palette
 from kings.markup import Markup, element
 from kings.records.chronicle import LogLine
 from kings.table import TableStore
@@ -45,7 +45,7 @@ class LogPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Write the log as the seat before the screen may know it."""
-        scene, colours = self._store.scene, palette(dark=self._look.dark)
+        scene, colours = self._store.scene, self._look.colours
         kind = self._store.room.chapter_name
         lines, names = scene.log, scene.names
         parts = {number: tuple(told) for number, told in groupby(lines, lambda line: line.chapter)}

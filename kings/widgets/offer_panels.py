@@ -298,6 +298,7 @@ class ComposePanel(ipw.VBox):
         self._told: tuple[bool, frozenset[str]] = (False, frozenset())
         self.on_change: Callable[[], None] = lambda: None
         self.is_open = False
+        self._blank = False  # whether it is closed and shows nothing that was put together
         self.draft = offer_menu.DealDraft()
         self._pointer = offer_menu.Pointer(self.draft)
         self.rows: list[ClauseRow] = []
@@ -346,7 +347,8 @@ class ComposePanel(ipw.VBox):
             if self.draft.instead_of not in standing:
                 self.draft.instead_of = None
             self._read_moment()
-        self._show()
+        if not self._blank:  # a closed card without a clause is the same at every moment
+            self._show()
 
     def unfold(self) -> None:
         """Open the card, with the offer that was begun or else with the natural one."""
@@ -389,7 +391,8 @@ class ComposePanel(ipw.VBox):
 
     def _forget(self) -> None:
         self.is_open = False
-        self.draft.clear()
+        if not self._blank:
+            self.draft.clear()
         self._point_anew()
         self._acts, self._jester = (), False
 
@@ -467,6 +470,7 @@ class ComposePanel(ipw.VBox):
             page.show(adder, when=kind in offered and (kind != "act" or bool(self._acts)))
             adder.disabled = len(parts) >= MAX_CLAUSES
         self._show_whole()
+        self._blank = not (opened or self.draft.parts or self.draft.instead_of)
         now = (opened, self.marks)
         if now != self._told:
             self._told = now

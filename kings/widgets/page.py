@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, partial
 from importlib import resources
 from typing import Any, Protocol, TypeVar
@@ -18,7 +18,8 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from kings.figures.style import DARK, LIGHT, SANS, SERIF, as_variables
+from kings.figures.drawing import Motion
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, Palette, as_variables
 from kings.games import RULE_NUMBER
 from kings.markup import Child, Markup, element, joined
 from kings.widgets.presses import listen, press, said, speaks_for
@@ -34,6 +35,11 @@ class Look:
     dark: bool = False
     large: bool = False
     narrow: bool = False
+
+    @property
+    def colours(self) -> Palette:
+        """The colours of a light or a dark page."""
+        return DARK if self.dark else LIGHT
 
 
 def script(name: str) -> str:
@@ -374,13 +380,13 @@ class Picture(anywidget.AnyWidget):
         self._pointed = pointed
         self.on_msg(self._heard)
 
-    def draw(self, pictures: Sequence[str], motions: Sequence[dict[str, Any]] = ()) -> None:
+    def draw(self, pictures: Sequence[str], motions: Sequence[Motion] = ()) -> None:
         """Show other pictures; those that are shown already stay, and nothing moves."""
         last, drawn = self._drawn, list(pictures)
         if drawn != last["pictures"]:
             self._drawn = {
                 "pictures": drawn,
-                "motions": list(motions),
+                "motions": [asdict(motion) for motion in motions],
                 "number": last["number"] + 1,
             }
         self.drawing = self._drawn  # also where a page has set another
