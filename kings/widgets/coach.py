@@ -19,7 +19,6 @@ from kings.struggle.view import View
 from kings.table import StruggleStore
 from kings.widgets import page
 from kings.widgets.background import Work
-from kings.widgets.presses import listen
 
 if TYPE_CHECKING:
     from kings.analysis.findings.decision import PriceLine
@@ -111,7 +110,7 @@ class SoldLines(ipw.VBox):
         self._look = look
         self._priced: tuple[PriceLine, ...] = ()
         self._choice = page.classed(ipw.Dropdown(options=[], description="Price of"), "wide")
-        listen(self._choice, lambda _: self.refresh(), "value")
+        page.listen(self._choice, lambda _: self.refresh(), "value")
         self._plot = page.Plot()
         super().__init__([self._choice, self._plot])
         page.show(self, when=False)

@@ -25,9 +25,19 @@ from kings.records.recording import HUMAN
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import TableStore
 from kings.widgets import open_game
-from kings.widgets.fields import Radios
-from kings.widgets.page import Message, button, classed, heading, html, paragraph, row, show, small
-from kings.widgets.presses import listen
+from kings.widgets.page import (
+    Message,
+    Radios,
+    button,
+    classed,
+    heading,
+    html,
+    listen,
+    paragraph,
+    row,
+    show,
+    small,
+)
 from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
 from kings.words import counted, listed
 
