@@ -80,7 +80,7 @@ class BeginPanel(ipw.VBox):
             "segments",
             "which",
         )
-        self._kept = open_game.KeptSection(store, done)
+        self.kept = open_game.KeptSection(store, done)
         self._body = ipw.VBox()
         self._rest = classed(ipw.Box(), "begin-others")
         other = classed(html(markup.element("h3", "Or begin with something else")), "begin-or")
@@ -91,8 +91,8 @@ class BeginPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Tell the code under which the game on the table is kept, and forget old refusals."""
-        self._kept.refresh()
-        self._kept.message.say("")
+        self.kept.refresh()
+        self.kept.message.say("")
         self._page.refresh()
 
     @property
@@ -109,7 +109,7 @@ class BeginPanel(ipw.VBox):
         """Lay out the chosen game."""
         page = self._page
         self._body.children = (page,)
-        self._rest.children = (self._kept, *page.others)
+        self._rest.children = (self.kept, *page.others)
 
     def _others(
         self, room: Room

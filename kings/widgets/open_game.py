@@ -118,26 +118,18 @@ class KeptSection(_Section):
         )
         field = page.classed(ipw.HBox([self._code, resume]), "asked")
         super().__init__("A saved game", [self._told, field, opener, words], done)
-        page.listen(self._code, lambda _: self._hold(), "value")
+        page.listen(self._code, lambda _: store.at_next_change(self.refresh), "value")
         self.refresh()
 
     def refresh(self) -> None:
-        """Tell the code of this game and of no other, and forget one that was typed."""
+        """Tell the code of this game and of no other, and forget one that was typed.
+
+        Whoever comes next to the screen could go on with the game of a code that stays here.
+        """
         code = self._store.scene.code
         kept = f"This game is kept on this machine under the code {code}. {RELOADED}"
         self._told.value = page.paragraph(kept if code else _NOT_YET)
         self._code.value = ""
-        self._hold()
-
-    def _hold(self) -> None:
-        """Keep what stands here until something changes.
-
-        Whoever comes next to the screen could go on with the game of a code that stays here.
-        """
-        self._store.at_next_change(self._forget)
-
-    def _forget(self) -> None:
-        self._told.value = self._code.value = ""
 
     def _resume(self) -> None:
         self._store.resume(self._code.value)
