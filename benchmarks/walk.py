@@ -77,9 +77,8 @@ def without_drawing(table: Table) -> None:
     table.store.changed()
 
 
-def lines() -> Iterator[str]:
-    """Follow, and yield the lines of the table."""
-    os.environ["KINGS_HOME"] = tempfile.mkdtemp()
+def walks() -> dict[str, Walk]:
+    """Follow one click, one refresh, and the same without drawing."""
     table = play(Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day"), seed=5)
     for _ in range(CLICKS):
         click(table)
@@ -89,16 +88,22 @@ def lines() -> Iterator[str]:
     click(table)  # nobody hears of it, so that a refresh has something new to show
     table.store.listeners.extend(listeners)
     refresh = followed(table.store.changed)
-    walks = {
+    return {
         "one click": whole,
         "one refresh": refresh,
         "without drawing": followed(lambda: without_drawing(table)),
     }
+
+
+def lines() -> Iterator[str]:
+    """Follow, and yield the lines of the table."""
+    os.environ["KINGS_HOME"] = tempfile.mkdtemp()
+    followed_walks = walks()
     yield f"{'':<18}{'calls':>8}{'functions':>12}{'modules':>10}{'changes':>10}"
-    for name, walk in walks.items():
+    for name, walk in followed_walks.items():
         calls, functions = sum(walk.calls.values()), len(walk.calls)
         yield f"{name:<18}{calls:>8}{functions:>12}{len(walk.modules):>10}{walk.changes:>10}"
-    rooms = Counter(module.partition("/")[0] for module in refresh.modules)
+    rooms = Counter(module.partition("/")[0] for module in followed_walks["one refresh"].modules)
     yield "modules of a refresh: " + ", ".join(f"{room} {n}" for room, n in rooms.most_common())
 
 

@@ -17,8 +17,8 @@ from kings.game import Room
 from kings.games import ROOMS, RULE_NUMBER
 from kings.keys.room import ROOM as KEYS
 from kings.options import Choice, Option, agreed_words, arranged, in_force, option, options_in
-from kings.widgets.fields import Radios
 from kings.widgets.new_game import RulesSection
+from kings.widgets.page import Radios
 from tests.widgets.clicking import walk
 
 rooms = pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.name)

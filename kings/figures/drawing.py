@@ -6,7 +6,7 @@ Each game's own figures build one ``Drawing``; ``pictures`` lists them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from kings.figures.style import SANS, Palette, Style
@@ -145,8 +145,3 @@ class Motion:
     end: str
     sprite: str
     wave: int
-
-
-def as_data(moving: Sequence[Motion]) -> list[dict[str, Any]]:
-    """Return motions as plain dictionaries that can be written as JSON."""
-    return [asdict(motion) for motion in moving]

@@ -286,6 +286,7 @@ def inline(*signs: Markup, wide: float = 24, high: float = 24) -> Markup:
     )
 
 
-def inline_badge(seat: int, colours: Palette) -> str:
+@memo
+def inline_badge(seat: int, colours: Palette) -> Markup:
     """Draw a seat's badge for a line of a page."""
     return inline(badge(seat, 14, 14, 24, colours), wide=28, high=28)

@@ -161,7 +161,8 @@ _WIDE = frozenset("mwMW@%—…")
 def width(words: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
     """Return the reckoned width of a line in the units of ``size``."""
     factor = (1.2 if serif else 1.1) if bold else 1.0
-    return sum(map(_character, graphemes(words))) * size * factor
+    characters = words if words.isascii() else graphemes(words)
+    return sum(map(_character, characters)) * size * factor
 
 
 @lru_cache(maxsize=4096)

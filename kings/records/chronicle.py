@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kings.game import NATURE, Room
-from kings.games import room_of
+from kings.games import ROOMS, room_of
 from kings.records import formats
 from kings.records.recording import HUMAN, AnyRecording, Moment
 from kings.struggle.events import GameEnded, RoundBegan
@@ -119,7 +119,9 @@ class Chronicle:
         last = moments[-1] if moments else None
         if not self._stops or last is not self._stopped:
             told = self.told(moments)
-            self._stops = tuple(self._stop(told, moves) for moves in stop_moves(moments))
+            self._stops = tuple(
+                self._stop(told, moves) for moves in stop_moves(moments, self._room)
+            )
             self._stopped = last
         return self._stops
 
@@ -145,18 +147,15 @@ def is_step(move: Any, room: Room) -> bool:
     return room.calling is None or not isinstance(move, room.calling.answers)
 
 
-def stop_moves(moments: Sequence[AnyMoment]) -> tuple[int, ...]:
-    """Return how many moves are made at each stop: before every step, and now."""
-    if not moments:
-        return (0,)
-    room = room_of(moments[0].state.options)
+def stop_moves(moments: Sequence[AnyMoment], room: Room) -> tuple[int, ...]:
+    """Return how many moves of a game are made at each stop: before every step, and now."""
     made = [at for at, moment in enumerate(moments) if is_step(moment.move, room)]
     return (*made, len(moments))
 
 
 def gold_by_round(first: State, moments: Sequence[Moment]) -> tuple[tuple[int, ...], ...]:
     """Return each seat's gold at the start, and after each round that was played."""
-    room = room_of(first.options)
+    room = ROOMS["struggle"]
     steps = (at for at, moment in enumerate(moments) if is_step(moment.move, room))
     begun = next(steps, len(moments))
     gold = [(moments[begun - 1].state if begun else first).gold]
@@ -285,7 +284,7 @@ def say_bots(recording: AnyRecording, called: Sequence[str] = ()) -> tuple[str, 
     ``called``: the names by seat, if they are to be others than those at the table.
     """
     names = called or recording.header.options.names
-    chapter = room_of(recording.header.options).chapter_name
+    chapter = ROOMS[recording.header.game].chapter_name
     stretches = bot_stretches(recording) if _is_reseated(recording) else _whole_stretches(recording)
     always = ", ".join(f"{names[bot.seat]} ({bot.bot})" for bot in stretches if bot.whole)
     some_time = [

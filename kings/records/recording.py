@@ -125,6 +125,7 @@ class Recording(Generic[A, P, M, E, S]):
         self.journal = journal
         self.players = list(header.players)
         self.first: S = _first_state(header)
+        self.state = self.first
         self.moments: list[Moment[M, E, S]] = []
         self.undone: list[M] = []
         self.lines: list[Line[M, E]] = []
@@ -140,11 +141,6 @@ class Recording(Generic[A, P, M, E, S]):
         if path is not None:
             recording.journal = Journal.create(path, header)
         return recording
-
-    @property
-    def state(self) -> S:
-        """The state now."""
-        return self.moments[-1].state if self.moments else self.first
 
     @property
     def moves(self) -> tuple[M, ...]:
@@ -169,6 +165,7 @@ class Recording(Generic[A, P, M, E, S]):
     def _note(self, moment: Moment[M, E, S]) -> None:
         """Remember a move; another one than was undone takes the way forward away."""
         self.moments.append(moment)
+        self.state = moment.state
         if self.undone and self.undone.pop() != moment.move:
             self.undone.clear()
 
@@ -180,8 +177,13 @@ class Recording(Generic[A, P, M, E, S]):
             )
         left = self.moments[:-moves]
         self._write(formats.WentBack(self._number(), left[-1].line if left else 1, self._at()))
-        self.undone += [moment.move for moment in reversed(self.moments[-moves:])]
+        self._take_back(left)
+
+    def _take_back(self, left: list[Moment[M, E, S]]) -> None:
+        """Leave only these moves in force; the others can be had again."""
+        self.undone += [moment.move for moment in reversed(self.moments[len(left) :])]
         self.moments = left
+        self.state = left[-1].state if left else self.first
 
     def forward(self) -> tuple[E, ...]:
         """Do the move again that was last taken back."""
@@ -225,7 +227,8 @@ class Recording(Generic[A, P, M, E, S]):
             branch=name,
         )
         other: Recording[A, P, M, E, S] = Recording(header)
-        other.moments = [replace(moment, line=n) for n, moment in enumerate(shared, start=2)]
+        for n, moment in enumerate(shared, start=2):
+            other._note(replace(moment, line=n))
         other.lines = [formats.Moved(m.line, m.move, m.events, other._at()) for m in other.moments]
         if path is not None:
             other.save_as(path)
@@ -354,8 +357,7 @@ class Recording(Generic[A, P, M, E, S]):
         kept = [moment for moment in self.moments if moment.line <= to]
         if to != (kept[-1].line if kept else 1):
             raise BadRecord(f"line {to} is not a move in force, so the game can't go back to it.")
-        self.undone += [moment.move for moment in reversed(self.moments[len(kept) :])]
-        self.moments = kept
+        self._take_back(kept)
 
 
 def _other_events(

@@ -327,6 +327,13 @@ def act_menu(state: State, knower: int | None) -> tuple[moves.Act, ...]:
     First leaving it unused, then each use, then sparing each seat that it could be aimed at; empty
     where nothing is for sale (S-50).
     """
+    found: tuple[moves.Act, ...] | None = state.known.get(("acts", knower))
+    if found is None:
+        found = state.known["acts", knower] = _acts(state, knower)
+    return found
+
+
+def _acts(state: State, knower: int | None) -> tuple[moves.Act, ...]:
     actor = state.actor
     if actor is None or state.window is None:
         return ()

@@ -42,10 +42,11 @@ class Card(IntEnum):
     QUEEN = 9
     KING = 10
 
-    @property
-    def title(self) -> str:
-        """The printed title, such as ``Farmer``."""
-        return self.name.capitalize()
+    title: str
+    """The printed title, such as ``Farmer``."""
+
+    def __init__(self, power: int) -> None:
+        self.title = self.name.capitalize()
 
     @property
     def estate(self) -> CardClass:

@@ -10,7 +10,7 @@ from kings.errors import IllegalMove
 from kings.struggle import events, moves
 from kings.struggle.cards import Card
 from kings.struggle.refusals import check_seat
-from kings.struggle.state import Draft, LedgerEntry, Phase, PromiseStatus, State
+from kings.struggle.state import Draft, LedgerEntry, PromiseStatus, State
 
 
 def enter(draft: Draft, clause: moves.PromiseClause, deal: int) -> None:
@@ -68,22 +68,6 @@ def owed_gold(draft: Draft) -> tuple[int, ...]:
         if promise.status == "open"
         and isinstance(promise.clause, moves.PromiseGold)
         and promise.clause.due <= draft.round
-    )
-
-
-def unjudged_words(state: State, seat: int) -> tuple[tuple[int, moves.PromiseWords], ...]:
-    """Return the open promises in words to this seat whose last round is over, with their numbers.
-
-    They can be judged sooner, and need not be judged at all (S-52).
-    """
-    over = state.phase is Phase.OVER
-    return tuple(
-        (promise.number, promise.clause)
-        for promise in state.promises
-        if promise.status == "open"
-        and isinstance(promise.clause, moves.PromiseWords)
-        and promise.clause.to == seat
-        and (over or promise.clause.due < state.round)
     )
 
 

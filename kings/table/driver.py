@@ -444,7 +444,7 @@ class Driver:
 
     def _made(self) -> tuple[int, ...]:
         """Return after how many moves each step was made; draws of chance belong to it."""
-        return stop_moves(self.recording.moments)[:-1]
+        return stop_moves(self.recording.moments, self.room)[:-1]
 
     def _next(self) -> Any:
         record = self.recording

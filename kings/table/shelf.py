@@ -50,6 +50,7 @@ class Shelf:
     """
 
     def __init__(self) -> None:
+        self._place = games_place()
         self._of_class: Path | None = None
 
     def branches(self, driver: Driver) -> tuple[BranchLine, ...]:
@@ -89,7 +90,7 @@ class Shelf:
         if driver.class_folder is not None:
             self._of_class = journal
         elsewhere = () if self._of_class is None else (self._of_class,)
-        return family(driver.recording.header, journal, games_place(), elsewhere)
+        return family(driver.recording.header, journal, self._place, elsewhere)
 
 
 def kept_words(driver: Driver) -> str:

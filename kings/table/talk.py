@@ -21,11 +21,21 @@ from kings.records.formats import Seated
 from kings.records.recording import AnyRecording, Moment, Recording
 from kings.sim.match import Seats, next_talk
 from kings.struggle import binding, events, say
-from kings.struggle.moves import Accept, Act, Clause, Judge, Move, Propose, Refuse, Release, Settle
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Clause,
+    Judge,
+    Move,
+    PromiseWords,
+    Propose,
+    Refuse,
+    Release,
+    Settle,
+)
 from kings.struggle.moves import Talk as Talking
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Tables
-from kings.struggle.promises import unjudged_words
 from kings.struggle.rules import GAME
 from kings.struggle.scoring import Standing, standings
 from kings.struggle.state import Phase, Proposal, State
@@ -225,7 +235,7 @@ class Bargaining(Talk):
 
     def has_questions(self, state: State, seat: int) -> bool:
         """Say whether this seat is still to judge promises in words."""
-        return bool(unjudged_words(state, seat))
+        return bool(_unjudged(state, seat))
 
     def deals(self, record: AnyRecording, moves: int, view: View, front: int | None) -> Deals:
         """Return what is offered, answered, promised and won, and what one may do about it."""
@@ -319,13 +329,21 @@ def _promise_moves(state: State, number: int, seat: int | None) -> tuple[tuple[s
 
 
 def _unjudged(state: State, seat: int) -> tuple[WordsLine, ...]:
-    names = state.options.names
+    """Return the open promises in words to this seat whose last round is over.
+
+    They can be judged sooner, and need not be judged at all (S-52).
+    """
+    names, over = state.options.names, state.phase is Phase.OVER
     return tuple(
         WordsLine(
-            f"{names[promise.by]} promised you: “{promise.words}”. Was it kept?",
-            _verdicts(seat, number),
+            f"{names[clause.by]} promised you: “{clause.words}”. Was it kept?",
+            _verdicts(seat, promise.number),
         )
-        for number, promise in unjudged_words(state, seat)
+        for promise in state.promises
+        if promise.status == "open"
+        and isinstance(clause := promise.clause, PromiseWords)
+        and clause.to == seat
+        and (over or clause.due < state.round)
     )
 
 

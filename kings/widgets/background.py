@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from threading import Event, Thread
 from typing import Any, Generic, TypeVar
 
-from kings.widgets.presses import said
+from kings.widgets.page import said
 
 T = TypeVar("T")
 

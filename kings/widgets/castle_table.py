@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import ipywidgets as ipw
 
@@ -20,7 +19,7 @@ from kings.figures.castle import (
     suspicion_svg,
 )
 from kings.figures.castle.strip import whole_card
-from kings.figures.drawing import as_data
+from kings.figures.drawing import Motion
 from kings.table import Labelled, TableStore
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.end_page import PlainEnd
@@ -66,10 +65,10 @@ class CastleParts(Parts):
             news=0 if look.narrow else len(scene.news),
         )
 
-    def motions(self) -> Sequence[dict[str, Any]]:
+    def motions(self) -> Sequence[Motion]:
         """Return the men, the levels and the cards that move into the new picture."""
         scene = self.store.scene
-        return as_data(motions(scene.news, scene.view, dark=self.look.dark))
+        return motions(scene.news, scene.view, dark=self.look.dark)
 
 
 FEW = 9

@@ -19,7 +19,6 @@ from kings.struggle.view import View
 from kings.table import StruggleStore
 from kings.widgets import page
 from kings.widgets.background import Work
-from kings.widgets.presses import listen
 
 if TYPE_CHECKING:
     from kings.analysis.findings.decision import PriceLine
@@ -54,11 +53,11 @@ class CoachPanel(ipw.VBox):
         self._lines = SoldLines(look or page.Look())
         super().__init__([page.html(page.title(COACH)), self._said, self._lines, self._table])
         page.classed(self, "panel", "coach", "explore-values")
-        store.listeners.append(lambda scene: self.forget())
 
     def refresh(self) -> None:
         """Ask for the decision at hand, unless it is the one that was asked for."""
         self.forget()
+        self._store.at_next_change(self.forget)
         scene = self._store.scene
         if self._asked is not None:
             self._lines.refresh()
@@ -73,12 +72,14 @@ class CoachPanel(ipw.VBox):
 
     def forget(self) -> None:
         """Hold nothing of another moment, or of what other eyes saw."""
-        if self._asked is None or self._asked != self._moment():
-            if self._asked is not None:
-                self._work.give_up()
-            self._asked = None
-            self._said.value = self._table.value = ""
-            self._lines.clear()
+        if self._asked is not None and self._asked == self._moment():
+            self._store.at_next_change(self.forget)
+            return
+        if self._asked is not None:
+            self._work.give_up()
+        self._asked = None
+        self._said.value = self._table.value = ""
+        self._lines.clear()
 
     def _moment(self) -> tuple[int | None, int | None, View]:
         scene = self._store.scene
@@ -109,7 +110,7 @@ class SoldLines(ipw.VBox):
         self._look = look
         self._priced: tuple[PriceLine, ...] = ()
         self._choice = page.classed(ipw.Dropdown(options=[], description="Price of"), "wide")
-        listen(self._choice, lambda _: self.refresh(), "value")
+        page.listen(self._choice, lambda _: self.refresh(), "value")
         self._plot = page.Plot()
         super().__init__([self._choice, self._plot])
         page.show(self, when=False)

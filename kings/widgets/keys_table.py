@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import ipywidgets as ipw
 
-from kings.figures.drawing import as_data
+from kings.figures.drawing import Motion
 from kings.figures.keys import keys_pictures, marks_of, winning_svg
 from kings.figures.keys.motion import motions
 from kings.figures.keys.panels import say_win
@@ -60,9 +59,9 @@ class KeysParts(Parts):
             refused=keys_plan.refused(self.store.scene.view, self.store.refusal),
         )
 
-    def motions(self) -> Sequence[dict[str, Any]]:
+    def motions(self) -> Sequence[Motion]:
         """Return the cards that move into the new picture."""
-        return as_data(motions(self.store.scene.news, dark=self.look.dark))
+        return motions(self.store.scene.news, dark=self.look.dark)
 
     def card_html(self) -> str:
         """Return suits, a turn, the ways to win, and what is switched on."""

@@ -9,13 +9,11 @@ from itertools import groupby
 import ipywidgets as ipw
 
 from kings.figures.signs import inline_badge
-from kings.figures.style import Palette, palette
+from kings.figures.style import Palette
 from kings.markup import Markup, element
 from kings.records.chronicle import LogLine
 from kings.table import TableStore
 from kings.widgets import page
-from kings.widgets.fields import Menu, Range
-from kings.widgets.presses import listen
 from kings.words import Names
 
 BadgeOf = Callable[[int, Palette], str]
@@ -45,7 +43,7 @@ class LogPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Write the log as the seat before the screen may know it."""
-        scene, colours = self._store.scene, palette(dark=self._look.dark)
+        scene, colours = self._store.scene, self._look.colours
         kind = self._store.room.chapter_name
         lines, names = scene.log, scene.names
         parts = {number: tuple(told) for number, told in groupby(lines, lambda line: line.chapter)}
@@ -117,8 +115,8 @@ class StepPanel(ipw.VBox):
             *self._chapters(),
             page.button("To the end ▶▶▶", lambda: run(store.to_end), key="e"),
         ]
-        self._slider = Range(label="Moment of the game", quiet=True)
-        listen(self._slider, self._slid, "value")
+        self._slider = page.Range(label="Moment of the game", quiet=True)
+        page.listen(self._slider, self._slid, "value")
         self._now = page.button("Back to now", lambda: run(store.look_now), style="primary")
         self._return = page.button("Play on from here", self._go_back_to)
         self._looking = page.row(self._now, self._return)
@@ -126,8 +124,8 @@ class StepPanel(ipw.VBox):
         self._name.continuous_update = False
         self._branch = page.button("Branch from here", self._do_branch)
         self._branching = page.row(self._name, self._branch)
-        self._eyes = Menu("Seen by", _ALL, quiet=False)
-        listen(self._eyes, self._see_as, "index")
+        self._eyes = page.Menu("Seen by", _ALL, quiet=False)
+        page.listen(self._eyes, self._see_as, "index")
         self._others = page.classed(page.Buttons(), "branches")
         self._others_words = page.html()
         self._taken_back = page.html()
@@ -223,7 +221,7 @@ class StepPanel(ipw.VBox):
         box = ipw.Checkbox(
             value=getattr(self._store.settings, name), description=words, indent=False
         )
-        listen(box, partial(self._switched, name), "value")
+        page.listen(box, partial(self._switched, name), "value")
         return box
 
     def _switched(self, name: str, change: dict[str, bool]) -> None:

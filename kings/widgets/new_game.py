@@ -25,9 +25,19 @@ from kings.records.recording import HUMAN
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import TableStore
 from kings.widgets import open_game
-from kings.widgets.fields import Radios
-from kings.widgets.page import Message, button, classed, heading, html, paragraph, row, show, small
-from kings.widgets.presses import listen
+from kings.widgets.page import (
+    Message,
+    Radios,
+    button,
+    classed,
+    heading,
+    html,
+    listen,
+    paragraph,
+    row,
+    show,
+    small,
+)
 from kings.widgets.seats import LETTERS, bot_notes, seat_badge, seat_row, who_menu
 from kings.words import counted, listed
 
@@ -70,7 +80,7 @@ class BeginPanel(ipw.VBox):
             "segments",
             "which",
         )
-        self._kept = open_game.KeptSection(store, done)
+        self.kept = open_game.KeptSection(store, done)
         self._body = ipw.VBox()
         self._rest = classed(ipw.Box(), "begin-others")
         other = classed(html(markup.element("h3", "Or begin with something else")), "begin-or")
@@ -81,8 +91,8 @@ class BeginPanel(ipw.VBox):
 
     def refresh(self) -> None:
         """Tell the code under which the game on the table is kept, and forget old refusals."""
-        self._kept.refresh()
-        self._kept.message.say("")
+        self.kept.refresh()
+        self.kept.message.say("")
         self._page.refresh()
 
     @property
@@ -99,7 +109,7 @@ class BeginPanel(ipw.VBox):
         """Lay out the chosen game."""
         page = self._page
         self._body.children = (page,)
-        self._rest.children = (self._kept, *page.others)
+        self._rest.children = (self.kept, *page.others)
 
     def _others(
         self, room: Room

@@ -22,8 +22,6 @@ from kings.struggle.state import PromiseStatus
 from kings.struggle.view import View
 from kings.table import StruggleStore, talk
 from kings.widgets import offer_menu, page
-from kings.widgets.fields import Menu, Options, Range
-from kings.widgets.presses import listen
 from kings.words import listed, owner
 
 # Clauses: how they are said, and their fields.
@@ -102,7 +100,9 @@ class ClauseRow(ipw.VBox):
         super().__init__([page.classed(head, "sentence"), *more, self._verdict])
         page.classed(self, "row-of-clause")
         for name, widget in self.fields.items():
-            listen(widget, self._told, "index" if isinstance(widget, Menu) else _SAYS[name])
+            page.listen(
+                widget, self._told, "index" if isinstance(widget, page.Menu) else _SAYS[name]
+            )
 
     @staticmethod
     def _names(kind: str) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ class ClauseRow(ipw.VBox):
             said["cards"] = tuple(card for card, _ in said["cards"])
         return offer_menu.Part(self.kind, offer_menu.Fields(**said))
 
-    def fit(self, part: offer_menu.Part, view: View, acts: Options) -> None:
+    def fit(self, part: offer_menu.Part, view: View, acts: page.Options) -> None:
         """Show a clause, with menus that fit this moment; nobody is told of a change."""
         self._fitting = True
         try:
@@ -154,11 +154,11 @@ class ClauseRow(ipw.VBox):
 
     def _told(self, _: object) -> None:
         """Tell of a change, once every menu says something."""
-        menus = [widget for widget in self.fields.values() if isinstance(widget, Menu)]
+        menus = [widget for widget in self.fields.values() if isinstance(widget, page.Menu)]
         if not self._fitting and not any(menu.undecided for menu in menus):
             self._changed(self)
 
-    def _fit(self, name: str, fields: offer_menu.Fields, view: View, acts: Options) -> None:
+    def _fit(self, name: str, fields: offer_menu.Fields, view: View, acts: page.Options) -> None:
         widget = self.fields[name]
         match name:
             case "gold":
@@ -172,7 +172,9 @@ class ClauseRow(ipw.VBox):
             case _:
                 widget.fit(self._options(name, fields, view, acts), getattr(fields, name))
 
-    def _options(self, name: str, fields: offer_menu.Fields, view: View, acts: Options) -> Options:
+    def _options(
+        self, name: str, fields: offer_menu.Fields, view: View, acts: page.Options
+    ) -> page.Options:
         seats = [(seat.name, seat.seat) for seat in view.seats]
         match name:
             case "act":
@@ -222,7 +224,7 @@ _SAYS = {"gold": "value", "words": "value", "cards": "index", "face_down": "valu
 def _field(name: str) -> ipw.Widget:
     match name:
         case "gold":
-            return Range(label="Gold")
+            return page.Range(label="Gold")
         case "words":
             made = ipw.Text(placeholder="what is promised", description="What is promised")
             return page.classed(made, "quiet")
@@ -232,17 +234,17 @@ def _field(name: str) -> ipw.Widget:
             )
         case "face_down":
             return ipw.Checkbox(description="face down", indent=False)
-    return Menu(_NAMES[name])
+    return page.Menu(_NAMES[name])
 
 
 def _said(widget: ipw.Widget) -> Any:
-    return widget.chosen if isinstance(widget, Menu) else widget.value
+    return widget.chosen if isinstance(widget, page.Menu) else widget.value
 
 
 def _empty(widget: ipw.Widget) -> None:
-    if isinstance(widget, Menu):
+    if isinstance(widget, page.Menu):
         widget.fit((), None)
-    elif isinstance(widget, Range):
+    elif isinstance(widget, page.Range):
         widget.fit(0, 1, 0)
         widget.words = ""
     elif isinstance(widget, ipw.SelectMultiple):
@@ -251,7 +253,7 @@ def _empty(widget: ipw.Widget) -> None:
         widget.value = "" if isinstance(widget, ipw.Text) else False
 
 
-def _fit_gold(slider: Range, kind: str, fields: offer_menu.Fields, view: View) -> None:
+def _fit_gold(slider: page.Range, kind: str, fields: offer_menu.Fields, view: View) -> None:
     """The slider for gold that moves at once reaches up to the purse of the one who pays."""
     purse = view.seats[fields.by].gold
     most = max(1, purse) if kind == "pay" else offer_menu.MOST_PROMISED
@@ -298,12 +300,13 @@ class ComposePanel(ipw.VBox):
         self._told: tuple[bool, frozenset[str]] = (False, frozenset())
         self.on_change: Callable[[], None] = lambda: None
         self.is_open = False
+        self._blank = False  # whether it is closed and shows nothing that was put together
         self.draft = offer_menu.DealDraft()
         self._pointer = offer_menu.Pointer(self.draft)
         self.rows: list[ClauseRow] = []
         self._spare: dict[str, list[ClauseRow]] = {kind: [] for kind in offer_menu.KINDS}
         self._view: View = store.scene.view
-        self._acts: Options = ()
+        self._acts: page.Options = ()
         self._jester = False
         self._title = page.html()
         self._toggle = page.button("", self._switch)
@@ -346,7 +349,8 @@ class ComposePanel(ipw.VBox):
             if self.draft.instead_of not in standing:
                 self.draft.instead_of = None
             self._read_moment()
-        self._show()
+        if not self._blank:  # a closed card without a clause is the same at every moment
+            self._show()
 
     def unfold(self) -> None:
         """Open the card, with the offer that was begun or else with the natural one."""
@@ -389,7 +393,8 @@ class ComposePanel(ipw.VBox):
 
     def _forget(self) -> None:
         self.is_open = False
-        self.draft.clear()
+        if not self._blank:
+            self.draft.clear()
         self._point_anew()
         self._acts, self._jester = (), False
 
@@ -467,6 +472,7 @@ class ComposePanel(ipw.VBox):
             page.show(adder, when=kind in offered and (kind != "act" or bool(self._acts)))
             adder.disabled = len(parts) >= MAX_CLAUSES
         self._show_whole()
+        self._blank = not (opened or self.draft.parts or self.draft.instead_of)
         now = (opened, self.marks)
         if now != self._told:
             self._told = now

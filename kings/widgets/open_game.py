@@ -23,8 +23,6 @@ from kings.table import TableStore
 from kings.table.opening import AnyScenario
 from kings.typed import quoted
 from kings.widgets import page, seats
-from kings.widgets.fields import MOST_BYTES, Opener
-from kings.widgets.presses import listen
 
 RELOADED = "If you reload the page, a new game begins; the code brings this one back."
 
@@ -78,7 +76,7 @@ class ScenarioSection(_Section):
             seats.seat_row(name, player)
             for name, player in zip(self._names, self._players, strict=True)
         ]
-        listen(self._which, self._fill, "value")
+        page.listen(self._which, self._fill, "value")
         begin = page.row(page.button("Play this position", lambda: self._run(self._begin)))
         super().__init__(
             "A position with a question", [self._which, self._asked, *self._rows, begin], done
@@ -110,7 +108,7 @@ class KeptSection(_Section):
         self._told = page.html()
         self._code = ipw.Text(description="Code", placeholder="xxxx-xxxx-xxxx")
         resume = page.button("Resume game", lambda: self._run(self._resume))
-        opener = Opener(
+        opener = page.Opener(
             "A file with a game (.jsonl) or a scenario (.json)",
             lambda name, text: self._run(partial(self._open, name, text)),
             accept=".jsonl,.json",
@@ -120,7 +118,7 @@ class KeptSection(_Section):
         )
         field = page.classed(ipw.HBox([self._code, resume]), "asked")
         super().__init__("A saved game", [self._told, field, opener, words], done)
-        store.listeners.append(lambda scene: self.refresh())
+        page.listen(self._code, lambda _: store.at_next_change(self.refresh), "value")
         self.refresh()
 
     def refresh(self) -> None:
@@ -138,7 +136,7 @@ class KeptSection(_Section):
 
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
-            most = MOST_BYTES // 1_000_000
+            most = page.MOST_BYTES // 1_000_000
             raise BadInput(
                 f"{quoted(name)} is larger than {most} million bytes, so it can't be a game."
             )

@@ -1,27 +1,33 @@
-"""What every page in a notebook is made of: its look, its words, its buttons and its pictures.
+"""What every page in a notebook is made of: look, words, buttons, fields and pictures.
 
 Words become HTML by ``kings.markup``, so what people typed is escaped wherever it stands. How the
 pieces look is said in the style sheets (``static/*.css``), by the classes they are given here.
+Whatever is pressed goes through ``press``, which says on the page what went wrong.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import cache, partial
 from importlib import resources
 from typing import Any, Protocol, TypeVar
+from weakref import WeakKeyDictionary
 
 import anywidget
 import ipywidgets as ipw
 import traitlets
+from traitlets.config import Application
 
-from kings.figures.style import DARK, LIGHT, SANS, SERIF, as_variables
+from kings.errors import BadInput, KingsError
+from kings.figures.drawing import Motion
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, Palette, as_variables
 from kings.games import RULE_NUMBER
 from kings.markup import Child, Markup, element, joined
-from kings.widgets.presses import listen, press, said, speaks_for
+from kings.records.files import spreadsheet_text
 
 
 @dataclass(slots=True)
@@ -34,6 +40,11 @@ class Look:
     dark: bool = False
     large: bool = False
     narrow: bool = False
+
+    @property
+    def colours(self) -> Palette:
+        """The colours of a light or a dark page."""
+        return DARK if self.dark else LIGHT
 
 
 def script(name: str) -> str:
@@ -230,6 +241,104 @@ def save_link(words: str, name: str, kind: str, data: bytes) -> Markup:
     return element("a", words, class_="kings-save", download=name, href=href)
 
 
+# What a press does, and that it never seems to do nothing: if it fails, its page says so. Every
+# button, field and picture hands what it does to ``press`` or ``carry_out``, or is heard by
+# ``listen``; the Jupyter widgets themselves would write what goes wrong to a log that nobody sees.
+# Of a fault of the program the page names the kind alone: its text may hold cards that this screen
+# may not see. The details go to the log.
+
+_LOG = "the log of the program that runs this page (in the terminal in which it was started)"
+
+
+def said(error: Exception) -> str:
+    """Return the sentence for what stopped a press; a fault of the program is logged as well."""
+    if isinstance(error, KingsError):
+        return str(error)
+    log_fault(error)
+    if isinstance(error, OSError) and error.strerror:
+        return (
+            f"This could not be done, because the system refused it: {error.strerror}. What was "
+            f"kept before is safe. The file and all details are in {_LOG}."
+        )
+    return (
+        f"This could not be done, because of a fault in the program ({type(error).__name__}). What "
+        "was kept before is safe. Try again; if that fails too, load the page again and go on from "
+        f"what is kept. The details are in {_LOG}."
+    )
+
+
+def log_fault(error: Exception) -> None:
+    """Write a fault with its traceback to the log: the kernel's, where there is one."""
+    log = Application.instance().log if Application.initialized() else logging.getLogger("kings")
+    log.error("A press could not be carried out.", exc_info=error)
+
+
+Say = Callable[[str], None]
+
+# A widget doesn't know where it lies, so all pages are known here; one that is gone is forgotten.
+_pages: WeakKeyDictionary[ipw.Widget, Say] = WeakKeyDictionary()
+_complaints: list[Say] = []
+"""How the pages speak that say something now."""
+_under_way: list[ipw.Widget] = []
+"""Whose press is being carried out: one at the most."""
+
+
+def speaks_for(page: ipw.Widget, say: Say) -> None:
+    """Let ``say`` show what goes wrong on a page; it is given a sentence, or none to clear it."""
+    _pages[page] = say
+
+
+def press(widget: ipw.Widget, act: Callable[[], None]) -> None:
+    """Do what a press on a widget does; what the last one complained of is forgotten."""
+    while _complaints and not _under_way:
+        _complaints.pop()("")
+    carry_out(widget, act)
+
+
+def carry_out(widget: ipw.Widget, act: Callable[[], None]) -> None:
+    """Do something for a widget; if that fails, the page that it lies on says so.
+
+    What happens within a press fails with it. On no page at all the error is raised.
+    """
+    if _under_way:
+        act()
+        return
+    _under_way.append(widget)
+    try:
+        act()
+    except Exception as error:
+        say = _say_of(widget)
+        if say is None:
+            raise
+        say(said(error))
+        _complaints.append(say)
+    finally:
+        _under_way.pop()
+
+
+def listen(
+    widget: ipw.Widget, heard: Callable[[Any], None], names: str | Sequence[str] = "value"
+) -> None:
+    """Call ``heard`` with every change of a widget's traits; if it fails, the page says so.
+
+    ``names``: of the trait, or of several.
+    """
+    widget.observe(lambda change: carry_out(widget, lambda: heard(change)), names)
+
+
+def _say_of(widget: ipw.Widget) -> Say | None:
+    """Return how the innermost page speaks that a widget lies on; None if it lies on none."""
+    pages = [({*_below(page)}, say) for page, say in _pages.items()]
+    around = [(len(parts), say) for parts, say in pages if widget in parts]
+    return min(around, key=lambda page: page[0])[1] if around else None
+
+
+def _below(widget: ipw.Widget) -> Iterator[ipw.Widget]:
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from _below(child)
+
+
 # Buttons, rows and panels.
 
 BLANK = "\u00a0"
@@ -346,6 +455,166 @@ def show_each(*widgets: tuple[ipw.Widget, bool]) -> None:
         widget.layout.display = "" if when else "none"
 
 
+# Fields: a menu, real radio buttons, a slider with words, and a file to load. In a menu and in
+# radio buttons any value may stand behind the words, None too.
+
+Options = Sequence[tuple[str, Any]]
+"""Words of a menu with what each stands for."""
+
+
+class Menu(ipw.Dropdown):
+    """A menu in which any value may stand behind the words.
+
+    ``name``: what the menu is called; ``quiet``: the name is read aloud and not shown;
+    ``offered``: the words with what stands behind each.
+
+    ipywidgets gets the places of the options as their values. To it None means that nothing is
+    chosen: a menu whose first option stood for None came up empty in every other process, as the
+    order in which traitlets tells changes hangs on the process's hash seed.
+    """
+
+    def __init__(self, name: str, options: Options = (), *, quiet: bool = True) -> None:
+        super().__init__(options=[], description=name)
+        self.offered: tuple[tuple[str, Any], ...] = ()
+        if quiet:
+            classed(self, "quiet")
+        if options:
+            self.fit(options, options[0][1])
+
+    def fit(self, options: Options, chosen: Any) -> None:
+        """Set the options and which of them is chosen; one that is not there chooses the first."""
+        values = [value for _, value in options]
+        index = values.index(chosen) if chosen in values else 0
+        with self.hold_sync():
+            if tuple(options) != self.offered:
+                self.offered = tuple(options)
+                self.options = tuple((words, at) for at, (words, _) in enumerate(options))
+            self.index = index if values else None
+
+    def choose(self, chosen: Any) -> None:
+        """Choose one of the options by what it stands for."""
+        self.fit(self.offered, chosen)
+
+    @property
+    def undecided(self) -> bool:
+        """Whether a page says that none of the options is chosen; ours never does."""
+        return bool(self.offered) and self.index is None
+
+    @property
+    def chosen(self) -> Any:
+        """What is chosen (None: nothing, where there are no options)."""
+        return None if self.index is None else self.offered[self.index][1]
+
+
+class Range(anywidget.AnyWidget):
+    """Whole numbers from ``least`` to ``most``.
+
+    ``label``: its name; ``quiet``: the name is read aloud and not shown. ``words``: the value as
+    people say it (``3 gold``).
+    """
+
+    _esm = script("range.js")
+
+    value = traitlets.Int(0).tag(sync=True)
+    least = traitlets.Int(0).tag(sync=True)
+    most = traitlets.Int(1).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    quiet = traitlets.Bool(False).tag(sync=True)
+    words = traitlets.Unicode("").tag(sync=True)
+    disabled = traitlets.Bool(False).tag(sync=True)
+
+    def fit(self, least: int, most: int, value: int) -> None:
+        """Set the ends and the value at once."""
+        with self.hold_sync(), self.hold_trait_notifications():
+            self.least, self.most, self.value = least, most, value
+
+    @traitlets.validate("value")
+    def _within(self, proposal: dict[str, int]) -> int:
+        """Keep what a page says between the ends."""
+        return max(self.least, min(self.most, proposal["value"]))
+
+
+class Radios(anywidget.AnyWidget):
+    """A group of radio buttons; ``index`` is the place of the one that is on.
+
+    ``label``: the group's name; ``quiet``: the name is read aloud and not shown.
+    """
+
+    _esm = script("radios.js")
+
+    label = traitlets.Unicode("").tag(sync=True)
+    quiet = traitlets.Bool(False).tag(sync=True)
+    words = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    index = traitlets.Int(0).tag(sync=True)
+
+    def __init__(
+        self, label: str, options: Sequence[tuple[str, Any]], *, at: int = 0, quiet: bool = False
+    ) -> None:
+        self._values = [value for _, value in options]
+        words = [said for said, _ in options]
+        super().__init__(label=label, quiet=quiet, words=words, index=at)
+
+    @property
+    def value(self) -> Any:
+        """What the button stands for that is on."""
+        return self._values[self.index]
+
+    @traitlets.validate("index")
+    def _within(self, proposal: dict[str, int]) -> int:
+        """Keep what a page says among the buttons."""
+        return max(0, min(len(self._values) - 1, proposal["value"]))
+
+
+MOST_BYTES = 2_000_000
+"""The most that is taken from a page; a game has about a tenth of a million."""
+
+
+class Opener(anywidget.AnyWidget):
+    """Tells ``opened`` the name and the text of a file; the text of one too large is None.
+
+    A ``table`` is decoded as spreadsheets write it, any other file as UTF-8.
+    The text is sent and not kept: a file holds secrets, and everything that a widget keeps can be
+    asked for.
+    """
+
+    _esm = script("opener.js")
+
+    label = traitlets.Unicode("").tag(sync=True)
+    accept = traitlets.Unicode("").tag(sync=True)
+    table = traitlets.Bool(False).tag(sync=True)  # a spreadsheet's: sent as bytes, decoded here
+    most_bytes = traitlets.Int(MOST_BYTES).tag(sync=True)
+
+    def __init__(
+        self,
+        label: str,
+        opened: Callable[[str, str | None], None],
+        *,
+        accept: str,
+        table: bool = False,
+    ) -> None:
+        super().__init__(label=label, accept=accept, table=table)
+        self._opened = opened
+        self.on_msg(self._heard)
+
+    def _heard(self, _: object, content: object, buffers: object) -> None:
+        """Take a file from the page; anything else is none."""
+        if not isinstance(content, dict) or not isinstance(content.get("name"), str):
+            return
+        text = content.get("text")
+        if self.table and isinstance(buffers, list) and buffers:
+            text = _table_text(bytes(buffers[0]))
+        small = isinstance(text, str) and len(text) <= MOST_BYTES
+        press(self, lambda: self._opened(content["name"], text if small else None))
+
+
+def _table_text(data: bytes) -> str:
+    """Return the text of a spreadsheet's file; whoever reads it says that another is no table."""
+    try:
+        return spreadsheet_text(data)
+    except BadInput:
+        return data.decode(errors="replace")
+
+
 # Pictures.
 
 
@@ -374,13 +643,13 @@ class Picture(anywidget.AnyWidget):
         self._pointed = pointed
         self.on_msg(self._heard)
 
-    def draw(self, pictures: Sequence[str], motions: Sequence[dict[str, Any]] = ()) -> None:
+    def draw(self, pictures: Sequence[str], motions: Sequence[Motion] = ()) -> None:
         """Show other pictures; those that are shown already stay, and nothing moves."""
         last, drawn = self._drawn, list(pictures)
         if drawn != last["pictures"]:
             self._drawn = {
                 "pictures": drawn,
-                "motions": list(motions),
+                "motions": [asdict(motion) for motion in motions],
                 "number": last["number"] + 1,
             }
         self.drawing = self._drawn  # also where a page has set another

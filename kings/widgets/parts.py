@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import ipywidgets as ipw
 
+from kings.figures.drawing import Motion
 from kings.figures.pictures import inline_seat, pictures
 from kings.figures.style import Palette
 from kings.table import TableStore
@@ -138,7 +138,7 @@ class Parts:
             chosen=self.choice.chosen,
         )
 
-    def motions(self) -> Sequence[dict[str, Any]]:
+    def motions(self) -> Sequence[Motion]:
         """Return what moves into the new picture, of what happened since the last one."""
         return ()
 

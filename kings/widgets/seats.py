@@ -13,8 +13,7 @@ from kings.figures.style import VARIABLES
 from kings.markup import Markup, element, joined
 from kings.records.recording import HUMAN
 from kings.table import TableStore
-from kings.widgets.page import Run, classed, html, paragraph, show, small, title
-from kings.widgets.presses import listen
+from kings.widgets.page import Run, classed, html, listen, paragraph, show, small, title
 
 LETTERS = "ABCDEFGH"
 """What the seats of the largest table are called."""

@@ -15,14 +15,13 @@ from typing import Any
 import ipywidgets as ipw
 
 from kings import markup
-from kings.figures.drawing import as_data
-from kings.figures.pictures import pictures
-from kings.figures.signs import inline, owing, promise_sign
+from kings.figures.drawing import Motion
+from kings.figures.signs import inline, inline_badge, owing, promise_sign
 from kings.figures.struggle.alt_text import game_line
 from kings.figures.struggle.motion import motions
 from kings.figures.struggle.reference import reference_html
-from kings.figures.struggle.table import marks_of
-from kings.figures.style import Palette, palette
+from kings.figures.struggle.table import marks_of, struggle_pictures
+from kings.figures.style import Palette
 from kings.struggle.say import say_course, say_promised
 from kings.struggle.state import LedgerEntry, PromiseStatus
 from kings.table import StruggleStore, TableStore, talk
@@ -48,6 +47,7 @@ class StruggleParts(Parts):
     """The parts of a table of Kings' Struggle; pointing also puts an offer together."""
 
     marks_of = staticmethod(marks_of)
+    badge = staticmethod(inline_badge)
     store: StruggleStore
 
     def __init__(self, store: TableStore, run: Run, look: Look) -> None:
@@ -87,16 +87,14 @@ class StruggleParts(Parts):
         view = scene.view
         if self.compose.is_open:  # what is pointed at now goes into the offer
             marks, view = self.compose.marks, replace(view, choices=())
-        return pictures(
+        return struggle_pictures(
             view, dark=look.dark, narrow=look.narrow, happened=scene.happened, chosen=marks
         )
 
-    def motions(self) -> Sequence[dict[str, Any]]:
+    def motions(self) -> Sequence[Motion]:
         """Return the gold, the cards and the markers that move into the new picture."""
         scene = self.store.scene
-        return as_data(
-            motions(scene.news, scene.view, happened=scene.happened, dark=self.look.dark)
-        )
+        return motions(scene.news, scene.view, happened=scene.happened, dark=self.look.dark)
 
     def point(self, mark: str) -> None:
         """Take a click in the picture for the offer that is put together, or as a choice."""
@@ -134,7 +132,7 @@ class LedgerPanel(ipw.VBox):
             self._rows.append(_PromiseRow(self._run, self._store))
         for unused in self._rows[len(ledger) :]:
             unused.clear()
-        colours = palette(dark=self._look.dark)
+        colours = self._look.colours
         for shown, promise, line in zip(self._rows, promises, ledger, strict=False):
             shown.tell(promise, line, scene.names, colours)
         if len(ledger) != self._shown:

@@ -222,9 +222,10 @@ class Table(ipw.VBox):
         """Return the bar over the table."""
         light, coach = self._light, self._coach
         more = {name: sheet for name, sheet in parts.sheets.items() if coach or name != COACH}
+        self._begin = BeginPanel(store, lambda: self.sheets.close_sheet(), coach=coach)
         return Sheets(
             {
-                "New game": BeginPanel(store, lambda: self.sheets.close_sheet(), coach=coach),
+                "New game": self._begin,
                 "Seats": SeatsPanel(store, self._message.run, parts.seats_note),
                 **more,
                 "Reference card": parts.card,
@@ -251,6 +252,8 @@ class Table(ipw.VBox):
         first, last = " ".join(told.first), " ".join(told.last)
         self._head.value = self._heading(scene, first, last)
         self._aloud.said = " ".join(words for words in (first, last, scene.question) if words)
+        if self._told is None or scene.code != self._told.code:
+            self._begin.kept.refresh()
         kept = scene.kept_words
         self._kept.value = page.small(f"{kept} {RELOADED}" if scene.code else kept)
         if scene.notice and scene is not self._told:

@@ -17,8 +17,8 @@ import ipywidgets
 
 from kings.widgets.page import button, classed, html, row
 from kings.widgets.page import Picture
-from kings.widgets.fields import Radios
-from kings.widgets.fields import Range
+from kings.widgets.page import Radios
+from kings.widgets.page import Range
 
 typed = ipywidgets.Text(description="Words")
 number = ipywidgets.BoundedIntText(description="Number", max=99)

@@ -35,7 +35,7 @@ def beginning_at(state: State) -> Recording:
     """Return a recording at this state, whether or not a position could be written down of it."""
     header = new_header(state.options, ("human",) * state.players, 1, timed=False, name="g")
     recording = Recording(header)
-    recording.first = state
+    recording.first = recording.state = state
     return recording
 
 

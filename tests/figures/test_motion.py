@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import asdict
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kings.figures import table_svg
-from kings.figures.drawing import WAVES, Motion, as_data
+from kings.figures.drawing import WAVES, Motion
 from kings.figures.struggle.motion import back_sprite, card_sprite, motions
 from kings.figures.style import DARK, LIGHT
 from kings.game import NATURE, Event
@@ -184,7 +185,7 @@ def test_only_the_last_waves_are_shown_and_they_begin_at_once() -> None:
 
 def test_motions_are_data() -> None:
     (moved,) = motions([GoldTaken(CLEO, 3, COOPER)], anywhere())
-    (data,) = json.loads(json.dumps(as_data([moved])))
+    data = json.loads(json.dumps(asdict(moved)))
     assert Motion(**data) == moved
     assert {"what", "start", "end", "sprite", "wave"} == set(data)
     assert parse(moved.sprite).get("viewBox") and parse(moved.sprite).get("aria-hidden") == "true"

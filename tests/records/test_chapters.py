@@ -27,13 +27,13 @@ def test_a_stop_is_before_every_step_and_now(name: str) -> None:
     record = recorded(name)
     room = room_of(record.header.options)
     steps = [at for at, move in enumerate(record.moves) if is_step(move, room)]
-    assert (*steps, len(record.moves)) == stop_moves(record.moments)
+    assert (*steps, len(record.moves)) == stop_moves(record.moments, room)
     asked = [room.game.asks(record.moments[at - 1].state) for at in steps if at]
     assert all(ask.open for asks in asked for ask in asks)
 
 
 def test_nothing_has_one_stop() -> None:
-    assert (0,) == stop_moves(())
+    assert (0,) == stop_moves((), ROOMS["struggle"])
 
 
 def test_who_plays_a_card_at_the_castle_has_the_line() -> None:

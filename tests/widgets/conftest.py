@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kings.widgets import presses as faults
+from kings.widgets import page as faults
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,7 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from kings.widgets.fields import Range
-from kings.widgets.page import Picture
+from kings.widgets.page import Picture, Range
 from tests.widgets.clicking import walk
 from tests.widgets.gathering import Front
 

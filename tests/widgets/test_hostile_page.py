@@ -12,7 +12,7 @@ import pytest
 from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.widgets import Table
-from kings.widgets.fields import Range
+from kings.widgets.page import Range
 from tests.effort import numbers
 from tests.positions import ADA, BEN, COOPER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, finish, walk

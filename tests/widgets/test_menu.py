@@ -12,7 +12,7 @@ from ipywidgets.widgets.widget import _instances
 
 from kings.widgets import play
 from kings.widgets.explorer import explore
-from kings.widgets.fields import Menu
+from kings.widgets.page import Menu
 
 OPTIONS = (("nobody", None), ("Ada", 0), ("Ben", 1))
 

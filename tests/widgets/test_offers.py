@@ -176,7 +176,8 @@ def told(state: State, bot: str, agree: bool) -> list[str]:  # noqa: FBT001 - on
         for seat in proposal.deal.parties:
             move = (Accept if agree else Refuse)(seat, proposal.number)
             record = Recording.begin(new_header(state.options, (bot,) * state.players, 1, name="g"))
-            record.first = state  # a twin's hidden cards need not be such as a game leads to
+            # A twin's hidden cards need not be such as a game leads to.
+            record.first = record.state = state
             if GAME.can(state, move):
                 record.do(move)
                 said += [line.text + line.offer for line in answers_in(record, record.moments)]

@@ -15,7 +15,7 @@ from kings.errors import BadInput, BadRecord
 from kings.records.recording import replay
 from kings.struggle.cards import Card
 from kings.struggle.moves import Aim, Pass, TakeGold
-from kings.widgets.fields import Opener
+from kings.widgets.page import Opener
 from kings.widgets.paper import PaperPage, paper
 from tests.classroom.played import a_class, recorded
 from tests.widgets.clicking import walk

@@ -17,9 +17,8 @@ from kings.widgets.board import board
 from kings.widgets.explorer import explore
 from kings.widgets.laboratory import laboratory
 from kings.widgets.lesson import predict, progress
-from kings.widgets.page import Picture, button
+from kings.widgets.page import Picture, button, listen, said
 from kings.widgets.paper import paper
-from kings.widgets.presses import listen, said
 from kings.widgets.table import Table, play
 from tests.classroom.played import a_class
 from tests.records.games import needs_posix
@@ -135,7 +134,7 @@ def test_a_refusal_of_the_system_is_told_without_the_file(told_faults: Faults) -
 
 
 def test_every_press_is_taken_where_it_is_guarded() -> None:
-    guards = {"page.py", "fields.py", "presses.py", "board/page.py"}
+    guards = {"page.py", "board/page.py"}
     names = {"observe", "on_click", "on_msg", "on_submit"}
     folder = Path(play.__code__.co_filename).parent
     found = [

@@ -19,9 +19,8 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import Phase, State
 from kings.widgets import Table
-from kings.widgets.fields import Range
 from kings.widgets.offer_panels import ComposePanel
-from kings.widgets.page import Buttons
+from kings.widgets.page import Buttons, Range
 from tests.checkers.secrets import twin
 from tests.positions import (
     ADA,

@@ -18,9 +18,8 @@ from kings.struggle.options import Mode, Options
 from kings.struggle.partition.groups import RULEBOOK, Tables
 from kings.table import StruggleStore
 from kings.widgets import Table, play
-from kings.widgets.fields import Radios
 from kings.widgets.new_game import BeginPanel, Form, changes, say_table
-from kings.widgets.page import Buttons
+from kings.widgets.page import Buttons, Radios
 from tests.widgets.clicking import finish, table_store, walk
 from tests.widgets.pages import EVIL, click, field, page, tags
 

@@ -14,8 +14,7 @@ from traitlets import TraitError
 from kings.figures.struggle.table import marks_of
 from kings.struggle.moves import Aim, Play, TakeGold
 from kings.widgets import Table, play, watch
-from kings.widgets.fields import Range
-from kings.widgets.page import BLANK, SHORTCUTS, Buttons, Picture, key_class, style_sheet
+from kings.widgets.page import BLANK, SHORTCUTS, Buttons, Picture, Range, key_class, style_sheet
 from tests.positions import ADA, FARMER, JEWELER, KNIGHT, QUEEN, position
 from tests.widgets.clicking import at, table_store, walk
 from tests.widgets.pages import buttons, click, field, page

@@ -14,7 +14,6 @@ from kings.markup import Markup, element, joined
 from kings.struggle.state import ROUNDS
 from kings.widgets import page
 from kings.widgets.board import store as board_store
-from kings.widgets.presses import carry_out, listen
 from kings.widgets.seats import seat_badge
 from kings.words import listed
 
@@ -57,7 +56,7 @@ class Board(ipw.VBox):
         known = own in dict(_PATIENCE).values()
         options = _PATIENCE if known else ((f"{own} seconds", own), *_PATIENCE)
         menu = ipw.Dropdown(options=options, value=own, description="Stuck after")
-        listen(menu, lambda change: self._be_patient(change["new"]), "value")
+        page.listen(menu, lambda change: self._be_patient(change["new"]), "value")
         collect = page.button("Collect finished games", self._collect, style="primary")
         buttons = page.row(collect, self._more, self._tell_cards)
         return page.classed(page.row(menu, buttons), "board-acts")
@@ -118,7 +117,7 @@ class Pulse(anywidget.AnyWidget):
     def _heard(self, _: object, content: object, __: object) -> None:
         """Take a beat from the page; anything else is none."""
         if isinstance(content, dict) and content.get("beat") is True and self.running:
-            carry_out(self, self._beat)
+            page.carry_out(self, self._beat)
             self.answered += 1
 
 

@@ -26,10 +26,8 @@ from kings.widgets import page
 from kings.widgets.coach import say_value, values_table
 from kings.widgets.explorer import positions
 from kings.widgets.explorer.store import CONTINUATIONS, ExploreStore, Kept, Signature, Terms
-from kings.widgets.fields import MOST_BYTES, Menu, Opener, Radios, Range
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import recorded_games, scenarios
-from kings.widgets.presses import listen
 from kings.widgets.table import Table
 from kings.words import listed, owner
 
@@ -170,14 +168,14 @@ class LoadPanel(ipw.VBox):
         self._scene = ipw.Dropdown(
             options=[(_FIRST, ""), *((name, name) for name in scenes)], description="Scenario"
         )
-        listen(self._scene, self._load, "value")
+        page.listen(self._scene, self._load, "value")
         games = [(words, str(path)) for words, path in recorded_games()]
         self._games = [path for _, path in games]
         self._game = ipw.Dropdown(options=[(_FIRST, ""), *games], description="Recorded game")
-        listen(self._game, self._watch, "value")
-        self._moment = Range(label="Moment")
-        listen(self._moment, self._look, "value")
-        opener = Opener(
+        page.listen(self._game, self._watch, "value")
+        self._moment = page.Range(label="Moment")
+        page.listen(self._moment, self._look, "value")
+        opener = page.Opener(
             "A file with a game (.jsonl) or a scenario (.json)",
             lambda name, text: run(partial(self._open, name, text)),
             accept=".jsonl,.json",
@@ -237,7 +235,7 @@ class LoadPanel(ipw.VBox):
 
     def _open(self, name: str, text: str | None) -> None:
         if text is None:
-            most = MOST_BYTES // 1_000_000
+            most = page.MOST_BYTES // 1_000_000
             raise BadInput(
                 f"{quoted(name)} is larger than {most} million bytes, so it can't be a game."
             )
@@ -288,7 +286,7 @@ class ChangePanel(ipw.VBox):
         self._filling = False
         self._places: tuple[positions.Place, ...] = ()
         self._place = ipw.Dropdown(options=[], description="Card")
-        listen(self._place, self._narrow, "value")
+        page.listen(self._place, self._narrow, "value")
         self._card = ipw.Dropdown(options=[], description="becomes")
         change = page.button("Change this card", lambda: run(self._change), style="primary")
         words = page.small(
@@ -357,8 +355,8 @@ class BuildPanel(ipw.VBox):
         self._toggle = page.button("Build the position by hand", self._fold)
         self._phase = ipw.Dropdown(options=positions.PHASES, description="Now")
         self._round = ipw.Dropdown(options=list(range(1, ROUNDS + 1)), description="Round")
-        self._leader = Menu("Star", quiet=False)
-        self._actor = Menu("Scepter", quiet=False)
+        self._leader = page.Menu("Star", quiet=False)
+        self._actor = page.Menu("Scepter", quiet=False)
         self._discard = ipw.Text(description="Discard")
         self._names = [page.html() for _ in LETTERS]
         self._fields = [
@@ -449,12 +447,14 @@ class ValuesPanel(ipw.VBox):
 
     def __init__(self, store: ExploreStore, run: page.Run) -> None:
         self._store, self._run = store, run
-        self._lens = Radios("Measured in", [("VP", "vp"), ("chance of winning", "wins")])
-        self._open = Radios("Cards", [("all open", True), ("as far as the seat may know", False)])
-        self._how = Menu("Then all play", CONTINUATIONS, quiet=False)
+        self._lens = page.Radios("Measured in", [("VP", "vp"), ("chance of winning", "wins")])
+        self._open = page.Radios(
+            "Cards", [("all open", True), ("as far as the seat may know", False)]
+        )
+        self._how = page.Menu("Then all play", CONTINUATIONS, quiet=False)
         self._filling = False
         for widget in (self._lens, self._open, self._how):
-            listen(widget, self._see, "index")
+            page.listen(widget, self._see, "index")
         self._state, self._table = page.html(), page.html()
         super().__init__(
             [
@@ -507,7 +507,7 @@ class PricesPanel(ipw.VBox):
         self._store, self._run, self._look = store, run, look
         self._filling = False
         self._choice = page.classed(ipw.Dropdown(options=[], description="Choice"), "wide")
-        listen(self._choice, self._price, "value")
+        page.listen(self._choice, self._price, "value")
         self._said = page.html()
         self._plot = page.Plot()
         super().__init__(
@@ -570,9 +570,9 @@ class DealPanel(ipw.VBox):
         self._store, self._run = store, run
         self._filling = False
         self._what, self._table = page.html(), page.html()
-        self._sliders = [Range(words="0 gold") for _ in LETTERS]
+        self._sliders = [page.Range(words="0 gold") for _ in LETTERS]
         for seat, slider in enumerate(self._sliders):
-            listen(slider, partial(self._paid, seat), "value")
+            page.listen(slider, partial(self._paid, seat), "value")
         super().__init__(
             [page.html(page.title("Who would sign?")), self._what, *self._sliders, self._table]
         )

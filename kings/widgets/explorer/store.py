@@ -19,6 +19,7 @@ from kings.records.recording import Recording, replay
 from kings.struggle.cards import Card
 from kings.struggle.options import Options
 from kings.struggle.positions import position_of
+from kings.struggle.room import ROOM
 from kings.struggle.rules import GAME
 from kings.struggle.state import Phase, State
 from kings.struggle.view import View
@@ -115,7 +116,7 @@ class ExploreStore:
     @property
     def stops(self) -> int:
         """How many moments the game has that is looked through; 0 for none."""
-        return 0 if self.record is None else len(stop_moves(self.record.moments))
+        return 0 if self.record is None else len(stop_moves(self.record.moments, ROOM))
 
     def look(self, at: int) -> None:
         """Take the position of a stop of the game that is looked through."""
@@ -147,7 +148,7 @@ class ExploreStore:
         check_hindsight(opened, record.header.id)
         if not record.moments:
             raise errors.BadRecord("This game has no move yet.")
-        moves = stop_moves(record.moments)
+        moves = stop_moves(record.moments, ROOM)
         if at is None:
             at = next(
                 (stop for stop, many in enumerate(moves) if many and _open_choice(record, many)),
@@ -161,7 +162,7 @@ class ExploreStore:
 
     def _look(self, at: int) -> None:
         assert self.record is not None
-        many = stop_moves(self.record.moments)[at]
+        many = stop_moves(self.record.moments, ROOM)[at]
         self.at = at
         self.state = self.record.moments[many - 1].state if many else self.record.first
         self.name = f"{self._called}, moment {at}"

@@ -26,7 +26,7 @@ from kings.figures.struggle.piles import grouping_svg, laid_words, supply_svg, s
 from kings.struggle import say_scores
 from kings.struggle.cards import DECK, NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
-from kings.widgets import fields, page
+from kings.widgets import page
 from kings.widgets.laboratory.store import (
     Attempt,
     LabStore,
@@ -42,7 +42,6 @@ from kings.widgets.laboratory.store import (
 )
 from kings.widgets.new_game import changes
 from kings.widgets.open_game import recorded_games
-from kings.widgets.presses import listen
 from kings.words import owner, plural, sentence
 
 _HEAD = (
@@ -193,7 +192,7 @@ class PilePanel(ipw.VBox):
         self._typed = ipw.Text(
             description="Pile", placeholder="2^3 3-8 10", continuous_update=False
         )
-        listen(self._typed, self._read, "value")
+        page.listen(self._typed, self._read, "value")
         typed = page.row(
             self._typed,
             page.button("Take these cards", self._take),
@@ -204,7 +203,7 @@ class PilePanel(ipw.VBox):
         self._games.fill(
             [(f"From “{words}”", partial(self._open, path)) for words, path in recorded_games()]
         )
-        opener = fields.Opener("From the end of a game of your own", self._brought, accept=".jsonl")
+        opener = page.Opener("From the end of a game of your own", self._brought, accept=".jsonl")
         brought = page.classed(ipw.Box([opener, self._games]), "brought")
         super().__init__(
             [
@@ -272,9 +271,7 @@ class PilePanel(ipw.VBox):
 
 def _whole(text: str | None) -> str:
     if text is None:
-        raise BadInput(
-            f"This file is larger than {fields.MOST_BYTES} bytes, so it can't be a game."
-        )
+        raise BadInput(f"This file is larger than {page.MOST_BYTES} bytes, so it can't be a game.")
     return text
 
 
@@ -314,7 +311,7 @@ class GroupsPanel(ipw.VBox):
         self._typed = ipw.Text(
             description="Groups", placeholder="2 2; 2-8; 10", continuous_update=False
         )
-        listen(self._typed, self._read, "value")
+        page.listen(self._typed, self._read, "value")
         typed = page.row(self._typed, page.button("Group and check these", self._take))
         super().__init__(
             [
@@ -416,7 +413,7 @@ class HousePanel(ipw.VBox):
         self._runs = [_field(f"Run of {length}", 0) for length in range(2, 11)]
         self._told, self._all = page.html(), page.html()
         for field in (*self._sets, *self._runs):
-            listen(field, self._read, "value")
+            page.listen(field, self._read, "value")
         acts = page.row(
             page.button(
                 "Use the rulebook’s points", lambda: run(lambda: store.take_tables(RULEBOOK))
@@ -498,7 +495,7 @@ class PracticePanel(ipw.VBox):
     def __init__(self, store: LabStore, run: page.Run) -> None:
         self._store = store
         self._asked = page.html()
-        self._level = fields.Radios("How hard?", [(level.words, level) for level in Level])
+        self._level = page.Radios("How hard?", [(level.words, level) for level in Level])
         page.classed(self._level, "stacked")
         self._timed = ipw.Checkbox(description="Show a clock", indent=False)
         self._clock = Clock()

@@ -12,9 +12,7 @@ from kings.lessons.desk import Desk, When
 from kings.lessons.lesson import Question
 from kings.markup import Markup, element, joined
 from kings.widgets import page
-from kings.widgets.fields import Radios
 from kings.widgets.lesson.store import ExerciseLine, ProgressStore, QuestionStore
-from kings.widgets.presses import listen
 
 _HEADS = {
     "before": "What do you think?",
@@ -50,7 +48,7 @@ class LessonPage(ipw.VBox):
         return self._name
 
 
-class Ballot(Radios):
+class Ballot(page.Radios):
     """Radio buttons over words; ``index`` is −1 while none is on.
 
     None is on at first: a page that has chosen already would be an anchor.
@@ -98,14 +96,14 @@ class Predictions(LessonPage):
         if question.choices:
             chosen = "" if kept is None else str(kept)
             ballot = Ballot(question.words, question.choices, chosen=chosen)
-            listen(ballot, lambda _: self.store.put_down(question.id, ballot.value), "index")
+            page.listen(ballot, lambda _: self.store.put_down(question.id, ballot.value), "index")
             return page.classed(ballot, "stacked")
         field = ipw.Text(
             value="" if kept is None else f"{kept:g}",
             description=question.unit or "Number",
             placeholder=f"{question.least:g} to {question.most:g}",
         )
-        listen(field, lambda _: self.store.put_down(question.id, field.value), "value")
+        page.listen(field, lambda _: self.store.put_down(question.id, field.value), "value")
         return page.classed(field, "number")
 
     def refresh(self) -> None:

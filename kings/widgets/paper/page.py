@@ -18,14 +18,12 @@ from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
 from kings.widgets import page
-from kings.widgets.fields import Menu
 from kings.widgets.laboratory.page import Laboratory
 from kings.widgets.laboratory.store import GameEnd, LabStore
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import scenarios
 from kings.widgets.paper.panels import RoundPanel, TablePanel
 from kings.widgets.paper.store import PaperStore
-from kings.widgets.presses import listen
 from kings.widgets.table import Table
 
 _HEAD = (
@@ -55,7 +53,7 @@ class PaperPage(ipw.VBox):
         self.table = TablePanel(store, messages.run(0), fixed=fixed)
         self.rounds = RoundPanel(store, messages.run(1))
         self._said, self._files, self._words = page.html(), page.html(), ipw.VBox()
-        self._judges: list[Menu] = []
+        self._judges: list[page.Menu] = []
         self._filling = False
         bar = page.bar("A game on paper", *self._light.buttons())
         head = page.html(element("h2", "What was played at your table?"), page.small(_HEAD))
@@ -112,8 +110,8 @@ class PaperPage(ipw.VBox):
         self._filling = True
         asked = self.store.words_to_judge
         while len(self._judges) < len(asked):
-            menu = Menu("How it ended")
-            listen(menu, partial(self._judged, len(self._judges)), "index")
+            menu = page.Menu("How it ended")
+            page.listen(menu, partial(self._judged, len(self._judges)), "index")
             self._judges.append(menu)
         shown = []
         for menu, (_, words, kept) in zip(self._judges, asked, strict=False):

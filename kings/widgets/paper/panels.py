@@ -14,10 +14,9 @@ from kings.options import options_in
 from kings.struggle.cards import DECK, Card
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.state import ROUNDS
-from kings.widgets import fields, page
+from kings.widgets import page
 from kings.widgets.new_game import NAMES
 from kings.widgets.paper.store import NEEDS, DecisionLine, Fields, PaperStore
-from kings.widgets.presses import listen
 from kings.widgets.seats import seat_badge, seat_name, seat_row
 
 # Who sat at the table, by which rules, who led first; and sheets that somebody brings.
@@ -45,20 +44,20 @@ class TablePanel(ipw.VBox):
         self._fixed = fixed
         self._filling = False
         numbers = [(str(number), number) for number in range(3, len(LETTERS) + 1)]
-        self._number = page.classed(fields.Radios("Players", numbers, at=1), "segments")
+        self._number = page.classed(page.Radios("Players", numbers, at=1), "segments")
         self._names = [_name_field(letter, fixed=fixed) for letter in LETTERS]
         self._rows = [
             seat_row(page.html(seat_badge(seat)), name) for seat, name in enumerate(self._names)
         ]
-        self._scene = fields.Menu("It began with")
+        self._scene = page.Menu("It began with")
         self._leads_head = page.html(element("h4", "Who led the first round?"))
-        self._leads = fields.Menu("Who led the first round")
-        modes = fields.Radios("Day or Night", _MODES, quiet=True)
+        self._leads = page.Menu("Who led the first round")
+        modes = page.Radios("Day or Night", _MODES, quiet=True)
         self._mode = page.classed(modes, "segments", "modes")
         self._variants = {
             name: ipw.Checkbox(description=words, indent=False) for name, words in _VARIANTS
         }
-        opener = fields.Opener(
+        opener = page.Opener(
             "Bring a sheet that was typed elsewhere (.csv)", self._open, accept=".csv", table=True
         )
         self._observe()
@@ -82,9 +81,9 @@ class TablePanel(ipw.VBox):
 
     def _observe(self) -> None:
         for widget in (self._number, self._mode, self._scene, self._leads):
-            listen(widget, self._changed, "index")
+            page.listen(widget, self._changed, "index")
         for field in (*self._names, *self._variants.values()):
-            listen(field, self._changed, "value")
+            page.listen(field, self._changed, "value")
 
     def refresh(self) -> None:
         """Show the table as the sheet has it."""
@@ -126,7 +125,7 @@ class TablePanel(ipw.VBox):
     def _open(self, name: str, text: str | None) -> None:
         def take() -> None:
             if text is None:
-                most = fields.MOST_BYTES // 1_000_000
+                most = page.MOST_BYTES // 1_000_000
                 raise BadInput(
                     f"“{name}” is larger than {most} million bytes, so it can't be a sheet."
                 )
@@ -156,15 +155,15 @@ class RoundPanel(ipw.VBox):
         self._store, self._run = store, run
         self._filling = False
         numbers = [(str(number), number) for number in range(1, ROUNDS + 1)]
-        self._round = page.classed(fields.Radios("Round", numbers), "segments", "paper-rounds")
-        listen(self._round, self._turn_to, "index")
-        self._menus = [fields.Menu(f"Card of seat {letter}") for letter in LETTERS]
+        self._round = page.classed(page.Radios("Round", numbers), "segments", "paper-rounds")
+        page.listen(self._round, self._turn_to, "index")
+        self._menus = [page.Menu(f"Card of seat {letter}") for letter in LETTERS]
         self._names = [page.html() for _ in LETTERS]
         self._rows = [
             seat_row(name, menu) for name, menu in zip(self._names, self._menus, strict=True)
         ]
         for seat, menu in enumerate(self._menus):
-            listen(menu, partial(self._laid, seat), "index")
+            page.listen(menu, partial(self._laid, seat), "index")
         self._turns: list[TurnRow] = []
         self._deal = DealPanel(store, run)
         self._all = ipw.VBox()
@@ -245,8 +244,8 @@ class TurnRow(ipw.VBox):
         self._line: DecisionLine | None = None
         self._filling = False
         self._head = page.html()
-        self._menu = fields.Menu("What was done")
-        listen(self._menu, self._chosen, "index")
+        self._menu = page.Menu("What was done")
+        page.listen(self._menu, self._chosen, "index")
         self._deals = page.classed(page.Buttons(), "paper-deals")
         self._add = page.button("Add a deal", self._open)
         choice = page.classed(ipw.HBox([self._menu, self._add]), "paper-choice")
@@ -311,24 +310,24 @@ class DealPanel(ipw.VBox):
         self._filling = False
         self._head = page.html()
         self._so_far = page.classed(page.Buttons(), "paper-deals")
-        self._kind = fields.Menu("What is agreed")
+        self._kind = page.Menu("What is agreed")
         self._fields: dict[str, Any] = {
-            "who": fields.Menu("Who"),
-            "act": fields.Menu("What its card does"),
-            "to": fields.Menu("To whom"),
+            "who": page.Menu("Who"),
+            "act": page.Menu("What its card does"),
+            "to": page.Menu("To whom"),
             "gold": ipw.BoundedIntText(value=1, min=1, max=250, description="Gold"),
-            "card": fields.Menu("Card"),
+            "card": page.Menu("Card"),
             "cards": ipw.Text(placeholder="2 2 9", description="Cards"),
-            "ability": fields.Menu("Ability"),
-            "on": fields.Menu("For or against whom"),
+            "ability": page.Menu("Ability"),
+            "on": page.Menu("For or against whom"),
             "words": ipw.Text(placeholder="what is promised", description="Words"),
-            "due": fields.Menu("By the end of round"),
+            "due": page.Menu("By the end of round"),
         }
         self._labels = {
             name: ipw.VBox([_label(name), field]) for name, field in self._fields.items()
         }
         for menu in (self._kind, self._fields["who"]):
-            listen(menu, self._turn, "index")
+            page.listen(menu, self._turn, "index")
         acts = page.row(
             page.button("Add this clause", self._add),
             page.button(
@@ -376,7 +375,7 @@ class DealPanel(ipw.VBox):
         needed = {name: self._fields[name] for name in NEEDS[self._kind.chosen]}
         return Fields(
             **{
-                name: field.chosen if isinstance(field, fields.Menu) else field.value
+                name: field.chosen if isinstance(field, page.Menu) else field.value
                 for name, field in needed.items()
             }
         )
