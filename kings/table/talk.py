@@ -21,8 +21,18 @@ from kings.records.formats import Seated
 from kings.records.recording import AnyRecording, Moment, Recording
 from kings.sim.match import Seats, next_talk
 from kings.struggle import binding, events, say
-from kings.struggle.moves import Accept, Act, Clause, Judge, Move, Propose, Refuse, Release, Settle
-from kings.struggle.moves import Talk as Talking
+from kings.struggle.moves import (
+    Accept,
+    Act,
+    Clause,
+    Judge,
+    Move,
+    Propose,
+    Refuse,
+    Release,
+    Settle,
+    Talk as Talking,
+)
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Tables
 from kings.struggle.promises import unjudged_words
