@@ -6,6 +6,7 @@ from kings.castle.cards import (
     Kind as Kind,
     Letter as Letter,
     cards_of as cards_of,
+    parse_card as parse_card,
 )
 from kings.castle.kingdom import (
     Attribute as Attribute,
@@ -20,5 +21,6 @@ from kings.castle.options import Options as Options
 from kings.castle.rules import GAME as GAME
 from kings.castle.state import Death as Death, Phase as Phase, Removal as Removal, State as State
 from kings.castle.teaching import Scene as Scene
+from kings.castle.view import View as View
 
 __all__: list[str]

@@ -118,26 +118,26 @@ def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
 
     For example ``kings.framed(kings.figures.card_svg(kings.Card.QUEEN), wide=150)``.
     """
-    images = " ".join(_image(svg, wide, paper=paper) for svg in svgs)
-    return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))
+    images = " ".join(_image(drawn, wide, paper=paper) for drawn in svgs)
+    return Shown(images, "\n".join(html.unescape(_reading(drawn)) for drawn in svgs))
 
 
-def _image(svg: str, wide: int | None = None, *, paper: bool = False) -> str:
+def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> str:
     """Return an image tag that holds the whole picture; its width is a limit on small screens."""
-    found = re.search(r'viewBox="0 0 ([\d.]+) ', svg)
+    found = re.search(r'viewBox="0 0 ([\d.]+) ', drawn)
     size = wide if wide is not None else round(float(found[1])) if found else 600
-    swapped = svg.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
+    swapped = drawn.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
     source = quote(swapped, safe=" '=/:;,()!?*+@$~[]|")
     style = "display:inline-block;max-width:100%;height:auto;margin:0 4px 4px 0"
     if paper:
         style += f";background:{LIGHT.page}"
     data = f"data:image/svg+xml,{source}"
-    return f'<img alt="{_reading(svg)}" width="{size}" style="{style}" src="{data}">'
+    return f'<img alt="{_reading(drawn)}" width="{size}" style="{style}" src="{data}">'
 
 
-def _reading(svg: str) -> str:
+def _reading(drawn: str) -> str:
     """Return a picture's title and description, escaped as they stand in it."""
-    parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", svg)
+    parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", drawn)
     if parts is None:
         return ""
     return f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}"
