@@ -67,7 +67,11 @@ from kings.analysis.strategy_survey import (
     read_survey as read_survey,
     rows_of as rows_of,
 )
-from kings.analysis.worth import promise_worth as promise_worth
+from kings.analysis.worth import (
+    decision as decision,
+    promise_worth as promise_worth,
+    values as values,
+)
 from kings.analysis.worth.normal_form import lead_game as lead_game, normal_form as normal_form
 
 __all__: list[str]

@@ -13,6 +13,7 @@ from kings.castle.kingdom import (
     Castle as Castle,
     Place as Place,
     Rank as Rank,
+    Worth as Worth,
     place_worths as place_worths,
     points as points,
     worths as worths,
@@ -21,6 +22,6 @@ from kings.castle.options import Options as Options
 from kings.castle.rules import GAME as GAME
 from kings.castle.state import Death as Death, Phase as Phase, Removal as Removal, State as State
 from kings.castle.teaching import Scene as Scene
-from kings.castle.view import View as View
+from kings.castle.view import SeatView as SeatView, View as View
 
 __all__: list[str]

@@ -16,6 +16,6 @@ from kings.keys.plays import best_army as best_army
 from kings.keys.rules import GAME as GAME
 from kings.keys.state import Ended as Ended, Phase as Phase, State as State, Theft as Theft
 from kings.keys.teaching import Scene as Scene
-from kings.keys.view import View as View
+from kings.keys.view import PlaceView as PlaceView, SeatView as SeatView, View as View
 
 __all__: list[str]
