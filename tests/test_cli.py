@@ -251,7 +251,7 @@ def rooms(modules: set[str]) -> set[str]:
 
 
 def test_the_list_of_commands_loads_none_of_them() -> None:
-    assert {"", "cli", "errors", "typed"} == rooms(loaded_by("--help"))
+    assert {"", "cli", "errors", "face", "typed"} == rooms(loaded_by("--help"))
 
 
 def test_a_pile_is_scored_without_games_records_and_what_the_solver_can_do_without() -> None:

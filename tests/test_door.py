@@ -18,6 +18,7 @@ import pytest
 
 import kings
 from kings.errors import BadInput
+from kings.face import names_of
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "reference" / "door.md"
@@ -32,9 +33,14 @@ SHOWN = {
 }
 """What shows itself in a notebook as a page with its words; tables and panels are widgets."""
 
+LAZY = sorted(
+    ".".join(stub.parent.relative_to(ROOT).parts) for stub in (ROOT / "kings").rglob("*.pyi")
+)
+"""The packages whose names are read from a stub."""
+
 ROOMS = sorted(
     alias.name
-    for node in ast.walk(ast.parse((ROOT / "kings" / "__init__.py").read_text(encoding="utf-8")))
+    for node in ast.walk(ast.parse((ROOT / "kings" / "__init__.pyi").read_text(encoding="utf-8")))
     if isinstance(node, ast.ImportFrom) and node.module == "kings"
     for alias in node.names
 )
@@ -49,20 +55,22 @@ def examples() -> dict[str, str]:
 
 
 def behind(name: str) -> Any:
-    """Return what the table of the door says that a name is, from its own module."""
-    module, other = kings._MODULE_OF[name]
-    return getattr(import_module(f"kings.{module}"), other)
+    """Return what the stub of the door says that a name is, from its own module."""
+    module, other = names_of("kings")[name]
+    return getattr(import_module(module), other)
 
 
 def test_there_are_about_forty_names() -> None:
     assert 35 <= len(NAMES) <= 50
-    assert set(kings._MODULE_OF) == set(NAMES)
+    assert set(names_of("kings")) - set(ROOMS) == set(NAMES)
 
 
-def test_to_import_the_package_loads_nothing_but_itself() -> None:
+def test_to_import_the_package_loads_nothing_but_the_door() -> None:
     script = "import kings, json, sys; dir(kings); print(json.dumps(list(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True)
-    assert ["kings"] == [name for name in json.loads(ran.stdout) if name.startswith("kings")]
+    assert {"kings", "kings.face"} == {
+        name for name in json.loads(ran.stdout) if name.startswith("kings")
+    }
 
 
 def test_no_name_is_that_of_a_room() -> None:
@@ -75,13 +83,14 @@ def test_no_module_that_is_imported_hides_a_name() -> None:
 import json, pkgutil
 from importlib import import_module
 import kings
+from kings.face import names_of
 for found in pkgutil.walk_packages(kings.__path__, "kings."):
     if not found.name.endswith("__main__"):
         import_module(found.name)
 print(json.dumps([
     name
-    for name, (module, other) in kings._MODULE_OF.items()
-    if getattr(kings, name) is not getattr(import_module(f"kings.{module}"), other)
+    for name, (module, other) in names_of("kings").items()
+    if getattr(kings, name) is not getattr(import_module(module), other)
 ]))
 """
     ran = subprocess.run(
@@ -95,15 +104,16 @@ def test_every_name_is_what_the_door_says(name: str) -> None:
     assert getattr(kings, name) is behind(name)
 
 
-def test_editors_and_type_checkers_read_the_same_table() -> None:
-    tree = ast.parse((ROOT / "kings" / "__init__.py").read_text(encoding="utf-8"))
-    typed = {
-        alias.asname or alias.name: ((node.module or "").removeprefix("kings."), alias.name)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kings.")
-        for alias in node.names
-    }
-    assert typed == dict(kings._MODULE_OF)
+@pytest.mark.parametrize("face", LAZY)
+def test_editors_and_type_checkers_read_the_same_names(face: str) -> None:
+    """A stub says nothing but what is read from it: imports, names of its own, and two types."""
+    room = import_module(face)
+    stub = ast.parse((Path(room.__path__[0]) / "__init__.pyi").read_text(encoding="utf-8"))
+    kinds = {type(statement) for statement in stub.body}
+    assert kinds <= {ast.ImportFrom, ast.Assign, ast.AnnAssign}
+    for name, (module, other) in names_of(face).items():
+        if module != face:
+            assert getattr(room, name) is getattr(import_module(module), other)
 
 
 def test_a_name_that_is_not_there_is_missed_as_in_any_module() -> None:
@@ -195,13 +205,13 @@ def test_a_scenario_is_valued_like_its_position() -> None:
 
 
 START = kings.GAME.start(kings.Options.for_players(3))
-LAZY = ["kings.analysis", "kings.figures", "kings.figures.castle", "kings.struggle"]
 
 
 @pytest.mark.parametrize("face", LAZY)
 def test_no_name_of_a_lazy_room_is_that_of_a_module_in_it(face: str) -> None:
     room = import_module(face)
     inside = {path.stem for path in Path(room.__path__[0]).iterdir()}
+    assert room.__all__
     assert set() == inside & set(room.__all__)
     assert set(room.__all__) <= set(dir(room))
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 import wcwidth
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings import castle, keys, struggle
 from kings.classroom.plan import TablePlan, checked_names

@@ -17,8 +17,7 @@ from kings.commands.perft import count_paths, paths_by_choice
 from kings.errors import BadInput
 from kings.games import room_of
 from kings.records.formats import Scenario, scenario_text
-from tests.castle.tables import ADA, BEN, first, table
-from tests.castle.tables import play as play_castle
+from tests.castle.tables import ADA, BEN, first, play as play_castle, table
 from tests.keys import brute
 from tests.keys.brute_deeds import after
 from tests.keys.checkers import as_position

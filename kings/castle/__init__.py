@@ -6,38 +6,6 @@
 ['deal_squires']
 """
 
-from kings.castle.cards import DECK, LETTERS, NAMES, Card, Kind, Letter, cards_of, parse_card
-from kings.castle.kingdom import Attribute, Castle, Place, Rank, Worth, place_worths, points, worths
-from kings.castle.options import Options
-from kings.castle.rules import GAME
-from kings.castle.state import Death, Phase, Removal, State
-from kings.castle.teaching import Scene
-from kings.castle.view import SeatView, View
+from kings.face import lazy_face
 
-__all__ = [
-    "DECK",
-    "GAME",
-    "LETTERS",
-    "NAMES",
-    "Attribute",
-    "Card",
-    "Castle",
-    "Death",
-    "Kind",
-    "Letter",
-    "Options",
-    "Phase",
-    "Place",
-    "Rank",
-    "Removal",
-    "Scene",
-    "SeatView",
-    "State",
-    "View",
-    "Worth",
-    "cards_of",
-    "parse_card",
-    "place_worths",
-    "points",
-    "worths",
-]
+__getattr__, __dir__ = lazy_face(globals())

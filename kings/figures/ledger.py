@@ -9,14 +9,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kings.analysis.findings import promises
 from kings.analysis.findings.history import BANK, GoldFlow
-from kings.analysis.findings.promises import (
-    STATUSES,
-    PromiseArc,
-    Promises,
-    PromiseTimeline,
-    TrustMatrix,
-)
 from kings.analysis.rounding import chances
 from kings.figures import charts
 from kings.figures.style import Palette
@@ -51,7 +45,7 @@ _SIGNS: dict[PromiseStatus, tuple[str, str]] = {
 
 
 def timeline_figure(
-    timeline: PromiseTimeline, *, dark: bool = False, wide: bool = False
+    timeline: promises.PromiseTimeline, *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
     """Draw a promise timeline as a plotly ``Figure``, a lane for each seat.
 
@@ -62,7 +56,7 @@ def timeline_figure(
 
 
 def timeline_chart(
-    timeline: PromiseTimeline, *, dark: bool = False, wide: bool = False
+    timeline: promises.PromiseTimeline, *, dark: bool = False, wide: bool = False
 ) -> charts.Chart:
     """Return the same as plain data."""
     places = _lay_out(timeline)
@@ -79,7 +73,7 @@ def timeline_chart(
         if wide:
             number = str(arc.number)
             chart.note(number, *places.ends[at], 12, colours.ink2, xanchor="left", xshift=11)
-    ended = [pair for pair in zip(STATUSES, timeline.counts(), strict=True) if pair[1]]
+    ended = [pair for pair in zip(promises.STATUSES, timeline.counts(), strict=True) if pair[1]]
     for status, count in ended:
         _add_key(chart, status, count)
     lanes = {"tickvals": list(places.middles), "range": [height, 0]}
@@ -110,7 +104,7 @@ class _Places:
     ends: tuple[Place, ...]
 
 
-def _lay_out(timeline: PromiseTimeline) -> _Places:
+def _lay_out(timeline: promises.PromiseTimeline) -> _Places:
     """Put marks of one lane and round over one another, and make each lane high enough for them."""
     stacks: dict[tuple[int, int], list[tuple[int, bool]]] = defaultdict(list)
     for at, arc in enumerate(timeline.arcs):
@@ -150,7 +144,7 @@ def _sign(status: PromiseStatus, size: int, colours: Palette) -> charts.Part:
     return charts.mark(_SIGNS[status][0], size, ground, (2, colour))
 
 
-def _add_arc(chart: charts.Chart, arc: PromiseArc, begin: Place, end: Place) -> None:
+def _add_arc(chart: charts.Chart, arc: promises.PromiseArc, begin: Place, end: Place) -> None:
     """Add the line of a promise, its number at the promiser, its sign at the receiver."""
     colours, status = chart.colours, arc.status
     xs, ys = charts.bend(begin, end, 0.15 if arc.made == arc.until else 0.55)
@@ -199,7 +193,9 @@ _CELL = 56
 """The height of a field, in pixels."""
 
 
-def trust_figure(matrix: TrustMatrix, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def trust_figure(
+    matrix: promises.TrustMatrix, *, dark: bool = False, wide: bool = False
+) -> charts.Figure:
     """Draw a trust matrix as a plotly ``Figure``: a row for each promiser, and all it promised.
 
     ``layout.meta["description"]`` holds the alternative text; ``wide``: not for a phone. Raises
@@ -241,7 +237,7 @@ def trust_figure(matrix: TrustMatrix, *, dark: bool = False, wide: bool = False)
     return chart.figure()
 
 
-def _field(cell: Promises, *, narrow: bool) -> str:
+def _field(cell: promises.Promises, *, narrow: bool) -> str:
     if not cell.made:
         return "none"
     kept = charts.bold(f"{cell.kept}{'/' if narrow else ' / '}{cell.made}")
@@ -254,7 +250,7 @@ def _field(cell: Promises, *, narrow: bool) -> str:
     return charts.lines(kept, f"{low}–", high)
 
 
-def _hover(matrix: TrustMatrix, by: int, to: int, cell: Promises) -> str:
+def _hover(matrix: promises.TrustMatrix, by: int, to: int, cell: promises.Promises) -> str:
     whom = "all" if to == len(matrix.names) else matrix.names[to]
     made = plural(cell.made, "promise")
     return f"{matrix.names[by]} to {whom}: {made}, {cell.kept} kept of {cell.tested} tested"

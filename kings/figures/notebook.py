@@ -1,4 +1,4 @@
-"""Pictures and scenes for a notebook cell, which shows what its last line returns.
+"""Pictures, scenes and any result for a notebook cell, which shows what its last line returns.
 
 A picture goes into the page as an image with its reading as alternative text, so that it is also
 seen in a notebook that was only opened and not run. Every word is escaped.
@@ -10,14 +10,16 @@ import html
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 from urllib.parse import quote
 
 from kings.errors import BadInput
+from kings.figures import svg
 from kings.figures.signs import badge, ring
 from kings.figures.struggle.alt_text import card_title, describe_table, in_trick, table_title
 from kings.figures.struggle.cards import hollow, lying_card
 from kings.figures.style import LIGHT, Palette, palette
-from kings.figures.svg import Markup, cut, group, picture, rect, write
 from kings.game import Event
 from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene
@@ -116,26 +118,26 @@ def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
 
     For example ``kings.framed(kings.figures.card_svg(kings.Card.QUEEN), wide=150)``.
     """
-    images = " ".join(_image(svg, wide, paper=paper) for svg in svgs)
-    return Shown(images, "\n".join(html.unescape(_reading(svg)) for svg in svgs))
+    images = " ".join(_image(drawn, wide, paper=paper) for drawn in svgs)
+    return Shown(images, "\n".join(html.unescape(_reading(drawn)) for drawn in svgs))
 
 
-def _image(svg: str, wide: int | None = None, *, paper: bool = False) -> str:
+def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> str:
     """Return an image tag that holds the whole picture; its width is a limit on small screens."""
-    found = re.search(r'viewBox="0 0 ([\d.]+) ', svg)
+    found = re.search(r'viewBox="0 0 ([\d.]+) ', drawn)
     size = wide if wide is not None else round(float(found[1])) if found else 600
-    swapped = svg.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
+    swapped = drawn.translate(str.maketrans("'\"", "\"'"))  # one quote in three bytes, not hundreds
     source = quote(swapped, safe=" '=/:;,()!?*+@$~[]|")
     style = "display:inline-block;max-width:100%;height:auto;margin:0 4px 4px 0"
     if paper:
         style += f";background:{LIGHT.page}"
     data = f"data:image/svg+xml,{source}"
-    return f'<img alt="{_reading(svg)}" width="{size}" style="{style}" src="{data}">'
+    return f'<img alt="{_reading(drawn)}" width="{size}" style="{style}" src="{data}">'
 
 
-def _reading(svg: str) -> str:
+def _reading(drawn: str) -> str:
     """Return a picture's title and description, escaped as they stand in it."""
-    parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", svg)
+    parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", drawn)
     if parts is None:
         return ""
     return f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}"
@@ -149,31 +151,72 @@ def trick_svg(view: View, happened: Iterable[Event] = (), *, dark: bool = False)
     colours = palette(dark=dark)
     taken = {event.owner: event for event in happened if isinstance(event, CardTaken)}
     places = [
-        group(_place(view, seat, taken.get(seat.seat), colours), at=(24 + at * _STEP, 48))
+        svg.group(_place(view, seat, taken.get(seat.seat), colours), at=(24 + at * _STEP, 48))
         for at, seat in enumerate(view.seats)
     ]
     wide = 48 + _STEP * (view.players - 1) + _CARD
     high = 48 + 1.4 * _CARD + 32
-    cloth = rect(0, 0, wide, high, rx=12, fill=colours.cloth)
-    return picture(table_title(view), describe_table(view), wide, high, cloth, *places)
+    cloth = svg.rect(0, 0, wide, high, rx=12, fill=colours.cloth)
+    return svg.picture(table_title(view), describe_table(view), wide, high, cloth, *places)
 
 
-def _place(view: View, seat: SeatView, taken: CardTaken | None, colours: Palette) -> Markup:
-    name = cut(seat.name, 15, _CARD - 28, bold=True)
+def _place(view: View, seat: SeatView, taken: CardTaken | None, colours: Palette) -> svg.Markup:
+    name = svg.cut(seat.name, 15, _CARD - 28, bold=True)
     active = view.named if view.named is not None else view.actor
     rings = (ring("active", _CARD, 1.4 * _CARD, colours),) if seat.seat == active else ()
-    return group(
+    return svg.group(
         badge(seat.seat, 11, -22, 22, colours),
-        write(name, 28, -17, 15, colours.ink, weight=700),
+        svg.write(name, 28, -17, 15, colours.ink, weight=700),
         *rings,
         _card(view, seat, taken, colours),
     )
 
 
-def _card(view: View, seat: SeatView, taken: CardTaken | None, colours: Palette) -> Markup:
+def _card(view: View, seat: SeatView, taken: CardTaken | None, colours: Palette) -> svg.Markup:
     if seat.lying is not None:
         title = f"{seat.name}: {card_title(seat.lying)}"
-        return group(lying_card(seat.lying, _CARD, colours), title=title)
+        return svg.group(lying_card(seat.lying, _CARD, colours), title=title)
     if taken is None:
         return hollow(None, "has left play", _CARD, colours)
     return hollow(taken.card, f"taken by {view.name(taken.seat)}", _CARD, colours)
+
+
+_DRAWN_BY = {
+    "View": "kings.figures.pictures.table_picture",
+    "Partition": "kings.figures.struggle.piles.pile_svg",
+    "PriceLine": "kings.figures.deals.price_line_figure",
+    "DealPlane": "kings.figures.deals.deal_plane_figure",
+    "CommonWorth": "kings.figures.deals.division_figure",
+    "PromiseTimeline": "kings.figures.ledger.timeline_figure",
+    "TrustMatrix": "kings.figures.ledger.trust_figure",
+    "GoldFlow": "kings.figures.ledger.gold_flow_figure",
+    "Race": "kings.figures.race.race_figure",
+    "FirstOffers": "kings.figures.debrief.first_offers_figure",
+    "Efficiencies": "kings.figures.debrief.efficiencies_figure",
+}
+"""A kind of result, and the function that draws it: only the module that is needed is loaded.
+
+Figures need plotly; pictures of a table don't.
+"""
+
+
+def picture(result: Any, *, wide: int | bool | None = None, **look: Any) -> Any:
+    """Draw a result: what a seat sees of a game, a grouped pile, a price line, and the like.
+
+    ``result``: the view of any game (``GAME.view(state, seat)``), or a result of the analysis.
+    ``wide``: for a view or a pile, its width in pixels; for a figure, whether to draw it for a wide
+    page. ``look``: other arguments of its drawing, such as ``dark=True``. Raises ``BadInput`` for
+    something that has no picture, and lists what has one.
+
+    For example ``kings.picture(kings.GAME.view(position, 0), wide=600)``.
+    """
+    kind = type(result).__name__
+    if kind not in _DRAWN_BY:
+        raise BadInput(
+            f"There is no picture of a value of type {kind}; there are: {', '.join(_DRAWN_BY)}."
+        )
+    module, _, name = _DRAWN_BY[kind].rpartition(".")
+    draw = getattr(import_module(module), name)
+    if name.endswith("_figure"):
+        return draw(result, wide=bool(wide), **look)
+    return framed(draw(result, **look), wide=wide)

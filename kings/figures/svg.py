@@ -17,8 +17,10 @@ from functools import lru_cache
 from typing import ParamSpec, TypeVar
 
 from kings.figures.style import SANS, SERIF
-from kings.markup import Markup as Markup  # whoever draws takes it from here
-from kings.markup import clean
+from kings.markup import (
+    Markup as Markup,  # whoever draws takes it from here
+    clean,
+)
 from kings.names import graphemes
 
 Value = str | float | None

@@ -6,47 +6,6 @@
 ['kingdoms']
 """
 
-from kings.keys.cards import (
-    AXES,
-    DECK,
-    Card,
-    Cards,
-    Kingdom,
-    Place,
-    Suit,
-    cards_in,
-    parse_card,
-    set_of,
-    worth,
-)
-from kings.keys.options import Options
-from kings.keys.plays import best_army
-from kings.keys.rules import GAME
-from kings.keys.state import Ended, Phase, State, Theft
-from kings.keys.teaching import Scene
-from kings.keys.view import PlaceView, SeatView, View
+from kings.face import lazy_face
 
-__all__ = [
-    "AXES",
-    "DECK",
-    "GAME",
-    "Card",
-    "Cards",
-    "Ended",
-    "Kingdom",
-    "Options",
-    "Phase",
-    "Place",
-    "PlaceView",
-    "Scene",
-    "SeatView",
-    "State",
-    "Suit",
-    "Theft",
-    "View",
-    "best_army",
-    "cards_in",
-    "parse_card",
-    "set_of",
-    "worth",
-]
+__getattr__, __dir__ = lazy_face(globals())

@@ -15,7 +15,7 @@ from kings.lessons.logs import class_log, shipped_file
 from kings.lessons.task import Table, Task
 
 # Each lesson is a module, and is loaded when it is asked for: ``kings.lessons.lesson5.walk``.
-__getattr__, __dir__ = lazy_face(globals(), {})
+__getattr__, __dir__ = lazy_face(globals())
 
 __all__ = ["Desk", "Exercise", "Lesson", "Misconception", "Question", "Table", "Task", "answers"]
 __all__ += ["class_log", "lesson", "lessons", "open_lesson", "shipped_file"]

@@ -10,16 +10,9 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kings.analysis.bargaining.coalitions import (
-    Game,
-    decision_game,
-    find_core,
-    prenucleolus,
-    shapley_value,
-)
+from kings.analysis.bargaining import coalitions
 from kings.analysis.findings.decision import CommonWorth, Shares, common_worth
-from kings.lessons import answers
-from kings.lessons.exercise import RIGHT, Exercise, Misconception, Verdict, wrong
+from kings.lessons import answers, exercise
 from kings.lessons.lesson import Lesson, Question
 from kings.lessons.task import Table, Task
 from kings.lessons.turn import NEAR, Turn, draw_turn
@@ -39,7 +32,7 @@ class Party:
     """Three players at a turn, and the game of groups that follows from it."""
 
     turn: Turn
-    game: Game
+    game: coalitions.Game
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -87,7 +80,7 @@ class Party:
 def draw_party(rng: random.Random) -> Party | None:
     """Draw a turn of the last round of a game of three."""
     turn = draw_turn(rng, 3)
-    return None if turn is None else Party(turn, decision_game(turn.decision))
+    return None if turn is None else Party(turn, coalitions.decision_game(turn.decision))
 
 
 # A division that is broken off again and again.
@@ -183,7 +176,7 @@ def _of_the_others(asked: Asked) -> float:
     return asked.party.turn.value(asked.party.turn.best_for(*others), *others)
 
 
-PAIR: Exercise[Asked] = Exercise(
+PAIR: exercise.Exercise[Asked] = exercise.Exercise(
     id="pair",
     title="Two who stand together",
     points=2,
@@ -194,20 +187,20 @@ PAIR: Exercise[Asked] = Exercise(
     solve=_pair,
     answer=answers.number(),
     wrong=(
-        Misconception(
+        exercise.Misconception(
             "unpaid row",
             "That is what the two have if nobody talks to anybody. Together they can agree on "
             "another choice and share.",
             "Add the two columns row by row, and look for the greatest sum.",
             lambda asked: asked.party.turn.value(asked.party.turn.unpaid, *asked.pair),
         ),
-        Misconception(
+        exercise.Misconception(
             "third column added",
             "You added all three columns. The third player's points belong to the third player.",
             "Leave the third column out.",
             lambda asked: asked.party.turn.value(asked.party.turn.best_for(*asked.pair), 0, 1, 2),
         ),
-        Misconception(
+        exercise.Misconception(
             "added up from one alone",
             "You added the best that each could have. They are not in the same row, and only one "
             "choice is made.",
@@ -222,7 +215,7 @@ PAIR: Exercise[Asked] = Exercise(
 )
 
 
-ALONE: Exercise[Asked] = Exercise(
+ALONE: exercise.Exercise[Asked] = exercise.Exercise(
     id="alone",
     title="One who stands alone",
     points=2,
@@ -233,21 +226,21 @@ ALONE: Exercise[Asked] = Exercise(
     solve=_alone,
     answer=answers.number(),
     wrong=(
-        Misconception(
+        exercise.Misconception(
             "unpaid row",
             "That is what is left if the one who decides stands alone as well. But the other two "
             "stand together and may choose another row.",
             "First find the row that is best for the two others, by adding their columns.",
             lambda asked: asked.party.turn.value(asked.party.turn.unpaid, asked.seat),
         ),
-        Misconception(
+        exercise.Misconception(
             "own best",
             "That is the most that could be had, but the choice is not made by the one who stands "
             "alone.",
             "Who chooses the row? Then read off what is left.",
             lambda asked: asked.party.turn.value(asked.party.turn.best_for(asked.seat), asked.seat),
         ),
-        Misconception(
+        exercise.Misconception(
             "the others' share",
             "That is what the other two have together, not what is left for the one who stands "
             "alone.",
@@ -280,7 +273,7 @@ def _ask_shapley(party: Party) -> Task:
 
 
 def _shapley(party: Party) -> Shares:
-    return tuple(shapley_value(party.game).tolist())
+    return tuple(coalitions.shapley_value(party.game).tolist())
 
 
 def _equal(party: Party) -> Shares:
@@ -304,7 +297,7 @@ def _equal_surplus(party: Party) -> Shares:
     return tuple(own + (party.total - sum(alone)) / 3 for own in alone)
 
 
-SHAPLEY: Exercise[Party] = Exercise(
+SHAPLEY: exercise.Exercise[Party] = exercise.Exercise(
     id="shapley",
     title="A fair share",
     points=3,
@@ -315,26 +308,26 @@ SHAPLEY: Exercise[Party] = Exercise(
     solve=_shapley,
     answer=answers.numbers(3, TENTH),
     wrong=(
-        Misconception(
+        exercise.Misconception(
             "equal shares",
             "You gave everybody the same. Shapley's value asks what each brings.",
             "Write down the six orders, and for each what the newcomer adds.",
             _equal,
         ),
-        Misconception(
+        exercise.Misconception(
             "one order only",
             "That is what each adds if they arrive in one order, by seat. Who comes first is "
             "chance: all six orders count.",
             "Do the same for the five other orders, and take the average.",
             _in_order,
         ),
-        Misconception(
+        exercise.Misconception(
             "everybody last",
             "That is what each adds as the last to arrive. Not everybody can be the last at once.",
             "Do your three numbers add up to what there is?",
             _last_come,
         ),
-        Misconception(
+        exercise.Misconception(
             "pairs left out",
             "You gave everybody what they have alone, and an equal part of the rest. What the "
             "pairs can have counts as well.",
@@ -370,7 +363,7 @@ def _ask_division(party: Party) -> Task:
 
 
 def _centre(party: Party) -> Shares:
-    return tuple(prenucleolus(party.game).tolist())
+    return tuple(coalitions.prenucleolus(party.game).tolist())
 
 
 def _one_takes_all(party: Party) -> Shares:
@@ -386,24 +379,24 @@ def _one_is_cheated(party: Party) -> Shares:
     return short, second + first - short, third
 
 
-def _judge_division(party: Party, answer: object) -> Verdict:
+def _judge_division(party: Party, answer: object) -> exercise.Verdict:
     """Verify a division: that it shares out all there is, and that nobody can better it."""
     shares = answers.number_list(answer, 3)
     if shares is None:
-        return wrong(note="The answer should be 3 numbers, in round brackets.")
+        return exercise.wrong(note="The answer should be 3 numbers, in round brackets.")
     if sum(shares) > party.total + SLACK:
-        return wrong("more than there is")
+        return exercise.wrong("more than there is")
     if sum(shares) < party.total - SLACK:
-        return wrong("something left over")
+        return exercise.wrong("something left over")
     if any(shares[seat] < party.worth(seat) - SLACK for seat in SEATS):
-        return wrong("one would rather be alone")
+        return exercise.wrong("one would rather be alone")
     for pair in map(party.others, SEATS):
         if sum(shares[seat] for seat in pair) < party.worth(*pair) - SLACK:
-            return wrong("two would leave")
-    return RIGHT
+            return exercise.wrong("two would leave")
+    return exercise.RIGHT
 
 
-DIVISION: Exercise[Party] = Exercise(
+DIVISION: exercise.Exercise[Party] = exercise.Exercise(
     id="division",
     title="A division that lasts",
     points=3,
@@ -414,25 +407,25 @@ DIVISION: Exercise[Party] = Exercise(
     solve=_centre,
     answer=answers.checked_by(_judge_division),
     wrong=(
-        Misconception(
+        exercise.Misconception(
             "more than there is",
             "Your shares add up to more than all three can have together.",
             "Add your three numbers; compare with the last row of the table.",
             _last_come,
         ),
-        Misconception(
+        exercise.Misconception(
             "something left over",
             "Your shares don't use up what there is: all three together could have more.",
             "Add your three numbers; compare with the last row of the table.",
             lambda party: tuple(share - 1 for share in _centre(party)),
         ),
-        Misconception(
+        exercise.Misconception(
             "one would rather be alone",
             "One of the three gets less than by standing alone.",
             "Compare each share with the first three rows.",
             _one_is_cheated,
         ),
-        Misconception(
+        exercise.Misconception(
             "two would leave",
             "Nobody would do better alone; but two of them would do better as a pair.",
             "Add the shares of each pair, and compare with what that pair can have.",
@@ -483,7 +476,7 @@ def _draw_proposed(rng: random.Random) -> Proposed | None:
     party = draw_party(rng)
     if party is None:
         return None
-    first, second, _ = (round(share, 1) for share in shapley_value(party.game).tolist())
+    first, second, _ = (round(share, 1) for share in coalitions.shapley_value(party.game).tolist())
     found = Proposed(party, (first, second, round(party.total - first - second, 1)))
     clear = all(abs(found.complaint(*pair)) > ROOM for pair in PAIRS)
     alone = all(found.complaint(seat) < -ROOM for seat in range(3))
@@ -504,20 +497,20 @@ def _ask_leaving(proposed: Proposed) -> Task:
     return party.task(question, shares=dict(zip(party.names, proposed.shares, strict=True)))
 
 
-def _judge_leaving(proposed: Proposed, answer: object) -> Verdict:
+def _judge_leaving(proposed: Proposed, answer: object) -> exercise.Verdict:
     names = proposed.party.names
     if not isinstance(answer, tuple | list | set | frozenset) or not answer:
-        return wrong(note="The answer should be names, in quotes and in round brackets.")
+        return exercise.wrong(note="The answer should be names, in quotes and in round brackets.")
     if not all(isinstance(name, str) and name in names for name in answer):
-        return wrong(note=f"The names are {listed(names)}.")
+        return exercise.wrong(note=f"The names are {listed(names)}.")
     seats = sorted({names.index(name) for name in answer})
     if proposed.complaint(*seats) > 0:
-        return RIGHT
+        return exercise.RIGHT
     by_size = {1: "one alone", 2: "a content pair", 3: "the whole table"}
-    return wrong(by_size[len(seats)])
+    return exercise.wrong(by_size[len(seats)])
 
 
-LEAVING: Exercise[Proposed] = Exercise(
+LEAVING: exercise.Exercise[Proposed] = exercise.Exercise(
     id="leaving",
     title="Fair, and yet refused",
     points=3,
@@ -528,19 +521,19 @@ LEAVING: Exercise[Proposed] = Exercise(
     solve=lambda proposed: proposed.named(proposed.leaving()),
     answer=answers.checked_by(_judge_leaving),
     wrong=(
-        Misconception(
+        exercise.Misconception(
             "the whole table",
             "All three together get exactly what there is; they can't have more.",
             "Look at the groups of two.",
             lambda proposed: proposed.named((0, 1, 2)),
         ),
-        Misconception(
+        exercise.Misconception(
             "one alone",
             "Alone nobody would have as much as was proposed.",
             "Look at the groups of two.",
             lambda proposed: proposed.named((0,)),
         ),
-        Misconception(
+        exercise.Misconception(
             "a content pair",
             "These two get at least as much as they could have by themselves.",
             "Add the shares of each pair, and compare with what that pair can have.",
@@ -562,30 +555,32 @@ _UNEQUAL = "Yes, but not equal shares"
 _NONE = "No: whatever is proposed, two of them can do better"
 
 
-def majority() -> Game:
+def majority() -> coalitions.Game:
     """Return the game in which any two of three can share 12 without the third."""
-    return Game.of(("Ada", "Ben", "Cleo"), lambda group: 12.0 if len(group) >= 2 else 0.0)
+    return coalitions.Game.of(
+        ("Ada", "Ben", "Cleo"), lambda group: 12.0 if len(group) >= 2 else 0.0
+    )
 
 
-def gloves() -> Game:
+def gloves() -> coalitions.Game:
     """Return the game of one left glove and two right ones: a pair is worth 6 (Shapley 1959)."""
 
     def worth(group: frozenset[str]) -> float:
         return 6.0 if "left" in group and len(group) >= 2 else 0.0
 
-    return Game.of(("left", "right", "other right"), worth)
+    return coalitions.Game.of(("left", "right", "other right"), worth)
 
 
 def _lasting() -> str:
-    return _NONE if find_core(majority()).empty else _YES
+    return _NONE if coalitions.find_core(majority()).empty else _YES
 
 
 def _market() -> float:
-    return round(float(find_core(gloves()).centre[0]), 6)
+    return round(float(coalitions.find_core(gloves()).centre[0]), 6)
 
 
 def _brought() -> float:
-    return round(float(shapley_value(gloves())[0]), 6)
+    return round(float(coalitions.shapley_value(gloves())[0]), 6)
 
 
 QUESTIONS = (

@@ -6,14 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kings.analysis.debrief import (
-    Debrief,
-    Question,
-    TalkingPoint,
-    analyse,
-    export,
-    talking_points,
-)
+from kings.analysis.debrief import Debrief, Question, analyse, export
+from kings.analysis.debrief.talking_points import TalkingPoint, talking_points
 from kings.classroom.plan import Problem
 from kings.errors import BadInput
 from kings.lessons.lesson import lesson, lesson_numbers

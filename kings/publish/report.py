@@ -17,16 +17,7 @@ from kings.analysis.debrief.promise_keeping import said_share
 from kings.analysis.debrief.table_records import TableRecord
 from kings.analysis.findings.history import gold_flow, race_of
 from kings.analysis.findings.promises import Promises, TrustMatrix, promise_timeline, trust_matrix
-from kings.figures.debrief import (
-    anchoring_figure,
-    beliefs_figure,
-    efficiencies_figure,
-    ending_figure,
-    same_cards_chart,
-    temptation_figure,
-    units,
-    words_figure,
-)
+from kings.figures import debrief
 from kings.figures.ledger import gold_flow_chart, timeline_chart
 from kings.figures.race import race_chart
 from kings.figures.struggle.piles import pile_svg
@@ -206,7 +197,7 @@ def _tables(found: Debrief, figures: Figures) -> Markup:
         "class",
         "The tables side by side",
         sheet(caption, head, rows),
-        figures.add(same_cards_chart(same), same) if same.seats else None,
+        figures.add(debrief.same_cards_chart(same), same) if same.seats else None,
         _efficiency(found, figures),
     )
 
@@ -220,7 +211,7 @@ def _efficiency(found: Debrief, figures: Figures) -> Markup | None:
         "beyond what each seat would have done unpaid (priced). Below 0 they lost. Dashed: the "
         "median."
     )
-    return figures.add(efficiencies_figure(made), made, caption)
+    return figures.add(debrief.efficiencies_figure(made), made, caption)
 
 
 def _bargaining(found: Debrief, figures: Figures) -> Markup:
@@ -240,7 +231,9 @@ def _bargaining(found: Debrief, figures: Figures) -> Markup:
         "first offer is taken as it stands; 0: it doesn't matter. Unless first offers were drawn "
         "by lot, the slope also holds what the deals were worth to both."
     )
-    return _section("offers", title, figures.add(anchoring_figure(sales), sales), _list(sentences))
+    return _section(
+        "offers", title, figures.add(debrief.anchoring_figure(sales), sales), _list(sentences)
+    )
 
 
 def _of_slope(words: str) -> str:
@@ -259,9 +252,9 @@ def _promises(found: Debrief, figures: Figures) -> Markup:
     if not found.words.breakers:
         sentences.append("Nobody clearly broke more promises than others.")
     pairs = [
-        (ending_figure(ending), ending),
-        (temptation_figure(stakes), stakes),
-        (words_figure(found.words), found.words),
+        (debrief.ending_figure(ending), ending),
+        (debrief.temptation_figure(stakes), stakes),
+        (debrief.words_figure(found.words), found.words),
     ]
     first, *others = (figures.add(*pair) if pair[0] is not None else None for pair in pairs)
     return _section("promises", "Promises", first, _list(sentences), others)
@@ -272,7 +265,8 @@ def _opinions(found: Debrief, figures: Figures) -> Markup | None:
         return None
     beliefs = found.beliefs
     drawn = [
-        figures.add(beliefs_figure(beliefs, unit), beliefs.of_unit(unit)) for unit in units(beliefs)
+        figures.add(debrief.beliefs_figure(beliefs, unit), beliefs.of_unit(unit))
+        for unit in debrief.units(beliefs)
     ]
     rows: list[Row] = [
         [

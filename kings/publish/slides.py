@@ -11,15 +11,7 @@ from kings.analysis.debrief.lines import Game
 from kings.analysis.debrief.table_records import TableRecord
 from kings.analysis.finding import Finding
 from kings.analysis.findings.history import race_of
-from kings.figures.debrief import (
-    anchoring_figure,
-    beliefs_figure,
-    ending_figure,
-    same_cards_chart,
-    temptation_figure,
-    units,
-    words_figure,
-)
+from kings.figures import debrief
 from kings.figures.race import race_chart
 from kings.markup import Child, Markup, fill, joined, tag
 from kings.publish.live import Figures
@@ -117,15 +109,15 @@ def _picture(found: Debrief, point: TalkingPoint) -> Drawn | None:
     """Return the picture that belongs to a point and what it shows, or None."""
     match point.kind:
         case "anchor":
-            return anchoring_figure(found.anchoring), found.anchoring
+            return debrief.anchoring_figure(found.anchoring), found.anchoring
         case "ending":
-            return _if_drawn(ending_figure(found.ending), found.ending)
+            return _if_drawn(debrief.ending_figure(found.ending), found.ending)
         case "stakes":
-            return _if_drawn(temptation_figure(found.temptation), found.temptation)
+            return _if_drawn(debrief.temptation_figure(found.temptation), found.temptation)
         case "seats":
-            return same_cards_chart(found.same_cards), found.same_cards
+            return debrief.same_cards_chart(found.same_cards), found.same_cards
         case "breaker":
-            return _if_drawn(words_figure(found.words), found.words)
+            return _if_drawn(debrief.words_figure(found.words), found.words)
         case "talk":
             return None
     table = next((table for table in found.tables if table.table == point.table), None)
@@ -145,8 +137,8 @@ def _opinions(found: Debrief, figures: Figures) -> Iterator[Markup]:
     """Yield a slide for each unit in which the class was asked."""
     words = tag.p("What did you expect, and what do you think now?", class_="big")
     beliefs = found.beliefs
-    for unit in units(beliefs):
-        yield _beside(words, beliefs_figure(beliefs, unit), beliefs.of_unit(unit), figures)
+    for unit in debrief.units(beliefs):
+        yield _beside(words, debrief.beliefs_figure(beliefs, unit), beliefs.of_unit(unit), figures)
 
 
 def _last() -> Markup:

@@ -44,12 +44,12 @@ def checked(bot: Player[Any, Any], name: str, game: int, seed: int) -> Player[An
     ``bot``: any player; ``name``: what it is called in the batch; ``game`` and ``seed``: the number
     and the seed of that game.
     """
-    watched = _Talking if hasattr(bot, "respond") else _Silent
+    watched = _TalkWatch if hasattr(bot, "respond") else _Watch
     return cast("Player[Any, Any]", watched(cast("Bot", bot), name, game, seed))
 
 
 @dataclass(frozen=True, slots=True)
-class _Silent:
+class _Watch:
     """A bot in one game, with what names it."""
 
     bot: Bot
@@ -80,7 +80,7 @@ class _Silent:
         return BadInput(f"Bot “{self.name}” {what} (game {self.game}, seed {self.seed}).")
 
 
-class _Talking(_Silent):
+class _TalkWatch(_Watch):
     """A bot of Kings' Struggle, which may say something wrong as well."""
 
     __slots__ = ()

@@ -19,8 +19,7 @@ from kings.errors import IllegalMove
 from kings.fields import check_made
 from kings.game import NATURE, Ask, Game, Outcome, Step, is_listed
 from kings.struggle import binding, deals, events, moves, promises
-from kings.struggle.abilities import Use, carry_out
-from kings.struggle.abilities import choices as ability_choices
+from kings.struggle.abilities import Use, carry_out, choices as ability_choices
 from kings.struggle.cards import DECK, NO_CARDS, SERFS, Card
 from kings.struggle.options import Options
 from kings.struggle.refusals import why_not

@@ -32,8 +32,8 @@ from kings.struggle.moves import (
     Refuse,
     Release,
     Settle,
+    Talk as Talking,
 )
-from kings.struggle.moves import Talk as Talking
 from kings.struggle.partition.cpsat import prove
 from kings.struggle.partition.groups import Tables
 from kings.struggle.rules import GAME

@@ -18,8 +18,16 @@ from kings import markup
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
 from kings.games import EachGame
-from kings.table import Driver, Scene, Source, StruggleStore, TableStore, begin, store_of
-from kings.table import watch as watched_store
+from kings.table import (
+    Driver,
+    Scene,
+    Source,
+    StruggleStore,
+    TableStore,
+    begin,
+    store_of,
+    watch as watched_store,
+)
 from kings.widgets import page
 from kings.widgets.choices import ChoicePanel
 from kings.widgets.coach import COACH

@@ -10,11 +10,9 @@ from kings.bots.castle import rollout as castle_rollout
 from kings.bots.castle.bots import CastleSearcher
 from kings.bots.keys import rollout as keys_rollout
 from kings.bots.keys.bots import KeysSearcher
-from kings.castle import GAME as CASTLE
-from kings.castle import Kind
+from kings.castle import GAME as CASTLE, Kind
 from kings.castle.moves import Play
-from kings.keys import GAME as KEYS
-from kings.keys import Phase
+from kings.keys import GAME as KEYS, Phase
 from kings.keys.moves import write_move
 from tests.castle import tables as castle
 from tests.castle.games import numbered

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from kings.castle import events, kingdom, plays, rules, view
-from kings.castle import state as draft
+from kings.castle import events, kingdom, plays, rules, state as draft, view
 from kings.castle.cards import Kind
 from kings.castle.kingdom import CASTLES
 from kings.castle.moves import Play

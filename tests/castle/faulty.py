@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kings.castle import plays, rules
-from kings.castle import state as draft
+from kings.castle import plays, rules, state as draft
 from kings.castle.cards import DECK, LETTERS, LEVEL_OF, Kind
 from kings.castle.kingdom import CASTLES, LORDS, PLACES, castle_level, worths
 from kings.castle.moves import Play

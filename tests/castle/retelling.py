@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from kings.castle import DECK, LETTERS
-from kings.castle import events as told
+from kings.castle import DECK, LETTERS, events as told
 from kings.castle.cards import LEVEL_CARDS
 from tests.strategies import Trajectory
 

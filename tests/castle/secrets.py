@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from kings.castle import GAME, LETTERS, Card, Death, Phase, State
-from kings.castle import events as told
+from kings.castle import GAME, LETTERS, Card, Death, Phase, State, events as told
 from kings.castle.cards import ESCAPES, KEEPERS
 from kings.castle.moves import Decline
 from kings.castle.positions import check_state

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kings.castle import GAME, Card, Kind, Place, worths
-from kings.castle import events as told
+from kings.castle import GAME, Card, Kind, Place, events as told, worths
 from kings.castle.cards import CARD_TEXTS
 from kings.castle.kingdom import Attribute, Castle
 from kings.castle.moves import Decline, Pass, Play, React

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.classroom.plan import MOST_PSEUDONYMS, cards_seed, pseudonyms, table_sizes, tables
 from kings.errors import BadInput

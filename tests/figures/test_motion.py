@@ -7,8 +7,7 @@ import random
 from dataclasses import asdict
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from kings.figures import table_svg
 from kings.figures.drawing import WAVES, Motion

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from kings.game import NATURE
-from kings.keys import DECK, Phase, State, cards_in
-from kings.keys import events as told
+from kings.keys import DECK, Phase, State, cards_in, events as told
 from kings.keys.moves import BuyBack, CallJoker, Claim, Eliminate, Seize, write_move
 from kings.keys.options import SWITCHES
 from kings.keys.positions import position_of, state_of

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from kings.keys import Kingdom, Place, cards, plays, rules, view
-from kings.keys import state as draft
+from kings.keys import Kingdom, Place, cards, plays, rules, state as draft, view
 from kings.keys.cards import EVERY_CARD, NO_CARDS, cards_in, highest
 from kings.keys.events import Looted
 from kings.keys.moves import Eliminate, GoOn, Hold

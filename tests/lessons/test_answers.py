@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.lessons import Exercise, Misconception, answers
 from kings.lessons.answers import letter_set, number_set, same_value, word_set

@@ -9,8 +9,7 @@ import pytest
 from kings.classroom.answers import answers_path
 from kings.classroom.plan import ClassPlan, TablePlan, plan_text
 from kings.errors import BadInput
-from kings.lessons import desk as room
-from kings.lessons import open_lesson
+from kings.lessons import desk as room, open_lesson
 from kings.lessons.desk import Desk
 from kings.lessons.progress import Standing
 from kings.lessons.result import checks_path, read_checks

@@ -6,8 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.errors import BadInput, BadRecord
 from kings.lessons import Lesson, Question, Table, Task

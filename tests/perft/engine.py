@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kings.struggle import GAME, Card, Options, Phase, State, cards_in, count
-from kings.struggle import moves as mv
+from kings.struggle import GAME, Card, Options, Phase, State, cards_in, count, moves as mv
 from kings.struggle.state import InPlay
 from tests.perft.brute import Choice, End, Position, Tally
 

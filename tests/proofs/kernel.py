@@ -42,8 +42,7 @@ from kings.sim.kernel.scoring import rank, scorer_for, scores
 from kings.sim.random_deals import other_supplies, strike_deals
 from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.partition.groups import Tables
-from kings.struggle.rules import GAME, draw
-from kings.struggle.rules import choices as choices_of
+from kings.struggle.rules import GAME, choices as choices_of, draw
 from kings.struggle.state import Phase, State
 from tests.proofs import conservation
 

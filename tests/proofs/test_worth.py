@@ -18,8 +18,7 @@ from kings.analysis.worth.measure import PlayOuts
 from kings.errors import BadInput
 from kings.struggle import GAME, Phase
 from tests.analysis.bargaining.tables import mary
-from tests.proofs.worth import __main__ as proof
-from tests.proofs.worth import agreeing, prices, signing
+from tests.proofs.worth import __main__ as proof, agreeing, prices, signing
 from tests.proofs.worth.agreeing import agree, closeness
 from tests.proofs.worth.identities import IDENTITIES, hold_identities
 from tests.proofs.worth.met import LAST, any_decision, decision_met

@@ -14,8 +14,7 @@ from typing import Any
 
 import distributed
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.errors import BadInput, KingsError, MissingPackage
 from kings.sim import executors

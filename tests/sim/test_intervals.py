@@ -7,8 +7,7 @@ from statistics import fmean, stdev
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from scipy.special import stdtrit
 
 from kings.errors import BadInput

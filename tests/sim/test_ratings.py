@@ -6,8 +6,7 @@ from math import log10
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.errors import BadInput
 from kings.sim.standings import SCALE, fit, ratings

@@ -11,8 +11,7 @@ import pytest
 
 from kings.bots import Bot
 from kings.errors import BadRecord
-from kings.sim import read_results, simulate, write_csv
-from kings.sim import results_file as files
+from kings.sim import read_results, results_file as files, simulate, write_csv
 from kings.sim.results import GameResult
 from tests.sim import dying
 from tests.sim.quick import OPTIONS, QUICK, Quick

@@ -8,8 +8,7 @@ from itertools import combinations_with_replacement, permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.bots import Bot
 from kings.errors import BadInput

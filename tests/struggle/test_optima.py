@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from kings.errors import BadInput
 from kings.struggle.cards import Counts, count

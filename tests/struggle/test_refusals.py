@@ -62,8 +62,7 @@ from tests.positions import (
     strike,
 )
 from tests.refusals import check_refusals, said
-from tests.strategies import STRUGGLE
-from tests.strategies import play as random_game
+from tests.strategies import STRUGGLE, play as random_game
 
 NO_BANK = (5, 5, 240)
 

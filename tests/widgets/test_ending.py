@@ -9,8 +9,7 @@ import pytest
 
 from kings.struggle.moves import Deal, Pay, PromiseWords
 from kings.struggle.partition import cpsat
-from kings.table import StruggleStore
-from kings.table import talk as proving
+from kings.table import StruggleStore, talk as proving
 from kings.widgets import Table
 from kings.widgets.page import unbroken
 from tests.positions import ADA, BEN, FARMER, KNIGHT, QUEEN, position

@@ -14,8 +14,7 @@ from kings.errors import BadInput, MissingPackage
 from kings.records.formats import read_scenario
 from kings.struggle.state import Phase
 from kings.widgets.background import Work
-from kings.widgets.explorer import Explorer, explore
-from kings.widgets.explorer import store as measure
+from kings.widgets.explorer import Explorer, explore, store as measure
 from kings.widgets.explorer.store import Terms
 from tests.widgets.clicking import walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, field, page, tags

@@ -12,8 +12,7 @@ from kings import castle, keys, struggle
 from kings.widgets import Table, play
 from kings.widgets.page import Picture
 from tests.figures.drawn import texts
-from tests.keys.tables import NAMES, lay
-from tests.keys.tables import table as keys_position
+from tests.keys.tables import NAMES, lay, table as keys_position
 from tests.widgets.clicking import any_at, walk
 
 PLAYERS = ("human", "greedy", "greedy", "greedy")

@@ -39,7 +39,7 @@ from kings.words import listed
 if TYPE_CHECKING:
     import pandas as pd
 
-END = ROUNDS - 1
+END: int = ROUNDS - 1
 """The end of a game begins with this round."""
 
 _TYPES = {int: "whole number", float: "number", str: "text", bool: "0 or 1"}

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from kings.analysis.hindsight.branches import (
-    Fork,
-    another_card,
-    other_players,
-    refuse_deal,
-    without_deals,
-)
+from kings.analysis.hindsight import branches
 from kings.analysis.hindsight.comparison import Comparison, what_if
 from kings.analysis.hindsight.deals import DealsWorth, deals_worth
 from kings.classroom.embargo import check_hindsight
@@ -67,16 +61,18 @@ def _fork(
     refuse: int | None,
     card: tuple[int, str, str | int] | None,
     seats: Mapping[str, str] | None,
-) -> Fork:
+) -> branches.Fork:
     if refuse is not None:
-        return refuse_deal(record, refuse)
+        return branches.refuse_deal(record, refuse)
     if card is not None:
         number, name, laid = card
         named = parse_card(laid) if isinstance(laid, str) else as_card(laid)
-        return another_card(record, number, seat_of(record, name), named)
+        return branches.another_card(record, number, seat_of(record, name), named)
     if seats is not None:
-        return other_players(record, {seat_of(record, name): bot for name, bot in seats.items()})
-    return without_deals(record)
+        return branches.other_players(
+            record, {seat_of(record, name): bot for name, bot in seats.items()}
+        )
+    return branches.without_deals(record)
 
 
 def seat_of(record: Recording, word: str) -> int:

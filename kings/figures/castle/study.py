@@ -9,21 +9,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 
-from kings.analysis.castle import (
-    CHARACTERS,
-    ORDERS,
-    SECRETS,
-    CastleStudy,
-    Followed,
-    Moment,
-    Value,
-    by_order,
-    by_squires_at_court,
-    character,
-    found_out,
-    secret,
-    tournament,
-)
+from kings.analysis import castle
 from kings.castle.cards import LETTERS, NAMES
 from kings.figures import charts, comparisons
 from kings.figures.style import Palette
@@ -61,15 +47,19 @@ def is_clear(found: Estimate) -> bool:
 
 
 def secrets_figure(
-    kept: CastleStudy, value: Value = "points", *, dark: bool = False, wide: bool = False
+    kept: castle.CastleStudy,
+    value: castle.Value = "points",
+    *,
+    dark: bool = False,
+    wide: bool = False,
 ) -> charts.Figure:
     """Draw what known secrets change for a player, against the same deals with all of them secret.
 
     Shares of one victory add up to one whatever is known, so there a table that knows all is no
     finding and isn't drawn.
     """
-    rows = [told for told in SECRETS if value == "points" or told != "all know"]
-    found = {told: secret(kept, told, value) for told in rows}
+    rows = [told for told in castle.SECRETS if value == "points" or told != "all know"]
+    found = {told: castle.secret(kept, told, value) for told in rows}
     cost, gain = found["others know"], found["hero knows"]
     times = _TIMES[value]
     lost = f"{_signed(times * cost.mean)} for being known{'' if is_clear(cost) else ' (not clear)'}"
@@ -77,7 +67,7 @@ def secrets_figure(
     return comparisons.intervals_figure(
         f"What is a secret worth, in {_UNITS[value]}? {lost}, {won}.",
         "Four schemers; same deals with all squires secret; 95% intervals.",
-        [SECRETS[told] for told in found],
+        [castle.SECRETS[told] for told in found],
         [comparisons.Series("", tuple(_interval(one, times) for one in found.values()))],
         deals=_deals(found.values()),
         value=_MEANT[value],
@@ -89,7 +79,7 @@ def secrets_figure(
 
 
 def order_figure(
-    kept: CastleStudy,
+    kept: castle.CastleStudy,
     players: int,
     bots: Sequence[str] = ("greedy", "schemer"),
     *,
@@ -97,7 +87,7 @@ def order_figure(
     wide: bool = False,
 ) -> charts.Figure:
     """Draw how often a seat wins by its place in the order of turns, for each kind of bot."""
-    found = {bot: by_order(kept, players, bot) for bot in bots}
+    found = {bot: castle.by_order(kept, players, bot) for bot in bots}
     fair = 1 / players
     better = [bot for bot in bots if (low := found[bot][0].low) is not None and low > fair]
     worse = [bot for bot in bots if (high := found[bot][0].high) is not None and high < fair]
@@ -121,10 +111,10 @@ def order_figure(
 
 
 def tournament_figure(
-    kept: CastleStudy, *, dark: bool = False, wide: bool = False
+    kept: castle.CastleStudy, *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
     """Draw how often each kind of bot wins, where all four sit at one table."""
-    found = tournament(kept)
+    found = castle.tournament(kept)
     (best, first), *others = found.items()
     sure = all(
         one.high is not None and first.low is not None and one.high < first.low for _, one in others
@@ -145,9 +135,11 @@ def tournament_figure(
     )
 
 
-def court_figure(kept: CastleStudy, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def court_figure(
+    kept: castle.CastleStudy, *, dark: bool = False, wide: bool = False
+) -> charts.Figure:
     """Draw a player's points by how many of its squires were at court from the beginning."""
-    found = {world: by_squires_at_court(kept, world) for world in ORDERS}
+    found = {world: castle.by_squires_at_court(kept, world) for world in castle.ORDERS}
     plain, known = (_slope(found[world]) for world in ("unknown", "alphabet"))
     return comparisons.intervals_figure(
         "Is it good to have squires at court from the beginning? From none to three: "
@@ -156,7 +148,7 @@ def court_figure(kept: CastleStudy, *, dark: bool = False, wide: bool = False) -
         [f"{count} of 3 squires" for count in range(4)],
         [
             comparisons.Series(words, tuple(map(_interval, found[world])))
-            for world, words in ORDERS.items()
+            for world, words in castle.ORDERS.items()
         ],
         value="points at the end",
         dark=dark,
@@ -171,10 +163,17 @@ def _slope(found: Sequence[Estimate | None]) -> float:
 
 
 def characters_figure(
-    kept: CastleStudy, value: Value = "points", *, dark: bool = False, wide: bool = False
+    kept: castle.CastleStudy,
+    value: castle.Value = "points",
+    *,
+    dark: bool = False,
+    wide: bool = False,
 ) -> charts.Figure:
     """Draw by how much a bot does better than the bot whose seat it takes, in the same deals."""
-    found = [character(kept, hero, others, world, value) for hero, others, world in CHARACTERS]
+    found = [
+        castle.character(kept, hero, others, world, value)
+        for hero, others, world in castle.CHARACTERS
+    ]
     scheming, times = found[1], _TIMES[value]
     return comparisons.intervals_figure(
         f"Does scheming pay? Among the greedy: {_signed(times * scheming.mean)} {_UNITS[value]}"
@@ -182,7 +181,7 @@ def characters_figure(
         "One bot takes the seat of another; same deals; 95% intervals.",
         [
             f"{hero} among {others}{', order known' if world == 'known' else ''}"
-            for hero, others, world in CHARACTERS
+            for hero, others, world in castle.CHARACTERS
         ],
         [comparisons.Series("", tuple(_interval(one, times) for one in found))],
         deals=_deals(found),
@@ -201,7 +200,9 @@ _LIKELY = 0.2
 """From which chance on it is written in the field."""
 
 
-def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False) -> charts.Figure:
+def guesses_figure(
+    followed: castle.Followed, *, dark: bool = False, wide: bool = False
+) -> charts.Figure:
     """Draw the guess after each deed of a game as a plotly ``Figure`` with a slider.
 
     It begins with the last moment. ``layout.meta["description"]`` holds the alternative text;
@@ -247,7 +248,7 @@ def guesses_figure(followed: Followed, *, dark: bool = False, wide: bool = False
     return figure
 
 
-def _fields(moment: Moment, colours: Palette) -> charts.Part:
+def _fields(moment: castle.Moment, colours: Palette) -> charts.Part:
     tints = [charts.blend(colours.kept, colours.face, part) for part in (0.03, 0.5)]
     return {
         "type": "heatmap",
@@ -262,14 +263,14 @@ def _fields(moment: Moment, colours: Palette) -> charts.Part:
     }
 
 
-def _percents(moment: Moment) -> dict[str, str]:
+def _percents(moment: castle.Moment) -> dict[str, str]:
     """Return the chances in whole percents, packed: a page holds them for every moment."""
     values = bytes(round(100 * row[letter]) for row in moment.odds for letter in LETTERS)
     packed = b64encode(values).decode("ascii")
     return {"dtype": "u1", "bdata": packed, "shape": f"{len(moment.odds)}, {len(LETTERS)}"}
 
 
-def _numbers(moment: Moment) -> charts.Part:
+def _numbers(moment: castle.Moment) -> charts.Part:
     """Return where which percentage is written."""
     likely = [
         (LETTERS.index(letter), seat, f"{100 * chance:.0f}")
@@ -281,7 +282,7 @@ def _numbers(moment: Moment) -> charts.Part:
     return {"type": "scatter", "mode": "text", **places}
 
 
-def _slider(followed: Followed, colours: Palette) -> charts.Part:
+def _slider(followed: castle.Followed, colours: Palette) -> charts.Part:
     still = {"mode": "immediate", "frame": {"duration": 0, "redraw": True}}
     steps = [
         {"label": _step_words(moment), "method": "animate", "args": [[str(at)], still]}
@@ -302,12 +303,12 @@ def _slider(followed: Followed, colours: Palette) -> charts.Part:
     }
 
 
-def _step_words(moment: Moment) -> str:
+def _step_words(moment: castle.Moment) -> str:
     """Say above the slider what was done just before."""
     return label(f"Turn {moment.turn}. {moment.words}" if moment.turn else moment.words)
 
 
-def _strongest(followed: Followed, moment: Moment) -> str:
+def _strongest(followed: castle.Followed, moment: castle.Moment) -> str:
     chance, seat, letter = max(
         (row[letter], seat, letter) for seat, row in enumerate(moment.odds) for letter in LETTERS
     )
@@ -315,7 +316,7 @@ def _strongest(followed: Followed, moment: Moment) -> str:
     return f"{followed.names[seat]} backs {NAMES[letter]}, {right}: {chance:.0%}."
 
 
-def _guesses_words(followed: Followed, moment: Moment) -> str:
+def _guesses_words(followed: castle.Followed, moment: castle.Moment) -> str:
     """Say for each player the guesses at the true squires: the text for those who don't see it."""
     rows = [
         ", ".join(f"{NAMES[letter]} {row[letter]:.0%}" for letter in letters)
@@ -326,13 +327,13 @@ def _guesses_words(followed: Followed, moment: Moment) -> str:
 
 
 def certainty_figure(
-    followed: Followed, *, dark: bool = False, wide: bool = False
+    followed: castle.Followed, *, dark: bool = False, wide: bool = False
 ) -> charts.Figure:
     """Draw how likely each player's true squires were thought to be, deed by deed.
 
     The dotted line is the guess of somebody who has seen nothing, 3 of 26.
     """
-    rows = [found_out(followed, seat) for seat in range(len(followed.names))]
+    rows = [castle.found_out(followed, seat) for seat in range(len(followed.names))]
     ends = {name: row[-1] for name, row in zip(followed.names, rows, strict=True)}
     best = max(ends, key=lambda name: ends[name])
     chart = charts.new_chart(

@@ -8,25 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kings.castle import kingdom, say
+from kings.castle import kingdom, moves, say
 from kings.castle.cards import KIND_OF, NAMES, Kind, Letter
-from kings.castle.moves import Choice, ChooseSquire, Discard, Play, React
 from kings.castle.state import Phase
 from kings.castle.view import SeatView, View
-from kings.figures.castle.portraits import LINE, PARCHMENT, crown, portrait
-from kings.figures.castle.stacks import (
-    Danger,
-    attribute_icon,
-    card_danger,
-    danger_frame,
-    man_danger,
-    stack,
-    stack_height,
-)
-from kings.figures.drawing import aloud, lines_above, turn_title
+from kings.figures import drawing, svg
+from kings.figures.castle import portraits, stacks
 from kings.figures.signs import badge, eye
 from kings.figures.style import LIGHT, Style
-from kings.figures.svg import Markup, cut, group, path, picture, rect, width, wrap, write
 from kings.words import listed, plural
 
 CASTLE_WIDTH = 292.0
@@ -64,39 +53,39 @@ def kingdom_svg(
     """
     style = Style.of(dark=dark, narrow=narrow)
     wide = _NARROW if narrow else _WIDE
-    head, y = lines_above(heading, note, style, wide=wide - 8)
+    head, y = drawing.lines_above(heading, note, style, wide=wide - 8)
     drop = y + 14 if head else 0.0
     pen = Pen.of(view, style, chosen)
     cloth, cloth_height = _cloth(view, wide, pen)
     below, below_height = _below(view, wide, pen)
-    return picture(
-        turn_title("King of the Castle", view, heading, over=view.phase is Phase.OVER),
-        aloud(say.describe(view), note),
+    return svg.picture(
+        drawing.turn_title("King of the Castle", view, heading, over=view.phase is Phase.OVER),
+        drawing.aloud(say.describe(view), note),
         wide,
         drop + cloth_height + below_height,
         *head,
-        group(cloth, at=(0, drop)),
-        group(*below, at=(0, drop + cloth_height)),
+        svg.group(cloth, at=(0, drop)),
+        svg.group(*below, at=(0, drop + cloth_height)),
     )
 
 
-def _cloth(view: View, wide: float, pen: Pen) -> tuple[Markup, float]:
+def _cloth(view: View, wide: float, pen: Pen) -> tuple[svg.Markup, float]:
     """Draw the cloth with the throne and the castles; return it with its height."""
     first = _TOP + THRONE_HEIGHT + (92 if pen.style.narrow else 20)
     storeys = max(1, *map(kingdom.top, view.stacks)) if pen.style.narrow else STOREYS
     step = (0.0, castle_height(storeys) + _GAP) if pen.style.narrow else (CASTLE_WIDTH + _GAP, 0.0)
     height = first + castle_height(storeys) + _PAD + 2 * step[1]
     castles = [
-        group(
+        svg.group(
             castle(view, which, pen, storeys=storeys),
             at=(_PAD + which * step[0], first + which * step[1]),
         )
         for which in kingdom.CASTLES
     ]
     seat = throne(view, pen)
-    drawn = group(
-        rect(0, 0, wide, height, rx=22, fill=pen.style.cloth),
-        rect(
+    drawn = svg.group(
+        svg.rect(0, 0, wide, height, rx=22, fill=pen.style.cloth),
+        svg.rect(
             7,
             7,
             wide - 14,
@@ -107,24 +96,24 @@ def _cloth(view: View, wide: float, pen: Pen) -> tuple[Markup, float]:
             stroke_width=2,
             stroke_dasharray="9 5",
         ),
-        group(seat, at=((wide - THRONE_WIDTH) / 2, _TOP)),
+        svg.group(seat, at=((wide - THRONE_WIDTH) / 2, _TOP)),
         *_beside_throne(view, wide, pen.style),
         *castles,
     )
     return drawn, height
 
 
-def _below(view: View, wide: float, pen: Pen) -> tuple[list[Markup], float]:
+def _below(view: View, wide: float, pen: Pen) -> tuple[list[svg.Markup], float]:
     """Draw piles, players and the legend under the cloth; return them with their height."""
     columns = 1 if pen.style.narrow else _COLUMNS[len(view.seats)]
     room = (wide - 2 * _EDGE - (columns - 1) * _GAP) / columns
     lying, lines = piles(view, wide - 8, pen.style)
     first = 42 + 21 * lines
-    drawn = [group(*lying, at=(4, 30))]
+    drawn = [svg.group(*lying, at=(4, 30))]
     for number, seat in enumerate(view.seats):
         row, column = divmod(number, columns)
         corner = (_EDGE + column * (room + _GAP), first + row * (PANEL_HEIGHT + _GAP))
-        drawn.append(group(panel(view, seat, room, pen), at=corner))
+        drawn.append(svg.group(panel(view, seat, room, pen), at=corner))
     rows = -(-len(view.seats) // columns)
     y = first + rows * (PANEL_HEIGHT + _GAP) + 28
     seen = view.seat is not None
@@ -132,29 +121,29 @@ def _below(view: View, wide: float, pen: Pen) -> tuple[list[Markup], float]:
     return drawn, y + (46 if pen.style.narrow and seen else 14)
 
 
-def _legend(y: float, style: Style, *, seen: bool) -> list[Markup]:
+def _legend(y: float, style: Style, *, seen: bool) -> list[svg.Markup]:
     """Explain the signs: each attribute has its own, and an eye is for the viewer alone.
 
     ``seen``: whether there is a viewer whose squires could have an eye.
     """
     drawn, x = [], 4.0
     for attribute in kingdom.ATTRIBUTES:
-        drawn.append(group(attribute_icon(attribute, style), at=(x, y - 13), scale=0.9))
-        drawn.append(write(say.say_attribute(attribute), x + 28, y + 2, 14, style.ink))
+        drawn.append(svg.group(stacks.attribute_icon(attribute, style), at=(x, y - 13), scale=0.9))
+        drawn.append(svg.write(say.say_attribute(attribute), x + 28, y + 2, 14, style.ink))
         x += 102 if style.narrow else 130
     if not seen:
         return drawn
     if style.narrow:
         x, y = 4.0, y + 30
     drawn.append(eye(x + 10, y - 3, style))
-    drawn.append(write("your squire, seen by you alone", x + 28, y + 2, 14, style.ink))
+    drawn.append(svg.write("your squire, seen by you alone", x + 28, y + 2, 14, style.ink))
     return drawn
 
 
 # What can be pointed at in the realm: rings for the eye, marks for the click.
 
 
-def marks_of(view: View, choice: Choice) -> frozenset[str]:
+def marks_of(view: View, choice: moves.Choice) -> frozenset[str]:
     """Return the marks that a choice consists of; none for a pass and the like.
 
     ``card:12`` is a card of the hand or one that Sudden Changes drew; ``place:0`` to ``place:9``,
@@ -165,16 +154,16 @@ def marks_of(view: View, choice: Choice) -> frozenset[str]:
     if choice.seat != view.seat:
         return frozenset()
     match choice:
-        case Play():
+        case moves.Play():
             return frozenset({f"card:{int(choice.card)}", *_target_marks(choice)})
-        case React(_, card) | Discard(_, card):
+        case moves.React(_, card) | moves.Discard(_, card):
             return frozenset({f"card:{int(card)}"})
-        case ChooseSquire(_, squire):
+        case moves.ChooseSquire(_, squire):
             return frozenset({f"squire:{squire}"})
     return frozenset()
 
 
-def _target_marks(play: Play) -> set[str]:
+def _target_marks(play: moves.Play) -> set[str]:
     found = {f"place:{int(place)}" for place in play.men}
     if play.player is not None:
         found.add(f"seat:{play.player}")
@@ -220,19 +209,19 @@ class Pen:
     def marked(
         self,
         mark: str,
-        *children: Markup,
+        *children: svg.Markup,
         at: tuple[float, float] | None = None,
         title: str | None = None,
         data_place: str | None = None,
         data_stack: str | None = None,
         data_seat: str | None = None,
-    ) -> Markup:
+    ) -> svg.Markup:
         """Put elements into a group that bears its mark for clicks, unless it is silent now.
 
         ``at`` and ``title``: as of any group; the others: where things move to and from.
         """
         silent = self.chosen and mark not in self.can and mark not in self.chosen
-        return group(
+        return svg.group(
             *children,
             at=at,
             title=title,
@@ -245,14 +234,14 @@ class Pen:
 
     def ring(
         self, mark: str, wide: float, height: float, *, clear: float = 4
-    ) -> tuple[Markup, ...]:
+    ) -> tuple[svg.Markup, ...]:
         """Draw the ring around a mark, ``clear`` of it: dashed can be chosen, solid is chosen."""
         solid = mark in self.chosen
         if not solid and not (mark in self.can and (self.chosen or mark.startswith(_FIRST))):
             return ()
         size = (wide + 2 * clear, height + 2 * clear)
         return (
-            rect(
+            svg.rect(
                 -clear,
                 -clear,
                 *size,
@@ -268,33 +257,37 @@ class Pen:
 # The King in his arch, who follows him, and what the throne scores now.
 
 
-def throne(view: View, pen: Pen) -> Markup:
+def throne(view: View, pen: Pen) -> svg.Markup:
     """Draw the King's place, ``THRONE_WIDTH`` by ``THRONE_HEIGHT``, from 0, 0."""
     king, mark = view.men[kingdom.Place.KING], "place:0"
     own = view.seat is not None and king in (view.own.squires or ())
-    danger = man_danger(view, kingdom.Place.KING)
-    arch = path(
+    danger = stacks.man_danger(view, kingdom.Place.KING)
+    arch = svg.path(
         "M0 152V34Q40 2 74 2Q108 2 148 34V152Z",
         fill=pen.style.face,
-        **danger_frame(danger, pen.style.ink, 1.6, pen.style),
+        **stacks.danger_frame(danger, pen.style.ink, 1.6, pen.style),
     )
     if king is None:
-        words = write("nobody", 74, 88, 15, pen.style.ink2, anchor="middle")
-        return group(
-            arch, group(crown(pen.style), at=(74, 30)), words, title="King: nobody", data_place="0"
+        words = svg.write("nobody", 74, 88, 15, pen.style.ink2, anchor="middle")
+        return svg.group(
+            arch,
+            svg.group(portraits.crown(pen.style), at=(74, 30)),
+            words,
+            title="King: nobody",
+            data_place="0",
         )
-    dies = ", is about to die" if danger is Danger.NOW else ""
+    dies = ", is about to die" if danger is stacks.Danger.NOW else ""
     title = f"{say.say_man(king, kingdom.Place.KING)}{dies}"
     return pen.marked(
         mark,
         arch,
-        path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=PARCHMENT),
-        group(portrait(king), at=(36, 32), scale=80 / 64),
-        group(crown(pen.style), at=(74, 24)),
-        path("M0.8 112H147.2", stroke=pen.style.ink, stroke_width=1),
-        write(king, 20, 104, 27, LINE, weight=700, serif=True, anchor="middle"),
-        write(NAMES[king], 74, 130, 16, pen.style.ink, weight=600, anchor="middle"),
-        write("King", 74, 146, 12, pen.style.ink2, anchor="middle"),
+        svg.path("M1 112V35Q41 3 74 3Q107 3 147 35V112Z", fill=portraits.PARCHMENT),
+        svg.group(portraits.portrait(king), at=(36, 32), scale=80 / 64),
+        svg.group(portraits.crown(pen.style), at=(74, 24)),
+        svg.path("M0.8 112H147.2", stroke=pen.style.ink, stroke_width=1),
+        svg.write(king, 20, 104, 27, portraits.LINE, weight=700, serif=True, anchor="middle"),
+        svg.write(NAMES[king], 74, 130, 16, pen.style.ink, weight=600, anchor="middle"),
+        svg.write("King", 74, 146, 12, pen.style.ink2, anchor="middle"),
         *((eye(130, 46, LIGHT),) if own else ()),
         *pen.ring(mark, THRONE_WIDTH, THRONE_HEIGHT),
         title=f"{title}{'; your squire' if own else ''}",
@@ -302,16 +295,16 @@ def throne(view: View, pen: Pen) -> Markup:
     )
 
 
-def _beside_throne(view: View, wide: float, style: Style) -> tuple[Markup, ...]:
+def _beside_throne(view: View, wide: float, style: Style) -> tuple[svg.Markup, ...]:
     left, right = throne_words(view, style)
     y = _TOP + THRONE_HEIGHT + 28 if style.narrow else _TOP + 66
     if style.narrow:
-        return (group(*left, at=(wide / 2 - 12, y)), group(*right, at=(wide / 2 + 12, y)))
+        return (svg.group(*left, at=(wide / 2 - 12, y)), svg.group(*right, at=(wide / 2 + 12, y)))
     edge = THRONE_WIDTH / 2 + 30
-    return (group(*left, at=(wide / 2 - edge, y)), group(*right, at=(wide / 2 + edge, y)))
+    return (svg.group(*left, at=(wide / 2 - edge, y)), svg.group(*right, at=(wide / 2 + edge, y)))
 
 
-def throne_words(view: View, style: Style) -> tuple[tuple[Markup, ...], tuple[Markup, ...]]:
+def throne_words(view: View, style: Style) -> tuple[tuple[svg.Markup, ...], tuple[svg.Markup, ...]]:
     """Return the words left and right of the throne: who follows, and what it scores (C-40, C-45).
 
     Each stands at 0, 0: the left ones end there, the right ones begin there.
@@ -322,15 +315,15 @@ def throne_words(view: View, style: Style) -> tuple[tuple[Markup, ...], tuple[Ma
     name = "nobody" if heir is None or castle is None else NAMES[heir]
     lord = "" if castle is None else f"Lord of the {castle.name.title()}"
     left = (
-        write("next on the throne:", 0, 0, 14, style.ink2, anchor="end"),
-        write(name, 0, 24, 17, style.ink, weight=700, anchor="end"),
-        write(lord, 0, 44, 14, style.ink2, anchor="end"),
+        svg.write("next on the throne:", 0, 0, 14, style.ink2, anchor="end"),
+        svg.write(name, 0, 24, 17, style.ink, weight=700, anchor="end"),
+        svg.write(lord, 0, 44, 14, style.ink2, anchor="end"),
     )
     points, bonus = kingdom.place_worths(view.stacks)[kingdom.Place.KING]
     right = (
-        write(f"{points}, and 2 per castle", 0, 0, 14, style.ink2),
-        write("of level 6 or more:", 0, 18, 14, style.ink2),
-        write(f"{points + bonus} now", 0, 44, 18, style.ink, weight=700),
+        svg.write(f"{points}, and 2 per castle", 0, 0, 14, style.ink2),
+        svg.write("of level 6 or more:", 0, 18, 14, style.ink2),
+        svg.write(f"{points + bonus} now", 0, 44, 18, style.ink, weight=700),
     )
     return left, right
 
@@ -352,24 +345,24 @@ def castle(
     pen: Pen,
     *,
     storeys: int = STOREYS,
-) -> Markup:
+) -> svg.Markup:
     """Draw a castle of ``CASTLE_WIDTH`` from 0, 0, with room for ``storeys`` level cards."""
     mark, height, ground = f"castle:{int(which)}", castle_height(storeys), _ground(storeys)
     return pen.marked(
         mark,
         *pen.ring(mark, CASTLE_WIDTH, height, clear=3),
-        rect(0, 0, CASTLE_WIDTH, height, rx=12, fill=pen.style.face, stroke=pen.style.rule),
+        svg.rect(0, 0, CASTLE_WIDTH, height, rx=12, fill=pen.style.face, stroke=pen.style.rule),
         *_castle_head(view, which, pen.style),
-        path(
+        svg.path(
             f"M{_STACKS_FROM + 4:g} {ground:g}H{CASTLE_WIDTH - 12:g}",
             stroke=pen.style.ink,
             stroke_width=2,
         ),
-        group(
+        svg.group(
             *(_stack_of(view, which, attribute, pen) for attribute in kingdom.ATTRIBUTES),
             at=(0, ground),
         ),
-        group(
+        svg.group(
             *(_man_of(view, which, number, pen) for number in range(3)),
             at=(0, ground + _MEN_BELOW),
         ),
@@ -382,19 +375,19 @@ def castle_height(storeys: int) -> float:
 
 
 def _ground(storeys: int) -> float:
-    return _CASTLE_HEAD + stack_height(storeys) - 2
+    return _CASTLE_HEAD + stacks.stack_height(storeys) - 2
 
 
-def _castle_head(view: View, which: kingdom.Castle, style: Style) -> tuple[Markup, ...]:
+def _castle_head(view: View, which: kingdom.Castle, style: Style) -> tuple[svg.Markup, ...]:
     level, best = kingdom.castle_level(view.stacks, which), ", ".join(_best(view, which))
     name = say.say_castle(which).removeprefix("the ")
     return (
-        write(name, 18, 30, 19, style.ink, weight=700, serif=True),
-        write("level", CASTLE_WIDTH - 44, 32, 14, style.ink2, anchor="end"),
-        write(
+        svg.write(name, 18, 30, 19, style.ink, weight=700, serif=True),
+        svg.write("level", CASTLE_WIDTH - 44, 32, 14, style.ink2, anchor="end"),
+        svg.write(
             str(level), CASTLE_WIDTH - 18, 35, 29, style.ink, weight=700, serif=True, anchor="end"
         ),
-        write(best, 18, 52, 14 if width(best, 14) <= CASTLE_WIDTH - 36 else 12, style.ink2),
+        svg.write(best, 18, 52, 14 if svg.width(best, 14) <= CASTLE_WIDTH - 36 else 12, style.ink2),
     )
 
 
@@ -413,16 +406,16 @@ def _stack_of(
     which: kingdom.Castle,
     attribute: kingdom.Attribute,
     pen: Pen,
-) -> Markup:
+) -> svg.Markup:
     number = 3 * which + attribute
     mark = f"stack:{number}"
     cards = view.stacks[number]
-    dangers = {card: card_danger(view, card) for card in cards}
+    dangers = {card: stacks.card_danger(view, card) for card in cards}
     frame = pen.ring(mark, _COLUMN - 8, 160)
     return pen.marked(
         mark,
-        *((group(*frame, at=(4, -158)),) if frame else ()),
-        stack(cards, which, attribute, _COLUMN, pen.style, dangers=dangers),
+        *((svg.group(*frame, at=(4, -158)),) if frame else ()),
+        stacks.stack(cards, which, attribute, _COLUMN, pen.style, dangers=dangers),
         at=(_STACKS_FROM + attribute * _STEP, 0),
         data_stack=str(number),
     )
@@ -433,13 +426,13 @@ def _man_of(
     which: kingdom.Castle,
     number: int,
     pen: Pen,
-) -> Markup:
+) -> svg.Markup:
     place = kingdom.MEN_OF[which][number]
     mark, letter = f"place:{int(place)}", view.men[place]
     own = view.seat is not None and letter in (view.own.squires or ())
     return pen.marked(
         mark,
-        man(letter, place, _COLUMN, pen.style, own=own, danger=man_danger(view, place)),
+        man(letter, place, _COLUMN, pen.style, own=own, danger=stacks.man_danger(view, place)),
         *pen.ring(mark, _COLUMN, MAN_HEIGHT, clear=1),
         at=(_STACKS_FROM + number * _STEP, 0),
         data_place=str(int(place)),
@@ -447,9 +440,9 @@ def _man_of(
 
 
 _SAID = {
-    Danger.NONE: "",
-    Danger.LATER: ", is in danger next",
-    Danger.NOW: ", is about to die",
+    stacks.Danger.NONE: "",
+    stacks.Danger.LATER: ", is in danger next",
+    stacks.Danger.NOW: ", is about to die",
 }
 
 
@@ -460,8 +453,8 @@ def man(
     style: Style,
     *,
     own: bool,
-    danger: Danger,
-) -> Markup:
+    danger: stacks.Danger,
+) -> svg.Markup:
     """Draw the plate of a place, ``wide`` by ``MAN_HEIGHT``, from 0, 0.
 
     ``own``: the viewer backs him, and an eye says that nobody else sees this; ``danger``:
@@ -472,33 +465,33 @@ def man(
         return _nobody(place, wide, style)
     middle = wide / 2
     words = f"{say.say_man(letter, place)}{_SAID[danger]}"
-    return group(
-        rect(
+    return svg.group(
+        svg.rect(
             0,
             0,
             wide,
             MAN_HEIGHT,
             rx=8,
             fill=style.face,
-            **danger_frame(danger, style.edge, 1.2, style),
+            **stacks.danger_frame(danger, style.edge, 1.2, style),
         ),
-        path(
+        svg.path(
             f"M0.6 70V8.6Q0.6 0.6 8.6 0.6H{wide - 8.6:g}Q{wide - 0.6:g} 0.6 {wide - 0.6:g} 8.6V70Z",
-            fill=PARCHMENT,
+            fill=portraits.PARCHMENT,
         ),
-        group(portrait(letter), at=(wide - 63, 12), scale=58 / 64),
-        path(f"M0.6 70H{wide - 0.6:g}", stroke=style.edge, stroke_width=1),
-        write(letter, 6, 26, 22, LINE, weight=700, serif=True),
-        write(cut(NAMES[letter], 14, wide - 6), middle, 89, 14, style.ink, anchor="middle"),
-        write(rank, middle, 106, 12 if wide >= 92 else 11, style.ink2, anchor="middle"),
+        svg.group(portraits.portrait(letter), at=(wide - 63, 12), scale=58 / 64),
+        svg.path(f"M0.6 70H{wide - 0.6:g}", stroke=style.edge, stroke_width=1),
+        svg.write(letter, 6, 26, 22, portraits.LINE, weight=700, serif=True),
+        svg.write(svg.cut(NAMES[letter], 14, wide - 6), middle, 89, 14, style.ink, anchor="middle"),
+        svg.write(rank, middle, 106, 12 if wide >= 92 else 11, style.ink2, anchor="middle"),
         *((eye(wide - 13, 14, LIGHT),) if own else ()),
         title=f"{words}{'; your squire' if own else ''}",
     )
 
 
-def _nobody(place: kingdom.Place, wide: float, style: Style) -> Markup:
+def _nobody(place: kingdom.Place, wide: float, style: Style) -> svg.Markup:
     """Draw a place that stays empty: hollow is gone."""
-    outline = rect(
+    outline = svg.rect(
         0.5,
         0.5,
         wide - 1,
@@ -509,9 +502,9 @@ def _nobody(place: kingdom.Place, wide: float, style: Style) -> Markup:
         stroke_width=1.2,
         stroke_dasharray="2 4",
     )
-    words = write("nobody", wide / 2, 60, 13, style.ink2, anchor="middle")
-    rank = write(kingdom.rank_of(place).title, wide / 2, 106, 12, style.ink2, anchor="middle")
-    return group(outline, words, rank, title=f"{say.say_place(place)}: nobody")
+    words = svg.write("nobody", wide / 2, 60, 13, style.ink2, anchor="middle")
+    rank = svg.write(kingdom.rank_of(place).title, wide / 2, 106, 12, style.ink2, anchor="middle")
+    return svg.group(outline, words, rank, title=f"{say.say_place(place)}: nobody")
 
 
 # The players' panels and the piles: what the viewer knows of each seat, and what is to come.
@@ -522,10 +515,10 @@ def panel(
     seat: SeatView,
     wide: float,
     pen: Pen,
-) -> Markup:
+) -> svg.Markup:
     """Draw a seat's panel, ``wide`` by ``PANEL_HEIGHT``, from 0, 0."""
     mark, active = f"seat:{seat.seat}", seat.seat == view.actor
-    halo = rect(
+    halo = svg.rect(
         -3,
         -3,
         wide + 6,
@@ -535,15 +528,15 @@ def panel(
         stroke=pen.style.halo,
         stroke_width=4,
     )
-    name = cut(seat.name, 16, wide - 112, bold=True, serif=True)
+    name = svg.cut(seat.name, 16, wide - 112, bold=True, serif=True)
     return pen.marked(
         mark,
         *((halo,) if active else ()),
-        rect(0, 0, wide, PANEL_HEIGHT, rx=12, fill=pen.style.face, stroke=pen.style.rule),
+        svg.rect(0, 0, wide, PANEL_HEIGHT, rx=12, fill=pen.style.face, stroke=pen.style.rule),
         badge(seat.seat, 24, 26, 26, pen.style),
-        write(name, 44, 31, 16, pen.style.ink, weight=700, serif=True),
+        svg.write(name, 44, 31, 16, pen.style.ink, weight=700, serif=True),
         *_points(view, seat, wide, pen.style),
-        write(_held(view, seat, wide), 14, 56, 13, pen.style.ink2),
+        svg.write(_held(view, seat, wide), 14, 56, 13, pen.style.ink2),
         *_squires(view, seat, wide, pen.style),
         *pen.ring(mark, wide, PANEL_HEIGHT),
         title=_panel_title(view, seat),
@@ -557,7 +550,7 @@ def _panel_title(view: View, seat: SeatView) -> str:
     return f"{seat.name}: {plural(seat.held, 'card')}{seen}{turn}"
 
 
-def _points(view: View, seat: SeatView, wide: float, style: Style) -> tuple[Markup, ...]:
+def _points(view: View, seat: SeatView, wide: float, style: Style) -> tuple[svg.Markup, ...]:
     """Write what the seat scores as the realm stands, where the viewer can know it (C-45, C-62)."""
     letters = letters_of(view, seat) if view.turn else None
     if letters is None:
@@ -565,8 +558,8 @@ def _points(view: View, seat: SeatView, wide: float, style: Style) -> tuple[Mark
     scored = str(kingdom.points(letters, view.men, view.stacks))
     when = "points" if view.phase is Phase.OVER else "now"
     return (
-        write(scored, wide - 14, 33, 21, style.ink, weight=700, serif=True, anchor="end"),
-        write(when, wide - 14, 50, 12, style.ink2, anchor="end"),
+        svg.write(scored, wide - 14, 33, 21, style.ink, weight=700, serif=True, anchor="end"),
+        svg.write(when, wide - 14, 50, 12, style.ink2, anchor="end"),
     )
 
 
@@ -586,45 +579,47 @@ def letters_of(view: View, seat: SeatView) -> tuple[Letter, ...] | None:
 def _held(view: View, seat: SeatView, wide: float) -> str:
     held, room = plural(seat.held, "card"), wide - 64
     if not seat.seen:
-        return cut(f"{held} in hand{'; on turn' if seat.seat == view.actor else ''}", 13, room)
+        return svg.cut(f"{held} in hand{'; on turn' if seat.seat == view.actor else ''}", 13, room)
     named = f"{held}, among them {listed(map(say.say_card, seat.seen))}"
-    return named if width(named, 13) <= room else f"{held}, {len(seat.seen)} of them seen"
+    return named if svg.width(named, 13) <= room else f"{held}, {len(seat.seen)} of them seen"
 
 
-def _squires(view: View, seat: SeatView, wide: float, style: Style) -> tuple[Markup, ...]:
+def _squires(view: View, seat: SeatView, wide: float, style: Style) -> tuple[svg.Markup, ...]:
     if view.options.squires == "none":
-        return (write("scores the letters in hand", 14, 75, 13, style.ink2),)
+        return (svg.write("scores the letters in hand", 14, 75, 13, style.ink2),)
     if not seat.squires:
         words = "three squires, in secret" if seat.chosen == 3 else f"{seat.chosen} of 3 squires"
-        return (write(words, 14, 75, 13, style.ink2),)
+        return (svg.write(words, 14, 75, 13, style.ink2),)
     own = view.seat == seat.seat and view.phase is not Phase.OVER
     x = 40.0 if own else 14.0  # the eye comes first: only a page knows how wide the names are
-    names = cut(", ".join(NAMES[letter] for letter in seat.squires), 13, wide - x - 8, bold=True)
-    line = write(names, x, 75, 13, style.ink, weight=600)
+    names = svg.cut(
+        ", ".join(NAMES[letter] for letter in seat.squires), 13, wide - x - 8, bold=True
+    )
+    line = svg.write(names, x, 75, 13, style.ink, weight=600)
     return (*((eye(24, 70, style),) if own else ()), line)
 
 
-def piles(view: View, wide: float, style: Style) -> tuple[tuple[Markup, ...], int]:
+def piles(view: View, wide: float, style: Style) -> tuple[tuple[svg.Markup, ...], int]:
     """Write what is to be drawn and what is gone, from 0, 0 (C-23); return how many lines too."""
     newest = f" (on top: {say.say_card(view.discard[-1])})" if view.discard else ""
     cards = f"Event cards: {view.deck} to draw, {len(view.discard)} discarded{newest}"
     men = f"Squires: {len(view.reserve)} still to come{_order(view)}, {len(view.dead)} dead"
-    first, second = (wrap(words, 14, wide, most=2) for words in (cards, men))
+    first, second = (svg.wrap(words, 14, wide, most=2) for words in (cards, men))
     lines = (*first, *second)
-    room = max(width(line, 14) for line in lines)
+    room = max(svg.width(line, 14) for line in lines)
     return (
-        *[write(line, 0, 21 * row, 14, style.ink2) for row, line in enumerate(lines)],
-        group(_landing(min(room + 70, wide - 60), 1), data_deck="", data_discard=""),
-        group(_landing(min(room + 42, wide - 32), len(lines)), data_reserve="", data_dead=""),
+        *[svg.write(line, 0, 21 * row, 14, style.ink2) for row, line in enumerate(lines)],
+        svg.group(_landing(min(room + 70, wide - 60), 1), data_deck="", data_discard=""),
+        svg.group(_landing(min(room + 42, wide - 32), len(lines)), data_reserve="", data_dead=""),
     ), len(lines)
 
 
-def _landing(x: float, line: int) -> Markup:
+def _landing(x: float, line: int) -> svg.Markup:
     """Mark, unseen, where what flies to a pile lands: beside the words, which stay readable.
 
     ``line``: counted from 1.
     """
-    return rect(x, 21 * line - 26, 1, 1, fill="none")
+    return svg.rect(x, 21 * line - 26, 1, 1, fill="none")
 
 
 def _order(view: View) -> str:

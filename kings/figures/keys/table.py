@@ -6,11 +6,10 @@ be chosen, hollow is gone; an eye marks what lies face down and the viewer knows
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import dataclass
 
-from kings.figures.drawing import aloud, lines_above, turn_title
+from kings.figures import drawing, signs, svg
 from kings.figures.keys.cards import (
     RATIO,
     TICKET,
@@ -23,21 +22,7 @@ from kings.figures.keys.cards import (
     suit_sign,
     ticket,
 )
-from kings.figures.signs import Ring, arrow, eye, ring, scepter, tick
 from kings.figures.style import Style
-from kings.figures.svg import (
-    Markup,
-    circle,
-    cut,
-    group,
-    path,
-    picture,
-    rect,
-    stroke,
-    width,
-    wrap,
-    write,
-)
 from kings.keys import moves
 from kings.keys.cards import Card, Place, Suit, highest, set_of
 from kings.keys.plays import ENOUGH
@@ -77,16 +62,16 @@ def board_svg(
     """
     style = Style.of(dark=dark, narrow=narrow)
     wide = NARROW if narrow else WIDE
-    head, y = lines_above(heading, note, style, wide=wide - 8)
+    head, y = drawing.lines_above(heading, note, style, wide=wide - 8)
     drop = y + 14 if head else 0.0
     draw = _in_a_column if narrow else _in_two_rows
     drawn, height = draw(view, Pen(style, can_marks(view), chosen))
-    title = turn_title("King's Keys", view, heading, over=view.phase is Phase.OVER)
-    said = aloud(describe(view), note)
-    return picture(title, said, wide, height + drop, *head, group(drawn, at=(0, drop)))
+    title = drawing.turn_title("King's Keys", view, heading, over=view.phase is Phase.OVER)
+    said = drawing.aloud(describe(view), note)
+    return svg.picture(title, said, wide, height + drop, *head, svg.group(drawn, at=(0, drop)))
 
 
-def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
+def _in_two_rows(view: View, pen: Pen) -> tuple[svg.Markup, float]:
     style, y = pen.style, _HEM + 2
     parts, tops = [], []
     for row in _ROWS:
@@ -94,43 +79,45 @@ def _in_two_rows(view: View, pen: Pen) -> tuple[Markup, float]:
         tops.append(y)
         for column, seat in enumerate(row):
             drawn = kingdom(view, view.seats[seat], ROOMY, height, pen)
-            parts.append(group(drawn, at=(_HEM + column * (ROOMY.wide + _BETWEEN), y)))
+            parts.append(svg.group(drawn, at=(_HEM + column * (ROOMY.wide + _BETWEEN), y)))
         y += height + _MIDDLE
     whole = y - _MIDDLE + _HEM + 2
-    middle = group(_middle(view, WIDE, style), at=(0, tops[1] - _MIDDLE))
+    middle = svg.group(_middle(view, WIDE, style), at=(0, tops[1] - _MIDDLE))
     arrows = [
-        arrow(WIDE / 2, 8, style.ink2),
-        arrow(WIDE - 8, tops[1] - _MIDDLE / 2, style.ink2, turn=90),
-        arrow(WIDE / 2, whole - 8, style.ink2, turn=180),
-        arrow(8, tops[1] - _MIDDLE / 2, style.ink2, turn=270),
+        signs.arrow(WIDE / 2, 8, style.ink2),
+        signs.arrow(WIDE - 8, tops[1] - _MIDDLE / 2, style.ink2, turn=90),
+        signs.arrow(WIDE / 2, whole - 8, style.ink2, turn=180),
+        signs.arrow(8, tops[1] - _MIDDLE / 2, style.ink2, turn=270),
     ]
-    return group(_cloth(WIDE, whole, style), *arrows, middle, *parts), whole
+    return svg.group(_cloth(WIDE, whole, style), *arrows, middle, *parts), whole
 
 
-def _in_a_column(view: View, pen: Pen) -> tuple[Markup, float]:
+def _in_a_column(view: View, pen: Pen) -> tuple[svg.Markup, float]:
     y, parts = _MIDDLE + 4, []
     for seat in view.seats:
         height = _OUT if seat.out else kingdom_height(view, seat, COMPACT)
         drawn = kingdom(view, seat, COMPACT, height, pen)
-        parts.append(group(drawn, at=(12, y)))
+        parts.append(svg.group(drawn, at=(12, y)))
         y += height + _BETWEEN
-    middle = group(_middle(view, NARROW, pen.style), at=(0, 2))
-    return group(_cloth(NARROW, y, pen.style), middle, *parts), y
+    middle = svg.group(_middle(view, NARROW, pen.style), at=(0, 2))
+    return svg.group(_cloth(NARROW, y, pen.style), middle, *parts), y
 
 
-def _cloth(wide: float, height: float, style: Style) -> Markup:
-    ground = rect(0, 0, wide, height, rx=20, fill=style.cloth)
-    line = stroke(style.stitch, 2)
-    return group(ground, rect(8, 8, wide - 16, height - 16, rx=13, stroke_dasharray="8 5", **line))
+def _cloth(wide: float, height: float, style: Style) -> svg.Markup:
+    ground = svg.rect(0, 0, wide, height, rx=20, fill=style.cloth)
+    line = svg.stroke(style.stitch, 2)
+    return svg.group(
+        ground, svg.rect(8, 8, wide - 16, height - 16, rx=13, stroke_dasharray="8 5", **line)
+    )
 
 
-def _middle(view: View, wide: float, style: Style) -> Markup:
+def _middle(view: View, wide: float, style: Style) -> svg.Markup:
     """Draw the pile, and write which turn it is and which guards have left the game."""
     cards = "1 card" if view.pile == 1 else f"{view.pile} cards" if view.pile else "empty"
     words = f"Draw pile: {cards}"
     half = 92.0 if wide > NARROW else 82.0
     middle = _MIDDLE / 2
-    pill = rect(
+    pill = svg.rect(
         wide / 2 - half,
         middle - 17,
         2 * half,
@@ -139,23 +126,25 @@ def _middle(view: View, wide: float, style: Style) -> Markup:
         fill=style.face,
         stroke=style.rule,
     )
-    said = write(words, wide / 2, middle + 5, 15, style.ink, weight=700, anchor="middle")
-    parts = [group(pill, said, title=words, data_pile="yes")]
+    said = svg.write(words, wide / 2, middle + 5, 15, style.ink, weight=700, anchor="middle")
+    parts = [svg.group(pill, said, title=words, data_pile="yes")]
     if view.turn:
-        parts.append(write(f"Turn {view.turn}", 28, middle + 5, 14, style.ink2, weight=600))
+        parts.append(svg.write(f"Turn {view.turn}", 28, middle + 5, 14, style.ink2, weight=600))
     if view.aside:
         parts.append(_guards_out(view, wide, half, style))
-    return group(*parts)
+    return svg.group(*parts)
 
 
-def _guards_out(view: View, wide: float, half: float, style: Style) -> Markup:
+def _guards_out(view: View, wide: float, half: float, style: Style) -> svg.Markup:
     """Write how many guards lie out of the game (K-30)."""
     number = len(view.aside)
     words = f"out of the game: {number} guard{'s' if number > 1 else ''}"
     short = words if wide > NARROW else f"{number} out"
     room = wide / 2 - half - 36
-    line = write(cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, style.ink2, anchor="end")
-    return group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")
+    line = svg.write(
+        svg.cut(short, 14, room), wide - 28, _MIDDLE / 2 + 5, 14, style.ink2, anchor="end"
+    )
+    return svg.group(line, title=f"Out of the game: {', '.join(card.label for card in view.aside)}")
 
 
 # What can be pointed at: ``card:ocean axe 3`` is a card, wherever it lies; ``place:1:vault`` is a
@@ -207,24 +196,24 @@ class Pen:
     can: AbstractSet[str]
     chosen: AbstractSet[str]
 
-    def ring(self, mark: str, w: float, h: float, *, off: float = 2.4) -> tuple[Markup, ...]:
+    def ring(self, mark: str, w: float, h: float, *, off: float = 2.4) -> tuple[svg.Markup, ...]:
         """Draw the ring of what can be chosen or is, and nothing about anything else."""
         if mark not in self.can and mark not in self.chosen:
             return ()
-        kind: Ring = "chosen" if mark in self.chosen else "choice"
-        return (ring(kind, w, h, self.style, off=off),)
+        kind: signs.Ring = "chosen" if mark in self.chosen else "choice"
+        return (signs.ring(kind, w, h, self.style, off=off),)
 
     def marked(
         self,
         mark: str,
-        *children: Markup,
+        *children: svg.Markup,
         title: str | None = None,
         data_seat: str | None = None,
         data_place: str | None = None,
-    ) -> Markup:
+    ) -> svg.Markup:
         """Put elements into a group that can be pointed at, where the mark can be."""
         may = mark in self.can
-        return group(
+        return svg.group(
             *children,
             title=title,
             data_seat=data_seat,
@@ -279,7 +268,7 @@ ROOMY = Form(wide=399.0, low=False, rows=2, shield=14.5, type=13.0)
 COMPACT = Form(wide=366.0, low=True, rows=1, shield=12.0, type=12.0)
 
 
-def kingdom(view: View, seat: SeatView, form: Form, height: float, pen: Pen) -> Markup:
+def kingdom(view: View, seat: SeatView, form: Form, height: float, pen: Pen) -> svg.Markup:
     """Draw a kingdom, ``height`` high and as wide as its form, from 0, 0."""
     mark, active = f"seat:{seat.seat}", _is_active(view, seat)
     return pen.marked(
@@ -337,46 +326,50 @@ def _is_active(view: View, seat: SeatView) -> bool:
     return seat.seat == (view.actor if view.ended is None else view.ended.seat)
 
 
-def _halo(wide: float, height: float, style: Style) -> Markup:
-    outer = rect(
+def _halo(wide: float, height: float, style: Style) -> svg.Markup:
+    outer = svg.rect(
         -6, -6, wide + 12, height + 12, rx=17, fill="none", stroke=style.halo, stroke_width=4
     )
-    inner = rect(-3, -3, wide + 6, height + 6, rx=15, fill="none", stroke=style.ink, stroke_width=2)
-    return group(outer, inner)
+    inner = svg.rect(
+        -3, -3, wide + 6, height + 6, rx=15, fill="none", stroke=style.ink, stroke_width=2
+    )
+    return svg.group(outer, inner)
 
 
-def _ground(seat: SeatView, wide: float, height: float, style: Style) -> Markup:
+def _ground(seat: SeatView, wide: float, height: float, style: Style) -> svg.Markup:
     """Draw the panel with its band; of a kingdom that is out only the outline is left."""
     if seat.out:
-        return rect(
+        return svg.rect(
             1, 1, wide - 2, height - 2, rx=12, fill="none", stroke=style.edge, stroke_width=2
         )
     fill = style.rule if seat.kingdom is None else kingdom_colours(seat.kingdom, style)[0]
-    return group(
-        rect(0, 0, wide, height, rx=12, fill=style.face, stroke=style.rule),
-        path(f"M0 12a12 12 0 0 1 12-12H{wide - 12:g}a12 12 0 0 1 12 12Z", fill=fill),
+    return svg.group(
+        svg.rect(0, 0, wide, height, rx=12, fill=style.face, stroke=style.rule),
+        svg.path(f"M0 12a12 12 0 0 1 12-12H{wide - 12:g}a12 12 0 0 1 12 12Z", fill=fill),
     )
 
 
-def _kingdom_head(view: View, seat: SeatView, wide: float, style: Style) -> Markup:
+def _kingdom_head(view: View, seat: SeatView, wide: float, style: Style) -> svg.Markup:
     """Draw crest, kingdom and player, and whose turn it is."""
     ink = style.ink2 if seat.out else style.ink
     turn = _turn_words(view, seat)
     holds = view.ended is None and _is_active(view, seat)
-    said = width(turn, 14, bold=True) + (26 if holds else 0) if turn else 0
-    parts: list[Markup] = []
+    said = svg.width(turn, 14, bold=True) + (26 if holds else 0) if turn else 0
+    parts: list[svg.Markup] = []
     x = _PAD
     if seat.kingdom is not None:
         parts.append(crest(seat.kingdom, x + 15, 6, 30, style))
-        parts.append(write(seat.kingdom.label, x + 40, 36, 20, ink, weight=700, serif=True))
+        parts.append(svg.write(seat.kingdom.label, x + 40, 36, 20, ink, weight=700, serif=True))
         x += _LONGEST_KINGDOM
-    name = cut(seat.name, 15, wide - x - said - 24)
-    parts.append(write(name, x, 36, 15, style.ink2))
+    name = svg.cut(seat.name, 15, wide - x - said - 24)
+    parts.append(svg.write(name, x, 36, 15, style.ink2))
     if turn:
-        parts.append(write(turn, wide - _PAD, 36, 14, ink, weight=700, anchor="end"))
+        parts.append(svg.write(turn, wide - _PAD, 36, 14, ink, weight=700, anchor="end"))
     if holds:
-        parts.append(group(scepter(wide - _PAD - said + 8, 31, 20, style), data_scepter="yes"))
-    return group(*parts)
+        parts.append(
+            svg.group(signs.scepter(wide - _PAD - said + 8, 31, 20, style), data_scepter="yes")
+        )
+    return svg.group(*parts)
 
 
 def _turn_words(view: View, seat: SeatView) -> str:
@@ -387,22 +380,22 @@ def _turn_words(view: View, seat: SeatView) -> str:
     return "on turn" if view.ended is None else "wins"
 
 
-def _inside(view: View, seat: SeatView, form: Form, pen: Pen) -> tuple[Markup, ...]:
+def _inside(view: View, seat: SeatView, form: Form, pen: Pen) -> tuple[svg.Markup, ...]:
     y, height = _places_from(seat, form), _places_height(view, seat, form)
     room = (form.wide - 2 * _PAD) / len(PLACES)
     places = [
-        group(_drawn_place(view, seat, place, (room, height), pen), at=(_PAD + index * room, y))
+        svg.group(_drawn_place(view, seat, place, (room, height), pen), at=(_PAD + index * room, y))
         for index, place in enumerate(PLACES)
     ]
     return (
         _strength(view, seat, form, pen.style),
-        group(_guards(seat, form, pen), at=(_PAD, _GUARDS_FROM)),
+        svg.group(_guards(seat, form, pen), at=(_PAD, _GUARDS_FROM)),
         *places,
         *_somewhere(seat, y + height + _FOOT - 9, form, pen.style),
     )
 
 
-def _strength(view: View, seat: SeatView, form: Form, style: Style) -> Markup:
+def _strength(view: View, seat: SeatView, form: Form, style: Style) -> svg.Markup:
     """Draw ten shields, as many of them full as guards stand, and say what gets past them."""
     standing = view.guard_strength(seat.seat)
     line: dict[str, str | float] = {"stroke": style.ink2, "stroke_width": 2}
@@ -418,11 +411,11 @@ def _strength(view: View, seat: SeatView, form: Form, style: Style) -> Markup:
         for index in range(ENOUGH)
     ]
     number, after = f"{standing} of {ENOUGH}", _PAD + 62 + form.shield * ENOUGH
-    return group(
-        write("Guards", _PAD, 63, 14, style.ink2, weight=600),
+    return svg.group(
+        svg.write("Guards", _PAD, 63, 14, style.ink2, weight=600),
         *shields,
-        write(number, after, 63, 14, style.ink, weight=700),
-        write(
+        svg.write(number, after, 63, 14, style.ink, weight=700),
+        svg.write(
             _gets_in(seat, own=seat.seat == view.seat),
             form.wide - _PAD,
             63,
@@ -443,62 +436,62 @@ def _gets_in(seat: SeatView, *, own: bool) -> str:
     return "Axe 4 gets in" if strongest == 3 else f"Axes {strongest + 1}–4 get in"
 
 
-def _guards(seat: SeatView, form: Form, pen: Pen) -> Markup:
+def _guards(seat: SeatView, form: Form, pen: Pen) -> svg.Markup:
     """Draw the guards, and after them the coins that lie for one that was bought back (K-47)."""
     cards = (*seat.guards, *seat.lying)
     if not cards:
-        return group(nothing(pen.style, low=form.low), title="no guards")
+        return svg.group(nothing(pen.style, low=form.low), title="no guards")
     placed = [
-        group(
+        svg.group(
             small_card(card, pen, low=form.low),
             at=(index % _IN_ROW * (SMALL + 4), index // _IN_ROW * form.guard_step),
         )
         for index, card in enumerate(cards)
     ]
     number = len(seat.guards)
-    lying = group(*placed[number:], title="coins for a guard that was bought back")
-    return group(*placed[:number], *((lying,) if seat.lying else ()))
+    lying = svg.group(*placed[number:], title="coins for a guard that was bought back")
+    return svg.group(*placed[:number], *((lying,) if seat.lying else ()))
 
 
 def _drawn_place(
     view: View, seat: SeatView, place: Place, size: tuple[float, float], pen: Pen
-) -> Markup:
+) -> svg.Markup:
     """Draw a place with its name: what lies face down, and beside it what can be seen."""
     room, height = size
     mark, lies = f"place:{seat.seat}:{place}", seat.at(place)
     hidden, faces = _face_down(view, seat, lies), _faces(view, seat, lies)
     x, y, wide, whole = -6.0, -23.0, room - 4, height + 28
     drawn = fan(faces, _columns(view, seat, lies), pen)
-    ringed = [group(one, at=(x + 2.5, y + 2.5)) for one in pen.ring(mark, wide - 5, whole - 5)]
+    ringed = [svg.group(one, at=(x + 2.5, y + 2.5)) for one in pen.ring(mark, wide - 5, whole - 5)]
     return pen.marked(
         mark,
-        rect(x, y, wide, whole, rx=8, fill=pen.style.face),
-        write(place.label, 0, -6, 14, pen.style.ink2, weight=600),
+        svg.rect(x, y, wide, whole, rx=8, fill=pen.style.face),
+        svg.write(place.label, 0, -6, 14, pen.style.ink2, weight=600),
         *ringed,
         *((backs(hidden, pen.style),) if hidden else ()),
-        *((group(drawn, at=(SMALL + 14 if hidden else 0, 0)),) if faces else ()),
+        *((svg.group(drawn, at=(SMALL + 14 if hidden else 0, 0)),) if faces else ()),
         *(() if hidden or faces else (nothing(pen.style),)),
         data_place=f"{seat.seat} {place}",
     )
 
 
-def _somewhere(seat: SeatView, y: float, form: Form, style: Style) -> tuple[Markup, ...]:
+def _somewhere(seat: SeatView, y: float, form: Form, style: Style) -> tuple[svg.Markup, ...]:
     """Write which cards the seat must have somewhere, as the viewer has seen them."""
     if not seat.somewhere:
         return ()
-    sign = group(eye(0, 0, style), at=(_PAD + 8, y - 4), scale=0.75)
+    sign = svg.group(signs.eye(0, 0, style), at=(_PAD + 8, y - 4), scale=0.75)
     lines = [
-        write(words, _PAD + 22, y + _LINE * index, 13, style.ink2)
+        svg.write(words, _PAD + 22, y + _LINE * index, 13, style.ink2)
         for index, words in enumerate(_somewhere_words(seat, form))
     ]
     names = ", ".join(card.label for card in seat.somewhere)
-    return (group(sign, *lines, title=f"{seat.name} has {names}; you can't tell where"),)
+    return (svg.group(sign, *lines, title=f"{seat.name} has {names}; you can't tell where"),)
 
 
 def _somewhere_words(seat: SeatView, form: Form) -> tuple[str, ...]:
     names = ", ".join(card.label for card in seat.somewhere)
     room = form.wide - 2 * _PAD - 24
-    return wrap(f"has somewhere: {names}", 13, room, most=4) if names else ()
+    return svg.wrap(f"has somewhere: {names}", 13, room, most=4) if names else ()
 
 
 # Small cards in a place: backs in a stack, faces in columns of which each band can be read.
@@ -506,16 +499,16 @@ def _somewhere_words(seat: SeatView, form: Form) -> tuple[str, ...]:
 _ACROSS = SMALL + 4
 
 
-def fan(cards: Sequence[Seen], columns: int, pen: Pen) -> Markup:
+def fan(cards: Sequence[Seen], columns: int, pen: Pen) -> svg.Markup:
     """Draw cards in rows of ``columns``; each row leaves the bands of the one above to be seen."""
     placed = [
-        group(
+        svg.group(
             small_card(card, pen, known=known),
             at=(index % columns * _ACROSS, index // columns * STEP),
         )
         for index, (card, known) in enumerate(cards)
     ]
-    return group(*placed)
+    return svg.group(*placed)
 
 
 def fan_height(number: int, columns: int) -> float:
@@ -524,14 +517,14 @@ def fan_height(number: int, columns: int) -> float:
     return RATIO * SMALL + STEP * (rows - 1) if rows else 0.0
 
 
-def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) -> Markup:
+def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) -> svg.Markup:
     """Draw a small card, which can be pointed at where a choice of the viewer involves it.
 
     ``known``: it lies face down, and only the viewer knows it; ``low``: no more than its band.
     """
     draw = ticket if low else known_face if known else face
     mark, height = f"card:{card}", (TICKET if low else RATIO) * SMALL
-    disc = group(tick(0, 0, pen.style), at=(SMALL - 4, height - 4), scale=0.75)
+    disc = svg.group(signs.tick(0, 0, pen.style), at=(SMALL - 4, height - 4), scale=0.75)
     return pen.marked(
         mark,
         draw(card, SMALL, pen.style),
@@ -541,24 +534,24 @@ def small_card(card: Card, pen: Pen, *, known: bool = False, low: bool = False) 
     )
 
 
-def backs(number: int, style: Style) -> Markup:
+def backs(number: int, style: Style) -> svg.Markup:
     """Draw a stack of face-down cards with its number."""
     layers = min(number, 3)
     line: dict[str, str | float] = {"fill": style.face, "stroke": style.edge}
     edges = [
-        rect(3.0 * index, 0, SMALL, RATIO * SMALL, rx=0.08 * SMALL, **line)
+        svg.rect(3.0 * index, 0, SMALL, RATIO * SMALL, rx=0.08 * SMALL, **line)
         for index in range(layers - 1)
     ]
-    top = group(back(SMALL, style), at=(3.0 * (layers - 1), 0))
-    disc = circle(0, 0, 11, fill=style.ink, stroke=style.face, stroke_width=1.5)
-    count = write(str(number), 0, 4.6, 13, style.face, weight=700, anchor="middle")
+    top = svg.group(back(SMALL, style), at=(3.0 * (layers - 1), 0))
+    disc = svg.circle(0, 0, 11, fill=style.ink, stroke=style.face, stroke_width=1.5)
+    count = svg.write(str(number), 0, 4.6, 13, style.face, weight=700, anchor="middle")
     corner = (SMALL + 3.0 * (layers - 1) - 8, RATIO * SMALL - 5)
-    return group(*edges, top, group(disc, count, at=corner), title=f"{number} face down")
+    return svg.group(*edges, top, svg.group(disc, count, at=corner), title=f"{number} face down")
 
 
-def nothing(style: Style, *, low: bool = False) -> Markup:
+def nothing(style: Style, *, low: bool = False) -> svg.Markup:
     """Draw the dotted place in which no card lies."""
-    return rect(
+    return svg.rect(
         0.5,
         0.5,
         SMALL - 1,

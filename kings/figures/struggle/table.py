@@ -8,8 +8,7 @@ part that still shows the same is not drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 

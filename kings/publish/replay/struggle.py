@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kings.figures import game_end as word
-from kings.figures import signs as promise_signs
+from kings.figures import game_end as word, signs as promise_signs
 from kings.figures.signs import star
 from kings.figures.struggle.alt_text import game_line
 from kings.figures.struggle.cards import face

@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from kings.sim.kernel import layout as at
-from kings.sim.kernel import table
+from kings.sim.kernel import layout as at, table
 from kings.sim.kernel.chance import lowest_bit
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.layout import Row, Whole

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from kings.errors import BadInput
-from kings.sim.kernel import layout as at
-from kings.sim.kernel import rules
+from kings.sim.kernel import layout as at, rules
 from kings.sim.kernel.layout import Row
 from kings.struggle import moves
 from kings.struggle.cards import Card

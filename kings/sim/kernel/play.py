@@ -24,8 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kings.errors import BadInput
-from kings.sim.kernel import choices, rules, scoring, table
-from kings.sim.kernel import layout as at
+from kings.sim.kernel import choices, layout as at, rules, scoring, table
 from kings.sim.kernel.chance import below, count_bits, game_key, lowest_bit, nth_of_ten, random_bits
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.encode import code_of, encode, start_row

@@ -28,8 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from kings.sim.kernel import chance, table
-from kings.sim.kernel import layout as at
+from kings.sim.kernel import chance, layout as at, table
 from kings.sim.kernel.choices import free_uses
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.layout import Row, Whole

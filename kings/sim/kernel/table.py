@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from kings.sim.kernel import chance
-from kings.sim.kernel import layout as at
+from kings.sim.kernel import chance, layout as at
 from kings.sim.kernel.compiling import compiled, inlined
 from kings.sim.kernel.layout import Row, Whole
 from kings.struggle.cards import MERCHANTS, ROYALS, SERFS, Card

@@ -14,14 +14,7 @@ import traitlets
 
 from kings import markup
 from kings.errors import BadInput
-from kings.figures.scoring import (
-    Division,
-    MarginalResult,
-    marginal_figure,
-    marginal_text,
-    shares_figure,
-    shares_text,
-)
+from kings.figures import scoring
 from kings.figures.struggle.piles import grouping_svg, laid_words, supply_svg, supply_text
 from kings.struggle import say_scores
 from kings.struggle.cards import DECK, NO_CARDS, Counts
@@ -708,8 +701,8 @@ class FiguresPanel(ipw.VBox):
         divisions = self._divisions()
         self._shares.draw_once(
             (divisions, dark, wide),
-            lambda: shares_figure(divisions, dark=dark, wide=wide),
-            shares_text(divisions),
+            lambda: scoring.shares_figure(divisions, dark=dark, wide=wide),
+            scoring.shares_text(divisions),
         )
         now = store.quick or self._asked == (store.counts, store.tables)
         for part in self._full:
@@ -730,24 +723,24 @@ class FiguresPanel(ipw.VBox):
         """Draw what each card is worth, and say why the pile scores what it scores."""
         store = self._store
         found = store.marginals
-        worth = MarginalResult(found.gain, found.loss)
+        worth = scoring.MarginalResult(found.gain, found.loss)
         self._worth.draw_once(
             (worth, dark, wide),
-            lambda: marginal_figure(worth, dark=dark, wide=wide),
-            marginal_text(worth),
+            lambda: scoring.marginal_figure(worth, dark=dark, wide=wide),
+            scoring.marginal_text(worth),
         )
         head, *places = say_scores.say_places(store.places)
         self._why.value = markup.joined(
             page.title(f"Why {store.best}?"), page.small(head), page.bulleted(places)
         )
 
-    def _divisions(self) -> tuple[Division, ...]:
+    def _divisions(self) -> tuple[scoring.Division, ...]:
         store = self._store
         mine = store.mine.weigh(store.tables)
         scored = tuple(laid.group for laid in mine.laid if laid.group is not None)
         return (
-            Division("yours", scored),
-            Division("best", store.bests[store.at or 0].groups),
+            scoring.Division("yours", scored),
+            scoring.Division("best", store.bests[store.at or 0].groups),
         )
 
 

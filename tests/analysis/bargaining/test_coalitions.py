@@ -7,8 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from kings.analysis.bargaining.coalitions import Game, decision_game, shapley_value
 from kings.analysis.bargaining.decision import Decision

@@ -7,8 +7,7 @@ from math import isclose, prod
 from typing import cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.bots.castle.prospects import place_values, prospect
 from kings.bots.castle.suspicion import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.classroom.class_folder import read_class
 from kings.classroom.paper import blank_sheet, paper_text, play_paper, read_paper

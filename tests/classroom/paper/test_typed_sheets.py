@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from kings.classroom.paper import play_paper, read_paper
 from kings.classroom.paper.sheet import COLUMNS, WHATS, BadSheet

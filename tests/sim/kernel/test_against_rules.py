@@ -20,8 +20,7 @@ from kings.struggle.moves import PromiseGold
 from kings.struggle.options import LETTERS
 from kings.struggle.partition.groups import RULEBOOK
 from kings.struggle.state import LedgerEntry, State
-from tests.proofs import conservation as checks
-from tests.proofs import kernel as proof
+from tests.proofs import conservation as checks, kernel as proof
 from tests.strategies import STRUGGLE, play
 
 TALKATIVE = range(0, 96, 8)

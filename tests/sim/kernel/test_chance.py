@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kings.sim.kernel import chance, layout
-from kings.sim.kernel import rules as setup
+from kings.sim.kernel import chance, layout, rules as setup
 from kings.sim.kernel.encode import start_row
 from kings.struggle.options import Mode, Options
 
