@@ -15,8 +15,8 @@ from kings.struggle import best_partition
 from kings.struggle.partition.check import Grouping
 from kings.struggle.partition.explain import USUAL, shortcut_partition
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.laboratory.page import pile_words
-from kings.widgets.laboratory.store import (
+from kings.widgets.laboratory import pile_words
+from kings.widgets.laboratory_store import (
     SAMPLE,
     LabStore,
     Level,

@@ -18,12 +18,12 @@ from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
 from kings.widgets import page
-from kings.widgets.laboratory.page import Laboratory
-from kings.widgets.laboratory.store import GameEnd, LabStore
+from kings.widgets.laboratory import Laboratory
+from kings.widgets.laboratory_store import GameEnd, LabStore
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import scenarios
-from kings.widgets.paper.panels import RoundPanel, TablePanel
-from kings.widgets.paper.store import PaperStore
+from kings.widgets.paper_panels import RoundPanel, TablePanel
+from kings.widgets.paper_store import PaperStore
 from kings.widgets.table import Table
 
 _HEAD = (

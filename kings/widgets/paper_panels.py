@@ -16,7 +16,7 @@ from kings.struggle.options import LETTERS, Mode, Options
 from kings.struggle.state import ROUNDS
 from kings.widgets import page
 from kings.widgets.new_game import NAMES
-from kings.widgets.paper.store import NEEDS, DecisionLine, Fields, PaperStore
+from kings.widgets.paper_store import NEEDS, DecisionLine, Fields, PaperStore
 from kings.widgets.seats import seat_badge, seat_name, seat_row
 
 # Who sat at the table, by which rules, who led first; and sheets that somebody brings.
