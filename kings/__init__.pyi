@@ -14,7 +14,7 @@ from kings import (
     table as table,
     widgets as widgets,
 )
-from kings.analysis.hindsight.comparison import whatif as whatif
+from kings.analysis.hindsight.question import whatif as whatif
 from kings.analysis.worth.decision_table import decision as decision
 from kings.analysis.worth.measure import price as price, values as values
 from kings.bots.roster import bot as bot, bot_names as bot_names

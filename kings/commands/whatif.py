@@ -121,7 +121,7 @@ def _show(
 def _fork(record: Recording, arguments: argparse.Namespace) -> Fork:
     """Return the fork that was asked for."""
     from kings.analysis import hindsight
-    from kings.analysis.hindsight.comparison import seat_of
+    from kings.analysis.hindsight.question import seat_of
 
     if arguments.refuse_deal is not None:
         return hindsight.refuse_deal(record, arguments.refuse_deal)
@@ -157,7 +157,7 @@ def _list_choices(record: Recording, arguments: argparse.Namespace) -> int:
 
 
 def _others(record: Recording, words: str) -> dict[int, str]:
-    from kings.analysis.hindsight.comparison import seat_of
+    from kings.analysis.hindsight.question import seat_of
 
     others = {}
     for pair in words.split(","):

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import ipywidgets as ipw
 
 from kings.classroom.plan import journal_path, read_class_plan
 from kings.errors import BadInput
 from kings.markup import element, joined
+from kings.names import MAX_NAME
+from kings.options import options_in
 from kings.records.formats import Scenario
 from kings.records.places import games_folder
-from kings.struggle.options import Options
+from kings.struggle.cards import DECK, Card
+from kings.struggle.options import LETTERS, Mode, Options
+from kings.struggle.state import ROUNDS
 from kings.table import StruggleStore
 from kings.table.driver import Driver
 from kings.table.opening import find_scenario
@@ -22,8 +27,8 @@ from kings.widgets.laboratory import Laboratory
 from kings.widgets.laboratory_store import GameEnd, LabStore
 from kings.widgets.new_game import NAMES
 from kings.widgets.open_game import scenarios
-from kings.widgets.paper_panels import RoundPanel, TablePanel
-from kings.widgets.paper_store import PaperStore
+from kings.widgets.paper_store import NEEDS, DecisionLine, Fields, PaperStore
+from kings.widgets.seats import seat_badge, seat_name, seat_row
 from kings.widgets.table import Table
 
 _HEAD = (
@@ -223,3 +228,380 @@ def paper(
     place = journal.with_suffix(".paper.csv") if sheet is None else Path(sheet)
     store = PaperStore(options, place, journal=journal, seed=own.seed, scenario=found, known=known)
     return PaperPage(store, fixed=True)
+
+
+# Who sat at the table, by which rules, who led first; and sheets that somebody brings.
+
+_MODES: tuple[tuple[str, Mode], ...] = (("Day", "day"), ("Night", "night"))
+_VARIANTS = tuple(
+    (option.name, f"{option.label} ({option.rule})")
+    for option in options_in(Options)
+    if option.is_box
+)
+_SAVED = (
+    f"Names have up to {MAX_NAME} characters. Everything is saved as you type; reload the page, "
+    "and it is all there."
+)
+
+
+class TablePanel(ipw.VBox):
+    """The names, Day or Night, the variants, the first leader or the scenario; a file of your own.
+
+    ``run``: carries out a click; ``fixed``: the names belong to a class and are not changed here.
+    """
+
+    def __init__(self, store: PaperStore, run: page.Run, *, fixed: bool = False) -> None:
+        self._store, self._run = store, run
+        self._fixed = fixed
+        self._filling = False
+        numbers = [(str(number), number) for number in range(3, len(LETTERS) + 1)]
+        self._number = page.classed(page.Radios("Players", numbers, at=1), "segments")
+        self._names = [_name_field(letter, fixed=fixed) for letter in LETTERS]
+        self._rows = [
+            seat_row(page.html(seat_badge(seat)), name) for seat, name in enumerate(self._names)
+        ]
+        self._scene = page.Menu("It began with")
+        self._leads_head = page.html(element("h4", "Who led the first round?"))
+        self._leads = page.Menu("Who led the first round")
+        modes = page.Radios("Day or Night", _MODES, quiet=True)
+        self._mode = page.classed(modes, "segments", "modes")
+        self._variants = {
+            name: ipw.Checkbox(description=words, indent=False) for name, words in _VARIANTS
+        }
+        opener = page.Opener(
+            "Bring a sheet that was typed elsewhere (.csv)", self._open, accept=".csv", table=True
+        )
+        self._observe()
+        super().__init__(
+            [
+                page.html(page.title("Who played?")),
+                self._number,
+                page.classed(ipw.Box(self._rows), "paper-names"),
+                page.html(element("h4", "It began with")),
+                self._scene,
+                self._leads_head,
+                self._leads,
+                page.classed(page.row(self._mode, *self._variants.values()), "paper-rules"),
+                opener,
+                page.row(page.button("Empty the sheet", lambda: run(store.start_again))),
+                page.html(page.small(_SAVED)),
+            ]
+        )
+        page.classed(self, "panel", "paper-table")
+        page.show(self._number, when=not fixed)
+
+    def _observe(self) -> None:
+        for widget in (self._number, self._mode, self._scene, self._leads):
+            page.listen(widget, self._changed, "index")
+        for field in (*self._names, *self._variants.values()):
+            page.listen(field, self._changed, "value")
+
+    def refresh(self) -> None:
+        """Show the table as the sheet has it."""
+        sheet = self._store.sheet
+        options, names = sheet.options, sheet.options.names
+        self._filling = True
+        self._number.index = options.players - 3
+        for seat, (field, line) in enumerate(zip(self._names, self._rows, strict=True)):
+            field.value = names[seat] if seat < len(names) else NAMES[seat]
+            page.show(line, when=seat < len(names))
+        known = [(name, name) for name in sorted(self._store.known)]
+        self._scene.fit([("a whole game, from the first round", None), *known], sheet.scenario)
+        self._scene.disabled = self._fixed
+        seats = [(name, seat) for seat, name in enumerate(names)]
+        self._leads.fit([("choose …", None), *seats], sheet.leader)
+        self._mode.index = int(options.mode == "night")
+        for name, box in self._variants.items():
+            box.value = getattr(options, name)
+        rules = (self._mode, self._leads_head, self._leads, *self._variants.values())
+        page.show(*rules, when=sheet.scenario is None)  # a scenario brings its own
+        self._filling = False
+
+    def _changed(self, _: object) -> None:
+        if self._filling:
+            return
+        self._run(self._take)
+        self.refresh()
+
+    def _take(self) -> None:
+        """Take the table over as the fields have it."""
+        self._store.take_table(
+            names=tuple(field.value.strip() for field in self._names[: self._number.value]),
+            mode=self._mode.value,
+            variants={name: box.value for name, box in self._variants.items()},
+            leader=self._leads.chosen,
+            scenario=self._scene.chosen,
+        )
+
+    def _open(self, name: str, text: str | None) -> None:
+        def take() -> None:
+            if text is None:
+                most = page.MOST_BYTES // 1_000_000
+                raise BadInput(
+                    f"“{name}” is larger than {most} million bytes, so it can't be a sheet."
+                )
+            self._store.open_text(text)
+
+        self._run(take)
+
+
+def _name_field(letter: str, *, fixed: bool) -> ipw.Text:
+    made = ipw.Text(description=f"Name of seat {letter}", continuous_update=False, disabled=fixed)
+    return page.classed(made, "quiet", "name")
+
+
+# One round: the cards, and turn by turn what was done and agreed.
+
+_CARDS: list[tuple[str, Card | None]] = [
+    ("not yet", None),
+    *((f"{int(card)} {card.title}", card) for card in DECK),
+]
+_WHICH = "Which card did each player lay first? (S-20)"
+
+
+class RoundPanel(ipw.VBox):
+    """The round that is shown; what follows from the cards is asked, and nothing else."""
+
+    def __init__(self, store: PaperStore, run: page.Run) -> None:
+        self._store, self._run = store, run
+        self._filling = False
+        numbers = [(str(number), number) for number in range(1, ROUNDS + 1)]
+        self._round = page.classed(page.Radios("Round", numbers), "segments", "paper-rounds")
+        page.listen(self._round, self._turn_to, "index")
+        self._menus = [page.Menu(f"Card of seat {letter}") for letter in LETTERS]
+        self._names = [page.html() for _ in LETTERS]
+        self._rows = [
+            seat_row(name, menu) for name, menu in zip(self._names, self._menus, strict=True)
+        ]
+        for seat, menu in enumerate(self._menus):
+            page.listen(menu, partial(self._laid, seat), "index")
+        self._turns: list[TurnRow] = []
+        self._deal = DealPanel(store, run)
+        self._all = ipw.VBox()
+        self._outcome, self._cards_head, self._turns_head = page.html(), page.html(), page.html()
+        back, on = page.button("Round before", self._back), page.button("Next round", self._on)
+        super().__init__(
+            [
+                page.html(page.title("What happened?")),
+                self._round,
+                self._cards_head,
+                page.classed(ipw.Box(self._rows), "paper-cards"),
+                self._turns_head,
+                self._all,
+                self._outcome,
+                page.row(back, on),
+            ]
+        )
+        page.classed(self, "panel", "paper-round")
+
+    def refresh(self) -> None:
+        """Show the round as the sheet has it, and what follows from it by the rules."""
+        store, names = self._store, self._store.sheet.options.names
+        self._filling = True
+        self._round.index = store.round - 1
+        laid = store.cards_lie
+        asked = "With the scenario's cards on the table:" if laid else _WHICH
+        self._cards_head.value = element("h4", asked)
+        for seat, (name, menu, line) in enumerate(
+            zip(self._names, self._menus, self._rows, strict=True)
+        ):
+            there = seat < len(names)
+            name.value = seat_name(seat, names[seat]) if there else ""
+            menu.description = f"{names[seat]}'s card" if there else f"Card of seat {LETTERS[seat]}"
+            menu.fit(_CARDS, store.card(seat))
+            page.show(line, when=there and not laid)
+        lines = store.lines
+        turns = "In turn order, what was done and agreed?"
+        self._turns_head.value = element("h4", turns) if lines else ""
+        self._fill(lines)
+        self._outcome.value = page.lines(store.outcome)
+        self._deal.refresh()
+        self._filling = False
+
+    def _fill(self, lines: tuple[DecisionLine, ...]) -> None:
+        """Show a row for each decision; rows are used again, so that the focus stays."""
+        shown: list[ipw.Widget] = []
+        for place, line in enumerate(lines):
+            if place == len(self._turns):
+                self._turns.append(TurnRow(self._store, self._run))
+            self._turns[place].fit(line)
+            shown.append(self._turns[place])
+            if self._store.draft.is_at(line.before):
+                shown.append(self._deal)
+        if tuple(shown) != self._all.children:
+            self._all.children = tuple(shown)
+
+    def _turn_to(self, _: object) -> None:
+        if not self._filling:
+            self._store.show_round(self._round.index + 1)
+
+    def _back(self) -> None:
+        self._store.show_round(max(self._store.first_round, self._store.round - 1))
+
+    def _on(self) -> None:
+        self._store.show_round(min(ROUNDS, self._store.round + 1))
+
+    def _laid(self, seat: int, _: object) -> None:
+        if not self._filling:
+            card: Card | None = self._menus[seat].chosen
+            self._run(lambda: self._store.lay(seat, card))
+
+
+class TurnRow(ipw.VBox):
+    """A decision: whose and about what, what was chosen, and the deals that were struck before."""
+
+    def __init__(self, store: PaperStore, run: page.Run) -> None:
+        self._store, self._run = store, run
+        self._line: DecisionLine | None = None
+        self._filling = False
+        self._head = page.html()
+        self._menu = page.Menu("What was done")
+        page.listen(self._menu, self._chosen, "index")
+        self._deals = page.classed(page.Buttons(), "paper-deals")
+        self._add = page.button("Add a deal", self._open)
+        choice = page.classed(ipw.HBox([self._menu, self._add]), "paper-choice")
+        super().__init__([self._head, self._deals, choice])
+        page.classed(self, "paper-turn")
+
+    def fit(self, line: DecisionLine) -> None:
+        """Show a decision; one that is still to be written down has nothing chosen."""
+        self._filling = True
+        self._line = line
+        self._menu.description = line.label
+        nothing = [("choose …", None)] if line.choice is None else []
+        self._menu.fit([*nothing, *line.choices], line.choice)
+        asked = element("span", page.unbroken(line.asked))
+        self._head.value = element("p", seat_badge(line.seat), asked, class_="kings-paper-asked")
+        self._deals.fill(
+            [
+                (f"Deal {number}: {words} (✕ take out)", partial(self._drop, number))
+                for number, words in line.deals
+            ]
+        )
+        page.show(self._add, when=bool(line.add_deal))
+        self._add.tooltip = line.add_deal
+        self._filling = False
+
+    def _chosen(self, _: object) -> None:
+        line, choice = self._line, self._menu.chosen
+        if not self._filling and line is not None and choice is not None:
+            self._run(lambda: self._store.choose(line.before, choice))
+
+    def _open(self) -> None:
+        if self._line is not None:
+            self._store.draft.begin(self._line.before)
+
+    def _drop(self, number: int) -> None:
+        self._run(lambda: self._store.drop_deal(number))
+
+
+# Writing a deal down: one clause after the other, then the whole deal into the sheet.
+
+_CLAUSES = "A deal may have several clauses: add one after the other, then write the deal down."
+_LABELS = {
+    "who": "who",
+    "act": "the action",
+    "to": "to whom",
+    "gold": "gold",
+    "card": "with this card",
+    "cards": "which cards",
+    "ability": "whose ability",
+    "on": "for or against",
+    "words": "in words",
+    "due": "by the end of round",
+}
+"""The words over each field; the field's own name is read aloud."""
+
+
+class DealPanel(ipw.VBox):
+    """The fields of one clause, the clauses so far, and the button that writes the deal down."""
+
+    def __init__(self, store: PaperStore, run: page.Run) -> None:
+        self._draft, self._run = store.draft, run
+        self._filling = False
+        self._head = page.html()
+        self._so_far = page.classed(page.Buttons(), "paper-deals")
+        self._kind = page.Menu("What is agreed")
+        self._fields: dict[str, Any] = {
+            "who": page.Menu("Who"),
+            "act": page.Menu("What its card does"),
+            "to": page.Menu("To whom"),
+            "gold": ipw.BoundedIntText(value=1, min=1, max=250, description="Gold"),
+            "card": page.Menu("Card"),
+            "cards": ipw.Text(placeholder="2 2 9", description="Cards"),
+            "ability": page.Menu("Ability"),
+            "on": page.Menu("For or against whom"),
+            "words": ipw.Text(placeholder="what is promised", description="Words"),
+            "due": page.Menu("By the end of round"),
+        }
+        self._labels = {
+            name: ipw.VBox([_label(name), field]) for name, field in self._fields.items()
+        }
+        for menu in (self._kind, self._fields["who"]):
+            page.listen(menu, self._turn, "index")
+        acts = page.row(
+            page.button("Add this clause", self._add),
+            page.button(
+                "Write the deal down", partial(self._write, refused=False), style="primary"
+            ),
+            page.button("It was offered and refused", partial(self._write, refused=True)),
+            page.button("Leave it", self._draft.leave),
+        )
+        labelled = page.classed(ipw.Box([*self._labels.values()]), "paper-fields")
+        super().__init__([self._head, self._so_far, self._kind, labelled, acts])
+        page.classed(self, "paper-deal")
+
+    def refresh(self) -> None:
+        """Fit the fields to the table; without a moment there is nothing to show."""
+        draft = self._draft
+        draft.stay_in_round()
+        before = draft.before
+        if before is None:
+            return
+        self._filling = True
+        actor = before.name(before.actor) if before.actor is not None else ""
+        self._head.value = page.title(f"A deal in {actor}'s turn") + page.small(_CLAUSES)
+        self._so_far.fill(
+            [
+                (f"{words} (✕ take out)", partial(self._drop, place))
+                for place, words in enumerate(draft.clauses(before))
+            ]
+        )
+        self._kind.fit(draft.kinds(before), self._kind.chosen)
+        giver = self._fields["who"]
+        giver.fit(draft.seats(before), giver.chosen)
+        for name, options in draft.options(before, giver.chosen).items():
+            self._fields[name].fit(options, self._fields[name].chosen)
+        needed = NEEDS[self._kind.chosen]
+        for name, field in self._labels.items():
+            page.show(field, when=name in needed)
+        self._filling = False
+
+    def _turn(self, _: object) -> None:
+        if not self._filling:
+            self.refresh()
+
+    def _filled(self) -> Fields:
+        """Return what the fields of this kind of clause hold."""
+        needed = {name: self._fields[name] for name in NEEDS[self._kind.chosen]}
+        return Fields(
+            **{
+                name: field.chosen if isinstance(field, page.Menu) else field.value
+                for name, field in needed.items()
+            }
+        )
+
+    def _add(self) -> None:
+        self._run(lambda: self._draft.add(self._kind.chosen, self._filled()))
+        self.refresh()
+
+    def _drop(self, place: int) -> None:
+        self._draft.drop(place)
+        self.refresh()
+
+    def _write(self, *, refused: bool) -> None:
+        self._run(lambda: self._draft.write(self._kind.chosen, self._filled(), refused=refused))
+
+
+def _label(name: str) -> ipw.HTML:
+    return page.html(element("span", _LABELS[name], class_="kings-small", aria_hidden="true"))
