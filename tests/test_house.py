@@ -45,15 +45,16 @@ FLOORS = {
     "kings.records": 6,
     "kings.sim": 7,
     "kings.classroom": 8,
-    "kings.table": 9,
+    "kings.table": 11,
     "kings.analysis": 9,
     "kings.figures": 10,
     "kings.lessons": 10,
-    "kings.publish": 11,
-    "kings.widgets": 12,
-    "kings.commands": 13,
-    "kings.cli": 14,
-    "kings.__main__": 15,
+    "kings.publish": 12,
+    "kings.hall": 12,
+    "kings.widgets": 13,
+    "kings.commands": 14,
+    "kings.cli": 15,
+    "kings.__main__": 16,
 }
 GAMES = {room.name: room.letter for room in ROOMS.values()}
 TEACHING_CORE = 6  # up to this floor the standard library is enough, so that it runs in a browser
