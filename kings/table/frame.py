@@ -356,8 +356,9 @@ class Frame(Generic[M]):
 
     ``n``: the number of the frame on its connection, from 1 (others' frames don't count); ``q``:
     the number of what is asked of this screen, to be sent back with whatever it does. ``seat``:
-    whose eyes these are (None: a bystander's, as while the curtain is closed); ``game``, ``title``, ``code`` (empty while the
-    game is only in memory), ``names``, ``players`` (``human`` or a bot's name).
+    whose eyes these are (None: a bystander's, as while the curtain is closed); ``game``,
+    ``title``, ``code`` (empty while the game is only in memory), ``names``, ``players`` (``human``
+    or a bot's name).
 
     ``ask``: what is to be decided, and by whom; ``deciding``: the seats that are asked; ``agreed``:
     what deals bind the acting player to; ``last``: what happened since the last click; ``aloud``:

@@ -326,9 +326,11 @@ class Device(Protocol):
 class Seat:
     """A screen's place at a table: its store, its device, and what it was last sent.
 
-    ``store``: the table; ``clock``: seconds, for the limit on messages; ``moved``: called after
-    this seat has done something, for those who share the game; ``on_store``: called with another
-    store, where a game of another kind was put on the table.
+    ``store``: the table; ``clock``: seconds, for the limit on messages; ``begun``: whether somebody
+    plays already: until then the device is sent the page on which a game begins, and no frame;
+    ``moved``: called after this seat has done something, for those who share the game;
+    ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
+    whoever else has it open lets go of it.
     """
 
     def __init__(
@@ -336,15 +338,20 @@ class Seat:
         store: TableStore,
         *,
         clock: Callable[[], float] = time.monotonic,
+        begun: bool = True,
         moved: Callable[[Seat], None] = lambda _: None,
+        on_resume: Callable[[Seat, str], None] = lambda _, __: None,
     ) -> None:
         self.device: Device | None = None
         self.narrow = False
         self.frame: AnyFrame | None = None
         self._clock = clock
+        self.begun = begun
         self._moved = moved
+        self._on_resume = on_resume
         self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
         self._warned = 0.0
+        self._busy = False
         self._sent: tuple[Scene, bool] | None = None
         self._data: dict[str, Any] = {}
         self._pictures: list[str] = []
@@ -392,7 +399,10 @@ class Seat:
             self.device.end("elsewhere")
         self.device, self.narrow = device, hello is not None and hello.narrow
         self.forget()
-        self.refresh()
+        if self.begun:
+            self.refresh()
+        else:
+            self._setup(Setup())
 
     def forget(self) -> None:
         """Let the next frame be a whole one, the first of its connection."""
@@ -407,6 +417,7 @@ class Seat:
         """Carry out what the device asks for; whatever is wrong is answered in a sentence."""
         if not self._may():
             return
+        self._busy = True
         try:
             self._carry_out(*self._read(text))
         except KingsError as refused:
@@ -416,12 +427,14 @@ class Seat:
         except Exception as fault:  # its text may hold cards that this screen may not see
             logging.getLogger("kings").exception("A message could not be carried out.")
             self._tell({"refused": _FAULT.format(kind=type(fault).__name__)})
+        finally:
+            self._busy = False
         self.refresh()
 
     def refresh(self) -> None:
-        """Send the seat's frame, if anything in it has changed."""
+        """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
-        if self.device is None or self._sent == (scene, self.narrow):
+        if self._busy or self.device is None or not self.begun or self._sent == (scene, self.narrow):
             return
         news = self._news(scene)
         number = 1 if self.frame is None else self.frame.n + 1
@@ -509,6 +522,8 @@ class Seat:
             return
         if word in _OF_THE_SCREEN and self.store.seat_here is not None:
             raise BadInput(_NOT_ALONE)
+        if not self.begun and word not in ("begin", "resume"):
+            raise BadInput("No game has been begun yet.")
         if hasattr(message, "q"):
             self._check(message.q)
         getattr(self, f"_{word}")(message)
@@ -517,6 +532,8 @@ class Seat:
     def _hello(self, hello: Hello) -> None:
         self.narrow = hello.narrow
         self.forget()
+        if not self.begun:
+            self._setup(Setup())
 
     def _choose(self, said: Choose[Any]) -> None:
         store = self.store
@@ -633,17 +650,23 @@ class Seat:
     def _begin(self, said: Begin[Any]) -> None:
         self.store.change_settings(coach=said.coach)
         self.store.begin(said.options or first_options(said.game), said.players or None)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep a game from its first frame on, so that the page's address can hold its code."""
+        self.begun = True
         self.store.driver.keep()
         self.store.changed()
 
     def _rematch(self, said: Rematch) -> None:
         header = self.store.driver.recording.header
         self.store.begin(header.options, tuple(self.store.driver.recording.players))
-        self.store.driver.keep()
-        self.store.changed()
+        self._keep()
 
     def _resume(self, said: Resume) -> None:
+        self._on_resume(self, said.code)
         self.store.resume(said.code)
+        self.begun = True
 
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
@@ -672,3 +695,32 @@ def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
         clause.gold if clause.to == front else -clause.gold for clause in paid
     )
     return [f"{gold} gold"] if gold >= 0 else []
+
+
+class Screens:
+    """One game before a screen for each of its people, who share its driver.
+
+    ``seats``: of the people, by their numbers. Whatever one of them does, the others are sent only
+    what changes for them.
+    """
+
+    def __init__(self, driver: Driver, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.driver = driver
+        driver.play_on(stop_for_offers=False)
+        self.seats = {
+            seat: Seat(_own_store(driver, seat), clock=clock, moved=self._moved)
+            for seat in driver.people
+        }
+
+    def _moved(self, by: Seat) -> None:
+        for seat in self.seats.values():
+            if seat is not by:
+                seat.store.changed()
+                seat.refresh()
+
+
+def _own_store(driver: Driver, seat: int) -> TableStore:
+    """Return the store of a screen of one's own, at which nothing waits for others' offers."""
+    store = store_of(driver, seat)
+    store.change_settings(stop_for_offers=False, stop_for_tricks=False)
+    return store
