@@ -124,7 +124,9 @@ simulated-class: $(READY) ## write the simulated class of the lessons anew
 schemas: $(READY) ## write the JSON Schemas of saved files anew
 	@$(BIN)/python -c "from pathlib import Path; from kings.records.codec import write_schemas; \
 		from kings.records import formats; from kings.classroom import class_folder; \
+		from kings.table import seat; \
 		write_schemas(Path('kings/records/schemas'), formats.schemas()); \
+		write_schemas(Path('kings/table/schemas'), seat.schemas()); \
 		write_schemas(Path('kings/classroom/schemas'), class_folder.schemas())"
 
 bench: $(READY) ## time many games beside other engines (minutes; fetches those engines)

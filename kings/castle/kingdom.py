@@ -156,6 +156,29 @@ def next_king(men: Men, stacks: Stacks, named: Castle | None = None) -> Castle |
     return None
 
 
+def promotions(
+    men: Men, stacks: Stacks, named: Castle | None = None
+) -> tuple[tuple[Place, Place], ...]:
+    """List who moves up from where to where once all deaths are carried out (C-40, C-41).
+
+    First a Lord to a vacant throne, then in each castle the men who are left, in order of rank.
+    ``named``: as in ``next_king``.
+    """
+    if None not in men:
+        return ()
+    there = list(men)
+    moved: list[tuple[Place, Place]] = []
+    if there[Place.KING] is None:
+        castle = next_king(men, stacks, named)
+        if castle is not None and there[LORDS[castle]] is not None:
+            moved.append((LORDS[castle], Place.KING))
+            there[LORDS[castle]] = None
+    for places in MEN_OF:
+        left = [place for place in places if there[place] is not None]
+        moved += [pair for pair in zip(left, places, strict=False) if pair[0] is not pair[1]]
+    return tuple(moved)
+
+
 # What a place in the kingdom scores at the end of the game (C-45, C-46, C-62).
 
 POINTS: dict[Rank, int] = {

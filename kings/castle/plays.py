@@ -447,33 +447,13 @@ def _avert(draft: state.Draft, seat: int, card: cards.Card) -> None:
 
 def _promote(draft: state.Draft) -> None:
     """Let the men move up: a Lord to the throne, then in each castle the higher ranks first."""
-    if draft.men[kingdom.Place.KING] is None:
-        _crown(draft)
-    for places in kingdom.MEN_OF:
-        if None not in draft.men[places[0] : places[-1] + 1]:
-            continue  # as in most castles: nobody has died there
-        left = [place for place in places if draft.men[place] is not None]
-        for place, origin in zip(places, left, strict=False):
-            if origin is not place:
-                _move(draft, origin, place)
-
-
-def _crown(draft: state.Draft) -> None:
-    """Make a Lord King: the one whom an Assassination named, else that of the highest castle."""
     heir = draft.playing[-1].heir
-    castle = kingdom.next_king(draft.men, draft.stacks, heir)
-    if castle is not None:
-        _move(draft, kingdom.LORDS[castle], kingdom.Place.KING, chosen=heir is not None)
-
-
-def _move(
-    draft: state.Draft, origin: kingdom.Place, place: kingdom.Place, *, chosen: bool = False
-) -> None:
-    man = draft.men[origin]
-    if man is None:
-        return
-    draft.men = state.put(state.put(draft.men, origin, None), place, man)
-    draft.log(events.Promoted(man, origin, place, chosen))
+    for origin, place in kingdom.promotions(draft.men, draft.stacks, heir):
+        man = draft.men[origin]
+        assert man is not None
+        draft.men = state.put(state.put(draft.men, origin, None), place, man)
+        chosen = heir is not None and place is kingdom.Place.KING
+        draft.log(events.Promoted(man, origin, place, chosen))
 
 
 def open_places(draft: state.Draft) -> tuple[kingdom.Place, ...]:

@@ -6,6 +6,7 @@ from kings.castle import moves, positions, say
 from kings.castle.events import Happening, TurnBegan
 from kings.castle.options import Options
 from kings.castle.rules import GAME, halts
+from kings.castle.stakes import stakes
 from kings.castle.state import State
 from kings.castle.view import View
 from kings.game import Calling, Room
@@ -50,6 +51,7 @@ ROOM = Room(
     say_choice=say.say_choice,
     say_ask=say.say_ask,
     say_end=_say_end,
+    stakes=stakes,
     chapter=_chapter,
     chapter_now=_round,
     chapter_name="round",

@@ -12,6 +12,7 @@ from kings.errors import MissingPackage
 PACKAGES = {
     "analysis": ("numba", "numpy", "pandas", "scipy"),
     "compiled": ("numba",),
+    "hall": ("tornado",),
     "notebooks": ("voila",),
     "publish": ("ipykernel", "mistune", "nbclient", "nbformat"),
 }

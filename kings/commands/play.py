@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import contextlib
 import os
 import subprocess
 import tempfile
+import webbrowser
 from pathlib import Path
 
 from kings.classroom.plan import read_class_plan
@@ -13,6 +16,10 @@ from kings.commands import need
 from kings.errors import BadInput
 from kings.games import ROOMS, find_room
 from kings.publish import apps
+
+TOKEN = apps.CLASS_TOKEN
+"""The environment variable that may hold the token, so that an address is good for more than once.
+"""
 
 
 def fill_parser(parser: argparse.ArgumentParser) -> None:
@@ -22,12 +29,17 @@ def fill_parser(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", choices=tuple(ROOMS), help="the game on the table (otherwise the page asks)"
     )
+    parser.add_argument(
+        "--screen", action="store_true", help="the new table: one page without a notebook behind it"
+    )
     parser.add_argument("--folder", help="the folder of the class whose table to open")
     parser.add_argument("--table", type=int, help="which table of the class")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the table with Voilà on the loopback address and wait until it is stopped."""
+    if arguments.screen:
+        return _screen(arguments)
     need("notebooks", "Playing in the browser")
     port = apps.check_port(arguments.port)
     cell = source(arguments.folder, arguments.table, game=arguments.game)
@@ -39,6 +51,29 @@ def run(arguments: argparse.Namespace) -> int:
         with _server(Path(folder), port, token, cell, arguments) as server:
             browser = None if arguments.no_browser else address
             return apps.attend(server, (apps.LOOPBACK, port), f"The table is at {address}", browser)
+
+
+def _screen(arguments: argparse.Namespace) -> int:
+    """Serve tables over a WebSocket on the loopback address until it is stopped."""
+    need("hall", "Playing in the browser")
+    from kings.hall import web  # Tornado is loaded when it is needed
+
+    if arguments.folder is not None or arguments.table is not None:
+        raise BadInput("The table of a class can't be opened with --screen yet; leave it out.")
+    port = apps.check_port(arguments.port)
+    token = os.environ.get(TOKEN) or apps.new_token()
+    game = "" if arguments.game is None else f"?game={arguments.game}"
+
+    def told(port: int) -> None:
+        address = f"http://{apps.LOOPBACK}:{port}/{game}#{token}"
+        print(f"The table is at {address}\nPress Ctrl+C here to stop.", flush=True)
+        if not arguments.no_browser:
+            webbrowser.open(address)
+
+    apps.end_with_command()
+    with contextlib.suppress(KeyboardInterrupt):  # that is how it ends
+        asyncio.run(web.serve(token, port, told))
+    return 0
 
 
 def _server(

@@ -21,8 +21,10 @@ class Drawing:
     texts (it takes ``dark``, ``narrow``, ``happened`` and ``chosen``); ``table``: the table alone;
     ``own``: what the viewer alone sees (both take ``dark`` and ``narrow``). ``own_words``: the same
     in words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces
-    of the game for the page on which it begins, in these colours. ``sign``: the sign of a seat in
-    these colours, 28 by 28; None: its badge.
+    of the game for the page on which it begins, in these colours. ``marks``: what of the picture a
+    choice consists of, by the view and the choice; ``motions``: what moves into a picture, by the
+    news, the view and all that has happened, in the colours that the page names. ``sign``: the sign
+    of a seat in these colours, 28 by 28; None: its badge.
     """
 
     view: type
@@ -32,6 +34,8 @@ class Drawing:
     own_words: Callable[[Any], str]
     describe: Callable[[Any, Sequence[Any]], str]
     pieces: Callable[[Palette], str]
+    marks: Callable[[Any, Any], frozenset[str]]
+    motions: Callable[[Sequence[Any], Any, Sequence[Any]], Sequence[Motion]]
     sign: Callable[[Any, int, Palette], Markup] | None = None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set as AbstractSet
 from types import MappingProxyType
 from typing import Any
 
-from kings.figures.drawing import Drawing
+from kings.figures.drawing import Drawing, Motion
 from kings.figures.signs import badge, inline
 from kings.figures.struggle.table import DRAWING as STRUGGLE
 from kings.figures.style import Palette, palette
@@ -61,6 +61,22 @@ def own_words(view: Any) -> str:
 def describe(view: Any, happened: Sequence[Any] = ()) -> str:
     """Read the table aloud as a seat sees it, in lines or sentences."""
     return DRAWINGS[type(view)].describe(view, happened)
+
+
+def marks_of(view: Any, choice: Any) -> frozenset[str]:
+    """Return what of the picture a choice of the viewer consists of; none for a pass and the like.
+
+    These are the ``data-mark`` of the pictures: ``card:7``, ``place:2``, ``seat:1``.
+    """
+    return DRAWINGS[type(view)].marks(view, choice)
+
+
+def motions_into(view: Any, news: Sequence[Any], happened: Sequence[Any]) -> Sequence[Motion]:
+    """Return what moves into the pictures of a view, in the colours that their page names.
+
+    ``news``: what the viewer has seen happen since the last picture; ``happened``: all of it.
+    """
+    return DRAWINGS[type(view)].motions(news, view, happened)
 
 
 def pieces(room: Room, *, dark: bool = False) -> str:

@@ -8,6 +8,7 @@ from kings.keys.events import Happening, TurnBegan
 from kings.keys.moves import GoOn, Move
 from kings.keys.options import PLAYERS, Options
 from kings.keys.rules import GAME
+from kings.keys.stakes import stakes
 from kings.keys.state import State
 from kings.keys.view import View
 
@@ -42,6 +43,7 @@ ROOM = Room(
     say_choice=say.say_choice,
     say_ask=say.say_ask,
     say_end=_say_end,
+    stakes=stakes,
     chapter=_chapter,
     chapter_now=lambda state: int(state.turn),
     chapter_name="turn",

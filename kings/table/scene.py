@@ -283,6 +283,34 @@ class Curtain:
         return several or here not in (None, seat) or self.waiting_for is not None
 
 
+class OwnScreen(Curtain):
+    """A screen of one seat's own, which never turns: others have theirs, and share the driver."""
+
+    def __init__(self, driver: Driver, seat: int) -> None:
+        """``seat``: whose screen it is.
+
+        Raises ``BadInput`` for a game that asks the whole table: who is given buttons there, and
+        how long they take, would tell who holds the card.
+        """
+        super().__init__(driver)
+        if driver.room.calling is not None:
+            raise BadInput(
+                f"{driver.room.title} asks the whole table at once, which screens of one's own "
+                "can't do yet. Please share a screen."
+            )
+        self.front = seat
+
+    def calls(self) -> tuple[Call, ...]:
+        """Return nothing: no question goes to the whole table."""
+        return ()
+
+    def turn_to(self, seat: int | None) -> None:
+        """Stay with the seat whose screen it is."""
+
+    def turn(self) -> None:
+        """Stay with the seat whose screen it is."""
+
+
 class Shown(NamedTuple):
     """The course of a game up to one moment, as one pair of eyes knows it.
 

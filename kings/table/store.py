@@ -43,7 +43,8 @@ def _refuse(game: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by plac
 class TableStore:
     """One table before one screen, of any game.
 
-    ``room``: of the game, of which the store stays; ``scene``: what the one before the screen may
+    ``room``: of the game, of which the store stays; ``seat_here``: whose own screen it is, None
+    where the people at the table share it; ``scene``: what the one before the screen may
     see, made once after every change; ``listeners``: called with each new one. ``settings``: what
     is agreed on at this screen. ``on_other_game``: called with a game of another kind than this
     screen was made for, and whether it is to be played on.
@@ -52,8 +53,10 @@ class TableStore:
     nothing in the game, and nothing can be decided.
     """
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: Driver, seat: int | None = None) -> None:
+        """``seat``: whose own screen it is, None: the people at the table share it."""
         self.room: Room = driver.room
+        self.seat_here = seat
         self.listeners: list[Callable[[scene.Scene], None]] = []
         self._forgetting: list[Callable[[], None]] = []
         self.settings = scene.Settings()
@@ -81,7 +84,10 @@ class TableStore:
     def _lay(self, driver: Driver, curtain: scene.Curtain | None = None) -> None:
         """Put a game on the table; ``curtain``: of the one of its family that lay there."""
         self.driver = driver
-        self.curtain = scene.Curtain(driver, curtain)
+        if self.seat_here is None:
+            self.curtain = scene.Curtain(driver, curtain)
+        else:
+            self.curtain = scene.OwnScreen(driver, self.seat_here)
         self.history = scene.History(driver, self.curtain)
 
     def _make_scene(self, notice: str) -> scene.Scene:
@@ -461,9 +467,12 @@ STORES: Mapping[str, type[TableStore]] = MappingProxyType({"struggle": StruggleS
 """The games whose table can do more than every table can, with what theirs is."""
 
 
-def store_of(driver: Driver) -> TableStore:
-    """Return a store for a game that lies ready; nothing has happened by it yet."""
-    return STORES.get(driver.room.name, TableStore)(driver)
+def store_of(driver: Driver, seat: int | None = None) -> TableStore:
+    """Return a store for a game that lies ready; nothing has happened by it yet.
+
+    ``seat``: whose own screen it is, None: the people at the table share it.
+    """
+    return STORES.get(driver.room.name, TableStore)(driver, seat)
 
 
 def begin(

@@ -20,8 +20,8 @@ from kings.struggle.moves import MAX_CLAUSES, Act, Deal
 from kings.struggle.say import say_clause
 from kings.struggle.state import PromiseStatus
 from kings.struggle.view import View
-from kings.table import StruggleStore, talk
-from kings.widgets import offer_menu, page
+from kings.table import StruggleStore, offer_menu, talk
+from kings.widgets import page
 from kings.words import listed, owner
 
 # Clauses: how they are said, and their fields.

@@ -23,7 +23,7 @@ from kings.struggle.moves import (
     PromiseWords,
 )
 from kings.struggle.state import State
-from kings.widgets.offer_menu import KINDS, part_of
+from kings.table.offer_menu import KINDS, part_of
 from tests.positions import (
     ADA,
     ASSASSIN,

@@ -19,7 +19,7 @@ from kings.struggle.moves import (
 )
 from kings.struggle.state import State
 from kings.struggle.view import View
-from kings.widgets.offer_menu import (
+from kings.table.offer_menu import (
     KINDS,
     DealDraft,
     Fields,

@@ -23,10 +23,11 @@ from kings.castle.options import Squires
 from kings.castle.say import describe, say_card, say_seat
 from kings.castle.state import Phase
 from kings.castle.view import View
+from kings.figures.castle.motion import motions
 from kings.figures.castle.portraits import LINE, PARCHMENT, court, portrait
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
 from kings.figures.castle.strip import strip_svg, whole_card
-from kings.figures.castle.table import Pen, kingdom_svg
+from kings.figures.castle.table import Pen, kingdom_svg, marks_of
 from kings.figures.drawing import Drawing
 from kings.figures.signs import eye
 from kings.figures.style import Style
@@ -246,4 +247,6 @@ DRAWING = Drawing(
     own_words=lambda view: " ".join(say_seat(view.own)),
     describe=lambda view, _: describe(view),
     pieces=court,
+    marks=marks_of,
+    motions=lambda news, view, _: motions(news, view, dark=None),
 )

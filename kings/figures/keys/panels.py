@@ -20,7 +20,8 @@ from kings.figures.keys.cards import (
     kingdom_colours,
     suit_sign,
 )
-from kings.figures.keys.table import NARROW, WIDE, board_svg, can_marks
+from kings.figures.keys.motion import motions
+from kings.figures.keys.table import NARROW, WIDE, board_svg, can_marks, marks_of
 from kings.figures.signs import badge, eye, ring, tick
 from kings.figures.style import Palette, Style
 from kings.figures.svg import Markup, cut, group, path, picture, rect, write
@@ -459,5 +460,7 @@ DRAWING = Drawing(
     own_words=lambda view: say_seat(view, view.own),
     describe=lambda view, _: describe(view),
     pieces=lambda style: fan_svg([face(card, PIECE_WIDTH, style) for card in _PIECES]),
+    marks=marks_of,
+    motions=lambda news, _, __: motions(news, dark=None),
     sign=_sign,
 )

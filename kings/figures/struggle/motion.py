@@ -29,7 +29,7 @@ def motions(
     view: View,
     *,
     happened: Iterable[Event] = (),
-    dark: bool = False,
+    dark: bool | None = False,
 ) -> tuple[Motion, ...]:
     """Return what moves while the latest events happen, the last of them leading to ``view``.
 

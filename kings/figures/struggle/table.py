@@ -15,7 +15,7 @@ from functools import cache
 from kings.figures import signs
 from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
 from kings.figures.struggle import alt_text, cards
-from kings.figures.struggle.motion import Course, Fate, follow, trick_is_over
+from kings.figures.struggle.motion import Course, Fate, follow, motions, trick_is_over
 from kings.figures.style import Style
 from kings.figures.svg import (
     Markup,
@@ -890,4 +890,6 @@ DRAWING = Drawing(
     own_words=lambda view: f"{alt_text.hand_title(view, view.own)}.",
     describe=alt_text.describe_table,
     pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),
+    marks=marks_of,
+    motions=lambda news, view, happened: motions(news, view, happened=happened, dark=None),
 )

@@ -1,0 +1,1 @@
+"""Tables behind a WebSocket: a small server without a kernel, for browsers on this machine."""

@@ -1,0 +1,128 @@
+"""The games that one server holds, each with the seat of the screen before it.
+
+Whoever knows the token of the server may begin games here and take up those that are kept on this
+machine, by their codes. No network: a device is whatever can be sent to.
+"""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections.abc import Callable
+
+from kings.errors import KingsError
+from kings.records.codec import decode
+from kings.records.formats import parse_object
+from kings.table.driver import Driver
+from kings.table.frame import dumped
+from kings.table.opening import first_options
+from kings.table.seat import MOST_BYTES, Device, Hello, Seat
+from kings.table.store import TableStore, store_of
+
+NOBODY = "This address opens no table: its token is wrong."
+"""Why a connection ends whose token is wrong."""
+
+
+class Hall:
+    """The seats of one server; ``token`` opens it. ``clock``: seconds, for limits."""
+
+    def __init__(self, token: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._token = token
+        self._clock = clock
+        self.seats: list[Seat] = []
+
+    def greet(self, device: Device, text: str | bytes, game: str = "") -> Seat | None:
+        """Take a device's first message, its hello; None, and the end, for a wrong token.
+
+        ``game``: the one that is begun at once where the hello names none; empty: the device is
+        sent the page on which one is chosen.
+        """
+        hello = _hello(text)
+        token, code = _parts("" if hello is None else hello.link)
+        if hello is None or not hmac.compare_digest(token.encode(), self._token.encode()):
+            device.end(NOBODY)
+            return None
+        seat, told = self._taken_up(hello.code or code)
+        if seat is None:
+            seat = self._new(game if not told else "")
+        seat.come(device, hello)
+        if told:
+            device.send(dumped({"refused": told}))
+        return seat
+
+    def leave(self, seat: Seat, device: Device) -> None:
+        """Note that a device has gone; a game that nobody ever began is forgotten."""
+        seat.leave(device)
+        if seat.device is None and not seat.store.driver.code:
+            self.close(seat)
+
+    def close(self, seat: Seat) -> None:
+        """Let go of a seat and of its journal, so that the game can be taken up elsewhere."""
+        if seat in self.seats:
+            self.seats.remove(seat)
+            seat.store.close()
+
+    def end(self) -> None:
+        """Let go of all games."""
+        for seat in list(self.seats):
+            self.close(seat)
+
+    def _new(self, game: str) -> Seat:
+        """Return a seat at which nothing has been begun, or at a new game of this kind."""
+        store = store_of(Driver.begin(first_options(game or "struggle"), None, None))
+        if game:
+            store.play_on()
+        return self._seat(store, begun=bool(game))
+
+    def _seat(self, store: TableStore, *, begun: bool) -> Seat:
+        seat = Seat(store, clock=self._clock, begun=begun, on_resume=self._release)
+        self.seats.append(seat)
+        return seat
+
+    def _taken_up(self, code: str) -> tuple[Seat | None, str]:
+        """Return the seat of the game of this code, and why there is none, in a sentence."""
+        if not code:
+            return None, ""
+        known = self._find(code)
+        if known is not None:
+            return known, ""
+        try:
+            store = store_of(Driver.resume(code))
+        except KingsError as refused:
+            return None, str(refused)
+        store.take_up(fresh=False)
+        return self._seat(store, begun=True), ""
+
+    def _find(self, code: str) -> Seat | None:
+        wanted = code.strip().lower()
+        found = (seat for seat in self.seats if seat.begun and seat.store.driver.code == wanted)
+        return next(found, None)
+
+    def _release(self, by: Seat, code: str) -> None:
+        """Take a game from the seat that has it open, as another takes it up."""
+        seat = self._find(code)
+        if seat is None or seat is by:
+            return
+        if seat.device is not None:
+            seat.device.end("elsewhere")
+        self.close(seat)
+
+
+def _parts(link: str) -> tuple[str, str]:
+    """Return the token and the code of a link, ``TOKEN/CODE`` or the token alone."""
+    parts = link.split("/", 1)
+    return parts[0], parts[1] if len(parts) > 1 else ""
+
+
+def _hello(text: str | bytes) -> Hello | None:
+    """Read a first message; None for anything that is no hello."""
+    if isinstance(text, bytes) or len(text) > MOST_BYTES:
+        return None
+    try:
+        said = parse_object(text, "The message")
+        if said.pop("do", None) != "hello":
+            return None
+        hello: Hello = decode(Hello, said, "message")
+    except KingsError:
+        return None
+    return hello

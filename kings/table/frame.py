@@ -1,0 +1,797 @@
+"""One moment of a table as a screen gets it: pictures, sentences and legal choices, as JSON.
+
+A frame is made from a store's ``Scene`` and from nothing else, so it holds what the eyes before the
+screen may see; a client draws it and works nothing out. Words are plain texts that a client shows
+as texts; only pictures and sprites are markup, whose words the drawing has escaped. The format is
+published as a JSON Schema in ``kings/table/schemas`` (``make schemas`` writes it anew).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from itertools import takewhile
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from kings.figures.pictures import (
+    describe,
+    marks_of,
+    motions_into,
+    own_pictures,
+    pictures,
+    table_picture,
+)
+from kings.game import Room
+from kings.games import ROOMS, room_of
+from kings.records.codec import Schema, decode, encode, schema_of
+from kings.records.formats import parse_object
+from kings.struggle import events
+from kings.struggle.cards import Card
+from kings.struggle.moves import (
+    MAX_CLAUSES,
+    MAX_WORDS,
+    Act,
+    Clause,
+    Deal,
+    Move,
+    Pay,
+    Propose,
+)
+from kings.struggle.say import say_clause, say_deal
+from kings.struggle.say_scores import say_standing
+from kings.struggle.state import ROUNDS
+from kings.struggle.view import View
+from kings.table import offer_menu
+from kings.table.scene import Scene
+from kings.table.talk import AnswerLine, ClauseLine
+from kings.words import Names, listed
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Generic[M]):
+    """A move with the words on its button."""
+
+    say: str
+    move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """A legal choice: its words, the move to send back, and what of the picture it consists of.
+
+    ``marks``: the ``data-mark`` that have to be pointed at, all of them; none where only a button
+    says it. ``effect``: what it changes for the viewer in this trick, where a coach is allowed.
+    ``lone``: nothing else can be chosen; ``final``: it can't be taken back by this screen alone.
+    """
+
+    say: str
+    move: M
+    marks: tuple[str, ...]
+    effect: str = ""
+    lone: bool = False
+    final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is at stake in one sentence, and in at most two more; no sentence where nothing is."""
+
+    headline: str = ""
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """One thing that moves into the new picture, as ``kings.figures.drawing.Motion`` says it."""
+
+    what: str
+    start: str
+    end: str
+    sprite: str
+    wave: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Something to be bought of a seat with one tap.
+
+    ``words`` finish the line “Pay Cleo so that her Assassin …”; ``offer``: the move to send, with
+    the price still to be set in its first clause (1 gold; 0 where the viewer has none). ``effect``:
+    as in ``Choice``. ``state``: whether it was offered in this window: ``free``: not yet; ``open``:
+    it is on the table; ``refused``: it was turned down, with the ``reason`` that was given and the
+    ``gold`` that was offered.
+    """
+
+    seller: int
+    words: str
+    offer: Propose
+    effect: str = ""
+    state: Literal["free", "refused", "open"] = "free"
+    reason: str = ""
+    gold: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseWords:
+    """A clause in words, and whether and why it binds; ``clause``: the same to be changed."""
+
+    text: str
+    binds: bool
+    reason: str
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An open proposal: who made it, who agreed, whose word is missing, and what one may do.
+
+    ``deal``: the same to be countered; ``answer``: whether one may accept, refuse, or counter it;
+    ``withdraw``: it is the viewer's own. ``effects``: what it does for the viewer.
+    """
+
+    number: int
+    by: str
+    seat: int
+    mine: bool
+    clauses: tuple[ClauseWords, ...]
+    deal: Deal
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+    answer: bool
+    counter: bool
+    withdraw: bool
+    effects: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a seat answered to an offer in this window, newest last; ``offer``: to what."""
+
+    seat: int
+    words: str
+    agrees: bool
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Promise(Generic[M]):
+    """A promise of the ledger: its sentence, how it stands, what the viewer may do about it."""
+
+    number: int
+    text: str
+    status: str
+    moves: tuple[Say[M], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[M]):
+    """A promise in words to the viewer, who is asked how it ended."""
+
+    text: str
+    answers: tuple[Say[M], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of clause that a row can hold, with the words on its button."""
+
+    kind: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActWords:
+    """What can be asked of the player who acts, in words, and as a clause."""
+
+    say: str
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """A card with its name; without a card: any ability."""
+
+    say: str
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Cards of a seat that a clause could name."""
+
+    seat: int
+    cards: tuple[CardName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """A seat with its name; ``say``: the words on its button, where it has one."""
+
+    seat: int
+    name: str
+    say: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What the rows of an offer may hold now.
+
+    ``me``: the viewer's seat; ``actor``: the seat that acts; ``kinds``: of clauses; ``acts``: for a
+    row of the kind ``act``; ``rounds``: in which a promise can be due; ``abilities``: that can be
+    promised; ``answers``: the cards with which a Jester could be answered, by seat; ``give``: the
+    won cards that can be given, by seat; ``gold``: what each seat has; ``most_promised``: where a
+    slider for promised gold ends; ``words_most``: characters of a promise in words; ``rows_most``:
+    clauses of a deal.
+    """
+
+    me: int
+    actor: int | None
+    seats: tuple[SeatName, ...]
+    kinds: tuple[Kind, ...]
+    acts: tuple[ActWords, ...]
+    rounds: tuple[int, ...]
+    abilities: tuple[CardName, ...]
+    answers: tuple[Held, ...]
+    give: tuple[Held, ...]
+    gold: tuple[int, ...]
+    most_promised: int
+    words_most: int
+    rows_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Whether the viewer may put an offer together, and how the game goes on without one.
+
+    ``let``: the words on the button that lets the game go on; empty where nothing goes on without
+    the viewer's decision. ``passed``: how many windows the table went through without stopping
+    since the viewer's last click.
+    """
+
+    open: bool
+    let: str
+    passed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Where in the game this is: moment ``at`` of ``of``.
+
+    ``can_back``, ``can_on``: whether one can look at the moment before, or after; ``again``: how
+    many steps that were taken back can be had again.
+    """
+
+    at: int
+    of: int
+    can_back: bool
+    can_on: bool
+    again: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What is agreed on at this screen.
+
+    ``coach``: whether one may ask what a choice is worth (None: this game has no coach);
+    ``can_back``: whether the last step may be taken back now; the others: see ``scene.Settings``
+    (None: this game never stops for that).
+    """
+
+    coach: bool | None
+    stop_for_offers: bool | None
+    stop_for_tricks: bool | None
+    can_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """What stands in place of the decision while nobody is known to sit before a shared screen.
+
+    Either the curtain waits for one person, or the whole table is asked: ``words`` say what,
+    ``people`` may come forward, and ``nobody`` are the words of all who leave it (empty behind the
+    curtain).
+    """
+
+    words: str
+    people: tuple[SeatName, ...]
+    nobody: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far the game has come: chapter ``at`` of ``of`` (0: nobody knows of how many)."""
+
+    at: int
+    of: int
+    words: str
+    bank: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogWords:
+    """Something that happened, in a sentence; ``seat``: who did it."""
+
+    seat: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One seat's result: its place, what its cards and its gold score, and both together, in VP."""
+
+    seat: int
+    name: str
+    rank: int
+    cards: int
+    gold: int
+    points: int
+    words: str
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end: the result in sentences; ranks where the game has them, best first.
+
+    ``seed``: of the game, where it may be known; ``saves``: whether the game may be had as a file;
+    ``kept_back``: why a game of a class doesn't tell yet what was hidden.
+    """
+
+    headline: str
+    lines: tuple[str, ...]
+    ranks: tuple[Rank, ...]
+    seed: int | None
+    saves: bool
+    rematch: bool
+    kept_back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame(Generic[M]):
+    """One moment before one screen.
+
+    ``n``: the number of the frame on its connection, from 1 (others' frames don't count); ``q``:
+    the number of what is asked of this screen, to be sent back with whatever it does. ``seat``:
+    whose eyes these are (None: a bystander's, as while the curtain is closed); ``game``,
+    ``title``, ``code`` (empty while the game is only in memory), ``names``, ``players`` (``human``
+    or a bot's name).
+
+    ``ask``: what is to be decided, and by whom; ``deciding``: the seats that are asked; ``agreed``:
+    what deals bind the acting player to; ``last``: what happened since the last click; ``aloud``:
+    the table, read aloud. ``pictures``: SVG texts, the table first; None: the one that is there.
+    ``chips_lead``: the line that chips finish; ``purse``: the viewer's gold. ``log``: all that
+    happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
+    an earlier moment; ``curtain``: None while somebody sits before the screen, or nobody has to;
+    ``others``: who else may be given the screen, and ``to_table``: whether whoever came forward can
+    go back to the table that is asked. ``over``: None before the end; ``notice``: a sentence to
+    show once.
+    """
+
+    BARE: ClassVar[tuple[Any, ...]] = (Move,)
+
+    n: int
+    q: int
+    seat: int | None
+    game: str
+    title: str
+    code: str
+    kept: str
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    head: Head
+    ask: str
+    deciding: tuple[int, ...]
+    agreed: tuple[str, ...]
+    last: tuple[str, ...]
+    aloud: str
+    stakes: Stakes
+    pictures: tuple[str | None, ...]
+    motions: tuple[Moving, ...]
+    choices: tuple[Choice[M], ...]
+    chips_lead: str
+    chips: tuple[Chip, ...]
+    purse: int
+    offers: tuple[Offer, ...]
+    answers: tuple[Answer, ...]
+    ledger: tuple[Promise[M], ...]
+    questions: tuple[Question[M], ...]
+    menu: Menu | None
+    window: Window
+    log: tuple[LogWords, ...]
+    steps: Steps
+    looking: bool
+    settings: Agreed
+    curtain: Curtain | None
+    others: tuple[SeatName, ...]
+    to_table: bool
+    over: Over | None
+    notice: str
+
+
+AnyFrame = Frame[Any]
+"""A frame of any game."""
+
+
+def make_frame(
+    scene: Scene,
+    *,
+    narrow: bool = False,
+    own: bool = False,
+    news: Sequence[Any] = (),
+    number: int = 1,
+    asked: int = 0,
+) -> AnyFrame:
+    """Return what a screen shows of a scene, with all its pictures.
+
+    ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
+    that nothing is taken back from this one; ``news``: what has happened since its last frame, and
+    so moves into the picture; ``number``: of the frame; ``asked``: of what is asked.
+    """
+    room, view = room_of(scene.options), scene.view
+    live = scene.looking is None
+    moving = motions_into(view, news, scene.happened) if news and live else ()
+    at = len(scene.stops) - 1 if scene.looking is None else scene.looking
+    return Frame(
+        n=number,
+        q=asked,
+        seat=view.seat,
+        game=room.name,
+        title=room.title,
+        code=scene.code,
+        kept=scene.kept_words,
+        names=scene.names,
+        players=scene.players,
+        head=_head(room, scene, at),
+        ask=scene.question,
+        deciding=tuple(ask.seat for ask in view.asks if ask.open and ask.seat >= 0),
+        agreed=scene.agreed,
+        last=scene.last,
+        aloud=describe(view, scene.happened),
+        stakes=Stakes(),
+        pictures=tuple(_pictures(scene, narrow=narrow)),
+        motions=tuple(Moving(**asdict(motion)) for motion in moving),
+        choices=_choices(scene, own=own),
+        chips_lead=_chips_lead(scene),
+        chips=_chips(scene),
+        purse=_purse(scene),
+        offers=_offers(scene),
+        answers=tuple(
+            Answer(line.seat, line.text, line.agrees, line.offer)
+            for line in reversed(scene.deals.answers)
+        ),
+        ledger=tuple(
+            Promise(line.number, line.text, line.status, _says(line.moves))
+            for line in scene.deals.ledger
+        ),
+        questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
+        menu=_menu(scene),
+        window=Window(scene.can_offer, _let(scene)),
+        log=tuple(LogWords(line.seat, line.text) for line in scene.log),
+        steps=Steps(
+            at=at,
+            of=len(scene.stops) - 1,
+            can_back=at > 0,
+            can_on=not live and scene.can_go_on,
+            again=scene.taken_back,
+        ),
+        looking=not live,
+        settings=_settings(room, scene, own=own),
+        curtain=_curtain(scene) if live else None,
+        others=tuple(
+            SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
+            for seat in scene.others
+        ),
+        to_table=live and scene.called and scene.front is not None,
+        over=_over(scene) if scene.shows_end else None,
+        notice=scene.notice,
+    )
+
+
+def _head(room: Room, scene: Scene, at: int) -> Head:
+    """Say how far the game has come, and in Kings' Struggle what lies in the bank."""
+    view, chapter = scene.view, scene.stops[at].chapter
+    words = f"{room.chapter_name} {chapter}" if chapter else ""
+    if not isinstance(view, View):
+        return Head(chapter, 0, "finished" if scene.shows_end else words, "")
+    when = "" if view.night is None else ", by Night" if view.night else ", by Day"
+    words = "finished" if scene.shows_end else f"{words} of {ROUNDS}" if chapter else "the draw"
+    return Head(chapter, ROUNDS, f"{words}{when}", f"{view.bank} in the bank")
+
+
+def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
+    """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
+    view, happened = scene.view, scene.happened
+    if narrow or isinstance(view, View):
+        return pictures(view, dark=None, narrow=narrow, happened=happened)
+    own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
+    return [table_picture(view, dark=None), *own]
+
+
+def _settings(room: Room, scene: Scene, *, own: bool) -> Agreed:
+    settings, stops = scene.settings, {name for name, _ in scene.stops_for}
+    return Agreed(
+        coach=settings.coach if room.has_coach else None,
+        stop_for_offers=settings.stop_for_offers if "stop_for_offers" in stops else None,
+        stop_for_tricks=settings.stop_for_tricks if "stop_for_tricks" in stops else None,
+        can_back=scene.looking is None and scene.can_go_back and not own,
+    )
+
+
+def _choices(scene: Scene, *, own: bool) -> tuple[Choice[Any], ...]:
+    lone = len(scene.choices) == 1
+    return tuple(
+        Choice(
+            say=line.label,
+            move=line.choice,
+            marks=tuple(sorted(marks_of(scene.view, line.choice))),
+            lone=lone,
+            final=own,
+        )
+        for line in scene.choices
+    )
+
+
+def _let(scene: Scene) -> str:
+    """Return the words on the button with which the game goes on."""
+    if scene.looking is not None or not scene.can_go_on or scene.choices:
+        return ""
+    if scene.taken_back:
+        return "Do it again"
+    seats = [ask.seat for ask in scene.view.asks if ask.seat >= 0]
+    if not seats:
+        return "Go on"
+    names = listed([scene.names[seat] for seat in seats])
+    return f"Let {names} lead" if scene.at_trick_end else f"Let {names} decide"
+
+
+def _says(moves: Sequence[tuple[str, Any]]) -> tuple[Say[Any], ...]:
+    return tuple(Say(words, move) for words, move in moves)
+
+
+def _curtain(scene: Scene) -> Curtain | None:
+    """Return whom the screen waits for; None where it waits for nobody."""
+    names = scene.names
+    if scene.asked is not None:
+        people = tuple(
+            SeatName(seat, names[seat], f"I'm {names[seat]}, let me look (nobody else is looking)")
+            for seat in scene.asked.people
+        )
+        return Curtain(f"Everybody is asked: {scene.asked.danger}", people, scene.asked.nobody)
+    seat = scene.waiting_for
+    if seat is None:
+        return None
+    here = SeatName(seat, names[seat], f"I'm {names[seat]}, and nobody else is looking")
+    return Curtain(scene.question, (here,), "")
+
+
+def _over(scene: Scene) -> Over:
+    standings = sorted(scene.deals.standings, key=lambda one: one.rank)
+    return Over(
+        headline=scene.end_words[0] if scene.end_words else "The game is over.",
+        lines=scene.end_words[1:],
+        ranks=tuple(
+            Rank(
+                seat=one.seat,
+                name=scene.names[one.seat],
+                rank=one.rank,
+                cards=one.partition.points,
+                gold=one.gold,
+                points=one.total,
+                words=say_standing(scene.names, one),
+                winner=one.rank == 1,
+            )
+            for one in standings
+        ),
+        seed=scene.seed,
+        saves=bool(scene.journal),
+        rematch=not scene.watched,
+        kept_back=scene.kept_back,
+    )
+
+
+# What is bargained about, which only Kings' Struggle does.
+
+
+def _offers(scene: Scene) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(
+            number=line.proposal.number,
+            by=scene.names[line.proposal.by],
+            seat=line.proposal.by,
+            mine=line.can_withdraw,
+            clauses=tuple(clause_words(scene.names, clause) for clause in line.clauses),
+            deal=line.proposal.deal,
+            agreed=line.agreed,
+            missing=line.missing,
+            answer=line.can_answer,
+            counter=line.can_answer,
+            withdraw=line.can_withdraw,
+        )
+        for line in scene.deals.proposals
+    )
+
+
+def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
+    """Return a clause with its words and its verdict apart."""
+    return ClauseWords(say_clause(names, line.clause), line.binds, line.reason, line.clause)
+
+
+def _menu(scene: Scene) -> Menu | None:
+    """Return what the rows of an offer may hold; None where none can be put together."""
+    view = scene.view
+    if not scene.can_offer or not isinstance(view, View):
+        return None
+    kinds = offer_menu.kinds(view, jester=scene.deals.jester_may_act)
+    givers = [seat.seat for seat in view.seats if offer_menu.giveable(view, seat.seat)]
+    return Menu(
+        me=scene.front or 0,
+        actor=view.actor,
+        seats=tuple(SeatName(seat, name) for seat, name in enumerate(scene.names)),
+        kinds=tuple(Kind(kind, offer_menu.KINDS[kind]) for kind in kinds),
+        acts=tuple(ActWords(words, act) for words, act in scene.deals.act_options),
+        rounds=offer_menu.rounds_left(view),
+        abilities=tuple(CardName(words, card) for words, card in offer_menu.abilities()),
+        answers=tuple(
+            _held(seat, offer_menu.answers_of(view, seat)) for seat in offer_menu.answerers(view)
+        )
+        if "answer" in kinds
+        else (),
+        give=tuple(_held(seat, offer_menu.giveable(view, seat)) for seat in givers)
+        if "give" in kinds
+        else (),
+        gold=tuple(seat.gold for seat in view.seats),
+        most_promised=offer_menu.MOST_PROMISED,
+        words_most=MAX_WORDS,
+        rows_most=MAX_CLAUSES,
+    )
+
+
+def _held(seat: int, cards: Sequence[Card]) -> Held:
+    return Held(seat, tuple(CardName(card.title, card) for card in cards))
+
+
+def _chips_lead(scene: Scene) -> str:
+    """Return the line that chips finish."""
+    view = scene.view
+    if not scene.can_offer or not isinstance(view, View) or view.actor in (None, scene.front):
+        return ""
+    return f"Pay {scene.names[view.actor or 0]} for this:"
+
+
+def _purse(scene: Scene) -> int:
+    """Return the viewer's gold, where the game has gold to bargain with."""
+    view = scene.view
+    return view.own.gold if isinstance(view, View) and view.seat is not None else 0
+
+
+def _chips(scene: Scene) -> tuple[Chip, ...]:
+    """Return what can be bought now, each with how far an offer of it has come in this window."""
+    front = scene.front
+    if not scene.can_offer or front is None:
+        return ()
+    tried = list(_tried(scene, front))
+    return tuple(
+        _chip(scene, front, seller, words, clause, tried)
+        for seller, words, clause in _purchases(scene, front)
+    )
+
+
+def _purchases(scene: Scene, front: int) -> Iterator[tuple[int, str, Clause]]:
+    for words, act in scene.deals.act_options:
+        if act.by != front:
+            yield act.by, words, act
+
+
+def _chip(
+    scene: Scene,
+    front: int,
+    seller: int,
+    words: str,
+    clause: Clause,
+    tried: Sequence[_Tried],
+) -> Chip:
+    gold = 1 if scene.view.seats[front].gold else 0
+    deal = Deal((Pay(front, seller, gold), clause) if gold else (clause,))
+    chip = Chip(seller, words, Propose(front, deal))
+    last = next((one for one in tried if clause in one.deal.clauses), None)
+    if last is None or last.how not in ("open", "refused"):
+        return chip
+    paid = (part.gold for part in last.deal.clauses if isinstance(part, Pay) and part.by == front)
+    state: Literal["refused", "open"] = "open" if last.how == "open" else "refused"
+    return replace(chip, state=state, reason=last.reason, gold=sum(paid))
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """An offer of the viewer in this window, and how it went."""
+
+    deal: Deal
+    how: str
+    reason: str
+
+
+def _tried(scene: Scene, front: int) -> Iterator[_Tried]:
+    """Yield what the viewer has offered in this window, newest first."""
+    window = [*takewhile(lambda event: isinstance(event, _TALK), reversed(scene.happened))]
+    closed: dict[int, events.ProposalClosed] = {}
+    struck = set[int]()
+    for event in window:
+        if isinstance(event, events.ProposalClosed):
+            closed[event.number] = event
+        elif isinstance(event, events.DealStruck):
+            struck.add(event.number)
+        elif isinstance(event, events.Proposed) and event.seat == front:
+            end = closed.get(event.number)
+            how = "struck" if event.number in struck else "open" if end is None else end.how
+            words = say_deal(scene.names, event.deal)
+            yield _Tried(event.deal, how, _reason(scene.deals.answers, words, end))
+
+
+def _reason(answers: Sequence[AnswerLine], offer: str, end: events.ProposalClosed | None) -> str:
+    """Return the sentence with which an offer was turned down; empty where nobody gave one."""
+    if end is None or end.how != "refused":
+        return ""
+    return next(
+        (line.text for line in answers if line.seat == end.seat and line.offer == offer), ""
+    )
+
+
+_TALK = (
+    events.Proposed,
+    events.Accepted,
+    events.ProposalClosed,
+    events.DealStruck,
+    events.GoldPaid,
+    events.CardsGiven,
+    events.ChoiceBound,
+    events.PromiseMade,
+    events.PromisePaid,
+    events.PromiseEnded,
+)
+"""What happens within a window for deals and doesn't end it."""
+
+
+# Frames as JSON.
+
+
+@cache
+def frame_type(room: Room) -> Any:
+    """Return the type of a frame of this game, as the codec and the schemas take it."""
+    return Frame[room.move]  # type: ignore[name-defined]  # the codec reads this type, not mypy
+
+
+def frame_data(frame: AnyFrame) -> dict[str, Any]:
+    """Return a frame as what ``json.dumps`` takes."""
+    data: dict[str, Any] = encode(frame_type(ROOMS[frame.game]), frame)
+    return data
+
+
+def frame_text(frame: AnyFrame) -> str:
+    """Write a frame as one line of JSON."""
+    return dumped(frame_data(frame))
+
+
+def read_frame(text: str) -> AnyFrame:
+    """Read a frame; ``BadRecord`` names the place of whatever is wrong in it."""
+    data = parse_object(text, "The frame")
+    game = data.get("game")
+    room = ROOMS[game if isinstance(game, str) and game in ROOMS else "struggle"]
+    frame: AnyFrame = decode(frame_type(room), data, "frame")
+    return frame
+
+
+def dumped(data: Mapping[str, Any]) -> str:
+    """Write JSON data as one line."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def frame_schemas() -> dict[str, Schema]:
+    """Return the schemas of the frames of all games, by their names: ``keys-frame``."""
+    return {
+        f"{room.name}-frame": schema_of(frame_type(room), f"frame of {room.title}")
+        for room in ROOMS.values()
+    }

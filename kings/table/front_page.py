@@ -1,0 +1,188 @@
+"""What can be begun at a screen, and which games are kept on this machine to go on with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kings.bots.roster import roster_of
+from kings.errors import BadRecord
+from kings.game import Room
+from kings.games import ROOMS
+from kings.options import Option, arranged, options_in
+from kings.records.journal import journal_header
+from kings.records.places import games_place
+from kings.records.recording import AnyRecording, replay
+from kings.table.opening import first_options
+from kings.words import listed
+
+MOST_KEPT = 12
+"""How many of the games that are kept here are listed: the last ones that were played."""
+
+
+Plain = str | int | bool | None
+"""A value of an option as it is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue:
+    """One of the few values of an option, with its words."""
+
+    say: str
+    value: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of a game: a box, one of a few ``values``, or a number.
+
+    ``label``: its name on a form, ``words``: what it changes; ``value``: what the form begins with;
+    ``least``, ``most``: of a number (0: it is none), and ``endless``: whether it may be left out,
+    for no limit; ``needs``: the option that has to have the value ``needed`` for this one to mean
+    anything.
+    """
+
+    name: str
+    label: str
+    words: str
+    value: Plain
+    values: tuple[OptionValue, ...]
+    least: int
+    most: int
+    endless: bool
+    needs: str
+    needed: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class BotWords:
+    """A bot that may take a seat, with its idea; ``plain``: one of the few to show first."""
+
+    name: str
+    title: str
+    words: str
+    plain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game that can be begun: what it is about, who plays, with which options and bots.
+
+    ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
+    ``names``: who sits there then.
+    """
+
+    game: str
+    title: str
+    about: str
+    seats: tuple[int, int]
+    usual: int
+    names: tuple[str, ...]
+    bots: tuple[BotWords, ...]
+    options: tuple[OptionField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game that is kept on this machine; ``words``: who plays and how far it has come."""
+
+    code: str
+    title: str
+    words: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """The games of the house, and those that are kept here, the last one played first.
+
+    ``chosen``: the game that lies on the table.
+    """
+
+    games: tuple[GameWords, ...]
+    mine: tuple[KeptGame, ...]
+    chosen: str
+
+
+PLAIN = 3
+"""How many bots are shown first."""
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hal")
+"""Who sits at a table if nobody says otherwise."""
+
+
+def front_page(room: Room) -> FrontPage:
+    """Return what the page shows on which a game begins; ``room``: of the one on the table."""
+    return FrontPage(tuple(map(_game, ROOMS.values())), tuple(kept_games()), room.name)
+
+
+def _game(room: Room) -> GameWords:
+    fields = (_field(each) for each in arranged(options_in(room.options)))
+    return GameWords(
+        game=room.name,
+        title=room.title,
+        about=room.about,
+        seats=(room.least, room.most),
+        usual=len(first_options(room.name).names),
+        names=NAMES[: room.most],
+        bots=tuple(
+            BotWords(name, name.replace("-", " ").capitalize(), bot.idea, at < PLAIN)
+            for at, (name, bot) in enumerate(roster_of(room.name).menu.items())
+        ),
+        options=tuple(field for field in fields if field is not None),
+    )
+
+
+def _field(each: Option) -> OptionField | None:
+    """Return an option as a field; None for a value of a kind of its own, such as tables."""
+    if not (each.is_box or each.is_number or each.choices):
+        return None
+    return OptionField(
+        name=each.name,
+        label=each.label,
+        words=each.explanation,
+        value=_plain(each.begins),
+        values=tuple(OptionValue(one.label, _plain(one.value)) for one in each.choices),
+        least=each.least,
+        most=each.most,
+        endless=each.endless,
+        needs=each.needs,
+        needed=_plain(each.needed),
+    )
+
+
+def _plain(value: Any) -> Plain:
+    """Return a value as it is written in JSON."""
+    plain = getattr(value, "value", value)
+    return plain if isinstance(plain, str | int | bool | None) else str(plain)
+
+
+def kept_games(most: int = MOST_KEPT) -> list[KeptGame]:
+    """Return the games that are kept on this machine, the last one played first.
+
+    ``most``: how many. A file that can't be read is left out.
+    """
+    try:
+        journals = [(path.stat().st_mtime_ns, path) for path in games_place().glob("*.jsonl")]
+    except OSError:
+        return []
+    found = (_kept(path, changed) for changed, path in sorted(journals, reverse=True)[:most])
+    return [game for game in found if game is not None]
+
+
+@lru_cache(maxsize=1_000)
+def _kept(path: Path, _changed: int) -> KeptGame | None:
+    """Say what game a journal holds; it is read anew when it has changed."""
+    try:
+        header = journal_header(path)
+        recording: AnyRecording = replay(path, game=None)
+    except (BadRecord, OSError):
+        return None
+    room = ROOMS[header.game]
+    over = room.game.outcome(recording.state) is not None
+    chapter = room.chapter_now(recording.state)
+    when = "finished" if over else f"{room.chapter_name} {chapter}" if chapter else "just begun"
+    who = listed(list(header.options.names))
+    branch = f" · {header.branch}" if header.branch else ""
+    return KeptGame(path.stem, room.title, f"{who} · {when}{branch}", over)

@@ -1,0 +1,726 @@
+"""The place at a table behind one screen: a store, a device, messages in and frames out.
+
+What a device sends is data from a stranger: it is read strictly, and whatever is wrong with it gets
+a sentence and changes nothing. Only frames draw; the answer to one's own move is the next frame.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from kings.errors import BadInput, KingsError
+from kings.game import Room
+from kings.games import ROOMS, find_room
+from kings.records.chronicle import is_step
+from kings.records.codec import Schema, decode, encode, field_types, kind_of, schema_of
+from kings.records.formats import Moved, parse_object
+from kings.struggle.moves import MAX_CLAUSES, Clause, Deal, Move, Pay, Settle, Talk
+from kings.struggle.options import Options
+from kings.table.driver import Driver
+from kings.table.frame import (
+    AnyFrame,
+    clause_words,
+    dumped,
+    frame_data,
+    frame_schemas,
+    make_frame,
+)
+from kings.table.front_page import FrontPage, KeptGame, front_page, kept_games
+from kings.table.opening import first_options
+from kings.table.scene import Scene
+from kings.table.store import StruggleStore, TableStore, store_of
+
+MOST_BYTES = 8_000
+"""Bytes of a message."""
+MOST_IN_A_SECOND = 10
+"""Messages of one device."""
+
+LATE = "That was decided before; look again."
+_TOO_LONG = f"A message has at most {MOST_BYTES} bytes."
+_TOO_FAST = f"Slow down: a screen may send {MOST_IN_A_SECOND} messages a second."
+_NO_DEALS = "Nobody makes deals at this table."
+_NOT_ALONE = "Others have screens of their own at this table, so nobody alone can do that."
+_REFUSED = (
+    "This could not be done, because the system refused it: {why}. What was kept before is safe."
+)
+_FAULT = (
+    "This could not be done, because of a fault in the program ({kind}). What was kept before is "
+    "safe. Load the page again to go on from it."
+)
+
+M = TypeVar("M")
+
+
+# What a device may say. The field ``do`` names the message: {"do": "choose", "q": 3, "move": …}.
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A device comes, or its frame has changed: whether it is narrow, and the last frame seen.
+
+    ``link`` and ``code`` are for whoever serves the seat; ``dark`` is the client's own matter.
+    """
+
+    link: str = ""
+    code: str = ""
+    narrow: bool = False
+    dark: bool | None = None
+    seen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Generic[M]):
+    """Make a decision."""
+
+    BARE: ClassVar[tuple[Any, ...]] = (Move,)
+
+    q: int
+    move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Generic[M]):
+    """Do what a line of the ledger, or a question about a promise, has a button for."""
+
+    BARE: ClassVar[tuple[Any, ...]] = (Move,)
+
+    q: int
+    move: M
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Propose a deal, perhaps instead of an open proposal."""
+
+    q: int
+    deal: Deal
+    instead_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Agree to a proposal."""
+
+    q: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Turn a proposal down."""
+
+    q: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take one's own proposal back."""
+
+    q: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Ask what would bind; touches nothing. ``key`` comes back with the answer."""
+
+    rows: tuple[Clause | None, ...]
+    instead_of: int | None = None
+    key: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Enough:
+    """Let the game go on: nothing more to offer, or to see."""
+
+    q: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Look at a moment of the game."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """Look at the game as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Take the last step back."""
+
+    q: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Change what is agreed on at this screen (``do``: ``settings``)."""
+
+    stop_for_offers: bool | None = None
+    stop_for_tricks: bool | None = None
+    coach: bool | None = None
+    narrow: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Come:
+    """The person of this seat sits before the screen."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Give the screen to the person of another seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToTheTable:
+    """Go back to the whole table, which is still asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """Nobody answers what the whole table is asked."""
+
+    q: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Let a person (``human``) or a bot take a seat."""
+
+    q: int
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Leave the game at the moment shown, in a branch."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Ask for the page on which a game begins: the games with their options, and those kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """Ask for the games that are kept on this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Generic[M]):
+    """Put a new game on the table.
+
+    ``names``: of the players, clockwise; none: four usual ones. ``options``: what else is agreed
+    on, as in a journal's header; ``players``: ``human`` or a bot's name for each seat; none: one
+    person and greedy bots. ``guide``: whether the client explains the first round.
+    """
+
+    BARE: ClassVar[tuple[Any, ...]] = (Options,)
+
+    game: str = "struggle"
+    names: tuple[str, ...] = ()
+    options: M | None = None
+    players: tuple[str, ...] = ()
+    coach: bool = True
+    guide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Play the same again: the same options and players, other cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with the game of this code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Ask for the game as a journal, when it is over."""
+
+
+_NAMED: Mapping[str, Any] = MappingProxyType(
+    {
+        **{
+            kind_of(kind): kind
+            for kind in (
+                *(Hello, Choose, Say, Offer, Accept, Refuse, Withdraw, Draft, Enough, Look, Now),
+                *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
+                *(Begin, Resume, Save),
+            )
+        },
+        "settings": Change,
+        **dict.fromkeys(("release", "settle", "judge"), Say),  # by what the move does
+    }
+)
+"""The messages, by the word in ``do``."""
+
+
+@cache
+def message_type(word: str, room: Room) -> Any:
+    """Return the type of the message of this word at a table of this game; ``begin``: for it."""
+    kind = _NAMED[word]
+    if kind is Begin:
+        return Begin[room.options]  # type: ignore[name-defined]  # the codec reads it, not mypy
+    return kind[room.move] if kind in (Choose, Say) else kind
+
+
+def message_schema(room: Room) -> Schema:
+    """Return the schema of what a screen may send to a table of this game."""
+    definitions: dict[str, Schema] = {}
+    kinds = []
+    for word in _NAMED:
+        described = schema_of(message_type(word, room), word)
+        parts, name = described["$defs"], described["$ref"].rpartition("/")[2]
+        made = dict(parts.pop(name))
+        definitions |= parts
+        made["properties"] = {"do": {"const": word}, **made["properties"]}
+        made["required"] = ["do", *made["required"]]
+        kinds.append(made)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Kings: message of a screen, {room.title}",
+        "anyOf": kinds,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def schemas() -> dict[str, Schema]:
+    """Return the schemas of frames and messages of all games, and of the page before a game."""
+    messages = {f"{room.name}-message": message_schema(room) for room in ROOMS.values()}
+    return {**frame_schemas(), **messages, "front-page": schema_of(FrontPage, "front page")}
+
+
+class Device(Protocol):
+    """A connection to somebody's screen."""
+
+    def send(self, text: str) -> None:
+        """Send a message, one line of JSON."""
+
+    def end(self, why: str) -> None:
+        """Close the connection, and say why in one word."""
+
+
+class Seat:
+    """A screen's place at a table: its store, its device, and what it was last sent.
+
+    ``store``: the table; ``clock``: seconds, for the limit on messages; ``begun``: whether somebody
+    plays already: until then the device is sent the page on which a game begins, and no frame;
+    ``moved``: called after this seat has done something, for those who share the game;
+    ``on_resume``: called with the seat and the code of a game that is to be taken up, so that
+    whoever else has it open lets go of it.
+    """
+
+    def __init__(
+        self,
+        store: TableStore,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        begun: bool = True,
+        moved: Callable[[Seat], None] = lambda _: None,
+        on_resume: Callable[[Seat, str], None] = lambda _, __: None,
+    ) -> None:
+        self.device: Device | None = None
+        self.narrow = False
+        self.frame: AnyFrame | None = None
+        self._clock = clock
+        self.begun = begun
+        self._moved = moved
+        self._on_resume = on_resume
+        self._times: deque[float] = deque(maxlen=MOST_IN_A_SECOND)
+        self._warned = 0.0
+        self._busy = False
+        self._sent: tuple[Scene, bool] | None = None
+        self._data: dict[str, Any] = {}
+        self._pictures: list[str] = []
+        self._take(store)
+
+    def _take(self, store: TableStore) -> None:
+        self.store = store
+        if store.seat_here is None:
+            store.on_other_game = self._other_game
+
+    def _other_game(self, driver: Driver, fresh: bool) -> None:  # noqa: FBT001 - called by place
+        """Put a game of another kind on the table: it needs a store of its own."""
+        settings, before = self.store.settings, self.store
+        store = store_of(driver)
+        store.settings = settings
+        store.take_up(fresh=fresh)
+        self._take(store)
+        before.close()
+
+    @property
+    def q(self) -> int:
+        """The number of what is asked of this screen, which follows from the journal alone.
+
+        So a restarted program knows it, and a decision that is sent again after a broken line
+        counts once. On a screen of one's own it is how often this seat has done something, or the
+        table was taken back: others' moves don't change it. On a shared screen it is how many steps
+        the people before it have seen; what they can't know of (an answer to a question that not
+        everybody knows to be asked) doesn't count.
+        """
+        driver, seat = self.store.driver, self.store.seat_here
+        lines, call = driver.recording.lines, self.store.curtain.call
+        if seat is not None:
+            return sum(not isinstance(one, Moved) or one.move.seat == seat for one in lines)
+        last = None if call is None else driver.recording.moments[call.at].line
+        return sum(
+            not isinstance(one, Moved) or is_step(one.move, driver.room)
+            for one in lines
+            if last is None or one.n <= last
+        )
+
+    def come(self, device: Device, hello: Hello | None = None) -> None:
+        """Let a device take the seat, with a whole frame; the one before is told and let go."""
+        if self.device is not None and self.device is not device:
+            self._tell({"bye": "elsewhere"})
+            self.device.end("elsewhere")
+        self.device, self.narrow = device, hello is not None and hello.narrow
+        self.forget()
+        if self.begun:
+            self.refresh()
+        else:
+            self._setup(Setup())
+
+    def forget(self) -> None:
+        """Let the next frame be a whole one, the first of its connection."""
+        self._sent, self._data, self._pictures, self.frame = None, {}, [], None
+
+    def leave(self, device: Device) -> None:
+        """Note that a device has gone."""
+        if self.device is device:
+            self.device = None
+
+    def hear(self, text: str | bytes) -> None:
+        """Carry out what the device asks for; whatever is wrong is answered in a sentence."""
+        if not self._may():
+            return
+        self._busy = True
+        try:
+            self._carry_out(*self._read(text))
+        except KingsError as refused:
+            self._tell({"refused": str(refused)})
+        except OSError as error:
+            self._tell({"refused": _REFUSED.format(why=error.strerror or type(error).__name__)})
+        except Exception as fault:  # its text may hold cards that this screen may not see
+            logging.getLogger("kings").exception("A message could not be carried out.")
+            self._tell({"refused": _FAULT.format(kind=type(fault).__name__)})
+        finally:
+            self._busy = False
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
+        scene = self.store.scene
+        if self._busy or self.device is None or not self.begun or self._sent == (scene, self.narrow):
+            return
+        news = self._news(scene)
+        number = 1 if self.frame is None else self.frame.n + 1
+        frame = make_frame(
+            scene,
+            narrow=self.narrow,
+            own=self.store.seat_here is not None,
+            news=news,
+            number=number,
+            asked=self.q,
+        )
+        data = frame_data(frame)
+        self._sent = scene, self.narrow
+        if {**data, "n": 0, "motions": []} == {**self._data, "n": 0, "motions": []}:
+            return
+        self.frame, self._data = frame, data
+        drawn, known = data["pictures"], self._pictures
+        kept = [at < len(known) and known[at] == svg for at, svg in enumerate(drawn)]
+        self._pictures = drawn
+        sent = [None if same else svg for svg, same in zip(drawn, kept, strict=True)]
+        self._tell({**data, "pictures": sent})
+
+    def _news(self, scene: Scene) -> Sequence[Any]:
+        """Return what has happened since the last frame, as far as these eyes have seen it."""
+        if self._sent is None:
+            return ()
+        before = self._sent[0]
+        if before.view.seat != scene.view.seat:
+            return scene.news
+        known = len(before.happened)
+        return scene.happened[known:] if scene.happened[:known] == before.happened else ()
+
+    def _tell(self, what: Mapping[str, Any]) -> None:
+        if self.device is not None:
+            self.device.send(dumped(what))
+
+    def _may(self) -> bool:
+        """Say whether the device may send now; the first message too many gets a sentence."""
+        now, times = self._clock(), self._times
+        if len(times) == MOST_IN_A_SECOND and now - times[0] < 1:
+            if now - self._warned >= 1 or not self._warned:
+                self._warned = now
+                self._tell({"refused": _TOO_FAST})
+            return False
+        times.append(now)
+        return True
+
+    # Reading.
+
+    def _read(self, text: str | bytes) -> tuple[str, Any]:
+        """Return the word of a message, and the message."""
+        if isinstance(text, bytes):
+            raise BadInput("A message is a text.")
+        if len(text) > MOST_BYTES or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+            raise BadInput(_TOO_LONG)
+        said = parse_object(text, "The message")
+        word = said.pop("do", None)
+        if not isinstance(word, str) or word not in _NAMED:
+            raise BadInput("The message should say what to do, in a word that this table knows.")
+        room = self.store.room
+        if word == "begin":
+            game = said.get("game", "struggle")
+            room = find_room(game) if isinstance(game, str) else room
+            names = said.get("names") or list(first_options(room.name).names)
+            if isinstance(said.get("options"), dict):
+                said["options"] = {"names": names, **said["options"]}
+            else:
+                said["options"] = said.get("options") or {"names": names}
+        kind = message_type(word, room)
+        if "q" not in field_types(kind):
+            said.pop("q", None)  # a client may send it with everything
+        message = decode(kind, said, "message")
+        return "say" if isinstance(message, Say) else word, message
+
+    def _check(self, asked: int) -> None:
+        """Refuse what was asked at a moment that is past."""
+        if asked != self.q:
+            raise BadInput(LATE)
+
+    # Doing.
+
+    def _carry_out(self, word: str, message: Any) -> None:
+        if word in _ASIDE:
+            getattr(self, f"_{word}")(message)
+            return
+        if word in _OF_THE_SCREEN and self.store.seat_here is not None:
+            raise BadInput(_NOT_ALONE)
+        if not self.begun and word not in ("begin", "resume"):
+            raise BadInput("No game has been begun yet.")
+        if hasattr(message, "q"):
+            self._check(message.q)
+        getattr(self, f"_{word}")(message)
+        self._moved(self)
+
+    def _hello(self, hello: Hello) -> None:
+        self.narrow = hello.narrow
+        self.forget()
+        if not self.begun:
+            self._setup(Setup())
+
+    def _choose(self, said: Choose[Any]) -> None:
+        store = self.store
+        choice = next((line for line in store.scene.choices if line.choice == said.move), None)
+        if choice is None:
+            raise BadInput(store.refusal(said.move) or LATE)
+        store.choose(choice.choice)
+
+    def _say(self, said: Say[Any]) -> None:
+        store = self._bargains()
+        if not isinstance(said.move, Talk | Settle):
+            raise BadInput("That is a decision, and no word about a deal.")
+        store.say(said.move)
+
+    def _offer(self, said: Offer) -> None:
+        store = self._bargains()
+        store.propose(said.deal, instead_of=said.instead_of)
+
+    def _accept(self, said: Accept) -> None:
+        self._bargains().accept(said.number)
+
+    def _refuse(self, said: Refuse) -> None:
+        self._bargains().refuse(said.number)
+
+    def _withdraw(self, said: Withdraw) -> None:
+        self._bargains().withdraw(said.number)
+
+    def _bargains(self) -> StruggleStore:
+        if not isinstance(self.store, StruggleStore):
+            raise BadInput(_NO_DEALS)
+        return self.store
+
+    def _draft(self, said: Draft) -> None:
+        """Say of each row what it would mean, and why the whole can't be proposed."""
+        store = self._bargains()
+        if len(said.rows) > MAX_CLAUSES:
+            raise BadInput(f"A deal has at most {MAX_CLAUSES} clauses (S-51).")
+        rows: list[dict[str, Any] | None] = []
+        for clause in said.rows:
+            if clause is None:
+                rows.append(None)
+                continue
+            try:
+                words = clause_words(store.scene.names, store.clause_line(clause))
+                rows.append({"text": words.text, "binds": words.binds, "reason": words.reason})
+            except (KingsError, LookupError, TypeError) as wrong:
+                told = str(wrong) if isinstance(wrong, KingsError) else "This is no such clause."
+                rows.append({"text": "", "binds": False, "reason": told})
+        whole = [clause for clause in said.rows if clause is not None]
+        if not whole or len(whole) < len(said.rows):
+            refusal = "Something is missing."
+        else:
+            refusal = store.objection(Deal(tuple(whole)), instead_of=said.instead_of)
+        answer = {
+            "key": said.key,
+            "clauses": rows,
+            "refusal": refusal,
+            "keeps": _keeps(store, whole),
+        }
+        self._tell({"draft": answer})
+
+    def _enough(self, said: Enough) -> None:
+        if self.store.history.looking is None and self.store.scene.choices:
+            raise BadInput("It is for you to decide first.")
+        self.store.go_on()
+
+    def _look(self, said: Look) -> None:
+        self.store.look(said.at)
+
+    def _now(self, said: Now) -> None:
+        self.store.look_now()
+
+    def _back(self, said: Back) -> None:
+        if self.store.history.looking is not None:
+            raise BadInput(self.store.scene.question)
+        self.store.back()
+
+    def _settings(self, said: Change) -> None:
+        if said.narrow is not None:
+            self.narrow = said.narrow
+        changed = {
+            name: value
+            for name in ("stop_for_offers", "stop_for_tricks", "coach")
+            if (value := getattr(said, name)) is not None
+        }
+        if changed:
+            self.store.change_settings(**changed)
+
+    def _come(self, said: Come) -> None:
+        self.store.come(said.seat)
+
+    def _hand_over(self, said: HandOver) -> None:
+        self.store.hand_over(said.seat)
+
+    def _to_the_table(self, said: ToTheTable) -> None:
+        self.store.to_the_table()
+
+    def _nobody(self, said: Nobody) -> None:
+        self.store.nobody_answers()
+
+    def _sit(self, said: Sit) -> None:
+        self.store.seat(said.seat, said.player)
+
+    def _branch(self, said: Branch) -> None:
+        self.store.branch(said.name)
+
+    def _setup(self, said: Setup) -> None:
+        page = front_page(self.store.room)
+        self._tell({"setup": encode(FrontPage, page)})
+
+    def _mine(self, said: Mine) -> None:
+        self._tell({"mine": encode(tuple[KeptGame, ...], tuple(kept_games()))})
+
+    def _begin(self, said: Begin[Any]) -> None:
+        self.store.change_settings(coach=said.coach)
+        self.store.begin(said.options or first_options(said.game), said.players or None)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep a game from its first frame on, so that the page's address can hold its code."""
+        self.begun = True
+        self.store.driver.keep()
+        self.store.changed()
+
+    def _rematch(self, said: Rematch) -> None:
+        header = self.store.driver.recording.header
+        self.store.begin(header.options, tuple(self.store.driver.recording.players))
+        self._keep()
+
+    def _resume(self, said: Resume) -> None:
+        self._on_resume(self, said.code)
+        self.store.resume(said.code)
+        self.begun = True
+
+    def _save(self, said: Save) -> None:
+        text = self.store.journal_text()
+        name = f"{self.store.room.name}-{self.store.scene.code or 'game'}.jsonl"
+        self._tell({"journal": {"name": name, "text": text}})
+
+
+_ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine", "save"})
+"""What changes nothing in the game, so that nobody else has to see anything of it."""
+_OF_THE_SCREEN = frozenset(
+    {
+        *("back", "come", "hand_over", "to_the_table", "nobody", "sit", "branch"),
+        *("begin", "rematch", "resume"),
+    }
+)
+"""What only a screen that has the whole table to itself may do."""
+
+
+def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:
+    """Say what the one before the screen has left if these clauses are struck."""
+    front, view = store.scene.front, store.scene.view
+    if front is None:
+        return []
+    paid = [clause for clause in clauses if isinstance(clause, Pay) and front in clause.parties]
+    gold = view.seats[front].gold + sum(
+        clause.gold if clause.to == front else -clause.gold for clause in paid
+    )
+    return [f"{gold} gold"] if gold >= 0 else []
+
+
+class Screens:
+    """One game before a screen for each of its people, who share its driver.
+
+    ``seats``: of the people, by their numbers. Whatever one of them does, the others are sent only
+    what changes for them.
+    """
+
+    def __init__(self, driver: Driver, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.driver = driver
+        driver.play_on(stop_for_offers=False)
+        self.seats = {
+            seat: Seat(_own_store(driver, seat), clock=clock, moved=self._moved)
+            for seat in driver.people
+        }
+
+    def _moved(self, by: Seat) -> None:
+        for seat in self.seats.values():
+            if seat is not by:
+                seat.store.changed()
+                seat.refresh()
+
+
+def _own_store(driver: Driver, seat: int) -> TableStore:
+    """Return the store of a screen of one's own, at which nothing waits for others' offers."""
+    store = store_of(driver, seat)
+    store.change_settings(stop_for_offers=False, stop_for_tricks=False)
+    return store
