@@ -1,0 +1,32 @@
+// Answers as bubbles at the seats that gave them, and offers that others have made each other.
+
+import { button, h } from "./dom.js";
+import { badge } from "./signs.js";
+
+export function answers(ctx) {
+  const { frame, wide } = ctx;
+  const last = new Map();
+  for (const answer of frame.answers) last.set(answer.seat, answer);
+  const spoken = [...last.values()].map((answer) => bubble(ctx, answer));
+  const others = frame.offers.filter((offer) => !offer.answer && offer.seat !== undefined && !last.has(offer.seat)).map((offer) => between(ctx, offer));
+  const shown = wide ? [...spoken, ...others] : [...spoken, ...others].slice(-1);
+  return shown.length ? h("section", { key: "answers", class: "answers", "aria-label": "Answers" }, shown) : null;
+}
+
+function bubble({ frame, wide }, { seat, words, agrees }) {
+  const name = frame.names[seat] ?? "";
+  const said = agrees ? `${name} accepts` : `${name} refuses`;
+  return h("div", { key: `answer ${seat}`, class: `answer seat-${seat}`, "data-seat": seat },
+    wide ? null : badge(seat, 24), h("div", {}, h("p", { class: "who" }, said), h("p", {}, words)));
+}
+
+// An offer that this seat can't answer: between others, or its own that waits for an answer.
+function between(ctx, offer) {
+  const { frame } = ctx;
+  const mine = offer.seat === frame.seat;
+  const words = offer.clauses.map(({ text }) => text).join("; ");
+  return h("div", { key: `offer ${offer.number}`, class: `answer offered seat-${offer.seat}`, "data-seat": offer.seat },
+    ctx.wide ? null : badge(offer.seat, 24),
+    h("div", {}, h("p", { class: "who" }, offer.title ?? (mine ? "You offer" : `${offer.by} offers`)), h("p", {}, words),
+      offer.withdraw && !frame.looking ? button("Withdraw", () => ctx.act({ do: "withdraw", number: offer.number }), { class: "small-button", "data-focus": "withdraw" }) : null));
+}

@@ -1,0 +1,125 @@
+// The page for a new game: one screen, one filled button; what few change is folded away.
+
+import { button, drawn, h } from "./dom.js";
+import { mine } from "./sheets.js";
+import { badge } from "./signs.js";
+
+const HUMAN = "human";
+
+function formOf(ctx) {
+  const { setup } = ctx;
+  ctx.form ??= {};
+  const form = ctx.form;
+  if (form.setup !== setup) {
+    const first = setup.games.find(({ game }) => game === setup.chosen) ?? setup.games[0];
+    Object.assign(form, { setup, game: first.game, values: {}, more: false });
+    sit(form, first, first.usual);
+  }
+  return form;
+}
+
+function sit(form, game, seats) {
+  const plain = game.bots.filter((bot) => bot.plain);
+  const usual = (plain.length ? plain : game.bots)[0]?.name ?? HUMAN;
+  const names = form.names ?? [], players = form.game === form.seated ? form.players ?? [] : [];
+  form.seats = seats;
+  form.seated = form.game;
+  form.names = Array.from({ length: seats }, (_, seat) => names[seat] ?? game.names[seat] ?? `Player ${seat + 1}`);
+  form.players = Array.from({ length: seats }, (_, seat) => players[seat] ?? (seat === 0 ? HUMAN : plain[(seat - 1) % Math.max(1, plain.length)]?.name ?? usual));
+}
+
+export function begin(ctx) {
+  const { setup } = ctx;
+  const form = formOf(ctx);
+  const game = setup.games.find((one) => one.game === form.game);
+  const change = (changes) => {
+    Object.assign(form, changes);
+    ctx.render();
+  };
+  return h("main", { key: "begin", class: "begin", "aria-label": "A new game" },
+    h("header", { class: "begin-head" }, h("h1", {}, "Kings"), h("p", {}, "Three card games of tricks and bargains")),
+    h("section", { class: "games", role: "radiogroup", "aria-label": "Game" }, setup.games.map((one) => gameCard(ctx, one, form, change))),
+    h("section", { class: "seats", "aria-label": "Who plays" },
+      h("div", { class: "seats-head" }, h("h2", {}, "Who plays"), count(game, form, change)),
+      form.names.map((name, seat) => seatRow(ctx, game, form, seat, change))),
+    h("section", { class: "start" },
+      button("Play", () => ctx.send(order(form, game)), { class: "filled play", "data-focus": "play" }),
+      setup.guide ? button("Show me a first round (two minutes)", () => ctx.send({ do: "begin", game: game.game, guide: true }), { class: "guide", "data-focus": "guide" }) : null,
+      rest(game, form, change),
+      setup.mine?.length ? h("section", { class: "mine", "aria-label": "My games" }, h("h2", {}, "My games"), mine(ctx, setup.mine)) : null,
+      ctx.frame !== null ? button("Back to the table", () => { ctx.setup = null; ctx.render(); }, { class: "quiet" }) : null));
+}
+
+function order(form, game) {
+  const options = {};
+  for (const { name } of game.options) {
+    const chosen = form.values[`${game.game} ${name}`];
+    if (chosen !== undefined) options[name] = chosen; // the others stay as the game has them
+  }
+  return { do: "begin", game: form.game, names: form.names, players: form.players, options };
+}
+
+function gameCard(ctx, one, form, change) {
+  const on = one.game === form.game;
+  const turn = () => {
+    change({ game: one.game });
+    sit(form, one, Math.max(one.seats[0], Math.min(one.seats[1], form.seats)));
+    ctx.render();
+  };
+  const pieces = one.pieces ? drawn(one.pieces, "pieces") : null;
+  if (pieces !== null) pieces.dataset.still = one.game;
+  return h("label", { key: one.game, class: on ? "game-card on" : "game-card" },
+    h("input", { type: "radio", name: "game", checked: on, onchange: turn, value: one.game }), pieces,
+    h("span", { class: "game-words" }, h("b", {}, one.title), h("span", {}, one.about)));
+}
+
+function count(game, form, change) {
+  const [least, most] = game.seats;
+  const numbers = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+  const turn = (seats) => {
+    sit(form, game, seats);
+    change({});
+  };
+  return h("div", { class: "count", role: "radiogroup", "aria-label": "Number of players" }, numbers.map((number) => h("label", { class: number === form.seats ? "on" : "" },
+    h("input", { type: "radio", name: "seats", value: String(number), checked: number === form.seats, onchange: () => turn(number) }), h("span", {}, String(number)))));
+}
+
+function seatRow(ctx, game, form, seat, change) {
+  const set = (list, value) => {
+    form[list][seat] = value;
+    change({});
+  };
+  const player = form.players[seat];
+  const plain = game.bots.filter((bot) => bot.plain), others = game.bots.filter((bot) => !bot.plain);
+  const option = (value, say) => h("option", { value, selected: value === player }, say);
+  const select = h("select", { "aria-label": `Who plays seat ${seat + 1}`, onchange: (event) => set("players", event.target.value) },
+    option(HUMAN, "a person"), plain.map((bot) => option(bot.name, bot.title)),
+    others.length ? h("optgroup", { label: "More players" }, others.map((bot) => option(bot.name, bot.title))) : null);
+  select.value = player;
+  const about = player === HUMAN ? (seat === form.players.indexOf(HUMAN) ? "you" : "another person at this screen") : game.bots.find((bot) => bot.name === player)?.words ?? "";
+  return h("div", { key: `seat ${seat}`, class: "seat-row" }, badge(seat, 26),
+    h("input", { type: "text", "aria-label": `Name of seat ${seat + 1}`, maxlength: "40", autocomplete: "off", value: form.names[seat], oninput: (event) => { form.names[seat] = event.target.value; } }),
+    select, h("span", { class: "about" }, about));
+}
+
+const valueOf = (form, game, name) => form.values[`${game.game} ${name}`] ?? game.options.find((one) => one.name === name)?.value;
+
+function rest(game, form, change) {
+  const options = game.options ?? [];
+  if (!options.length) return null;
+  return h("details", { class: "rest", open: form.more, ontoggle: (event) => { form.more = event.target.open; } }, h("summary", {}, "Rules of this game"),
+    options.filter(({ needs, needed }) => !needs || valueOf(form, game, needs) === needed).map(({ name, label, words, value, values }) => {
+      const place = `${game.game} ${name}`, now = form.values[place] ?? value;
+      const set = (to) => {
+        form.values[place] = to;
+        change({});
+      };
+      if (values.length) {
+        const at = values.findIndex((one) => JSON.stringify(one.value) === JSON.stringify(now));
+        const select = h("select", { onchange: (event) => set(values[Number(event.target.value)].value) }, values.map((one, place) => h("option", { value: String(place), selected: place === at }, one.say)));
+        select.value = String(Math.max(0, at));
+        return h("label", { key: name, class: "field", title: words }, h("span", {}, label), select);
+      }
+      return h("label", { key: name, class: "check", title: words }, h("input", { type: "checkbox", checked: Boolean(now), onchange: (event) => set(event.target.checked) }), label);
+    }));
+}

@@ -1,0 +1,145 @@
+// What could be bought of the seat that acts: one tap opens a chip, gold is set, and it is sent.
+
+import { button, h } from "./dom.js";
+import { begunOffer } from "./composer.js";
+import { coin, minus, plus } from "./signs.js";
+
+// A chip is known by what it buys of whom, as its place in the list may change.
+export const chipKey = (chip) => `${chip.seller}: ${chip.words}`;
+
+const ORDER = { refused: 1, open: 2, free: 3 };
+
+export function chips(ctx) {
+  const { frame, ui } = ctx;
+  if (frame.looking || frame.over || (!frame.chips.length && !frame.menu)) return null;
+  if (!frame.chips.length) return lonePlus(ctx);
+  const rank = (chip) => (chipKey(chip) === ui.open ? 0 : ORDER[chip.state] ?? 3);
+  const sorted = [...frame.chips].sort((one, other) => rank(one) - rank(other));
+  const rows = sorted.filter((chip) => rank(chip) < 3).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
+  const free = sorted.filter((chip) => rank(chip) === 3).map((chip) => closed(ctx, chip));
+  const seller = frame.chips[0].seller;
+  return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
+    h("div", { class: "chips-head" }, h("h2", {}, lead(frame)), purse(ctx)),
+    h("div", { class: "chips-rows" }, rows, h("div", { class: "free", key: "free" }, free, adder(ctx))));
+}
+
+function lead({ lead: words, chips, names }) {
+  return words ?? `Pay ${names[chips[0].seller] ?? ""} so that …`;
+}
+
+function lonePlus(ctx) {
+  if (!ctx.frame.menu) return null;
+  return h("section", { key: "chips", class: "chips lone", "aria-label": "Offers you can make", "data-seller": ctx.frame.menu.actor ?? null },
+    h("div", { class: "free" }, button("Make an offer", () => begunOffer(ctx), { class: "chip", "data-focus": "plus" })));
+}
+
+function adder(ctx) {
+  if (!ctx.frame.menu) return null;
+  return button("", () => begunOffer(ctx), { key: "plus", class: "chip plus", "aria-label": "Put an offer of several clauses together", title: "Several clauses (R)", "data-focus": "plus" }, plus(20));
+}
+
+// The gold that can be dragged onto a card or a chip.
+function purse(ctx) {
+  const { purse: gold } = ctx.frame;
+  if (gold === undefined || gold === null) return null;
+  return h("span", { class: "purse", title: "Drag onto a card to offer gold", onpointerdown: (event) => drag(ctx, event) }, `you have ${gold}`, coin(18));
+}
+
+const most = ({ frame }) => frame.purse ?? 99;
+
+function id(chip) {
+  return `chip ${chipKey(chip)}`;
+}
+
+function effect(chip) {
+  return chip.effect ? h("span", { class: "effect" }, chip.effect) : null;
+}
+
+function closed(ctx, chip) {
+  return button("", () => openChip(ctx, chip), { key: id(chip), class: "chip", "data-chip": chipKey(chip), "data-focus": id(chip) },
+    h("b", {}, chip.words), effect(chip));
+}
+
+function refused(ctx, chip) {
+  const waits = chip.state === "open";
+  const gold = chip.gold ?? 0;
+  const reason = chip.reason ?? (waits ? `${gold} gold offered` : `${gold} gold refused`);
+  const withdraw = chip.number === undefined ? null : button("Withdraw", () => ctx.act({ do: "withdraw", number: chip.number }), { "data-focus": id(chip) });
+  return h("div", { key: id(chip), class: waits ? "chip sent" : "chip refused", "data-chip": chipKey(chip) },
+    h("div", { class: "chip-words" }, h("b", {}, chip.words), h("span", { class: "effect" }, reason)),
+    waits ? withdraw : button("Improve", () => improve(ctx, chip), { "aria-label": `Improve: ${chip.words}`, disabled: gold + 1 > most(ctx), "data-focus": id(chip) }));
+}
+
+export const improve = (ctx, chip) => openChip(ctx, chip, (chip.gold ?? 0) + 1);
+
+export function openChip(ctx, chip, gold = chip.price ?? 1) {
+  ctx.update({ open: chipKey(chip), gold: Math.max(0, Math.min(gold, most(ctx))), chosen: [], focus: "send" });
+}
+
+export const openedChip = ({ frame, ui }) => frame.chips.find((chip) => chipKey(chip) === ui.open) ?? null;
+
+export function changeGold(ctx, by) {
+  ctx.update({ gold: Math.max(0, Math.min(most(ctx), ctx.ui.gold + by)) });
+}
+
+function opened(ctx, chip) {
+  const { ui } = ctx;
+  return h("div", { key: id(chip), class: "chip open", "data-chip": chipKey(chip), role: "group", "aria-label": chip.words },
+    h("div", { class: "chip-words" }, h("b", {}, chip.words), effect(chip)),
+    h("div", { class: "gold" },
+      button("", () => changeGold(ctx, -1), { class: "step", "aria-label": "One gold less", disabled: ui.gold <= 0, "data-focus": "less" }, minus()),
+      h("output", { class: "sum", "aria-live": "polite", "aria-label": `${ui.gold} gold` }, coin(20), h("b", {}, String(ui.gold))),
+      button("", () => changeGold(ctx, 1), { class: "step", "aria-label": "One gold more", disabled: ui.gold >= most(ctx), "data-focus": "more" }, plus())),
+    button("Send", () => sendChip(ctx), { class: "filled", "data-focus": "send" }));
+}
+
+export function sendChip(ctx) {
+  const chip = openedChip(ctx);
+  if (chip === null) return;
+  const deal = structuredClone(chip.offer.deal);
+  const pay = deal.clauses.find(({ kind }) => kind === "pay");
+  if (pay !== undefined) {
+    if (ctx.ui.gold > 0) pay.gold = ctx.ui.gold;
+    else deal.clauses = deal.clauses.filter((clause) => clause !== pay);
+  }
+  ctx.ui.focus = id(chip);
+  ctx.ui.open = null;
+  ctx.act({ do: "offer", deal, instead_of: chip.offer.instead_of ?? null });
+  ctx.render();
+}
+
+// A coin that is dragged: dropped on a card or a chip it opens that chip, on the open one it adds.
+function drag(ctx, event) {
+  event.preventDefault();
+  const stage = ctx.el.firstElementChild;
+  const sprite = h("div", { class: "dragged", "aria-hidden": "true" }, coin(30));
+  stage.append(sprite);
+  const follow = ({ clientX, clientY }) => {
+    const box = stage.getBoundingClientRect();
+    sprite.style.transform = `translate(${(clientX - box.left) / ctx.scale - 15}px, ${(clientY - box.top) / ctx.scale - 15}px)`;
+  };
+  const drop = (last) => {
+    window.removeEventListener("pointermove", follow);
+    window.removeEventListener("pointerup", drop);
+    window.removeEventListener("pointercancel", drop);
+    sprite.remove();
+    if (last.type !== "pointercancel") dropped(ctx, document.elementFromPoint(last.clientX, last.clientY));
+  };
+  follow(event);
+  window.addEventListener("pointermove", follow);
+  window.addEventListener("pointerup", drop);
+  window.addEventListener("pointercancel", drop);
+}
+
+function dropped(ctx, target) {
+  const { frame, ui } = ctx;
+  const on = target?.closest("[data-chip]")?.dataset.chip;
+  const card = target?.closest("[data-place], [data-seat]");
+  const seat = card?.dataset.place ?? card?.dataset.seat;
+  const chip = on !== undefined ? frame.chips.find((one) => chipKey(one) === on)
+    : frame.chips.find((one) => String(one.seller) === seat && chipKey(one) === ui.open) ?? frame.chips.find((one) => String(one.seller) === seat);
+  if (chip === undefined) return;
+  if (chipKey(chip) === ui.open) changeGold(ctx, 1);
+  else if (chip.state === "refused") improve(ctx, chip);
+  else openChip(ctx, chip);
+}

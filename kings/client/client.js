@@ -1,0 +1,304 @@
+// One seat's screen: it draws the frames that a line brings and sends what this seat does.
+//
+// A line is `{ open({ hello, told, say }), send(object) }`: a WebSocket (socket.js) or a kernel's
+// comm (comm.js). The screen holds no rules: what may be done stands in the frame.
+
+import { h, settle } from "./dom.js";
+import { begin } from "./begin.js";
+import { chipKey } from "./chips.js";
+import { cloth, lay } from "./cloth.js";
+import { end } from "./end.js";
+import { fit, view } from "./fit.js";
+import { foot } from "./foot.js";
+import { listen } from "./keys.js";
+import { moment, setupOf } from "./moment.js";
+import { move, still } from "./motion.js";
+import { arrived } from "./offers.js";
+import { dialog } from "./sheets.js";
+import { head, menu } from "./top.js";
+
+const PACE = 700; // milliseconds for which a bot's step is shown
+const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
+
+// What somebody has begun on this screen and not sent; a new decision forgets it.
+const FRESH = { chosen: [], open: null, gold: 1, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
+
+export function client({ el, line, page = false }) {
+  el.classList.add("kings-client");
+  const ctx = {
+    el,
+    page,
+    frame: null, // the frame that is shown
+    setup: null, // the page for a new game, while it is open
+    sheet: null, // what lies over the table: { what, title, … }
+    ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
+    wide: true,
+    waiting: [], // frames of bots' steps that come after the one that is shown
+    said: "", // what went wrong with the last act
+    line: "", // what is wrong with the line
+  };
+  let pending = null, fresh = true, pace = null, forget = null;
+
+  // What was sent on a line that broke is sent again, if the same is still asked: `q` counts what
+  // this seat has done, so a decision is carried out once.
+  ctx.act = (what) => {
+    skip();
+    pending = { ...what, q: ctx.frame?.q ?? 0 };
+    ctx.said = "";
+    line.send(pending);
+  };
+  ctx.send = (what) => line.send(what);
+  ctx.update = (changes) => {
+    Object.assign(ctx.ui, changes);
+    render();
+  };
+  ctx.open = (sheet) => {
+    ctx.sheet = sheet;
+    render();
+  };
+  ctx.render = () => render();
+  ctx.say = (words) => {
+    ctx.said = words;
+    clearTimeout(forget);
+    forget = setTimeout(() => { ctx.said = ""; render(); }, TOLD);
+    render();
+  };
+  ctx.light = (name) => {
+    const on = !shines(name);
+    ctx.ui[name] = on;
+    try { localStorage.setItem(`kings-${name}`, on ? "on" : "off"); } catch { /* a page without storage forgets it */ }
+    render();
+  };
+  ctx.dark = () => shines("dark");
+  ctx.skip = () => {
+    if (!ctx.waiting.length) return false;
+    skip();
+    render();
+    return true;
+  };
+
+  function shines(name) {
+    return ctx.ui[name] ?? (name === "dark" && darkAround(el));
+  }
+
+  function skip() {
+    clearTimeout(pace);
+    pace = null;
+    if (ctx.waiting.length) show(ctx.waiting.pop());
+    ctx.waiting = [];
+  }
+
+  function told(message) {
+    if ("pictures" in message) came(message);
+    if ("setup" in message) {
+      ctx.setup = setupOf(message.setup);
+      ctx.sheet = null;
+      render();
+    }
+    if ("mine" in message) ctx.open({ what: "mine", title: "My games", games: message.mine });
+    if ("sheet" in message) ctx.open(message.sheet);
+    if ("draft" in message) {
+      const { key } = message.draft;
+      if (key === undefined || key === ctx.ui.asked) ctx.ui.verdicts = message.draft;
+      render();
+    }
+    if ("refused" in message) {
+      pending = null;
+      ctx.say(message.refused);
+    }
+    if ("bye" in message) {
+      ctx.line = message.bye;
+      render();
+    }
+    if (ctx.line && !("bye" in message)) {
+      ctx.line = "";
+      render();
+    }
+  }
+
+  function came(frame) {
+    ctx.setup = null;
+    const before = ctx.waiting.at(-1) ?? ctx.frame;
+    const whole = moment(frame, before);
+    if (pending !== null && pending.q !== frame.q) pending = null;
+    if (fresh && pending !== null) line.send(pending);
+    const first = fresh;
+    fresh = false;
+    if (pace !== null && !first && !still()) {
+      ctx.waiting.push(whole);
+      return;
+    }
+    show(whole, { moving: !first });
+    render({ moving: !first });
+    if (whole.step && !first && !still()) pace = setTimeout(next, PACE);
+  }
+
+  function next() {
+    pace = null;
+    const frame = ctx.waiting.shift();
+    if (frame === undefined) return;
+    show(frame);
+    render({ moving: true });
+    if (frame.step || ctx.waiting.length) pace = setTimeout(next, PACE);
+  }
+
+  function show(frame) {
+    const before = ctx.frame;
+    ctx.frame = frame;
+    const asked = before === null || before.q !== frame.q || before.ask !== frame.ask || before.code !== frame.code;
+    if (asked) Object.assign(ctx.ui, keepTyped(ctx.ui, frame));
+    else ctx.ui.chosen = ctx.ui.chosen.filter((mark) => frame.choices.some((choice) => choice.marks.includes(mark)));
+    if (ctx.ui.open !== null && !frame.chips.some((chip) => chipKey(chip) === ctx.ui.open)) ctx.ui.open = null;
+    const fresher = arrived(frame).map((offer) => offer.number);
+    const known = before === null ? [] : arrived(before).map((offer) => offer.number);
+    ctx.ui.come = fresher.some((number) => !known.includes(number)); // it takes the focus on its title
+    if (ctx.ui.come) Object.assign(ctx.ui, { folded: false, offer: fresher.findIndex((number) => !known.includes(number)) });
+    ctx.ui.offer = Math.min(ctx.ui.offer, Math.max(0, fresher.length - 1));
+    if (frame.notice) ctx.said = frame.notice;
+    if (ctx.page && frame.code) keepAddress(frame.code);
+  }
+
+  function render({ moving = false } = {}) {
+    if (!el.isConnected) return;
+    const held = focused(el);
+    ctx.wide = view(ctx) !== "phone";
+    el.dataset.view = view(ctx);
+    el.dataset.scheme = shines("dark") ? "dark" : "light";
+    el.classList.toggle("kings-client-large", Boolean(shines("large")));
+    el.classList.toggle("looking", Boolean(ctx.frame?.looking));
+    settle(el, [screen(ctx)]);
+    fit(ctx);
+    if (ctx.frame !== null && ctx.setup === null) lay(ctx);
+    hold(ctx, held);
+    if (moving && !still()) move(ctx, ctx.frame.motions);
+  }
+
+  listen(ctx);
+  ctx.stop = watch(ctx, render);
+  render();
+  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? new URLSearchParams(location.search).get("game") ?? "" : "" });
+  line.open({
+    hello: () => {
+      fresh = true;
+      return hello();
+    },
+    told,
+    say: (words) => {
+      ctx.line = words;
+      render();
+    },
+  });
+  return ctx;
+}
+
+// An offer that is being put together outlives a frame in which the same may still be offered.
+function keepTyped(ui, frame) {
+  const fresh = { ...FRESH };
+  if (ui.rows !== null && frame.menu) {
+    fresh.rows = ui.rows;
+    fresh.insteadOf = ui.insteadOf;
+    fresh.verdicts = ui.verdicts;
+  }
+  return fresh;
+}
+
+function wished(name) {
+  try {
+    const kept = localStorage.getItem(`kings-${name}`);
+    return kept === null ? null : kept === "on";
+  } catch {
+    return null;
+  }
+}
+
+function darkAround(el) {
+  const light = document.body.dataset.jpThemeLight;
+  if (light !== undefined && !el.classList.contains("kings-client-page")) return light === "false";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function keepAddress(code) {
+  const address = new URL(location.href);
+  if (address.searchParams.get("game") === code) return;
+  address.searchParams.set("game", code);
+  history.replaceState(null, "", address);
+}
+
+function screen(ctx) {
+  if (ctx.setup !== null) return h("div", { key: "setup", class: "stage setup" }, begin(ctx), dialog(ctx), toast(ctx));
+  if (ctx.frame === null) return h("div", { key: "waiting", class: "stage waiting" }, h("p", { role: "status" }, ctx.line || "Taking the seat …"));
+  return h("div", { key: "table", class: "stage" }, head(ctx), main(ctx), menu(ctx), dialog(ctx), toast(ctx));
+}
+
+function main(ctx) {
+  const over = ctx.frame.over && !ctx.frame.looking;
+  return h("main", { key: "main", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+}
+
+// What is at stake, read aloud when it changes; an answer too.
+function aloud({ frame }) {
+  const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
+  const answers = frame.answers.map(({ words }) => words);
+  const said = [headline, ...lines].join(" ");
+  return h("p", { key: "aloud", class: "aloud", role: "status" }, [frame.ask, said, ...answers].filter(Boolean).join(" "));
+}
+
+function toast(ctx) {
+  const words = ctx.said || ctx.line;
+  return h("div", { key: "toast", class: words ? "toast shown" : "toast", role: "alert" },
+    words ? [h("p", {}, words), h("button", { type: "button", class: "quiet", "aria-label": "Close this note", onclick: () => { ctx.said = ""; ctx.line = ""; ctx.render(); } }, "×")] : null);
+}
+
+// The focus outlives a frame: the same element, or the same card, or else the decision.
+function focused(el) {
+  const at = document.activeElement;
+  if (at === null || !el.contains(at)) return null;
+  return { at, mark: at.dataset?.mark ?? null, name: at.dataset?.focus ?? null };
+}
+
+function hold(ctx, held) {
+  const { el, ui } = ctx;
+  if (ui.come) {
+    ui.come = false;
+    const title = el.querySelector("[data-focus=offer-title]");
+    if (title !== null) { title.focus({ preventScroll: true }); return; }
+  }
+  if (ui.focus) {
+    const wanted = el.querySelector(`[data-focus="${CSS.escape(ui.focus)}"]`);
+    ui.focus = null;
+    if (wanted !== null) { wanted.focus({ preventScroll: true }); return; }
+  }
+  if (held === null || document.activeElement === held.at) return;
+  const again = el.contains(held.at) && !held.at.disabled ? held.at
+    : held.mark !== null ? el.querySelector(`[data-mark="${CSS.escape(held.mark)}"][tabindex]`)
+      : held.name !== null ? el.querySelector(`[data-focus="${CSS.escape(held.name)}"]`) : null;
+  const next = again ?? el.querySelector("dialog[open] button, [data-focus=let], .decide button") ?? el.querySelector("main") ;
+  next?.focus({ preventScroll: true });
+}
+
+// Draw anew where the room, or the light around, has changed.
+function watch(ctx, render) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  let width = 0, height = 0;
+  const measured = () => {
+    const box = ctx.el.getBoundingClientRect();
+    if (box.width === width && window.innerHeight === height) return;
+    [width, height] = [box.width, window.innerHeight];
+    const before = ctx.wide;
+    render();
+    if (before !== ctx.wide && ctx.frame !== null) ctx.send({ do: "settings", narrow: !ctx.wide });
+  };
+  const observer = new ResizeObserver(() => requestAnimationFrame(measured));
+  observer.observe(ctx.el);
+  const redraw = () => render();
+  window.addEventListener("resize", measured);
+  dark.addEventListener("change", redraw);
+  const theme = new MutationObserver(redraw); // JupyterLab's theme
+  theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  return () => {
+    observer.disconnect();
+    theme.disconnect();
+    window.removeEventListener("resize", measured);
+    dark.removeEventListener("change", redraw);
+  };
+}

@@ -1,0 +1,157 @@
+// The cloth: the server's picture, and over it stakes, chips and answers at the picture's anchors.
+
+import { h, drawn } from "./dom.js";
+import { answers } from "./answers.js";
+import { chips } from "./chips.js";
+import { point } from "./choices.js";
+import { composedOffer } from "./composer.js";
+import { boxOf } from "./fit.js";
+import { arrived } from "./offers.js";
+
+// A picture whose marks can be pointed at by mouse, finger and keyboard. It is made anew only when
+// it is another one, or another of its marks is chosen.
+export function picture(ctx, place, className) {
+  const svg = ctx.frame.pictures[place];
+  if (!svg) return null;
+  const kept = ctx.pictures ??= new Map();
+  const memory = kept.get(place) ?? { number: 0 };
+  const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.choices.map(({ marks }) => marks.join()).join(";")].join("|");
+  const attributes = { key: `picture ${place}`, class: className };
+  if (memory.svg === svg && memory.facts === facts && memory.el === ctx.el.firstElementChild) return h("div", { ...attributes, "data-still": String(memory.number) });
+  Object.assign(memory, { svg, facts, number: memory.number + 1, el: ctx.el.firstElementChild });
+  kept.set(place, memory);
+  const box = h("div", { ...attributes, "data-still": String(memory.number), onclick: (event) => pressed(ctx, event) }, [...drawn(svg).childNodes]);
+  dress(ctx, box);
+  return box;
+}
+
+function pressed(ctx, event) {
+  const marked = event.target.closest("[data-mark]");
+  if (marked !== null) point(ctx, marked.dataset.mark);
+}
+
+// A mark that a choice has becomes a button, what is chosen is lifted; the rest is a picture.
+function dress(ctx, box) {
+  for (const svg of box.querySelectorAll("svg[role=img]")) {
+    const title = svg.getAttribute("aria-label") ?? "";
+    if (svg.querySelector("[data-mark]") !== null) svg.setAttribute("role", "group");
+    if (title) svg.setAttribute("aria-label", title);
+  }
+  const can = new Set(ctx.frame.looking ? [] : ctx.frame.choices.flatMap(({ marks }) => marks));
+  for (const marked of box.querySelectorAll("[data-mark]")) {
+    const { mark } = marked.dataset;
+    if (!can.has(mark)) continue;
+    const chosen = ctx.ui.chosen.includes(mark);
+    marked.classList.add("can");
+    marked.setAttribute("tabindex", "0");
+    marked.setAttribute("role", "button");
+    marked.setAttribute("aria-pressed", String(chosen));
+    const title = [...marked.children].find((child) => child.nodeName === "title");
+    if (title !== undefined && !marked.hasAttribute("aria-label")) marked.setAttribute("aria-label", title.textContent);
+    const lift = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    lift.classList.add("lift");
+    lift.append(...[...marked.childNodes].filter((child) => child !== title));
+    marked.append(lift);
+    marked.classList.toggle("raised", chosen);
+  }
+}
+
+export function cloth(ctx) {
+  const { frame } = ctx;
+  const answersFirst = ctx.wide ? null : answers(ctx);
+  const board = picture(ctx, 0, "picture");
+  const box = board === null ? [1, 1] : shape(frame.pictures[0]);
+  const kind = box[0] >= 1.8 * box[1] || (!ctx.wide && box[0] >= 1.5 * box[1]) ? "cloth" : "board";
+  ctx.el.dataset.layout = kind;
+  return [
+    h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
+      ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
+    ctx.wide ? null : answersFirst,
+    ctx.wide ? null : stakes(ctx),
+    arrived(frame).length && !ctx.ui.folded && !ctx.wide ? null : ctx.ui.rows !== null && ctx.wide ? composedOffer(ctx) : ctx.ui.rows !== null ? null : chips(ctx),
+  ].filter(Boolean);
+}
+
+function shape(svg) {
+  const found = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg.slice(0, 2000));
+  return found === null ? [1248, 492] : [Number(found[1]), Number(found[2])];
+}
+
+// Drawn by the server where its picture says so; else here.
+function stakes({ frame, wide }) {
+  const { headline, lines } = frame.stakes ?? { headline: "", lines: [] };
+  if (!headline || (wide && frame.pictures[0]?.includes("data-stakes"))) return null;
+  return h("section", { key: "stakes", class: "stakes", "aria-label": "What is at stake" },
+    h("p", { class: "headline" }, headline), lines.map((line) => h("p", {}, bold(line, frame.names))));
+}
+
+// Whose card it is stands out: "Cleo's Assassin can take it now".
+function bold(line, names) {
+  const name = names.find((one) => line.startsWith(`${one}'s `) || line.startsWith(`${one}’s `));
+  if (name === undefined) return line;
+  const end = line.indexOf(" ", name.length + 3);
+  return end < 0 ? line : [h("b", {}, line.slice(0, end)), line.slice(end)];
+}
+
+function note(guide) {
+  return h("aside", { key: "note", class: "note", "aria-label": "The guide" }, h("h2", {}, guide.title), h("p", {}, guide.words), guide.small ? h("p", { class: "small" }, guide.small) : null);
+}
+
+// Put chips and answers where the picture has places for them, after it has been laid out.
+export function lay(ctx) {
+  if (!ctx.wide) return;
+  const cloth = ctx.el.querySelector(".cloth");
+  if (cloth === null) return;
+  const edge = boxOf(ctx, cloth);
+  const find = (selector) => {
+    const found = cloth.querySelector(`.picture ${selector}`);
+    return found === null ? null : boxOf(ctx, found);
+  };
+  layChips(ctx, edge, find);
+  for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
+}
+
+const CHIPS = { width: 388, height: 186 };
+
+function layChips(ctx, edge, find) {
+  const box = ctx.el.querySelector(".chips");
+  if (box === null) return;
+  const seller = box.dataset.seller;
+  const anchor = find("[data-chips]");
+  const card = seller === undefined ? null : find(`[data-place="${seller}"]`);
+  const top = card === null || card.y + card.height / 2 < edge.y + edge.height / 2;
+  const place = anchor !== null && anchor.width > 60 ? anchor
+    : { x: edge.x + (edge.width - CHIPS.width) / 2, y: top ? edge.y + 10 : edge.y + edge.height - CHIPS.height - 10, ...CHIPS };
+  box.style.left = `${place.x}px`;
+  box.style.width = `${place.width}px`;
+  box.style.maxHeight = `${place.height}px`;
+  const high = Math.min(box.offsetHeight, place.height);
+  const beside = card !== null && (card.x >= place.x + place.width - 4 || card.x + card.width <= place.x + 4);
+  const middle = card === null ? 0 : card.y + card.height / 2;
+  box.style.top = `${top || beside ? place.y : place.y + place.height - high}px`;
+  box.dataset.notch = card === null ? "" : !beside ? (top ? "up" : "down") : card.x > place.x ? "right" : "left";
+  if (card === null) return;
+  const along = beside ? Math.min(Math.max(middle - place.y, 24), high - 24) : Math.min(Math.max(card.x + card.width / 2 - place.x, 24), place.width - 24);
+  box.style.setProperty("--notch", `${along}px`);
+}
+
+const ANSWER = { width: 256, height: 84 };
+
+function layAnswer(ctx, bubble, edge, find) {
+  const { seat } = bubble.dataset;
+  const anchor = find(`[data-answer="${seat}"]`);
+  const plate = find(`[data-seat="${seat}"]`);
+  const wide = anchor !== null && anchor.width > 60 ? anchor.width : ANSWER.width;
+  bubble.style.width = `${wide}px`;
+  const high = bubble.offsetHeight;
+  const top = plate === null || plate.y + plate.height / 2 < edge.y + edge.height / 2;
+  const room = anchor ?? { x: edge.x + edge.width - wide - 18, y: edge.y + 200 };
+  let y = room.y;
+  if (anchor !== null && !top) y = room.y + Math.max(anchor.height, 0) - high; // it hangs on its plate
+  else if (anchor === null && plate !== null) y = top ? plate.y + plate.height + 16 : plate.y - high - 16;
+  const x = anchor === null && plate !== null ? plate.x + Math.min(0, plate.width - wide) : room.x;
+  // A bubble stands in the cloth, and what was measured in the stage.
+  bubble.style.left = `${Math.min(Math.max(x - edge.x, 8), edge.width - wide - 8)}px`;
+  bubble.style.top = `${y - edge.y}px`;
+  bubble.dataset.tip = top ? "up" : "down";
+}

@@ -1,0 +1,31 @@
+// The end: who won and by what, and the way into the next game first.
+
+import { button, drawn, h } from "./dom.js";
+import { look } from "./foot.js";
+import { share } from "./sheets.js";
+import { badge } from "./signs.js";
+
+export function end(ctx) {
+  const { frame } = ctx;
+  const { over } = frame;
+  const winners = (over.ranks ?? []).filter(({ winner }) => winner);
+  return [
+    h("section", { key: "end", class: "end", "aria-label": "The end of the game" },
+      h("h2", { tabindex: "-1", "data-focus": "end" }, over.headline ?? (winners.length ? `${winners.map(({ name }) => name).join(" and ")} won` : "The game is over")),
+      (over.lines ?? []).map((line) => h("p", {}, line)),
+      over.ranks?.length ? h("ol", { class: "ranks" }, over.ranks.map((rank) => h("li", { class: rank.winner ? "winner" : "" }, badge(rank.seat, 24), h("b", {}, rank.name), h("span", { class: "points" }, String(rank.points ?? "")), h("span", { class: "effect" }, rank.words ?? "")))) : null,
+      h("div", { class: "end-acts" },
+        button("Rematch", () => ctx.send({ do: "rematch" }), { class: "filled", "data-focus": "let" }, ctx.wide ? h("kbd", {}, "space") : null),
+        over.share ? button("Share", () => share(ctx, over.share), { "data-focus": "share" }) : null,
+        over.replay ? h("a", { href: over.replay, class: "button" }, "Look through it") : null,
+        button("New game", () => ctx.send({ do: "setup" }), {})),
+      look(ctx)),
+    h("section", { key: "end-pictures", class: "end-pictures", "aria-label": "How it ended", tabindex: "0" },
+      ((over.pictures ?? []).length ? over.pictures : frame.pictures.slice(0, 1)).map((svg, at) => {
+        const box = drawn(svg, "end-picture");
+        box.kingsKey = `end ${at}`;
+        box.dataset.still = `${svg.length} ${at}`;
+        return box;
+      })),
+  ];
+}

@@ -1,0 +1,51 @@
+// Which view a screen has room for, and how much it is scaled: drawn once, never over one view high.
+
+export const WIDE = { width: 1280, height: 720 };
+export const SIX = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+// "wide" for up to four seats, "six" for five and six, "phone" where neither has room.
+export function view(ctx) {
+  const { width, height } = room(ctx);
+  const many = (ctx.frame?.names.length ?? 0) > 4;
+  if (width < (many ? 1100 : 900) || height < 480) return "phone";
+  return many ? "six" : "wide";
+}
+
+function room(ctx) {
+  const width = ctx.el.getBoundingClientRect().width || window.innerWidth;
+  return { width, height: window.innerHeight };
+}
+
+// Scale the stage to its room. A table on a page of its own fills the window; in a notebook it is
+// as wide as its cell and never higher than the window. What is too low to read scrolls instead.
+export function fit(ctx) {
+  const stage = ctx.el.firstElementChild;
+  const { width, height } = room(ctx);
+  const shown = ctx.el.dataset.view;
+  const wanted = shown === "phone" ? PHONE : shown === "six" ? SIX : WIDE;
+  let scale = Math.min(width / wanted.width, height / wanted.height);
+  let high = wanted.height;
+  if (shown === "phone") {
+    scale = Math.max(Math.min(width / 390, height / 660, 1.5), Math.min(1, width / 390));
+    high = Math.max(660, ctx.page ? height / scale : 844);
+  } else scale = Math.max(scale, 0.7);
+  ctx.scale = scale;
+  stage.style.width = `${wanted.width}px`;
+  stage.style.height = `${high}px`;
+  stage.style.transform = `translate(${Math.max(0, (width - wanted.width * scale) / 2)}px, ${ctx.page ? Math.max(0, (height - high * scale) / 2) : 0}px) scale(${scale})`;
+  ctx.el.style.height = `${Math.max(high * scale, ctx.page ? height : 0)}px`;
+}
+
+// A box of the page in the stage's own measures.
+export function boxOf(ctx, element) {
+  const stage = ctx.el.firstElementChild.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const scale = ctx.scale ?? 1;
+  return {
+    x: (box.left - stage.left) / scale,
+    y: (box.top - stage.top) / scale,
+    width: box.width / scale,
+    height: box.height / scale,
+  };
+}

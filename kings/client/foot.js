@@ -1,0 +1,112 @@
+// The foot: the own hand, what is decided, and in their place the rows of an offer.
+
+import { button, h } from "./dom.js";
+import { choose, listed, raised } from "./choices.js";
+import { picture } from "./cloth.js";
+import { composer } from "./composer.js";
+import { arrived, offerPanel } from "./offers.js";
+import { badge, chevron, eye, left, right } from "./signs.js";
+
+export function foot(ctx) {
+  const { frame, ui, wide } = ctx;
+  const offered = arrived(frame).length > 0 && !ui.folded;
+  if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
+  if (offered) return [offerPanel(ctx), wide ? null : strip(ctx)].filter(Boolean);
+  return [decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
+}
+
+function hand(ctx) {
+  const { frame } = ctx;
+  const cards = [1, 2, 3].map((place) => picture(ctx, place, "picture hand-picture")).filter(Boolean);
+  if (!cards.length) return null;
+  const title = frame.hand?.title ?? "";
+  return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
+    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, cards);
+}
+
+// On a phone, while a sheet covers the hand.
+function strip(ctx) {
+  if (!ctx.frame.pictures[1]) return null;
+  return h("section", { key: "strip", class: "strip", "aria-label": "Your hand" }, h("span", { class: "strip-name" }, "Your hand"),
+    picture(ctx, 1, "picture hand-picture"), h("span", { class: "up", "aria-hidden": "true" }, chevron()));
+}
+
+function decide(ctx) {
+  const { frame, wide } = ctx;
+  const asked = frame.choices.length > 0 && !frame.looking;
+  const lines = frame.log.slice(asked || frame.curtain ? -1 : -2);
+  return h("section", { key: "decide", class: "decide", "aria-label": "What to decide" },
+    wide ? h("div", { class: "log" }, lines.map((line, at) => logLine(line, at))) : null,
+    h("div", { class: "act" }, act(ctx)));
+}
+
+export function logLine(line, at) {
+  const { seat = null, text } = typeof line === "string" ? { text: line } : line;
+  return h("p", { key: `line ${at}`, class: "log-line" }, seat === null ? h("span", { class: "no-badge" }) : badge(seat, 19), h("span", {}, text));
+}
+
+function act(ctx) {
+  const { frame } = ctx;
+  if (frame.looking) return [h("p", { class: "ask" }, "You are looking back. Nothing is taken back by it."), button("Back to now", () => ctx.send({ do: "now" }), { class: "filled", "data-focus": "now" }, key(ctx, "End"))];
+  if (frame.curtain) return [...curtain(ctx), ...(frame.curtain.choices ? choiceButtons(ctx).slice(1) : [])];
+  const folded = arrived(frame).length > 0 ? [button(arrived(frame).length > 1 ? "See the offers" : `See ${arrived(frame)[0].by}'s offer`, () => ctx.update({ folded: false, focus: "offer-title" }), { class: "dashed", "data-focus": "see-offer" })] : [];
+  if (frame.choices.length) return [...choiceButtons(ctx), ...folded];
+  return [...(frame.questions ?? []).map((asked, at) => question(ctx, asked, at)), ...letButton(ctx), ...folded];
+}
+
+function question(ctx, { text, answers }, at) {
+  return h("div", { key: `question ${at}`, class: "question" }, h("p", { class: "ask" }, text),
+    h("div", { class: "choices" }, answers.map(({ say, move }) => button(say, () => ctx.act({ do: "judge", move }), { class: "choice" }))));
+}
+
+function letButton(ctx) {
+  const { frame, ui } = ctx;
+  const words = frame.window?.let || "";
+  if (!words) return [h("p", { key: "waits", class: "ask waits" }, frame.ask)];
+  const filled = ui.open === null;
+  return [button(words, () => ctx.act({ do: "enough" }), { key: "let", class: filled ? "let filled" : "let", "data-focus": "let" }, key(ctx, "space"))];
+}
+
+const key = (ctx, name) => (ctx.wide ? h("kbd", {}, name) : null);
+
+// Cards are played by the card; whatever has no card has a button.
+function choiceButtons(ctx) {
+  const { frame, ui } = ctx;
+  const up = raised(ctx);
+  const others = listed(ctx);
+  const pointed = frame.choices.some(({ marks }) => marks.length);
+  const bare = frame.choices.filter(({ marks }) => !marks.length);
+  const top = up === null ? h("p", { key: "ask", class: "ask" }, frame.ask)
+    : h("div", { key: "raised", class: "raised-choice" },
+      button(up.say, () => choose(ctx, up), { class: "filled", "data-focus": "play" }, key(ctx, "Enter")),
+      h("span", { class: "effect" }, up.effect ?? ""),
+      button("Put it back", () => ctx.update({ chosen: [] }), { class: "quiet" }));
+  const shown = up === null || others.length ? h("div", { key: "choices", class: others.length > 3 ? "choices many" : "choices", role: "group", "aria-label": "Choices" },
+    others.map((choice, at) => button("", () => choose(ctx, choice), { class: others.length === 1 && !pointed ? "filled" : "choice", "data-focus": `choice ${at}` },
+      h("b", {}, choice.say), choice.effect ? h("span", { class: "effect" }, choice.effect) : null))) : null;
+  const rest = frame.choices.length - others.length - (up === null ? 0 : 1);
+  const more = pointed && !ui.chosen.length && frame.choices.length > bare.length
+    ? button(ui.all ? "By the cards" : `All ${frame.choices.length} choices`, () => ctx.update({ all: !ui.all, focus: ui.all ? null : "choice 0" }), { key: "all", class: "quiet", "data-focus": "all" }) : null;
+  const hint = up === null && pointed && !ui.all && !bare.length && rest > 0 ? h("p", { key: "hint", class: "hint" }, ui.chosen.length ? "Point at what else belongs to it." : "Tap a card to raise it, and once more to play it.") : null;
+  return [top, hint, shown, more].filter(Boolean);
+}
+
+function curtain(ctx) {
+  const { words, people } = ctx.frame.curtain;
+  return [h("p", { key: "ask", class: "ask" }, words), h("div", { key: "people", class: "choices" },
+    people.map(({ say, what }, at) => button(say, () => (what.do === "nobody" ? ctx.act(what) : ctx.send(what)), { "data-focus": `person ${at}`, class: people.length === 1 ? "filled" : "choice" })))];
+}
+
+// Looking back disturbs nobody and takes nothing back.
+export function look(ctx) {
+  const { wide } = ctx;
+  const { steps, looking, choices, curtain } = ctx.frame;
+  if (!steps?.of) return null;
+  const compact = (choices.length > 0 || curtain !== null) && !looking && wide;
+  const to = (at) => ctx.send(at >= steps.of ? { do: "now" } : { do: "look", at });
+  return h("section", { key: "look", class: compact ? "look compact" : "look", "aria-label": "Look back" },
+    button("", () => to(steps.at - 1), { class: "round", "aria-label": "Look one step back", disabled: steps.can_back === false || steps.at <= 0, "data-focus": "look-back" }, left()),
+    h("span", { class: "look-words" }, eye(), looking ? `step ${steps.at} of ${steps.of}` : compact ? `step ${steps.at}` : `look back, step ${steps.at}`),
+    button("", () => to(steps.at + 1), { class: "round", "aria-label": "Look one step on", disabled: !looking, "data-focus": "look-on" }, right()),
+    compact ? null : h("p", { class: "look-note" }, looking ? "looking back; End returns to now" : "arrow keys look; nothing is taken back"));
+}

@@ -1,0 +1,130 @@
+// What lies over the table for a while: more, rules, log, keys, my games, and on a phone the table.
+
+import { button, drawn, h } from "./dom.js";
+import { look, logLine } from "./foot.js";
+import { coin, cross, seal, thread } from "./signs.js";
+
+export const KEYS = [
+  ["1 to 9, 0", "raise the card of that number (0 is the King)"],
+  ["Enter", "play what is raised, send what is open"],
+  ["Space", "go on; skip what bots did"],
+  ["O", "to the offers"],
+  ["↑ ↓", "from offer to offer"],
+  ["+ −", "more gold, less gold"],
+  ["I", "improve a refused offer"],
+  ["R", "an offer of several clauses"],
+  ["← →", "look back and on; End returns to now"],
+  ["Esc", "close what is open"],
+  ["?", "these keys"],
+];
+
+export function dialog(ctx) {
+  const { sheet } = ctx;
+  if (sheet === null) return null;
+  const close = () => closeSheet(ctx);
+  return h("div", { key: "sheet", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); } },
+    h("section", { class: `sheet sheet-${sheet.what}`, role: "dialog", "aria-modal": "true", "aria-label": sheet.title },
+      h("header", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, sheet.title), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
+      h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": `${sheet.title}, content` }, body(ctx, sheet))));
+}
+
+export function closeSheet(ctx) {
+  const from = { more: "more", mine: "mine", rules: "rules", table: "the-table" }[ctx.sheet?.what];
+  ctx.ui.focus = from && ctx.wide ? from : ctx.wide ? "more" : "the-table";
+  ctx.open(null);
+}
+
+function body(ctx, sheet) {
+  switch (sheet.what) {
+    case "more": return more(ctx);
+    case "keys": return keys();
+    case "mine": return mine(ctx, sheet.games ?? []);
+    case "table": return table(ctx);
+    case "log": return log(ctx);
+    case "ledger": return ledger(ctx);
+    default: return content(sheet);
+  }
+}
+
+// Words and pictures that the server has made by its own templates, which escape what was typed.
+function content(sheet) {
+  return [
+    sheet.html ? still(sheet.html, "sheet-html") : null,
+    (sheet.svg ?? []).map((svg, at) => still(svg, "sheet-picture", at)),
+    (sheet.lines ?? []).map((line) => h("p", {}, line)),
+  ];
+}
+
+function still(markup, className, at = 0) {
+  const box = drawn(markup, className);
+  box.kingsKey = `${className} ${at}`;
+  box.dataset.still = `${markup.length} ${markup.slice(-80)}`;
+  return box;
+}
+
+const list = (rows) => h("ul", { class: "sheet-list" }, rows.flat().filter(Boolean).map((row) => h("li", {}, row)));
+
+const SWITCHES = [
+  ["coach", "Coach: show what a choice is worth to you"],
+  ["stop_for_offers", "Stop for your offers before each bot acts"],
+  ["stop_for_tricks", "Stop when a trick is over"],
+];
+
+function more(ctx) {
+  const { frame, ui } = ctx;
+  const { over, settings } = frame;
+  return list([
+    settings.can_back ? button("Take back your last decision", () => { ctx.open(null); ctx.act({ do: "back" }); }, { "data-focus": "take-back" }) : null,
+    button("Log of the game", () => ctx.open({ what: "log", title: "Log of the game" })),
+    frame.ledger.length ? button(`Deals and promises (${frame.ledger.length})`, () => ctx.open({ what: "ledger", title: "Deals and promises" })) : null,
+    button("Large type", () => ctx.light("large"), { "aria-pressed": String(Boolean(ui.large)), class: "switch" }),
+    button("Dark", () => ctx.light("dark"), { "aria-pressed": String(ctx.dark()), class: "switch" }),
+    SWITCHES.filter(([name]) => typeof settings[name] === "boolean").map(([name, words]) => button(words, () => ctx.send({ do: "settings", [name]: !settings[name] }), { "aria-pressed": String(settings[name]), class: "switch" })),
+    frame.others.map(({ seat, say }) => button(say, () => { ctx.open(null); ctx.send({ do: "hand_over", seat }); })),
+    ctx.wide ? button("Keys", () => ctx.open({ what: "keys", title: "Keys" })) : null,
+    button("New game", () => ctx.send({ do: "setup" })),
+    over?.share ? button("Share this game", () => share(ctx, over.share)) : null,
+    frame.code ? h("p", { class: "small" }, `Your seat is kept: this page's address brings you back. The game is called ${frame.code}.`) : null,
+  ]);
+}
+
+const keys = () => h("dl", { class: "keys" }, KEYS.map(([name, words]) => h("div", {}, h("dt", {}, h("kbd", {}, name)), h("dd", {}, words))));
+
+export function mine(ctx, games) {
+  if (!games.length) return h("p", {}, "No game is kept yet. Each game is kept from its first decision on.");
+  return list(games.map(({ code, title, words, over }) => button("", () => ctx.send({ do: "resume", code }), { class: "game", disabled: code === ctx.frame?.code },
+    h("b", {}, title), h("span", { class: "effect" }, [words, code === ctx.frame?.code ? "this game" : over ? "over" : ""].filter(Boolean).join(" · ")))));
+}
+
+const log = (ctx) => ctx.frame.log.map((line, at) => logLine(line, at));
+
+function ledger(ctx) {
+  const { frame } = ctx;
+  return list(frame.ledger.map((line) => h("div", { class: "promise" }, line.status === "binding" ? seal(20) : thread(20), h("div", {}, h("p", {}, line.text), h("p", { class: "effect" }, line.status),
+    (line.moves ?? []).map(({ say, move }) => button(say, () => ctx.act({ do: "settle", move }), { class: "small-button" }))))));
+}
+
+// On a phone: everything that isn't in the one view.
+function table(ctx) {
+  const { frame, ui } = ctx;
+  return [
+    h("p", { class: "bank" }, coin(20), h("span", {}, [frame.head?.words, frame.head?.bank].filter(Boolean).join(", "))),
+    (frame.sheets ?? []).map((part, at) => h("section", { key: `part ${at}`, class: "part" }, h("h3", {}, part.title), part.svg ? still(part.svg, "sheet-picture", at) : null, (part.lines ?? []).map((line) => h("p", {}, line)))),
+    frame.ledger.length ? h("section", { class: "part" }, h("h3", {}, "Deals and promises"), ledger(ctx)) : null,
+    h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
+    h("section", { class: "part" }, h("h3", {}, "Look back"), look(ctx)),
+    h("section", { class: "part" }, h("h3", {}, "More"), list([
+      button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
+  ];
+}
+
+export async function share(ctx, address) {
+  const url = new URL(address, location.href).href;
+  try {
+    if (navigator.share && !ctx.wide) await navigator.share({ url });
+    else await navigator.clipboard.writeText(url);
+    ctx.say("The link is copied.");
+  } catch {
+    ctx.say(url);
+  }
+}
