@@ -176,7 +176,7 @@ export function client({ el, line, page = false }) {
   listen(ctx);
   ctx.stop = watch(ctx, render);
   render();
-  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? new URLSearchParams(location.search).get("game") ?? "" : "" });
+  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
   line.open({
     hello: () => {
       fresh = true;
@@ -217,11 +217,10 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
+// The game's code stands behind the token after #, so that no server's log ever holds it.
 function keepAddress(code) {
-  const address = new URL(location.href);
-  if (address.searchParams.get("game") === code) return;
-  address.searchParams.set("game", code);
-  history.replaceState(null, "", address);
+  const [token] = location.hash.split("/");
+  if (location.hash !== `${token}/${code}`) history.replaceState(null, "", `${location.pathname}${token}/${code}`);
 }
 
 function screen(ctx) {
