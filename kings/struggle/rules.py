@@ -649,6 +649,20 @@ _DEEDS: dict[type, Callable[[Draft, Any], None]] = {
 }
 
 
+def forced(state: State) -> moves.Choice | None:
+    """Return the one choice of a turn, where the whole table can see that there is no other (S-22).
+
+    By Night only its owner knows what a Cooper could bring in, so that its turn is never forced.
+    """
+    if state.phase is not Phase.TURN or state.actor is None:
+        return None
+    lying = state.played[state.actor]
+    if state.night and lying is not None and lying.card is Card.COOPER:
+        return None
+    left = choices(state, state.actor)
+    return left[0] if len(left) == 1 else None
+
+
 class Struggle(Game[State, moves.Move, moves.Choice, View, events.Happening]):
     """Kings' Struggle under the common protocol; it holds nothing."""
 

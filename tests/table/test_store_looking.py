@@ -280,7 +280,7 @@ def test_the_chronicle_follows_another_course_of_the_game() -> None:
 
 def test_happenings_and_sentences_say_the_same() -> None:
     store = open_window(table_store(ADA, seed=2))
-    for _ in range(30):
+    for _ in range(20):
         said: tuple[Happening, ...] = store.scene.news
         assert store.scene.last == tuple(str(tell(store.scene.names, event)) for event in said)
         assert store.scene.happened[len(store.scene.happened) - len(said) :] == said
@@ -329,6 +329,7 @@ def test_who_is_to_decide_is_named() -> None:
 
 def test_a_click_on_a_long_game_plays_nothing_again() -> None:
     store = table_store(ADA, mode="night", seed=3)
+    store.change_settings(stop_at_windows=True)
     finish(store)
     assert len(store.scene.stops) > 70
 
