@@ -5,7 +5,7 @@ What the rules of one game say is looked into by the random games in that game's
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, fields, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -91,6 +91,15 @@ def unless_others_react(case: Case, state: Any, viewer: int | None) -> Any:
         if case.game.outcome(after) is not None:
             return state
         state = after
+
+
+@games
+def test_a_view_has_all_its_fields_and_is_what_they_make(case: Case) -> None:
+    for state in numbered(case, 5).states[::10]:
+        for viewer in (*range(state.players), None):
+            seen = case.game.view(state, viewer)
+            assert {field.name for field in fields(seen)} == set(vars(seen))
+            assert replace(seen) == seen and hash(replace(seen)) == hash(seen)
 
 
 @games

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from kings.game import fields_of
 from kings.struggle import moves
 from kings.struggle.binding import plans, satisfies
 from kings.struggle.cards import DECK, Card, Counts, cards_in, count
-from kings.struggle.state import Phase, Proposal, State, Window
+from kings.struggle.promises import owed_gold
+from kings.struggle.state import OPEN, Phase, Proposal, State, Window
 from kings.struggle.view import SeatView, View
 
 
@@ -147,14 +149,7 @@ def _state(
     struck = max(deals, default=0)
     made = max((proposal.number for proposal in view.proposals), default=0)
     return State(
-        options=view.options,
-        phase=view.phase,
-        night=view.night,
-        round=view.round,
-        leader=view.leader,
-        actor=view.actor,
-        swapped=view.swapped,
-        named=view.named,
+        **fields_of(view, OPEN),
         hands=tuple(deck.hand for deck in decks),
         aside=tuple(deck.aside for deck in decks),
         sealed=tuple(deck.sealed for deck in decks),
@@ -162,16 +157,10 @@ def _state(
         acted=tuple(seat.acted for seat in view.seats),
         shown=tuple(seat.shown for seat in view.seats),
         gold=tuple(seat.gold for seat in view.seats),
-        bank=view.bank,
-        fives=view.fives,
-        twos=view.twos,
         piles=piles,
-        discard=view.discard,
         certain=certain,
         drawing=tuple(range(view.players)) if view.phase is Phase.DRAW_LEAD else (),
         window=window,
-        bounds=view.bounds,
-        promises=view.promises,
         proposals_made=max(made, struck),
         deals_struck=struck,
         reckoning=_reckoning(view),
@@ -182,13 +171,7 @@ def _reckoning(view: View) -> tuple[int, ...]:
     """Return the promised gold that is asked for, oldest first (S-52)."""
     if view.phase is not Phase.RECKON:
         return ()
-    return tuple(
-        line.number
-        for line in view.promises
-        if line.status == "open"
-        and isinstance(line.clause, moves.PromiseGold)
-        and line.clause.due <= view.round
-    )
+    return owed_gold(view.promises, view.round)
 
 
 def _decks(view: View, rng: random.Random) -> tuple[_Deck, ...]:
