@@ -77,7 +77,7 @@ class Controls(ipw.VBox):
             description="Moment", min=0, max=1, continuous_update=False, layout={"width": "100%"}
         )
         page.listen(self._slider, self._slid)
-        self._name = ipw.Text(description="Branch", placeholder="its name")
+        self._name = ipw.Text(description="Branch", placeholder="its name", continuous_update=False)
         branch = page.button("Branch from here", self._branch)
         self.bargain = BargainBox(store) if isinstance(store, StruggleStore) else None
         super().__init__(
@@ -113,7 +113,10 @@ class Controls(ipw.VBox):
         others = [line for line in scene.branches if not line.current]
         _fill(
             self._branches,
-            [(f"Open {line.name}", partial(self.store.open_branch, line.id)) for line in others],
+            [
+                (f"Open {line.name}: {line.words}", partial(self.store.open_branch, line.id))
+                for line in others
+            ],
         )
         self._show_moment(scene)
         if self.bargain is not None:
@@ -158,7 +161,8 @@ def _told(scene: Scene) -> Markup:
     """Return what is asked, what just happened, and what a deal binds to."""
     folded, last = scene.last[:-LAST], scene.last[-LAST:]
     more = element("summary", f"{len(folded)} more things happened before")
-    return joined(
+    return page.status(
+        page.lines(scene.scenario or ()),
         element("h3", page.unbroken(scene.question)),
         None if scene.asked is None else page.paragraph(scene.asked.danger, strong=True),
         page.paragraph(scene.notice, strong=True) if scene.notice else None,
@@ -453,10 +457,10 @@ class ClauseRow(ipw.VBox):
 
     def judge(self, verdict: str) -> None:
         """Show what the rules say of the clause."""
-        self._verdict.value = element("p", verdict)
+        self._verdict.value = page.status(element("p", verdict))
 
     def _field(self, name: str) -> ipw.Widget:
-        """Make a field; what is typed in it counts as it is typed."""
+        """Make a field, named by what it says of a clause."""
         match name:
             case "gold":
                 made = ipw.BoundedIntText(description="Gold", min=1, max=1, value=1)

@@ -13,6 +13,7 @@ import ipywidgets as ipw
 import pytest
 from ipywidgets.widgets import widget as registry
 
+import kings
 from kings import castle, keys, struggle
 from kings.records.recording import HUMAN
 from kings.seeds import stream
@@ -245,6 +246,24 @@ def test_s_52_every_kind_of_clause_can_be_written_and_is_judged() -> None:
         ),
     } == judged
     assert set(KINDS) == {*judged, "answer"}, "only a Jester's answer can't be sold here"
+
+
+def test_the_answer_to_a_jester_can_be_sold() -> None:
+    controls = Controls(at(position(FARMER, JESTER, QUEEN, actor=BEN), ADA, BEN, CLEO))
+    come_to(controls, CLEO)
+    click(controls, "Make an offer")
+    row = written(controls).rows.children[0]
+    row._kind.choose("answer")
+    assert (CLEO, "binds") == (row.part.fields.by, "binds" if "<b>binds" in page(row) else "")
+    assert ("Ada", "Cleo") == tuple(words for words, _ in row.fields["by"].offered)
+    row.fields["by"].choose(ADA)
+    assert ADA == written(controls).draft.parts[0].fields.by
+
+
+def test_the_question_of_a_scenario_is_shown() -> None:
+    moment = kings.scenario("A card for sale")
+    controls = Controls(begin(scenario=moment))
+    assert unbroken(moment.question) in page(controls)
 
 
 def come_to(controls: Controls, seat: int) -> None:
