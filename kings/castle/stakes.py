@@ -162,7 +162,7 @@ def _rescue(view: View) -> str:
     title = cards.cards_of(kind)[0].title
     if not _unseen(view, cards.cards_of(kind)):
         return f"No {title} is left to {saved}."
-    return f"Whoever holds a {title} can still {saved}."
+    return f"Whoever holds {title} can still {saved}."
 
 
 def _what(view: View, threat: Threat) -> str:

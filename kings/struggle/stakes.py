@@ -8,7 +8,7 @@ now or on its turn to come. What is bought against a threat stands in ``purchase
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -90,7 +90,8 @@ class Effect:
     """What a choice comes to if the trick then stands.
 
     ``taker``: who takes the trick (None: nobody); ``before``, ``after``: the VP of the viewer's won
-    cards now and with the trick; ``groups``: the viewer's best groups then.
+    cards now and with the trick; ``groups``: the viewer's best groups then, none where an answer
+    to a Jester decides which.
     """
 
     taker: int | None
@@ -285,7 +286,7 @@ def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_C
         takers[way.brought, way.hits, way.answer] = trick.winner
         if trick.winner == taker or trick.winner in _less(way, takers):
             continue
-        target = _target(way, seat, taker)
+        target = _target(way, trick, taker)
         threat = Threat(
             seat,
             lying.card,
@@ -297,13 +298,21 @@ def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_C
             way.held and way.free,
         )
         found.setdefault((target, trick.winner), _Chance(threat, way))
-    # The card that takes the trick is what everybody looks at; the sort keeps the order otherwise.
-    return tuple(
-        sorted(
-            found.values(),
-            key=lambda chance: (chance.way.effort[:2], chance.threat.target != taker),
-        )
-    )
+    # What strikes at the card that takes the trick is what everybody looks for.
+    return tuple(sorted(found.values(), key=lambda chance: _order(view, chance.way, taker)))
+
+
+def _order(view: View, way: Way, taker: int | None) -> tuple[bool, bool, int]:
+    """Return what is named first: what is sure and simple, and strikes at the taker's card.
+
+    A card that a Cooper brings in rather wins by its power than cancels, or acts.
+    """
+    unsure, swapped, _ = way.effort
+    if way.hits:
+        return unsure, swapped, 2 if taker in way.hits else 3
+    trick, seat = _end(view, way.played), way.use.seat
+    cancels = taker in _equals(trick, seat)
+    return unsure, swapped, 0 if trick.winner == seat else 1 if cancels else 3
 
 
 def _less(
@@ -316,11 +325,13 @@ def _less(
     return [takers[key] for part in parts if (key := (way.brought, part, None)) in takers]
 
 
-def _target(way: Way, seat: int, taker: int | None) -> int:
+def _target(way: Way, trick: Trick, taker: int | None) -> int:
     """Return the seat whose card is hit: where it is one of several, the taker's."""
-    if taker is not None and (taker in way.hits or not way.hits):
+    seat = way.use.seat
+    hit = way.hits or [other for other in _equals(trick, seat) if other != seat]
+    if taker is not None and (taker in hit or not hit):
         return taker
-    return way.hits[0] if way.hits else seat
+    return hit[0] if hit else seat
 
 
 def _label(way: Way, trick: Trick, target: int) -> str:
@@ -348,11 +359,15 @@ def _marker(way: Way) -> str:
 
 def _equal(played: tuple[InPlay | None, ...], trick: Trick, seat: int) -> str:
     """Say that the card of a seat goes with equal ones, as the end of a label; or nothing."""
-    for seats in trick.cancelled:
-        if seat in seats:
-            goes = "both go" if len(seats) == 2 else "all go"
-            return f": {_tie(played, seats)}, {goes}"
-    return ""
+    seats = _equals(trick, seat)
+    if not seats:
+        return ""
+    return f": {_tie(played, seats)}, {'both' if len(seats) == 2 else 'all'} go"
+
+
+def _equals(trick: Trick, seat: int) -> tuple[int, ...]:
+    """Return the seats whose cards cancel with that of a seat, its own among them; or none."""
+    return next((seats for seats in trick.cancelled if seat in seats), ())
 
 
 def _tie(played: tuple[InPlay | None, ...], seats: Iterable[int]) -> str:
@@ -424,14 +439,15 @@ def _deed(view: View, way: Way, taker: int | None) -> str:
     if _marker(way):
         marked = way.played[way.hits[0]]
         assert marked is not None
-        return f"lift {struck} to {marked.power}"
+        equal = _equals(_end(view, way.played), way.hits[0])
+        return f"lift {struck} to {_tie(way.played, equal) if equal else marked.power}"
     return f"send {struck} away" if lying.card is Card.JESTER else f"take {struck}"
 
 
 def _swapped(view: View, way: Way, taker: int | None) -> str:
     """Say what a card that a Cooper brings in does by its power alone."""
     trick, seat = _end(view, way.played), way.use.seat
-    if any(seat in seats and taker in seats for seats in trick.cancelled):
+    if taker in _equals(trick, seat):
         return "cancel it"
     if trick.winner == seat:
         return "win" if taker is None else "beat it"
@@ -553,8 +569,11 @@ def effect(view: View, choice: Intended) -> Effect | None:
     if view.seat is None or view.phase not in IN_TRICK:
         return None
     ends = {(way.played, _gained(view, way)) for way in _ways_of(view, choice)}
-    found = {_effect(view, view.seat, *end) for end in ends}
-    return found.pop() if len(found) == 1 else None
+    found = [_effect(view, view.seat, *end) for end in ends]
+    if len({(each.taker, each.after) for each in found}) != 1:
+        return None
+    alike = all(each.groups == found[0].groups for each in found)
+    return found[0] if alike else replace(found[0], groups=())
 
 
 def _ways_of(view: View, choice: Intended) -> Iterator[Way]:
