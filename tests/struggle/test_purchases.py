@@ -59,9 +59,9 @@ def _for_sale(state: State, buyer: int) -> set[Act | AnswerWith]:
     """Return what the rules let a seat offer one gold for, of all that could be asked for."""
     acts = [act for act in act_menu(state, buyer) if act.by != buyer]
     answers = [AnswerWith(seat, card) for seat in range(state.players) for card in DECK]
-    wanted = [*acts, *(answer for answer in answers if answer.by != buyer)]
-    offers = {clause: Propose(buyer, Deal((Pay(buyer, clause.by, 1), clause))) for clause in wanted}
-    return {clause for clause, offer in offers.items() if GAME.can(state, offer)}
+    wanted: list[Act | AnswerWith] = [*acts, *(each for each in answers if each.by != buyer)]
+    deals = {clause: Deal((Pay(buyer, clause.by, 1), clause)) for clause in wanted}
+    return {clause for clause, deal in deals.items() if GAME.can(state, Propose(buyer, deal))}
 
 
 def test_random_windows_have_answers_deals_in_force_and_empty_purses() -> None:
