@@ -215,7 +215,7 @@ def _used(view: View, table: OpenTable, plan: Plan, use: Use) -> Iterator[Way]:
     lying = table.played[use.seat]
     if isinstance(use, moves.Aim) and lying is not None and lying.card is Card.JESTER:
         target = hits[0]
-        answers = _answers(view, table, target)
+        answers = _answers(view, table, use.seat, target)
         for card in answers:
             played = put(table.played, target, in_play(card))
             yield Way(plan, brought, use, hits, card, played, held, free=len(answers) == 1)
@@ -229,9 +229,12 @@ def _holds(seat: SeatView, card: Card) -> bool:
     return card in (seat.shown if seat.hand is None else seat.hand)
 
 
-def _answers(view: View, table: OpenTable, target: int) -> tuple[Card, ...]:
-    """Return the cards with which a Jester's target may answer: one where a deal binds it."""
-    for bound in view.bounds:
+def _answers(view: View, table: OpenTable, seat: int, target: int) -> tuple[Card, ...]:
+    """Return the cards that may answer the Jester of a seat: one where a deal binds its target.
+
+    What was agreed on for the turn that goes on binds nobody on a later one (S-52).
+    """
+    for bound in view.bounds if seat == view.actor else ():
         if isinstance(bound.clause, moves.AnswerWith) and bound.clause.by == target:
             return (bound.clause.card,)
     return table.hands[target]
@@ -278,8 +281,8 @@ class _Chance(NamedTuple):
 
 def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_Chance, ...]:
     """List what a seat can change: the simplest way for each target and each new taker."""
-    lying = view.seats[seat].lying
-    if lying is None or (seat == taker and view.phase is not Phase.ANSWER):
+    lying, answered = view.seats[seat].lying, now and view.phase is Phase.ANSWER
+    if lying is None or (seat == taker and not answered):
         return ()
     takers: dict[tuple[Card | None, tuple[int, ...], Card | None], int | None] = {}
     found: dict[tuple[int, int | None], _Chance] = {}

@@ -36,6 +36,7 @@ from tests.positions import (
     COBBLER,
     COOPER,
     DAN,
+    EVE,
     FARMER,
     JESTER,
     JEWELER,
@@ -232,6 +233,20 @@ def test_a_struck_deal_takes_the_threat_away() -> None:
     at_stake = stakes(view_of(state))
     assert not any(threat.now for threat in at_stake.threats)
     assert at_stake.lines == ("Dan's Cooper can cancel it later with a King.",)
+
+
+def test_an_answer_that_is_agreed_on_binds_no_later_jester() -> None:
+    state = position(JESTER, KING, JESTER, QUEEN)
+    bound = strike(state, Pay(ADA, BEN, 1), AnswerWith(BEN, PEASANT))
+    on_ben = [threat for threat in stakes(view_of(bound)).threats if threat.target == BEN]
+    assert [(threat.seat, threat.taker) for threat in on_ben] == [(CLEO, DAN), (CLEO, None)]
+
+
+def test_while_a_jester_waits_nobody_later_threatens_its_own_trick() -> None:
+    state = position(JESTER, COBBLER, KNIGHT, PEASANT, FARMER, actor=ADA)
+    at_stake = stakes(view_of(play(state, Aim(ADA, (BEN,)))))
+    assert at_stake.taker == CLEO
+    assert {threat.seat for threat in at_stake.threats} == {ADA, EVE}
 
 
 def test_nothing_is_at_stake_between_the_tricks() -> None:
