@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 
 from kings.castle import GAME, Kind, Phase, State, cards_of, points
@@ -187,3 +189,7 @@ def test_a_reaction_of_which_all_copies_are_gone_can_save_nobody() -> None:
     assert at_stake(gone).lines[0] == "No Lucky Escape is left to save Alder."
     one_left = called(table(PEACE, discard=copies[1:]), Play(ADA, PEACE))
     assert at_stake(one_left).lines[0] == "Whoever holds Lucky Escape can still save Alder."
+    view = GAME.view(one_left, ADA)
+    aside = replace(view.own, aside=copies[:1])  # its letter is a squire's, so it is out of play
+    known = replace(view, seats=(aside, *view.seats[1:]))
+    assert stakes(known).lines[0] == "No Lucky Escape is left to save Alder."
