@@ -215,8 +215,10 @@ def _doors(view: View, doors: tuple[int, ...]) -> str:
     if not others:
         return ""
     weakest = min(doors[seat] for seat in others)
-    whose = listed([owner(view.name(seat)) for seat in others if doors[seat] == weakest])
-    return f"{_axe(weakest)} gets into {whose} Hand."
+    open_hands = [seat for seat in others if doors[seat] == weakest]
+    hands = "Hand" if len(open_hands) == 1 else "Hands"
+    whose = listed([owner(view.name(seat)) for seat in open_hands])
+    return f"{_axe(weakest)} gets into {whose} {hands}."
 
 
 def _axe(least: int) -> str:

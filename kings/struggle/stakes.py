@@ -426,7 +426,8 @@ def named_card(view: View, seat: int) -> str:
 def _line(view: View, taker: int | None, found: tuple[_Chance, ...]) -> str:
     """Say what a seat can do to the trick: the first of its chances."""
     threat, way = found[0]
-    subject = upper(owned_card(view, threat.seat))
+    subject = owned_card(view, threat.seat)
+    subject = upper(subject) if threat.seat == view.seat else subject
     if view.phase is Phase.ANSWER and threat.now:
         return f"{subject} sends {_object(view, threat.target, taker)} away now{_then(view, way)}."
     can = "can" if way.held else "may"

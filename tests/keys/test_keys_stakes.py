@@ -76,7 +76,7 @@ def test_the_doors_of_the_hands_are_named_by_the_axe_that_opens_them() -> None:
         dora=lay(hand="sun coin 3", guards="forest shield 3"),
     )
     assert at_stake(state).doors == (3, SAFE, 4, 4)
-    assert at_stake(state).lines[-1:] == ("An Axe of 4 gets into Cleo's and Dora's Hand.",)
+    assert at_stake(state).lines[-1:] == ("An Axe of 4 gets into Cleo's and Dora's Hands.",)
     assert at_stake(state, CLEO).lines[-1:] == ("An Axe of 4 gets into your Hand.",)
     assert at_stake(state, BEN).lines[-1:] == ("No Axe gets into your Hand.",)
 

@@ -228,6 +228,14 @@ def test_by_night_a_card_that_may_be_held_is_only_possible() -> None:
     assert own == "Your Cooper can beat it later with a Queen."
 
 
+def test_what_a_card_does_on_top_of_enough_is_no_threat_of_its_own() -> None:
+    state = position(COOPER, JEWELER, FARMER, round=7, hands={ADA: (KNIGHT, QUEEN, KING)})
+    mine = [threat for threat in stakes(view_of(state)).threats if threat.seat == ADA]
+    assert [(threat.target, threat.taker, threat.brought) for threat in mine] == [
+        (BEN, ADA, KNIGHT)
+    ]
+
+
 def test_a_struck_deal_takes_the_threat_away() -> None:
     state = strike(the_moment(), Pay(ADA, CLEO, 2), Act(CLEO, "spare", None, (ADA,)))
     at_stake = stakes(view_of(state))
