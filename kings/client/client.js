@@ -163,7 +163,7 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
-    el.dataset.scheme = shines("dark") ? "dark" : "light";
+    el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
     settle(el, [screen(ctx)]);
@@ -176,7 +176,7 @@ export function client({ el, line, page = false }) {
   listen(ctx);
   ctx.stop = watch(ctx, render);
   render();
-  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? new URLSearchParams(location.search).get("game") ?? "" : "" });
+  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? new URLSearchParams(location.search).get("code") ?? "" : "" });
   line.open({
     hello: () => {
       fresh = true;
@@ -219,8 +219,8 @@ function darkAround(el) {
 
 function keepAddress(code) {
   const address = new URL(location.href);
-  if (address.searchParams.get("game") === code) return;
-  address.searchParams.set("game", code);
+  if (address.searchParams.get("code") === code) return;
+  address.search = `?code=${encodeURIComponent(code)}`;
   history.replaceState(null, "", address);
 }
 
