@@ -283,7 +283,9 @@ class Room:
     some seat now sees what others may not, and ``veiled`` whether it does for longer than the
     choice that is asked for. ``least``, ``most``: how many play. ``calling``: of a game that asks
     the whole table. ``formalities``: the kinds of moves that change nothing anybody has; where
-    nothing else can be done, nobody misses the click. ``has_coach``: whether it can be worked out
+    nothing else can be done, nobody misses the click; ``forced``: the one move that is left to
+    the seat that acts, where everybody can see that there is no other (None: there are more, or it
+    would tell something). ``has_coach``: whether it can be worked out
     what a choice is worth. ``stakes``: what is at stake in a view. ``edition``: the latest of its
     rules; where there are more, a state has the ``edition`` by which it is judged, and ``but`` to
     change that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
@@ -318,6 +320,7 @@ class Room:
     veiled: Callable[[Any], bool] = lambda _: True
     calling: Calling | None = None
     formalities: tuple[type, ...] = ()
+    forced: Callable[[Any], Any] = lambda _: None
     has_coach: bool = False
     stakes: Callable[[Any], Stakes] = lambda _: Stakes()
     edition: int = 1

@@ -255,22 +255,31 @@ class Driver:
         """
         return calls(self.recording, self.room, since) if len(self.people) > 1 else ()
 
-    def play_on(self, *, stop_for_offers: bool, stop_for_tricks: bool = False) -> None:
-        """Play until a person has to decide.
+    def play_on(
+        self,
+        *,
+        stop_for_offers: bool,
+        stop_for_tricks: bool = False,
+        stop_at_windows: bool = False,
+    ) -> int:
+        """Play until a person has to decide; return how many windows for deals were passed.
 
-        With ``stop_for_offers`` also where a person may want to bargain, with ``stop_for_tricks``
-        where a trick has ended. After moves were taken back nothing happens by itself, and bots
-        among themselves wait.
+        With ``stop_for_offers`` also where a person has been offered something or could gain by an
+        offer, with ``stop_at_windows`` at every window for deals, a person's own with a single
+        choice too; with ``stop_for_tricks`` where a trick has ended. After moves were taken back
+        nothing happens by itself, and bots among themselves wait.
         """
-        made = len(self.recording.moments)
+        made, passed = len(self.recording.moments), 0
         while (
             not self.recording.undone
-            and not self._waits(stop_for_offers=stop_for_offers)
+            and not self._waits(stop_for_offers=stop_for_offers, stop_at_windows=stop_at_windows)
             and not (stop_for_tricks and self.people and self.at_trick_end)
             and not self.calls(made)
-            and self.step()
         ):
-            pass
+            passed += self._leaves_a_window()
+            if not self.step():
+                break
+        return passed
 
     def let_bots_talk(self) -> None:
         """Let the bots answer, and propose, until they have no more to say."""
@@ -457,17 +466,36 @@ class Driver:
         return self.talk.next_word(self.recording, self._bots)
 
     def _formality(self) -> Any:
-        return formality(self.room, self.state, self.people)
+        forced = self._forced()
+        return formality(self.room, self.state, self.people) if forced is None else forced
 
-    def _waits(self, *, stop_for_offers: bool) -> bool:
+    def _forced(self) -> Any:
+        """Return the one move of a person's turn, where everybody sees that there is no other.
+
+        Whoever plays along learns nothing by it, so it needs no click.
+        """
+        move = self.room.forced(self.state)
+        return move if move is not None and move.seat in self.people else None
+
+    def _waits(self, *, stop_for_offers: bool, stop_at_windows: bool) -> bool:
         asked = [ask.seat for ask in self.room.game.asks(self.state)]
         if not self.people:
             return any(seat >= 0 for seat in asked)
-        if self._next_word() is not None or self._formality() is not None:
+        if self._next_word() is not None:
+            return False
+        open_window = self.talk.may_offer(self.state)
+        if self._formality() is not None and not (stop_at_windows and open_window):
             return False
         if any(seat in self.people for seat in asked):
             return all(seat in self.people for seat in asked)
-        return stop_for_offers and self.talk.may_offer(self.state)
+        if not open_window or not (stop_for_offers or stop_at_windows):
+            return False
+        return stop_at_windows or self.talk.matters(self.state, self.people)
+
+    def _leaves_a_window(self) -> bool:
+        """Say whether the next step ends a window at which people could have made an offer."""
+        ends = self._next_word() is None and self.talk.may_offer(self.state)
+        return ends and bool(self.people)
 
 
 def _bots(players: Sequence[str], room: Room) -> list[Player[Any, Any] | None]:

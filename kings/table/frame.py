@@ -33,14 +33,17 @@ from kings.struggle.moves import (
     MAX_CLAUSES,
     MAX_WORDS,
     Act,
+    AnswerWith,
     Clause,
     Deal,
     Move,
     Pay,
     Propose,
 )
+from kings.struggle.purchases import Purchase, purchases
 from kings.struggle.say import say_clause, say_deal
 from kings.struggle.say_scores import say_standing
+from kings.struggle.stakes import Intended, effect
 from kings.struggle.state import ROUNDS
 from kings.struggle.view import View
 from kings.table import offer_menu
@@ -99,14 +102,15 @@ class Moving:
 class Chip:
     """Something to be bought of a seat with one tap.
 
-    ``words`` finish the line “Pay Cleo so that her Assassin …”; ``offer``: the move to send, with
-    the price still to be set in its first clause (1 gold; 0 where the viewer has none). ``effect``:
-    as in ``Choice``. ``state``: whether it was offered in this window: ``free``: not yet; ``open``:
+    ``words`` finish the line of ``opening``, such as “Pay Cleo so that the Assassin …”; ``offer``:
+    the move to send, with the price still to be set in its first clause. ``effect``: as in
+    ``Choice``. ``state``: whether it was offered in this window: ``free``: not yet; ``open``:
     it is on the table; ``refused``: it was turned down, with the ``reason`` that was given and the
     ``gold`` that was offered.
     """
 
     seller: int
+    opening: str
     words: str
     offer: Propose
     effect: str = ""
@@ -283,6 +287,7 @@ class Agreed:
 
     coach: bool | None
     stop_for_offers: bool | None
+    stop_at_windows: bool | None
     stop_for_tricks: bool | None
     can_back: bool
 
@@ -432,6 +437,7 @@ def make_frame(
     so moves into the picture; ``number``: of the frame; ``asked``: of what is asked.
     """
     room, view = room_of(scene.options), scene.view
+    stakes = room.stakes(view)
     live = scene.looking is None
     moving = motions_into(view, news, scene.happened) if news and live else ()
     at = len(scene.stops) - 1 if scene.looking is None else scene.looking
@@ -451,7 +457,7 @@ def make_frame(
         agreed=scene.agreed,
         last=scene.last,
         aloud=describe(view, scene.happened),
-        stakes=Stakes(),
+        stakes=Stakes(stakes.headline, stakes.lines),
         pictures=tuple(_pictures(scene, narrow=narrow)),
         motions=tuple(Moving(**asdict(motion)) for motion in moving),
         choices=_choices(scene, own=own),
@@ -469,7 +475,7 @@ def make_frame(
         ),
         questions=tuple(Question(line.text, _says(line.answers)) for line in scene.deals.unjudged),
         menu=_menu(scene),
-        window=Window(scene.can_offer, _let(scene)),
+        window=Window(scene.can_offer, _let(scene), scene.passed),
         log=tuple(LogWords(line.seat, line.text) for line in scene.log),
         steps=Steps(
             at=at,
@@ -512,11 +518,13 @@ def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
 
 
 def _settings(room: Room, scene: Scene, *, own: bool) -> Agreed:
-    settings, stops = scene.settings, {name for name, _ in scene.stops_for}
+    settings = scene.settings
+    stops = {name: getattr(settings, name) for name, _ in scene.stops_for}
     return Agreed(
         coach=settings.coach if room.has_coach else None,
-        stop_for_offers=settings.stop_for_offers if "stop_for_offers" in stops else None,
-        stop_for_tricks=settings.stop_for_tricks if "stop_for_tricks" in stops else None,
+        stop_for_offers=stops.get("stop_for_offers"),
+        stop_at_windows=stops.get("stop_at_windows"),
+        stop_for_tricks=stops.get("stop_for_tricks"),
         can_back=scene.looking is None and scene.can_go_back and not own,
     )
 
@@ -528,11 +536,23 @@ def _choices(scene: Scene, *, own: bool) -> tuple[Choice[Any], ...]:
             say=line.label,
             move=line.choice,
             marks=tuple(sorted(marks_of(scene.view, line.choice))),
+            effect=_effect(scene, line.choice),
             lone=lone,
             final=own,
         )
         for line in scene.choices
     )
+
+
+def _effect(scene: Scene, what: Intended) -> str:
+    """Say what a choice or a clause changes in the viewer's won cards, where a coach may help."""
+    view = scene.view
+    if not scene.settings.coach or not isinstance(view, View):
+        return ""
+    found, idle = effect(view, what), effect(view, None)
+    if found is None or (idle is not None and found.after == idle.after):
+        return ""
+    return f"your cards {found.before} → {found.after}"
 
 
 def _let(scene: Scene) -> str:
@@ -610,9 +630,20 @@ def _offers(scene: Scene) -> tuple[Offer, ...]:
             answer=line.can_answer,
             counter=line.can_answer,
             withdraw=line.can_withdraw,
+            effects=_effects(scene, line.proposal.deal) if line.can_answer else (),
         )
         for line in scene.deals.proposals
     )
+
+
+def _effects(scene: Scene, deal: Deal) -> tuple[str, ...]:
+    """Say what a deal does for the viewer, where a coach may help: in gold, and in won cards."""
+    if not scene.settings.coach:
+        return ()
+    paid = [part for part in deal.clauses if isinstance(part, Pay) and scene.front in part.parties]
+    gold = sum(part.gold if part.to == scene.front else -part.gold for part in paid)
+    acts = (_effect(scene, part) for part in deal.clauses if isinstance(part, Act | AnswerWith))
+    return (*((f"{gold:+d} gold",) if gold else ()), *filter(None, acts))
 
 
 def clause_words(names: Names, line: ClauseLine) -> ClauseWords:
@@ -655,11 +686,14 @@ def _held(seat: int, cards: Sequence[Card]) -> Held:
 
 
 def _chips_lead(scene: Scene) -> str:
-    """Return the line that chips finish."""
-    view = scene.view
-    if not scene.can_offer or not isinstance(view, View) or view.actor in (None, scene.front):
-        return ""
-    return f"Pay {scene.names[view.actor or 0]} for this:"
+    """Return the line that the first chips finish: those about the action that is taken now."""
+    return next((bought.opening for bought in _for_sale(scene)), "")
+
+
+def _for_sale(scene: Scene) -> Iterator[Purchase]:
+    """Yield what can be bought now and isn't settled by a deal in force."""
+    if scene.can_offer and isinstance(scene.view, View):
+        yield from (bought for bought in purchases(scene.view) if not bought.settled)
 
 
 def _purse(scene: Scene) -> int:
@@ -674,30 +708,18 @@ def _chips(scene: Scene) -> tuple[Chip, ...]:
     if not scene.can_offer or front is None:
         return ()
     tried = list(_tried(scene, front))
-    return tuple(
-        _chip(scene, front, seller, words, clause, tried)
-        for seller, words, clause in _purchases(scene, front)
+    return tuple(_chip(scene, front, bought, tried) for bought in _for_sale(scene))
+
+
+def _chip(scene: Scene, front: int, bought: Purchase, tried: Sequence[_Tried]) -> Chip:
+    chip = Chip(
+        seller=bought.seller,
+        opening=bought.opening,
+        words=bought.words,
+        offer=Propose(front, bought.offer(front, 1)),
+        effect=_effect(scene, bought.clause),
     )
-
-
-def _purchases(scene: Scene, front: int) -> Iterator[tuple[int, str, Clause]]:
-    for words, act in scene.deals.act_options:
-        if act.by != front:
-            yield act.by, words, act
-
-
-def _chip(
-    scene: Scene,
-    front: int,
-    seller: int,
-    words: str,
-    clause: Clause,
-    tried: Sequence[_Tried],
-) -> Chip:
-    gold = 1 if scene.view.seats[front].gold else 0
-    deal = Deal((Pay(front, seller, gold), clause) if gold else (clause,))
-    chip = Chip(seller, words, Propose(front, deal))
-    last = next((one for one in tried if clause in one.deal.clauses), None)
+    last = next((one for one in tried if bought.clause in one.deal.clauses), None)
     if last is None or last.how not in ("open", "refused"):
         return chip
     paid = (part.gold for part in last.deal.clauses if isinstance(part, Pay) and part.by == front)

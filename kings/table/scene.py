@@ -51,12 +51,14 @@ class Asked:
 class Settings:
     """What is agreed on at a screen beside the rules; a store's commands change it.
 
-    ``stop_for_offers``: whether a bot's decision waits until the people here have had their say;
-    ``stop_for_tricks``: whether a bot's lead waits until they have seen how the trick ended;
-    ``coach``: whether one may ask what a choice is worth.
+    ``stop_for_offers``: whether a bot's decision waits where somebody here has been offered
+    something, or could gain by an offer; ``stop_at_windows``: whether it waits at every window for
+    deals, as in a lesson; ``stop_for_tricks``: whether a bot's lead waits until they have seen how
+    the trick ended; ``coach``: whether one may ask what a choice is worth.
     """
 
     stop_for_offers: bool = True
+    stop_at_windows: bool = False
     stop_for_tricks: bool = True
     coach: bool = True
 
@@ -73,7 +75,8 @@ class Scene:
     What lies there: ``view``, in which nothing can be chosen at a moment that is looked at;
     ``happened``: all that the eyes here have seen, oldest first, and ``log`` the same in sentences;
     ``news`` and ``last``: what of it happened since the last click of the one before the screen, or
-    in the step that is looked at.
+    in the step that is looked at; ``passed``: how many windows for deals went by since then without
+    a stop.
 
     What is asked: ``question``, the sentence over it all; ``ask``: the same in the words of the
     game; ``asked_words``: who is to decide; ``choices`` with their words; ``agreed``: what deals
@@ -109,6 +112,7 @@ class Scene:
     log: tuple[LogLine, ...]
     news: tuple[Any, ...]
     last: tuple[str, ...]
+    passed: int
 
     question: str
     ask: str
@@ -478,12 +482,13 @@ def make_scene(
     shelf: Shelf,
     settings: Settings,
     notice: str = "",
+    passed: int = 0,
 ) -> Scene:
     """Return what one screen may show now.
 
     ``driver``: the game; ``curtain``: who sits before the screen; ``history``: the moment that is
     looked at; ``shelf``: where games are kept; ``settings``: what is agreed on at the screen;
-    ``notice``: a sentence to show once.
+    ``notice``: a sentence to show once; ``passed``: windows that went by without a stop.
     """
     room, record, talk, people = driver.room, driver.recording, driver.talk, driver.people
     header, looking, front = record.header, history.looking, curtain.front
@@ -542,6 +547,7 @@ def make_scene(
         log=_lines(tellings),
         news=_seen(recent),
         last=tuple(line.text for line in _lines(recent)),
+        passed=passed if now else 0,
         question=question,
         ask=ask,
         asked_words=_asked_words(view, names),

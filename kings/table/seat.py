@@ -168,6 +168,7 @@ class Change:
     """Change what is agreed on at this screen (``do``: ``settings``)."""
 
     stop_for_offers: bool | None = None
+    stop_at_windows: bool | None = None
     stop_for_tricks: bool | None = None
     coach: bool | None = None
     narrow: bool | None = None
@@ -434,7 +435,12 @@ class Seat:
     def refresh(self) -> None:
         """Send the seat's frame, if anything in it has changed; not in the middle of a message."""
         scene = self.store.scene
-        if self._busy or self.device is None or not self.begun or self._sent == (scene, self.narrow):
+        if (
+            self._busy
+            or self.device is None
+            or not self.begun
+            or self._sent == (scene, self.narrow)
+        ):
             return
         news = self._news(scene)
         number = 1 if self.frame is None else self.frame.n + 1
@@ -616,7 +622,7 @@ class Seat:
             self.narrow = said.narrow
         changed = {
             name: value
-            for name in ("stop_for_offers", "stop_for_tricks", "coach")
+            for name in ("stop_for_offers", "stop_at_windows", "stop_for_tricks", "coach")
             if (value := getattr(said, name)) is not None
         }
         if changed:

@@ -63,6 +63,7 @@ class TableStore:
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
+        self._passed = 0
         self._lay(driver)
         self.scene = self._make_scene("")
 
@@ -92,7 +93,9 @@ class TableStore:
 
     def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
-        return scene.make_scene(driver, curtain, history, self.shelf, self.settings, notice)
+        return scene.make_scene(
+            driver, curtain, history, self.shelf, self.settings, notice, self._passed
+        )
 
     # Deciding and going on.
 
@@ -132,9 +135,10 @@ class TableStore:
         """Play until somebody here has to decide or may want to bargain, or a trick has ended."""
         self._check_now()
         if not self.curtain.calls():
-            self.driver.play_on(
+            self._passed = self.driver.play_on(
                 stop_for_offers=self.settings.stop_for_offers,
                 stop_for_tricks=self.settings.stop_for_tricks,
+                stop_at_windows=self.settings.stop_at_windows,
             )
         self._moved()
 
@@ -330,6 +334,7 @@ class TableStore:
     def _do(self, move: Any) -> None:
         """Carry out a move of the seat before the screen."""
         self._check_now()
+        self._passed = 0
         known = len(self.driver.recording.moments)
         self.curtain.decide(move)
         self.history.read(known)
@@ -340,6 +345,7 @@ class TableStore:
             raise BadInput(self.scene.question)
         self.driver.keep()
         self.history.read()
+        self._passed = 0
 
     def _until(self, reached: Callable[[Any, Any], bool]) -> None:
         """Go on, or look on, until this is reached from how the table lies now."""

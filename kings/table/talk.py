@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from kings.bots import Reply, find_bot
 from kings.bots.bot import Bot
+from kings.bots.deals import survey
 from kings.errors import KingsError, MissingPackage
 from kings.game import Room
 from kings.records.chronicle import gold_by_round
@@ -145,6 +146,10 @@ class Talk:
         """Say whether the people may put a deal together now."""
         return False
 
+    def matters(self, state: Any, people: Sequence[int]) -> bool:
+        """Say whether one of these seats is asked for a word, or could gain by one."""
+        return False
+
     def pauses(self, record: AnyRecording) -> bool:
         """Say whether something has just come to its end that lies there to be seen."""
         return False
@@ -187,7 +192,8 @@ class Bargaining(Talk):
     """
 
     stops_for = (
-        ("stop_for_offers", "Stop for my offers before each bot acts"),
+        ("stop_for_offers", "Stop where an offer could gain me something"),
+        ("stop_at_windows", "Stop before each bot acts, whether it could or not"),
         ("stop_for_tricks", "Stop when a trick is over"),
     )
 
@@ -206,6 +212,23 @@ class Bargaining(Talk):
     def may_offer(self, state: Any) -> bool:
         """Say whether a window for deals is open (S-50)."""
         return state.window is not None
+
+    def matters(self, state: State, people: Sequence[int]) -> bool:
+        """Say whether one of these seats has an offer to answer, or could gain by one of its own.
+
+        It could where the player who acts has an action that is worth more to both together than
+        what is expected; by what the seat itself may know.
+        """
+        if state.window is None:
+            return False
+        if any(
+            seat in proposal.deal.parties and seat not in proposal.accepted
+            for proposal in state.window.proposals
+            for seat in people
+        ):
+            return True
+        views = (GAME.view(state, seat) for seat in people if state.gold[seat])
+        return any(survey(view).sales[view.seat or 0] is not None for view in views)
 
     def pauses(self, record: AnyRecording) -> bool:
         """Say whether a trick is decided and nobody has led the next card."""
