@@ -189,14 +189,52 @@ def lying_card(
 
 
 def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
-    words = power_sum(lying)
-    if width(words, 13, bold=True) > w + (26 if w >= 90 else 0):
+    """Draw the power that counts as a sum, over the tip of the shield: the edges have other signs."""
+    words, size = power_sum(lying), 13.0 if w >= 90 else 12.0
+    if width(words, size, bold=True) + 14 > w:
         words = f"= {lying.power}"
-    wide = width(words, 13, bold=True) + 16
+    wide, high = width(words, size, bold=True) + 14, size + 7
+    middle = (0.93 if w >= 90 else 0.92) * w
     line: dict[str, str | float] = {"stroke": colours.gold, "stroke_width": 1.6}
-    pill = rect((w - wide) / 2, RATIO * w - 5, wide, 21, rx=10.5, fill=colours.ink, **line)
-    foot = RATIO * w + 10
-    return group(pill, write(words, w / 2, foot, 13, colours.face, weight=700, anchor="middle"))
+    pill = rect(
+        (w - wide) / 2, middle - high / 2, wide, high, rx=high / 2, fill=colours.ink, **line
+    )
+    foot = middle + 0.36 * size
+    return group(pill, write(words, w / 2, foot, size, colours.face, weight=700, anchor="middle"))
+
+
+@memo
+def mini(card: Card, w: float, shown: float, colours: Palette) -> Markup:
+    """Draw a won card or one of a fan, some 30 wide; ``shown``: how much of it the next leaves."""
+    r, low, power = 0.06 * w, 0.5 * w, max(12.0, 0.44 * w)
+    line: dict[str, str | float] = {"stroke": colours.outline, "stroke_width": 1.1}
+    colour, tint = colour_of(card.estate, colours)
+    number, middle = str(int(card)), shown / 2
+    fits = shown >= width(number, power, serif=True) - 1
+    emblem = glyph(card, middle, 0.98 * w, min(0.5 * w, 0.73 * shown), colour, tint)
+    return group(
+        rect(0, 0, w, RATIO * w, rx=r, fill=colours.face),
+        path(_outline(card.estate, w, low), fill=colour),
+        rect(0, 0, w, RATIO * w, rx=r, fill="none", **line),
+        *(
+            (
+                write(
+                    number,
+                    middle,
+                    0.22 * w + 0.36 * power,
+                    power,
+                    colours.on,
+                    weight=700,
+                    serif=True,
+                    anchor="middle",
+                ),
+            )
+            if fits
+            else ()
+        ),
+        *((emblem,) if shown >= 0.6 * w else ()),
+        title=f"{card.title}, {number}",
+    )
 
 
 @memo
