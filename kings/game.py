@@ -237,6 +237,18 @@ def is_listed(
     return known and is_picked(move, choices(state, move.seat))
 
 
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is at stake on the table, as one seat may know it: the same for all that looks the same.
+
+    ``headline``: one sentence, empty where nothing is at stake; ``lines``: at most two more. They
+    name players as they are written: whoever shows them has to escape them.
+    """
+
+    headline: str = ""
+    lines: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Calling:
     """How the whole table is asked where it is nobody's business who could answer.
@@ -272,10 +284,10 @@ class Room:
     choice that is asked for. ``least``, ``most``: how many play. ``calling``: of a game that asks
     the whole table. ``formalities``: the kinds of moves that change nothing anybody has; where
     nothing else can be done, nobody misses the click. ``has_coach``: whether it can be worked out
-    what a choice is worth. ``edition``: the latest of its rules; where there are more, a state has
-    the ``edition`` by which it is judged, and ``but`` to change that. ``holds``: all that a record
-    holds, and ``shows``: what one sees who looks through it, both as the end of a
-    sentence.
+    what a choice is worth. ``stakes``: what is at stake in a view. ``edition``: the latest of its
+    rules; where there are more, a state has the ``edition`` by which it is judged, and ``but`` to
+    change that. ``holds``: all that a record holds, and ``shows``: what one sees who looks through
+    it, both as the end of a sentence.
     """
 
     name: str
@@ -307,4 +319,5 @@ class Room:
     calling: Calling | None = None
     formalities: tuple[type, ...] = ()
     has_coach: bool = False
+    stakes: Callable[[Any], Stakes] = lambda _: Stakes()
     edition: int = 1

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
-from typing import Protocol, assert_never
+from typing import NamedTuple, Protocol, assert_never
 
 from kings.struggle import events, moves
 from kings.struggle.cards import MERCHANTS, NEGOTIATE, ROYALS, SERFS, Card, income
-from kings.struggle.state import Draft, InPlay
+from kings.struggle.state import Draft, InPlay, in_play, put
 
 Use = moves.Pass | moves.TakeGold | moves.Aim | moves.Swap
 """What can be chosen on a turn."""
@@ -45,6 +45,30 @@ class Table(Protocol):
     @property
     def twos(self) -> int:
         """+2 markers in the supply."""
+
+
+class OpenTable(NamedTuple):
+    """A ``Table`` of its own: what somebody knows of one, or one that is only thought of.
+
+    ``hands``: the cards that each hand may hold, for all the one who asks can tell.
+    """
+
+    hands: tuple[tuple[Card, ...], ...]
+    played: tuple[InPlay | None, ...]
+    bank: int
+    fives: int
+    twos: int
+
+    def replaced(self, seat: int, card: Card) -> OpenTable:
+        """Return the table with ``card`` in play for the one before; its markers go back (S-3A).
+
+        The hands are left as they are: nothing that can be done now asks for the difference.
+        """
+        hands, played, bank, fives, twos = self
+        old = played[seat]
+        assert old is not None
+        lies = put(played, seat, in_play(card))
+        return OpenTable(hands, lies, bank, fives + old.fives, twos + old.twos)
 
 
 def choices(table: Table, seat: int) -> tuple[Use, ...]:

@@ -10,16 +10,16 @@ plan begins with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, Protocol, assert_never
+from typing import Protocol, assert_never
 
 from kings.struggle import moves
-from kings.struggle.abilities import choices
+from kings.struggle.abilities import OpenTable, choices
 from kings.struggle.cards import Card
-from kings.struggle.state import InPlay, Phase, State, in_play, put
-from kings.struggle.view import may_hold
+from kings.struggle.state import InPlay, Phase, State, put
+from kings.struggle.view import SeatView, View, may_hold
 
 # Which clauses bind?
 
@@ -165,7 +165,7 @@ class Plan:
     on: frozenset[int]
 
 
-def lead_choices(state: State, seat: int) -> tuple[moves.GiveLead, ...]:
+def lead_choices(state: State | View, seat: int) -> tuple[moves.GiveLead, ...]:
     """List what a Cobbler's owner can do in the window, declining first (S-21)."""
     others = [to for to in range(state.players) if to != state.leader]
     return (moves.GiveLead(seat, None), *(moves.GiveLead(seat, to) for to in others))
@@ -195,33 +195,19 @@ def _plans(state: State, held: tuple[Card, ...]) -> Iterator[Plan]:
         for lead in lead_choices(state, seat):
             yield lead_plan(lead)
         return
-    table = _Table(put(state.hands, seat, held), state.played, state.bank, state.fives, state.twos)
+    hands = put(state.hands, seat, held)
+    yield from _turns(OpenTable(hands, state.played, state.bank, state.fives, state.twos), seat)
+
+
+def _turns(table: OpenTable, seat: int) -> Iterator[Plan]:
+    """Yield the plans for a turn of ``seat``; what a Cooper brings in acts at once (S-34)."""
     for choice in choices(table, seat):
         if isinstance(choice, moves.Swap):
-            yield from _after_swap(table, seat, choice)
+            brought = table.replaced(seat, choice.card)
+            for use in choices(brought, seat):
+                yield plan_of(brought.played[seat], choice, use)
         else:
             yield plan_of(table.played[seat], choice, choice)
-
-
-class _Table(NamedTuple):
-    """What the abilities look at; see ``abilities.Table``."""
-
-    hands: tuple[tuple[Card, ...], ...]
-    played: tuple[InPlay | None, ...]
-    bank: int
-    fives: int
-    twos: int
-
-
-def _after_swap(table: _Table, seat: int, swap: moves.Swap) -> Iterator[Plan]:
-    """Yield the plans that begin with a swap: the new card lies there, its markers none (S-34)."""
-    hands, played, bank, fives, twos = table
-    lying = played[seat]
-    assert lying is not None
-    brought = put(played, seat, in_play(swap.card))
-    later = _Table(hands, brought, bank, fives + lying.fives, twos + lying.twos)
-    for choice in choices(later, seat):
-        yield plan_of(later.played[seat], swap, choice)
 
 
 def lead_plan(lead: moves.GiveLead) -> Plan:
@@ -250,6 +236,31 @@ def known_plans(state: State, knower: int | None) -> tuple[Plan, ...]:
     actor = state.actor
     assert actor is not None
     return plans(state, may_hold(state, knower, actor) if state.hands[actor] else ())
+
+
+def open_table(view: View) -> OpenTable:
+    """Return the table as a view shows it, with all the cards that each hand may hold."""
+    return OpenTable(
+        tuple([_held(seat) for seat in view.seats]),
+        tuple([seat.lying for seat in view.seats]),
+        view.bank,
+        view.fives,
+        view.twos,
+    )
+
+
+def _held(seat: SeatView) -> tuple[Card, ...]:
+    if seat.held == 0:
+        return ()
+    return seat.possible if seat.hand is None else seat.hand
+
+
+def plans_in(view: View) -> tuple[Plan, ...]:
+    """List the plans of the acting seat, as far as a view shows them, as ``known_plans`` does."""
+    assert view.actor is not None
+    if view.phase is Phase.WINDOW:
+        return tuple([lead_plan(lead) for lead in lead_choices(view, view.actor)])
+    return tuple(_turns(open_table(view), view.actor))
 
 
 # What a clause about the action asks of a plan.
@@ -337,7 +348,11 @@ def _acts(state: State, knower: int | None) -> tuple[moves.Act, ...]:
     actor = state.actor
     if actor is None or state.window is None:
         return ()
-    found = known_plans(state, knower)
+    return acts_of(known_plans(state, knower), actor)
+
+
+def acts_of(found: Sequence[Plan], actor: int) -> tuple[moves.Act, ...]:
+    """List the clauses that say which of these plans is taken, in the order of ``act_menu``."""
     seats = sorted({seat for plan in found for seat in plan.on})
     uses = [_clause(actor, plan) for plan in found]
     spared = [moves.Act(actor, "spare", None, (seat,)) for seat in seats]

@@ -10,6 +10,7 @@ from kings.struggle.options import Options
 from kings.struggle.rules import GAME
 from kings.struggle.say_scores import say_standing, say_winner
 from kings.struggle.scoring import ranked, standings
+from kings.struggle.stakes import stakes
 from kings.struggle.state import EDITION, Phase, State
 from kings.struggle.view import View
 
@@ -68,5 +69,6 @@ ROOM = Room(
     holds="every hand, every deal and every promise",
     shows="who promised what",
     has_coach=True,
+    stakes=stakes,
     edition=EDITION,
 )
