@@ -163,6 +163,7 @@ def _two_columns(players: int) -> list[Place]:
     """Place three or four: cards at the inner sides, so that the middle is free."""
     top, low = _ROWS[False]
     left, right = (16.0, 292.0, 0), (968.0, 838.0, 2)
+    rows: tuple[tuple[tuple[float, float, int], float], ...]
     if players == 3:
         rows = ((427.0, 703.0, 1), low), (left, top), (right, top)
     else:
@@ -170,7 +171,10 @@ def _two_columns(players: int) -> list[Place]:
     return [_place((plate, y), card, 264, column, top) for (plate, card, column), y in rows]
 
 
-_SEATS = {5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)), 6: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1))}
+_SEATS = {
+    5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
+    6: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1)),
+}
 _APART, _FIRST = 414.0, 14.0
 
 
@@ -200,12 +204,11 @@ def _narrow_layout(players: int) -> Layout:
         places.append(
             Place(Box(middle - card / 2, y, card, card * RATIO), below, upper=row == 0, column=at)
         )
-    rows = -(-players // in_row)
-    height = 38 + rows * (card * RATIO + _UNDER) - 13
+    height = places[-1].card.foot + 59
     return Layout(_NARROW, height, tuple(places), narrow=True, columns=players > 4)
 
 
-_UNDER = 72.0
+_UNDER = 80.0
 """How much lies between two rows of cards on a phone: name, sum, gold, and room for a thread."""
 
 
@@ -233,7 +236,7 @@ def _row_rooms(where: Layout, active: int | None) -> Rooms:
 
 
 _ANSWERS = (Box(22, 200, 256, 84), Box(912, 394, 256, 84), Box(970, 200, 256, 84))
-"""Where a seat answers at a table of three or four: between the plates, or beside the middle one."""
+"""Where one of three or four seats answers: between the plates, or beside the middle one."""
 
 
 BAND = (194.0, 386.0)

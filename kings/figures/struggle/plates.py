@@ -112,7 +112,10 @@ def _wide_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
     hand, taken = (None, 0.0) if shown.you else _hand(shown, end, style)
     return [
         rect(0, 0, w, h, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2),
-        path(f"M.6 7A12 12 0 0 1 12 0H{w - 12:g}A12 12 0 0 1 {w - 0.6:g} 7Z", fill=style.seats[shown.seat]),
+        path(
+            f"M.6 7A12 12 0 0 1 12 0H{w - 12:g}A12 12 0 0 1 {w - 0.6:g} 7Z",
+            fill=style.seats[shown.seat],
+        ),
         signs.badge(shown.seat, 22, 27, 21, style),
         write(name, 42, 33, size, style.ink, weight=700),
         *signs_in_row,
@@ -126,7 +129,7 @@ def _wide_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
 
 def _fitting_name(shown: Plate, room: float) -> tuple[str, float]:
     """Return the name, with “(you)” where there is room for it, and its size."""
-    for name in ((f"{shown.name} (you)", shown.name) if shown.you else (shown.name,)):
+    for name in (f"{shown.name} (you)", shown.name) if shown.you else (shown.name,):
         for size in (17.0, 16.0, 15.0, 14.0):
             if width(name, size, bold=True) <= room:
                 return name, size
@@ -186,14 +189,14 @@ def _sum(
     won, gold, total = words
     plus = 21 + width(won, size, bold=True) + 5
     coin = plus + width("+", 15) + 7
-    equal = coin + 21 + width(gold, size, bold=True) + 5
+    equal = coin + 22 + width(gold, size, bold=True) + 5
     last = equal + width("=", 15) + 6
     drawn = [
         signs.won_cards(7, 55, style),
         write(won, 21, 61, size, style.ink, weight=700),
         write("+", plus, 60.5, 15, style.ink2),
         signs.coin(coin + 8.5, 55.5, 8.5, style),
-        write(gold, coin + 21, 61, size, style.ink, weight=700),
+        write(gold, coin + 22, 61, size, style.ink, weight=700),
         write("=", equal, 60.5, 15, style.ink2),
         write(total, last, 62, large, style.ink, weight=700, serif=True),
     ]
@@ -203,8 +206,7 @@ def _sum(
 # The pile in its best groups.
 
 MINI = 30.0
-_STEP, _TIGHT, _BETWEEN = 0.62 * MINI, 11.0, 9.0
-_ROW_HIGH = 62.0
+_STEP, _TIGHT, _BETWEEN, _CLOSER = 0.62 * MINI, 11.0, 9.0, 6.0
 
 
 def _pile(shown: Plate, room: float, style: Style) -> Markup:
@@ -219,22 +221,24 @@ def pile_row(groups: tuple[Group, ...], hidden: int, room: float, style: Style) 
     """Draw groups of won cards side by side, each with its bracket and points.
 
     ``hidden``: how many cards lie there that the viewer doesn't know; ``room``: the width there
-    is. A pile that is too wide is drawn tighter, then its three best groups and how many cards
-    are in the others. The row is 62 high.
+    is. A pile that is too wide is drawn tighter, then as many of its best groups as there is
+    room for, and how many cards are in the others. The row is 62 high.
     """
     count = sum(len(best.cards) for best in groups)
     ranked = sorted(range(len(groups)), key=lambda place: -groups[place].points)
-    for apart, most in ((_STEP, len(groups)), (_TIGHT, len(groups)), *[(_TIGHT, k) for k in (3, 2, 1, 0)]):
-        best = [groups[place] for place in sorted(ranked[:most])]
-        rest = count - sum(len(laid.cards) for laid in best)
-        more = _more_words(rest, hidden)
-        wide = _row_width(best, apart) + (0 if not more else 4 + max(width(line, 12.5) for line in more))
+    for number in (len(groups) + 1, *range(len(groups), -1, -1)):
+        apart, between = (_STEP, _BETWEEN) if number > len(groups) else (_TIGHT, _CLOSER)
+        best = [groups[place] for place in sorted(ranked[:number])]
+        more = _more_words(count - sum(len(laid.cards) for laid in best), hidden)
+        beside = _BETWEEN + max(width(line, 12.5) for line in more) if more else 0.0
+        wide = sum(_group_width(laid, apart) + between for laid in best) - between + beside
         if wide <= room:
             break
     drawn, x = [], 0.0
     for laid in best:
         drawn.append(group(_laid(laid, apart, style), at=(x, 0)))
-        x += _group_width(laid, apart) + _BETWEEN
+        x += _group_width(laid, apart) + between
+    x += _BETWEEN - between if best else 0.0
     first = 26 - 8 * (len(more) - 1)
     words = [write(line, x, first + 16 * at, 12.5, style.ink2) for at, line in enumerate(more)]
     return group(*drawn, *words)
@@ -248,10 +252,6 @@ def _more_words(rest: int, hidden: int) -> list[str]:
 
 def _group_width(laid: Group, apart: float) -> float:
     return MINI + apart * (len(laid.cards) - 1)
-
-
-def _row_width(groups: Sequence[Group], apart: float) -> float:
-    return sum(_group_width(laid, apart) + _BETWEEN for laid in groups)
 
 
 @memo
@@ -316,12 +316,13 @@ def _fan(hand: tuple[Card, ...], style: Style) -> tuple[Markup, float]:
 
 def _narrow_plate(shown: Plate, box: Box, style: Style) -> list[Markup]:
     """Draw badge and name, and below them points, gold, Star and Scepter."""
-    name = cut(shown.name, 13, box.wide - 24, bold=True)
-    wide = 23 + width(name, 13, bold=True)
+    size = 13.0 if width(shown.name, 13, bold=True) <= box.wide - 24 else 12.0
+    name = cut(shown.name, size, box.wide - 24, bold=True)
+    wide = 23 + width(name, size, bold=True)
     x = (box.wide - wide) / 2
     drawn = [
         signs.badge(shown.seat, x + 9, 12, 18, style),
-        write(name, x + 23, 16.5, 13, style.ink, weight=700),
+        write(name, x + 23, 16.5, size, style.ink, weight=700),
     ]
     total = said_points((shown.points[0] + shown.gold, shown.points[1] + shown.gold))
     signs_wide = 15.0 * (shown.leads + shown.holds)

@@ -19,6 +19,7 @@ from kings.figures.svg import (
     Markup,
     circle,
     cut,
+    element,
     group,
     memo,
     path,
@@ -46,35 +47,37 @@ def drawn_stakes(at_stake: TrickStakes, box: Box, style: Style) -> Markup:
     room, (x, _) = box.wide - 24, box.middle
     label, headline, size = _headline(at_stake.headline, room)
     lines = _lines(at_stake.lines, room)
-    high = (17 if label else 0) + 25 + 19 * len(lines)
-    y = box.y + (box.high - high) / 2 - 2
+    apart = 1.2 * size
+    high = (17 if label else 0) + apart * len(headline) + 18.5 * len(lines)
+    y = box.y + (box.high - high) / 2 - 1
     drawn = [rect(*box, rx=12, fill=style.face, stroke=style.rule, stroke_width=1.2)]
     if label:
         y += 17
-        drawn.append(write(label, x, y - 2, 12.5, style.ink2, anchor="middle"))
-    y += 22
-    drawn.append(
-        write(headline, x, y, size, style.ink, weight=700, serif=True, anchor="middle")
-    )
-    for at, line in enumerate(lines):
-        below = y + 2 + 19 * (at + 1)
+        drawn.append(write(label, x, y - 3, 12.5, style.ink2, anchor="middle"))
+    for words in headline:
+        y += apart
         drawn.append(
-            phrase(line.subject, line.rest, x, below, line.size, style.ink, anchor="middle")
+            write(words, x, y - 5, size, style.ink, weight=700, serif=True, anchor="middle")
+        )
+    for line in lines:
+        y += 18.5
+        drawn.append(
+            phrase(line.subject, line.rest, x, y - 4, line.size, style.ink, anchor="middle")
         )
     said = " ".join((at_stake.headline, *at_stake.lines))
     return group(*drawn, title=said, data_stakes="")
 
 
-def _headline(words: str, room: float) -> tuple[str, str, float]:
-    """Return the label above, if the sentence is too wide without one, the sentence and its size."""
+def _headline(words: str, room: float) -> tuple[str, tuple[str, ...], float]:
+    """Return the label above a sentence that is too wide without one, its lines, and their size."""
     if width(words, 19, bold=True, serif=True) <= room:
-        return "", words, 19.0
+        return "", (words,), 19.0
     label = _STANDS.rstrip(", ") if words.startswith(_STANDS) else ""
     rest = upper(words.removeprefix(_STANDS))
-    for size in (19.0, 17.0, 15.0):
+    for size in (19.0, 17.0, 15.5):
         if width(rest, size, bold=True, serif=True) <= room:
-            return label, rest, size
-    return label, cut(rest, 15, room, bold=True, serif=True), 15.0
+            return label, (rest,), size
+    return "", wrap(words, 15.5, room, most=2, bold=True, serif=True), 15.5
 
 
 class _Line(NamedTuple):
@@ -92,7 +95,9 @@ def _lines(lines: Sequence[str], room: float) -> list[_Line]:
         size -= 0.5
     if len(lines) == 1 and _wide(lines[0], size) > room:
         lines = wrap(lines[0], size, room / 1.05, most=2)
-    fitting = [line if _wide(line, size) <= room else cut(line, size, room / 1.05) for line in lines]
+    fitting = [
+        line if _wide(line, size) <= room else cut(line, size, room / 1.05) for line in lines
+    ]
     return [_Line(*_subject(line), size) for line in fitting]
 
 
@@ -131,22 +136,19 @@ class Thread:
 
 
 _MOST = 2
-"""How many threads of each kind are drawn at most; the words and the list of choices say more."""
+"""From how many seats threads are drawn: those of which the lines speak."""
 
 
 def threads(view: View, at_stake: TrickStakes) -> tuple[Thread, ...]:
-    """Choose what is drawn: of the card that acts each target once, of later turns the first."""
-    drawn: dict[tuple[int, int], Thread] = {}
-    later: set[int] = set()
+    """Return what is drawn: of the seats of which the lines speak, what each of them says first."""
+    first: dict[int, Threat] = {}
     for threat in at_stake.threats:
-        if threat.seat == threat.target or (threat.seat, threat.target) in drawn:
-            continue
-        if not threat.now and threat.seat in later:
-            continue
-        later |= set() if threat.now else {threat.seat}
-        drawn[threat.seat, threat.target] = _thread(view, threat, at_stake.taker)
-    now = [thread for thread in drawn.values() if thread.now]
-    return (*now[:_MOST], *[thread for thread in drawn.values() if not thread.now][:_MOST])
+        first.setdefault(threat.seat, threat)
+    return tuple(
+        _thread(view, threat, at_stake.taker)
+        for threat in list(first.values())[:_MOST]
+        if threat.seat != threat.target
+    )
 
 
 def _thread(view: View, threat: Threat, taker: int | None) -> Thread:
@@ -188,13 +190,23 @@ _TRUNK = 249.0
 """The height on which threads cross the band of a table of three or four, behind the stakes."""
 
 
-def way(where: Layout, thread: Thread, between: Rooms, place: int) -> Way:
-    """Return the way of a thread; ``place``: how many were laid before, to keep clear of them."""
+def ways(where: Layout, hung: Sequence[Thread], between: Rooms) -> list[Way]:
+    """Return the ways of threads, clear of one another."""
+    laid = []
+    for place, thread in enumerate(hung):
+        ends = {seat for other in hung[:place] for seat in (other.seat, other.target)}
+        aside = 20.0 if ends & {thread.seat, thread.target} else 0.0
+        laid.append(_way(where, thread, between, aside, place))
+    return laid
+
+
+def _way(where: Layout, thread: Thread, between: Rooms, shift: float, place: int) -> Way:
+    """Return one way; ``shift``: how far to the side it begins and ends; ``place``: its number."""
     doer, target = where.places[thread.seat], where.places[thread.target]
     if where.narrow:
         return _narrow_way(doer, target)
     if where.columns:
-        return _column_way(doer, target, between, 16.0 * place)
+        return _column_way(doer, target, between, shift, place)
     same = doer.upper == target.upper and between.label is not None
     if not thread.now and same and between.label is not None:
         y = between.label[1]
@@ -203,16 +215,17 @@ def way(where: Layout, thread: Thread, between: Rooms, place: int) -> Way:
             start = doer.card.x - 4 if right else doer.card.right + 4
             tip = target.card.right + 15 if right else target.card.x - 15
             return Way(((start, y), (tip, y)), between.label, labelled=True)
-    shift = 20.0 * place
-    out, back = _stub(doer, shift, _CLEAR), _stub(target, shift, _TIP)[::-1]
+    trunk = _TRUNK + 8.0 * place
+    out = _stub(doer, shift, trunk, _CLEAR)
+    back = _stub(target, shift, trunk, _TIP)[::-1]
     corner = back[0] if thread.now else out[-1]
     medal = (corner[0], 316.0) if (target if thread.now else doer).column == 1 else corner
     return Way(_bent((*out, *back)), medal)
 
 
-def _stub(place: Place, shift: float, clear: float) -> tuple[Point, ...]:
+def _stub(place: Place, shift: float, trunk: float, clear: float) -> tuple[Point, ...]:
     """Return the way from a card to the trunk; from the middle one of three it leaves sideways."""
-    card, trunk = place.card, _TRUNK + 0.4 * shift
+    card = place.card
     if place.column == 1:
         y, x = card.middle[1] + shift, 897.0 + shift
         return (card.right + clear, y), (x, y), (x, trunk)
@@ -220,22 +233,22 @@ def _stub(place: Place, shift: float, clear: float) -> tuple[Point, ...]:
     return (x, card.foot + clear if place.upper else card.y - clear), (x, trunk)
 
 
-def _column_way(doer: Place, target: Place, between: Rooms, shift: float) -> Way:
+def _column_way(doer: Place, target: Place, between: Rooms, shift: float, place: int) -> Way:
     """Go along the channels above and below the chips, and down a column that is free of them."""
     chips = between.chips
     start, end = _gate(doer, shift, _CLEAR), _gate(target, shift, _TIP)
-    out, into = _channel(doer, shift), _channel(target, shift)
+    out, into = _channel(doer, place), _channel(target, place)
     if doer.upper == target.upper:
         toward = -1 if target.card.x < doer.card.x else 1
         gap = _gap(target, -toward)
         return Way(_bent((start, (start[0], out), (end[0], out), end)), (gap, out))
-    for gate, place in ((end, target), (start, doer)):
+    for gate in (end, start):
         if not chips.x < gate[0] < chips.right:
             x = gate[0]
             hidden = between.stakes.x < x < between.stakes.right
             high = 344.0 if hidden else (BAND[0] + BAND[1]) / 2
             points = (start, (start[0], out), (x, out), (x, into), (end[0], into), end)
-            return Way(_bent(points), (x, high + 0.5 * shift))
+            return Way(_bent(points), (x, high))
     gap = _gap(doer, 1 if doer.column < 2 else -1)
     points = (start, (start[0], out), (gap, out), (gap, into), (end[0], into), end)
     return Way(_bent(points), (gap, (BAND[0] + BAND[1]) / 2))
@@ -246,9 +259,9 @@ def _gate(place: Place, shift: float, clear: float) -> Point:
     return card.middle[0] + shift, card.foot + clear if place.upper else card.y - clear
 
 
-def _channel(place: Place, shift: float) -> float:
+def _channel(lies: Place, place: int) -> float:
     """Return the height on which threads run along a row of cards."""
-    return BAND[0] + 4.5 + 0.2 * shift if place.upper else BAND[1] - 1.5 - 0.2 * shift
+    return BAND[0] + 4.5 + 4 * place if lies.upper else BAND[1] - 1.5 - 4 * place
 
 
 def _gap(place: Place, side: int) -> float:
@@ -274,7 +287,9 @@ def _bent(points: Iterable[Point]) -> tuple[Point, ...]:
     for point in points:
         if kept and kept[-1] == point:
             continue
-        if len(kept) > 1 and any(kept[-2][axis] == kept[-1][axis] == point[axis] for axis in (0, 1)):
+        if len(kept) > 1 and any(
+            kept[-2][axis] == kept[-1][axis] == point[axis] for axis in (0, 1)
+        ):
             kept.pop()
         kept.append(point)
     return tuple(kept)
@@ -331,7 +346,16 @@ def drawn_medal(thread: Thread, on: Way, style: Style) -> Markup:
         wide = width(words, 12.5) + 62
         line: dict[str, str | float] = {"stroke": style.edge, "stroke_width": 1.4}
         return group(
-            rect(x - wide / 2, y - 18, wide, 36, rx=18, fill=style.face, stroke_dasharray="6 4", **line),
+            rect(
+                x - wide / 2,
+                y - 18,
+                wide,
+                36,
+                rx=18,
+                fill=style.face,
+                stroke_dasharray="6 4",
+                **line,
+            ),
             signs.glyph(thread.card, x - wide / 2 + 24, y, 19, style.ink, style.face),
             write(words, x - wide / 2 + 42, y + 4.5, 12.5, style.ink),
             title=thread.title,
@@ -349,22 +373,41 @@ def drawn_medal(thread: Thread, on: Way, style: Style) -> Markup:
 
 @memo
 def threatened(w: float, h: float, style: Style, *, dotted: bool) -> Markup:
-    """Draw three soft rings about a card that can be hit now, and a dotted one unless it has one."""
+    """Draw three soft rings about a card that can be hit now, and a dotted one if it has none."""
     soft = [
-        rect(-off, -off, w + 2 * off, h + 2 * off, rx=0.06 * w + off, stroke_opacity=pale, **stroke(style.broken, 6))
+        rect(
+            -off,
+            -off,
+            w + 2 * off,
+            h + 2 * off,
+            rx=0.06 * w + off,
+            stroke_opacity=pale,
+            **stroke(style.broken, 6),
+        )
         for off, pale in ((11.0, 0.1), (8.5, 0.17), (6.0, 0.26))
     ]
     off = 4.0
-    ring = rect(-off, -off, w + 2 * off, h + 2 * off, rx=0.06 * w + off, stroke_dasharray="3 5", **stroke(style.broken, 2.6))
+    ring = rect(
+        -off,
+        -off,
+        w + 2 * off,
+        h + 2 * off,
+        rx=0.06 * w + off,
+        stroke_dasharray="3 5",
+        **stroke(style.broken, 2.6),
+    )
     return group(*soft, *((ring,) if dotted else ()))
 
 
 @memo
-def takes_pill(number: int, card: Box, style: Style, *, upper: bool) -> Markup:
-    """Draw how many cards a card takes as it stands, on the outer edge of the card at 0, 0."""
+def takes_pill(number: int, card: Box, room: float, style: Style, *, upper: bool) -> Markup:
+    """Draw how many cards a card takes as it stands, on the outer edge of the card at 0, 0.
+
+    ``room``: how much of the cloth lies between that edge and the cloth's own.
+    """
     words = f"takes {number}"
     wide = width(words, 12.5, bold=True) + 26
-    y = -17.0 if upper else card.high - 1
+    y = 1 - room if upper else min(card.high - 1, card.high + room - 23)
     x = card.wide / 2
     return group(
         rect(x - wide / 2, y, wide, 22, rx=11, fill=style.ink),
@@ -438,8 +481,9 @@ def anchors(where: Layout, between: Rooms, active: int | None) -> Markup:
     return group(chips, *answers)
 
 
-def _room(box: Box, **data: str | float) -> Markup:
-    return rect(*box, fill="none", stroke="none", pointer_events="none", **data)
+def _room(box: Box, **data: str | int) -> Markup:
+    x, y, wide, high = box
+    return element("rect", x=x, y=y, width=wide, height=high, fill="none", **data)
 
 
 def _chips_tip(where: Layout, between: Rooms, active: int | None) -> Side:
