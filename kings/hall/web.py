@@ -8,7 +8,9 @@ name.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import tornado.httpserver
@@ -18,9 +20,9 @@ import tornado.netutil
 import tornado.web
 import tornado.websocket
 
+from kings import client
 from kings.games import ROOMS
 from kings.hall.hall import Hall
-from kings.table.client_files import KINDS, client_files, client_hash, client_page
 from kings.table.seat import Seat
 
 LOOPBACK = "127.0.0.1"
@@ -42,6 +44,28 @@ KEPT_OPEN = 60.0
 """Seconds for which a game waits for its screen to come back, before others may take it up."""
 OWN_REASON = 4000
 """The code with which the server ends a connection for a reason that it names."""
+
+
+@cache
+def client_files() -> dict[str, str]:
+    """Return the text of each of the client's files, by its name."""
+    return {file.name: file.read_text("utf-8") for file in client.files()}
+
+
+@cache
+def client_edition() -> str:
+    """Return a name for the client as it is: it changes with every letter of its files."""
+    return hashlib.sha256(repr(sorted(client_files().items())).encode()).hexdigest()[:16]
+
+
+@cache
+def page() -> str:
+    """Return the page, with its files at the addresses of this edition."""
+    files = client_files()
+    made = files["page.html"]
+    for name in files:
+        made = made.replace(f'"{name}"', f'"client/{client_edition()}/{name}"')
+    return made
 
 
 class _Guarded:
@@ -69,12 +93,12 @@ class _Files(_Guarded, tornado.web.RequestHandler):
     def get(self, edition: str = "", name: str = "") -> None:
         """Send the page, or one of its files."""
         if not name:
-            self._send(client_page(f"client/{client_hash()}/"), "text/html", "no-store")
+            self._send(page(), "text/html", "no-store")
             return
         text = client_files().get(name)
-        if text is None or edition != client_hash():
+        if text is None or edition != client_edition():
             raise tornado.web.HTTPError(404)
-        kind = KINDS[name.rpartition(".")[2]]
+        kind = client.TYPES["." + name.rpartition(".")[2]]
         self._send(text, kind, "private, max-age=31536000, immutable")
 
     def _send(self, text: str, kind: str, kept: str) -> None:

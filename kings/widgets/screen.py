@@ -11,10 +11,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from kings import client
 from kings.errors import BadInput
 from kings.struggle.moves import Clause, Deal
 from kings.table import StruggleStore, TableStore, begin
-from kings.table.client_files import STYLE, bundle, client_files
 from kings.table.scene import Scene
 from kings.table.seat import Seat
 from kings.typed import quoted
@@ -40,7 +40,7 @@ class Screen(anywidget.AnyWidget):
 
         ``begun``: whether it is shown at once, and not the page on which a game begins.
         """
-        super().__init__(_esm=bundle("comm.js"), _css=client_files()[STYLE])
+        super().__init__(_esm=client.bundle("comm"), _css=client.text("table.css"))
         self._line = _Comm(self)
         self._seat = Seat(begin() if store is None else store, begun=begun)
         self._listened: TableStore | None = None
