@@ -21,7 +21,7 @@ const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 
 // What somebody has begun on this screen and not sent; a new decision forgets it.
-const FRESH = { chosen: [], open: null, gold: 1, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
+const FRESH = { chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
 export function client({ el, line, page = false }) {
   el.classList.add("kings-client");
@@ -176,7 +176,7 @@ export function client({ el, line, page = false }) {
   listen(ctx);
   ctx.stop = watch(ctx, render);
   render();
-  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? new URLSearchParams(location.search).get("code") ?? "" : "" });
+  const hello = () => ({ narrow: !ctx.wide, dark: shines("dark"), seen: ctx.frame?.n ?? 0, code: ctx.page ? location.hash.split("/")[1] ?? "" : "" });
   line.open({
     hello: () => {
       fresh = true;
@@ -217,11 +217,10 @@ function darkAround(el) {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
+// The game's code stands behind the token after #, so that no server's log ever holds it.
 function keepAddress(code) {
-  const address = new URL(location.href);
-  if (address.searchParams.get("code") === code) return;
-  address.search = `?code=${encodeURIComponent(code)}`;
-  history.replaceState(null, "", address);
+  const [token] = location.hash.split("/");
+  if (location.hash !== `${token}/${code}`) history.replaceState(null, "", `${location.pathname}${token}/${code}`);
 }
 
 function screen(ctx) {

@@ -8,5 +8,5 @@ el.classList.add("kings-client-page");
 const here = new URL("socket", location.href);
 here.protocol = here.protocol.replace("http", "ws");
 here.hash = "";
-here.search = new URLSearchParams(location.search).has("code") ? "" : location.search; // a game that is kept, or which is begun
+here.search = location.search; // which game is begun, if the address names one
 window.kings = client({ el, line: socketLine({ link: location.hash.slice(1), address: here.href }), page: true });
