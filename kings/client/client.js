@@ -31,7 +31,7 @@ export function client({ el, line, page = false }) {
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
-    ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
+    ui: { ...FRESH, own: 0, dark: wished("dark"), large: wished("large") },
     wide: true,
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
