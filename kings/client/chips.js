@@ -95,9 +95,9 @@ function opened(ctx, chip) {
   return h("div", { key: id(chip), class: "chip open", "data-chip": chipKey(chip), role: "group", "aria-label": chip.words },
     h("div", { class: "chip-words" }, h("b", {}, chip.words), effect(chip)),
     h("div", { class: "gold" },
-      button("", () => changeGold(ctx, -1), { class: "step", "aria-label": "One gold less", disabled: ui.gold <= 0, "data-focus": "less" }, minus()),
+      button("", () => changeGold(ctx, -1), { class: "step", "aria-label": "One gold less", disabled: ui.gold <= 0, "data-focus": "gold-less" }, minus()),
       h("output", { class: "sum", "aria-live": "polite", "aria-label": `${ui.gold} gold` }, coin(20), h("b", {}, String(ui.gold))),
-      button("", () => changeGold(ctx, 1), { class: "step", "aria-label": "One gold more", disabled: ui.gold >= most(ctx), "data-focus": "more" }, plus())),
+      button("", () => changeGold(ctx, 1), { class: "step", "aria-label": "One gold more", disabled: ui.gold >= most(ctx), "data-focus": "gold-more" }, plus())),
     button("Send", () => sendChip(ctx), { class: "filled", "data-focus": "send" }));
 }
 

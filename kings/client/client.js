@@ -231,7 +231,7 @@ function screen(ctx) {
 
 function main(ctx) {
   const over = ctx.frame.over && !ctx.frame.looking;
-  return h("main", { key: "main", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
 }
 
 // What is at stake, read aloud when it changes; an answer too.
