@@ -38,7 +38,7 @@ export function begin(ctx) {
   };
   return h("main", { key: "begin", class: "begin", "aria-label": "A new game" },
     h("header", { class: "begin-head" }, h("h1", {}, "Kings"), h("p", {}, "Three card games of tricks and bargains")),
-    h("section", { class: "games", role: "radiogroup", "aria-label": "Game" }, setup.games.map((one) => gameCard(ctx, one, form, change))),
+    h("div", { class: "games", role: "radiogroup", "aria-label": "Game" }, setup.games.map((one) => gameCard(ctx, one, form, change))),
     h("section", { class: "seats", "aria-label": "Who plays" },
       h("div", { class: "seats-head" }, h("h2", {}, "Who plays"), count(game, form, change)),
       form.names.map((name, seat) => seatRow(ctx, game, form, seat, change))),

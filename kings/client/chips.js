@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { begunOffer } from "./composer.js";
-import { coin, minus, plus } from "./signs.js";
+import { badge, coin, minus, plus } from "./signs.js";
 
 // A chip is known by what it buys of whom, as its place in the list may change.
 export const chipKey = (chip) => `${chip.seller}: ${chip.words}`;
@@ -13,18 +13,26 @@ export function chips(ctx) {
   const { frame, ui } = ctx;
   if (frame.looking || frame.over || (!frame.chips.length && !frame.menu)) return null;
   if (!frame.chips.length) return lonePlus(ctx);
+  const sellers = [...new Set(frame.chips.map((chip) => chip.seller))];
+  const seller = sellers.includes(ui.seller) ? ui.seller : sellers[0];
   const rank = (chip) => (chipKey(chip) === ui.open ? 0 : ORDER[chip.state] ?? 3);
-  const sorted = [...frame.chips].sort((one, other) => rank(one) - rank(other));
+  const sorted = frame.chips.filter((chip) => chip.seller === seller).sort((one, other) => rank(one) - rank(other));
   const rows = sorted.filter((chip) => rank(chip) < 3).map((chip) => (rank(chip) ? refused(ctx, chip) : opened(ctx, chip)));
   const free = sorted.filter((chip) => rank(chip) === 3).map((chip) => closed(ctx, chip));
-  const seller = frame.chips[0].seller;
   return h("section", { key: "chips", class: "chips", "aria-label": "Offers you can make", "data-seller": seller },
-    h("div", { class: "chips-head" }, h("h2", {}, lead(frame)), purse(ctx)),
+    h("div", { class: "chips-head" }, h("h2", {}, lead(frame, seller)), sellers.length > 1 ? tabs(ctx, sellers, seller) : null, purse(ctx)),
     h("div", { class: "chips-rows" }, rows, h("div", { class: "free", key: "free" }, free, adder(ctx))));
 }
 
-function lead({ lead: words, chips, names }) {
-  return words ?? `Pay ${names[chips[0].seller] ?? ""} so that …`;
+// The line that the chips' words finish; it names the first seller, and so whoever is shown.
+function lead({ lead: words, chips, names }, seller) {
+  return words.replace(names[chips[0].seller], () => names[seller]);
+}
+
+// Where several seats could be paid, as for their answers to a Jester: one of them at a time.
+function tabs(ctx, sellers, chosen) {
+  return h("span", { class: "tabs", role: "group", "aria-label": "Whom to pay" }, sellers.map((seat) => button("", () => ctx.update({ seller: seat, open: null }),
+    { key: `tab ${seat}`, class: "tab", "aria-pressed": String(seat === chosen), "aria-label": ctx.frame.names[seat], title: ctx.frame.names[seat], "data-focus": `tab ${seat}` }, badge(seat, 20))));
 }
 
 function lonePlus(ctx) {
@@ -73,7 +81,7 @@ function refused(ctx, chip) {
 export const improve = (ctx, chip) => openChip(ctx, chip, (chip.gold ?? 0) + 1);
 
 export function openChip(ctx, chip, gold = chip.price ?? 1) {
-  ctx.update({ open: chipKey(chip), gold: Math.max(0, Math.min(gold, most(ctx))), chosen: [], focus: "send" });
+  ctx.update({ open: chipKey(chip), seller: chip.seller, gold: Math.max(0, Math.min(gold, most(ctx))), chosen: [], focus: "send" });
 }
 
 export const openedChip = ({ frame, ui }) => frame.chips.find((chip) => chipKey(chip) === ui.open) ?? null;
@@ -87,9 +95,9 @@ function opened(ctx, chip) {
   return h("div", { key: id(chip), class: "chip open", "data-chip": chipKey(chip), role: "group", "aria-label": chip.words },
     h("div", { class: "chip-words" }, h("b", {}, chip.words), effect(chip)),
     h("div", { class: "gold" },
-      button("", () => changeGold(ctx, -1), { class: "step", "aria-label": "One gold less", disabled: ui.gold <= 0, "data-focus": "less" }, minus()),
+      button("", () => changeGold(ctx, -1), { class: "step", "aria-label": "One gold less", disabled: ui.gold <= 0, "data-focus": "gold-less" }, minus()),
       h("output", { class: "sum", "aria-live": "polite", "aria-label": `${ui.gold} gold` }, coin(20), h("b", {}, String(ui.gold))),
-      button("", () => changeGold(ctx, 1), { class: "step", "aria-label": "One gold more", disabled: ui.gold >= most(ctx), "data-focus": "more" }, plus())),
+      button("", () => changeGold(ctx, 1), { class: "step", "aria-label": "One gold more", disabled: ui.gold >= most(ctx), "data-focus": "gold-more" }, plus())),
     button("Send", () => sendChip(ctx), { class: "filled", "data-focus": "send" }));
 }
 

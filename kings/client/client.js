@@ -21,7 +21,7 @@ const PACE = 700; // milliseconds for which a bot's step is shown
 const TOLD = 6000; // milliseconds for which a sentence of refusal is shown
 
 // What somebody has begun on this screen and not sent; a new decision forgets it.
-const FRESH = { chosen: [], open: null, gold: 1, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
+const FRESH = { chosen: [], open: null, gold: 1, seller: null, rows: null, insteadOf: null, verdicts: null, adding: false, offer: 0, folded: false, all: false };
 
 export function client({ el, line, page = false }) {
   el.classList.add("kings-client");
@@ -31,7 +31,7 @@ export function client({ el, line, page = false }) {
     frame: null, // the frame that is shown
     setup: null, // the page for a new game, while it is open
     sheet: null, // what lies over the table: { what, title, … }
-    ui: { ...FRESH, dark: wished("dark"), large: wished("large") },
+    ui: { ...FRESH, own: 0, dark: wished("dark"), large: wished("large") },
     wide: true,
     waiting: [], // frames of bots' steps that come after the one that is shown
     said: "", // what went wrong with the last act
@@ -163,7 +163,7 @@ export function client({ el, line, page = false }) {
     const held = focused(el);
     ctx.wide = view(ctx) !== "phone";
     el.dataset.view = view(ctx);
-    el.dataset.scheme = shines("dark") ? "dark" : "light";
+    el.classList.toggle("kings-dark", shines("dark"));
     el.classList.toggle("kings-client-large", Boolean(shines("large")));
     el.classList.toggle("looking", Boolean(ctx.frame?.looking));
     settle(el, [screen(ctx)]);
@@ -231,7 +231,7 @@ function screen(ctx) {
 
 function main(ctx) {
   const over = ctx.frame.over && !ctx.frame.looking;
-  return h("main", { key: "main", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
+  return h("main", { key: "main", tabindex: "-1", "aria-label": "The table" }, aloud(ctx), over ? end(ctx) : [...cloth(ctx), ...foot(ctx)]);
 }
 
 // What is at stake, read aloud when it changes; an answer too.

@@ -64,10 +64,10 @@ export function cloth(ctx) {
   const kind = box[0] >= 1.8 * box[1] || (!ctx.wide && box[0] >= 1.5 * box[1]) ? "cloth" : "board";
   ctx.el.dataset.layout = kind;
   return [
-    h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
+    h("section", { key: "cloth", class: "cloth", "aria-label": "Cards and seats" }, board, ctx.wide && kind === "cloth" ? stakes(ctx) : null, ctx.wide ? answers(ctx) : null,
       ctx.wide && frame.guide ? note(frame.guide) : null, h("div", { key: "layer", class: "layer", "aria-hidden": "true", "data-still": "layer" })),
     ctx.wide ? null : answersFirst,
-    ctx.wide ? null : stakes(ctx),
+    ctx.wide && kind === "cloth" ? null : stakes(ctx),
     arrived(frame).length && !ctx.ui.folded && !ctx.wide ? null : ctx.ui.rows !== null && ctx.wide ? composedOffer(ctx) : ctx.ui.rows !== null ? null : chips(ctx),
   ].filter(Boolean);
 }
@@ -99,6 +99,7 @@ function note(guide) {
 
 // Put chips and answers where the picture has places for them, after it has been laid out.
 export function lay(ctx) {
+  for (const marked of ctx.el.querySelectorAll(".picture .can")) fillIn(marked);
   if (!ctx.wide) return;
   const cloth = ctx.el.querySelector(".cloth");
   if (cloth === null) return;
@@ -109,6 +110,15 @@ export function lay(ctx) {
   };
   layChips(ctx, edge, find);
   for (const bubble of ctx.el.querySelectorAll(".answer[data-seat]")) layAnswer(ctx, bubble, edge, find);
+}
+
+// A mark can be hit anywhere within its box, not only where it is painted.
+function fillIn(marked) {
+  if (marked.querySelector(":scope > .hit") !== null) return;
+  const box = marked.getBBox();
+  const hit = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  for (const [name, value] of Object.entries({ class: "hit", x: box.x, y: box.y, width: box.width, height: box.height, fill: "none" })) hit.setAttribute(name, value);
+  marked.prepend(hit);
 }
 
 const CHIPS = { width: 388, height: 186 };

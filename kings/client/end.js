@@ -1,7 +1,7 @@
 // The end: who won and by what, and the way into the next game first.
 
 import { button, drawn, h } from "./dom.js";
-import { look } from "./foot.js";
+import { logLine, look } from "./foot.js";
 import { share } from "./sheets.js";
 import { badge } from "./signs.js";
 
@@ -26,6 +26,7 @@ export function end(ctx) {
         box.kingsKey = `end ${at}`;
         box.dataset.still = `${svg.length} ${at}`;
         return box;
-      })),
+      }),
+      over.pictures?.length ? null : h("div", { class: "end-log" }, h("h3", {}, "How it went"), frame.log.map((line, at) => logLine(line, at)))),
   ];
 }

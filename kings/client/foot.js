@@ -1,6 +1,6 @@
 // The foot: the own hand, what is decided, and in their place the rows of an offer.
 
-import { button, h } from "./dom.js";
+import { button, drawn, h } from "./dom.js";
 import { choose, listed, raised } from "./choices.js";
 import { picture } from "./cloth.js";
 import { composer } from "./composer.js";
@@ -12,16 +12,32 @@ export function foot(ctx) {
   const offered = arrived(frame).length > 0 && !ui.folded;
   if (ui.rows !== null && frame.menu && !frame.looking) return [composer(ctx), wide ? null : strip(ctx)].filter(Boolean);
   if (offered) return [offerPanel(ctx), wide ? null : strip(ctx)].filter(Boolean);
-  return [decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
+  return [wide || hasChips(frame) ? null : recent(frame), decide(ctx), hand(ctx), wide ? look(ctx) : null].filter(Boolean);
 }
 
+const hasChips = ({ chips, menu, looking }) => !looking && (chips.length > 0 || menu !== null);
+
+// On a phone, where nothing can be offered: what happened last.
+function recent({ log }) {
+  return h("section", { key: "recent", class: "recent", "aria-label": "What happened" }, log.slice(-5).map((line, at) => logLine(line, at)));
+}
+
+// What a picture is called, up to its first comma: "Ada's cards".
+const nameOf = (svg) => {
+  const name = drawn(svg).querySelector("svg")?.getAttribute("aria-label") ?? "Your cards";
+  return name.split(/[,:;]/)[0];
+};
+
 function hand(ctx) {
-  const { frame } = ctx;
-  const cards = [1, 2, 3].map((place) => picture(ctx, place, "picture hand-picture")).filter(Boolean);
-  if (!cards.length) return null;
+  const { frame, ui } = ctx;
+  const own = frame.pictures.slice(1);
+  if (!own.length) return null;
+  const shown = Math.min(ui.own, own.length - 1);
+  const tabs = own.length === 1 ? null : h("div", { class: "hand-tabs", role: "group", "aria-label": "What you alone see" },
+    own.map((svg, at) => button(nameOf(svg), () => ctx.update({ own: at }), { "aria-pressed": String(at === shown), "data-focus": `own ${at}` })));
   const title = frame.hand?.title ?? "";
   return h("section", { key: "hand", class: "hand", "aria-label": title || "Your hand" },
-    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, cards);
+    title ? h("div", { class: "hand-head" }, h("h2", {}, title), h("span", {}, frame.hand?.note ?? "")) : null, tabs, picture(ctx, 1 + shown, "picture hand-picture"));
 }
 
 // On a phone, while a sheet covers the hand.

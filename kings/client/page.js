@@ -7,7 +7,6 @@ const el = document.getElementById("table");
 el.classList.add("kings-client-page");
 const here = new URL("socket", location.href);
 here.protocol = here.protocol.replace("http", "ws");
-const game = new URLSearchParams(location.search).get("game");
-if (game !== null) here.searchParams.set("game", game);
 here.hash = "";
+here.search = location.search; // which game is begun, if the address names one
 window.kings = client({ el, line: socketLine({ link: location.hash.slice(1), address: here.href }), page: true });

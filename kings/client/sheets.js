@@ -24,7 +24,7 @@ export function dialog(ctx) {
   const close = () => closeSheet(ctx);
   return h("div", { key: "sheet", class: "shade", onclick: (event) => { if (event.target === event.currentTarget) close(); } },
     h("section", { class: `sheet sheet-${sheet.what}`, role: "dialog", "aria-modal": "true", "aria-label": sheet.title },
-      h("header", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, sheet.title), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
+      h("div", { class: "sheet-head" }, h("h2", { tabindex: "-1", "data-focus": "sheet-title" }, sheet.title), button("", close, { class: "icon", "aria-label": "Close", "data-focus": "close-sheet" }, cross(18))),
       h("div", { class: "sheet-body", tabindex: "0", role: "region", "aria-label": `${sheet.title}, content` }, body(ctx, sheet))));
 }
 
@@ -114,7 +114,7 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
     h("section", { class: "part" }, h("h3", {}, "Look back"), look(ctx)),
     h("section", { class: "part" }, h("h3", {}, "More"), list([
-      button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
+      button("My games", () => ctx.send({ do: "mine" })), frame.reads?.includes("rules") ? button("Rules", () => ctx.send({ do: "read", what: "rules" })) : null]), more(ctx)),
   ];
 }
 

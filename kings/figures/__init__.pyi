@@ -40,7 +40,9 @@ from kings.figures.scoring import (
 )
 from kings.figures.struggle.alt_text import describe_table as describe_table
 from kings.figures.struggle.cards import back_svg as back_svg, card_svg as card_svg
+from kings.figures.struggle.hand import hand_svg as hand_svg
+from kings.figures.struggle.header import header_svg as header_svg
 from kings.figures.struggle.piles import pile_svg as pile_svg, ways_svg as ways_svg
-from kings.figures.struggle.table import hand_svg as hand_svg, table_svg as table_svg
+from kings.figures.struggle.table import table_svg as table_svg
 
 __all__: list[str]

@@ -92,6 +92,15 @@ def write(
     )
 
 
+def phrase(
+    bold: str, rest: str, x: float, y: float, size: float, fill: str, *, anchor: str | None = None
+) -> Markup:
+    """Return a line of text whose first words are bold."""
+    first = (_words("tspan", bold, font_weight=700),) if bold else ()
+    attributes: dict[str, Value] = {"font_size": size, "fill": fill, "text_anchor": anchor}
+    return element("text", *first, Markup(_escaped(rest)), x=x, y=y, **attributes)
+
+
 def group(
     *children: Markup,
     at: tuple[float, float] | None = None,

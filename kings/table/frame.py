@@ -23,6 +23,7 @@ from kings.figures.pictures import (
     pictures,
     table_picture,
 )
+from kings.figures.struggle.table import struggle_pictures
 from kings.game import Room
 from kings.games import ROOMS, room_of
 from kings.records.codec import Schema, decode, encode, schema_of
@@ -512,7 +513,9 @@ def _head(room: Room, scene: Scene, at: int) -> Head:
 def _pictures(scene: Scene, *, narrow: bool) -> list[str]:
     """Draw the table and what the viewer alone has; a tall board leaves that a narrow column."""
     view, happened = scene.view, scene.happened
-    if narrow or isinstance(view, View):
+    if isinstance(view, View):  # the client draws what stands above the cloth itself
+        return struggle_pictures(view, dark=None, narrow=narrow, happened=happened, bare=True)[1:]
+    if narrow:
         return pictures(view, dark=None, narrow=narrow, happened=happened)
     own = [] if view.seat is None else own_pictures(view, dark=None, narrow=True)
     return [table_picture(view, dark=None), *own]

@@ -42,6 +42,23 @@ def kings_play(home: Path) -> Iterator[str]:
 
 
 @contextmanager
+def kings_screen(home: Path) -> Iterator[str]:
+    """Run ``kings play --screen`` and yield the address of its page, without what stands behind #.
+
+    The token is in ``SCREEN_TOKEN``.
+    """
+    port = _free_port()
+    main = "import sys; from kings.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", main, "play", "--screen", "--no-browser", f"--port={port}"]
+    url = f"http://127.0.0.1:{port}"
+    with _serving(command, f"{url}/", home, {}, {CLASS_TOKEN: SCREEN_TOKEN}):
+        yield url
+
+
+SCREEN_TOKEN = "a-token-for-tests-that-nobody-guesses"
+
+
+@contextmanager
 def serving_pages(home: Path, words: Sequence[str]) -> Iterator[str]:
     """Run ``kings serve`` with these words and yield where it serves its pages."""
     port = _free_port()

@@ -14,6 +14,7 @@ from kings.game import NATURE, Event
 from kings.struggle.cards import CARD_TEXTS, Counts, cards_in
 from kings.struggle.options import LETTERS
 from kings.struggle.say import card_list, power_sum, say_deal
+from kings.struggle.stakes import running, stakes
 from kings.struggle.state import ROUNDS, InPlay, Phase
 from kings.struggle.view import SeatView, View
 from kings.words import listed, owner, plural, sentence
@@ -35,6 +36,18 @@ def game_line(view: View) -> str:
     if view.phase is Phase.OVER:
         return f"{kind} · finished"
     return kind if view.phase in _BEFORE else f"{kind} · round {view.round} of {ROUNDS}"
+
+
+def round_words(view: View) -> str:
+    """Say how far the game has come, for the strip above the table: ``round 4 of 7, by Day``."""
+    if view.phase in _BEFORE or view.night is None:
+        return "before the first round"
+    mode = "by Night" if view.night else "by Day"
+    return (
+        f"finished, {mode}"
+        if view.phase is Phase.OVER
+        else f"round {view.round} of {ROUNDS}, {mode}"
+    )
 
 
 def table_title(view: View, heading: str | None = None) -> str:
@@ -63,16 +76,36 @@ def describe(view: View, course: Course) -> str:
     lines = (
         f"{game_line(view).replace(' · ', ', ')}, {plural(view.players, 'player')}",
         _last_trick(view, course) if trick_is_over(view, course) else _cards(view, course),
-        f"Gold: {', '.join([f'{seat.name} {seat.gold}' for seat in view.seats])}; "
-        f"{view.bank} in the bank",
-        f"Won cards: {', '.join([f'{seat.name} {seat.won}' for seat in view.seats])}; "
-        f"{sum(view.discard)} discarded",
+        " ".join(map(sentence, _at_stake(view)))[:-1],
+        f"Points so far: {'; '.join([_points_words(view, seat) for seat in view.seats])}",
+        f"{view.bank} gold in the bank, {sum(view.discard)} discarded",
         _holders(view),
         _paid(view, course),
         _offers(view),
         _alone(view),
     )
     return " ".join(map(sentence, filter(None, lines)))
+
+
+def _at_stake(view: View) -> list[str]:
+    """Say what is at stake, as sentences without their full stops."""
+    at_stake = stakes(view)
+    return [words.rstrip(".") for words in (at_stake.headline, *at_stake.lines) if words]
+
+
+def points_words(points: tuple[int, int]) -> str:
+    """Say points as one number, or as least and most: ``14``, ``13 to 17``."""
+    least, most = points
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def _points_words(view: View, seat: SeatView) -> str:
+    """Say what a seat has, for cards and in gold: ``Ada 14, 5 for 4 cards and 9 gold``."""
+    stands = running(view, seat.seat)
+    least, most = stands.cards
+    total = points_words((least + seat.gold, most + seat.gold))
+    cards = f"{points_words(stands.cards)} for {plural(seat.won, 'card')}"
+    return f"{seat.name} {total}, {cards} and {seat.gold} gold"
 
 
 def _last_trick(view: View, course: Course) -> str:
@@ -227,11 +260,11 @@ def _turn_words(view: View, seat: SeatView, *, asked: bool) -> str:
             return "to decide" if asked else "to come"
         case Phase.TURN | Phase.ANSWER:
             if view.named == seat.seat:
-                return "has to answer"
+                return "to answer"
             if view.actor == seat.seat:
-                return "on turn"
+                return "bargains" if view.deals_open else "on turn"
             if seat.acted:
-                return "turn done"
+                return "has led" if view.leader == seat.seat else "done"
             return "to come" if seat.lying is not None else "card gone"
         case Phase.RECKON:
             return "owes gold" if asked else ""

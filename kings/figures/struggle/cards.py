@@ -122,8 +122,7 @@ def _shield(card: Card, w: float, size: float, top: float, colours: Palette) -> 
 
 
 def _table(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
-    size = max(12, 0.09 * w)
-    lines = wrap(CARD_TEXTS[card].short, size, w - 8, most=3)
+    size, lines = _few_size(w), _few_words(card, w)
     foot = 1.315 * w - (len(lines) - 1) * 1.16 * size
     words = [
         write(line, w / 2, foot + index * 1.16 * size, size, colours.ink, anchor="middle")
@@ -131,6 +130,15 @@ def _table(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
     ]
     big, top = (0.5, 0.36) if len(lines) > 2 else (0.62, 0.37)
     return (_shield(card, w, big, top * w, colours), *words)
+
+
+def _few_size(w: float) -> float:
+    return max(12, 0.09 * w)
+
+
+def _few_words(card: Card, w: float) -> tuple[str, ...]:
+    """Return the lines of the few words on a card of the table."""
+    return wrap(CARD_TEXTS[card].short, _few_size(w), w - 8, most=3)
 
 
 def _small(card: Card, w: float, colours: Palette) -> tuple[Markup, ...]:
@@ -175,11 +183,11 @@ def lying_card(
     """
     values = (5,) * lying.fives + (2,) * lying.twos
     step = min(30.0, (w - 34) / max(1, len(values) - 1))
-    size = min(1.0, max(0.72, step / 29))
+    size = max(0.75, min(1.0 if w >= 90 else 0.75, step / 29))
     on = [
-        group(marker(value, 0, 0, colours), at=(w - 2 - index * step, 0.37 * w), scale=size)
+        group(marker(value, 0, 0, colours), at=(w - 6 - index * step, 0.37 * w), scale=size)
         if size < 1
-        else marker(value, w - 2 - index * step, 0.37 * w, colours)
+        else marker(value, w - 6 - index * step, 0.37 * w, colours)
         for index, value in enumerate(values)
     ]
     counts = (_sum(lying, w, colours),) if values else ()
@@ -189,14 +197,54 @@ def lying_card(
 
 
 def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
-    words = power_sum(lying)
-    if width(words, 13, bold=True) > w + (26 if w >= 90 else 0):
+    """Draw the power that counts as a sum, over the tip of the shield: the edges are taken."""
+    words, room = power_sum(lying), w + (22 if w >= 90 else 0) - 14
+    size = 13.0 if w >= 90 and width(words, 13, bold=True) <= room else 12.0
+    if width(words, size, bold=True) > room:
         words = f"= {lying.power}"
-    wide = width(words, 13, bold=True) + 16
+    wide, high = width(words, size, bold=True) + 14, size + 7
+    long = len(_few_words(lying.card, w)) > 2
+    middle = (0.92 if w < 90 else 0.88 if long else 0.985) * w
     line: dict[str, str | float] = {"stroke": colours.gold, "stroke_width": 1.6}
-    pill = rect((w - wide) / 2, RATIO * w - 5, wide, 21, rx=10.5, fill=colours.ink, **line)
-    foot = RATIO * w + 10
-    return group(pill, write(words, w / 2, foot, 13, colours.face, weight=700, anchor="middle"))
+    pill = rect(
+        (w - wide) / 2, middle - high / 2, wide, high, rx=high / 2, fill=colours.ink, **line
+    )
+    foot = middle + 0.36 * size
+    return group(pill, write(words, w / 2, foot, size, colours.face, weight=700, anchor="middle"))
+
+
+@memo
+def mini(card: Card, w: float, shown: float, colours: Palette) -> Markup:
+    """Draw a won card or one of a fan, some 30 wide; ``shown``: how much of it the next leaves."""
+    r, low, power = 0.06 * w, 0.5 * w, max(12.0, 0.44 * w)
+    line: dict[str, str | float] = {"stroke": colours.outline, "stroke_width": 1.1}
+    colour, tint = colour_of(card.estate, colours)
+    number, middle = str(int(card)), shown / 2
+    fits = shown >= width(number, power, serif=True) - 1
+    emblem = glyph(card, middle, 0.98 * w, min(0.5 * w, 0.73 * shown), colour, tint)
+    return group(
+        rect(0, 0, w, RATIO * w, rx=r, fill=colours.face),
+        path(_outline(card.estate, w, low), fill=colour),
+        rect(0, 0, w, RATIO * w, rx=r, fill="none", **line),
+        *(
+            (
+                write(
+                    number,
+                    middle,
+                    0.22 * w + 0.36 * power,
+                    power,
+                    colours.on,
+                    weight=700,
+                    serif=True,
+                    anchor="middle",
+                ),
+            )
+            if fits
+            else ()
+        ),
+        *((emblem,) if shown >= 0.6 * w else ()),
+        title=f"{card.title}, {number}",
+    )
 
 
 @memo
@@ -255,10 +303,24 @@ def hollow(card: Card | None, words: str, w: float, colours: Palette) -> Markup:
     if card is not None:
         power, title = str(int(card)), card.title
         name = (
-            write(power, half, 0.32 * w, 0.2 * w, ink, weight=700, serif=True, anchor="middle"),
-            write(title, half, 0.47 * w, 13, ink, weight=600, serif=True, anchor="middle"),
+            write(
+                power,
+                half,
+                0.32 * w,
+                max(13, 0.2 * w),
+                ink,
+                weight=700,
+                serif=True,
+                anchor="middle",
+            ),
+            *(
+                (write(title, half, 0.5 * w, 13, ink, weight=600, serif=True, anchor="middle"),)
+                if width(title, 13, bold=True) <= w
+                else ()
+            ),
         )
-    return group(frame, *name, down, *_middle(words, w, colours, top=0.98 * w))
+    said = _middle(words, w, colours, top=0.98 * w) if w >= 62 else ()
+    return group(frame, *name, down, *said)
 
 
 def _middle(words: str, w: float, colours: Palette, top: float | None = None) -> list[Markup]:

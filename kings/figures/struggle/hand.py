@@ -1,0 +1,113 @@
+"""A hand as a row of cards: the viewer's own, or another that the viewer may see."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from kings.figures import signs
+from kings.figures.struggle import alt_text, cards
+from kings.figures.struggle.layout import Mark, can_marks
+from kings.figures.style import Style
+from kings.figures.svg import Markup, cut, group, memo, picture, rect, width, write
+from kings.struggle.cards import CARD_TEXTS, Card
+from kings.struggle.view import SeatView, View
+from kings.words import owner, plural
+
+_WIDE, _HIGH, _HEAD = 624.0, 164.0, 38.0
+_NARROW, _NARROW_HIGH, _NARROW_HEAD = 390.0, 102.0, 27.0
+_CARD, _NARROW_CARD, _GAP = 80.0, 51.0, 4.0
+_NAMED = 70.0
+"""The narrowest card on which every name finds room; that of a narrower one stands below it."""
+
+
+def hand_svg(
+    view: View,
+    seat: int | None = None,
+    *,
+    dark: bool | None = False,
+    chosen: AbstractSet[str] = frozenset(),
+    narrow: bool = False,
+) -> str:
+    """Draw a hand as an SVG as wide as its frame: the viewer's own unless a seat is named.
+
+    A hand that the viewer may not see is drawn as backs. Cards that can be chosen now have a
+    dashed ring, and those whose marks are ``chosen`` a solid one; each card is a group with
+    ``data-card``, its printed power, and in the viewer's own hand with ``data-mark``. A bystander
+    has to name a seat (``ValueError``).
+    """
+    style = Style.of(dark=dark, narrow=narrow)
+    shown = view.own if seat is None else view.seats[seat]
+    wide, high = (_NARROW, _NARROW_HIGH) if narrow else (_WIDE, _HIGH)
+    own, can = shown.seat == view.seat, can_marks(view)
+    size, step = _measures(shown.held, narrow=narrow)
+    marks = [f"card:{int(card)}" if own else "" for card in shown.hand or ()]
+    if shown.hand is None:
+        drawn = [cards.back(shown.seat, size, style)] * shown.held
+    else:
+        drawn = [
+            _hand_card(card, Mark(mark, mark in can, mark in chosen), size, style)
+            for card, mark in zip(shown.hand, marks, strict=True)
+        ]
+    start = (wide - size - step * (len(drawn) - 1)) / 2
+    top = _NARROW_HEAD if narrow else _HEAD
+    placed = [group(card, at=(start + place * step, top)) for place, card in enumerate(drawn)]
+    title, left = alt_text.hand_title(view, shown), plural(shown.held, "card")
+    aside = f", {plural(shown.aside, 'card')} set aside, unseen by all" if shown.aside else ""
+    panel = rect(0, 0, wide, high, rx=12, fill=style.wash)
+    head = _hand_head(view, shown, left, wide, style)
+    return picture(title, f"{left} in hand{aside}.", wide, high, panel, head, *placed)
+
+
+def _measures(number: int, *, narrow: bool) -> tuple[float, float]:
+    """Return how wide a card is, and how far the next one lies from it.
+
+    On a phone many cards lie over one another, so that each can still be met by a finger.
+    """
+    if narrow:
+        return _NARROW_CARD, min(61.0, (_NARROW - 22 - _NARROW_CARD) / max(1, number - 1))
+    room = _WIDE - 28
+    size = min(_CARD, (room + _GAP) / max(1, number) - _GAP)
+    size = size if size >= _NAMED else min(size, 61.0)
+    return size, min(99.0, (room - size) / max(1, number - 1))
+
+
+def _hand_head(view: View, seat: SeatView, left: str, wide: float, style: Style) -> Markup:
+    """Write whose cards these are, who sees them, and how many there are."""
+    size, y = (14.0, 18.5) if style.narrow else (16.0, 25.0)
+    mine = bool(view.night) and seat.hand is not None
+    first = 2 * size + 4.0
+    if seat.hand is None:
+        sees = "hidden"
+    else:
+        sees = f"only {cut(seat.name, 13, 110)} sees it" if view.night else "open to all by Day"
+    count = f"{left} · {seat.aside} set aside unseen" if seat.aside else left
+    shown = count if style.narrow else f"{sees} · {count}"
+    whose = "Your hand" if seat.seat == view.seat else f"{owner(seat.name)} hand"
+    eye_room = 26.0 if mine else 0.0
+    words = cut(whose, size, wide - first - eye_room - width(shown, 13) - 26, bold=True, serif=True)
+    after = first + width(words, size, bold=True, serif=True) + 16
+    return group(
+        signs.badge(seat.seat, 12 + size / 2, y - 0.34 * size, 1.25 * size, style),
+        *((signs.eye(after, y - 5, style),) if mine else ()),
+        write(words, first, y, size, style.ink, weight=700, serif=True),
+        write(shown, wide - 14, y, 13, style.ink2, anchor="end"),
+    )
+
+
+@memo
+def _hand_card(card: Card, mark: Mark, size: float, style: Style) -> Markup:
+    high = size * cards.RATIO
+    kind: signs.Ring = "chosen" if mark.chosen else "choice"
+    off = 4.5 if mark.chosen else 3.6
+    below = not style.narrow and size < _NAMED
+    name = write(card.title, size / 2, high + 16, 12, style.ink, anchor="middle")
+    return group(
+        *((signs.ring(kind, size, high, style, off=off),) if mark.can or mark.chosen else ()),
+        cards.face(card, size, style),
+        *((name,) if below else ()),
+        *((signs.tick(size - 3, high - 3, style),) if mark.chosen else ()),
+        title=f"{card.title}, {int(card)}, {card.estate.value}. {CARD_TEXTS[card].full}",
+        data_card=int(card),
+        data_mark=mark.name or None,
+        data_can="yes" if mark.can else None,
+    )

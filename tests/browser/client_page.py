@@ -1,0 +1,153 @@
+"""The client on a page of its own, with a test in place of the server: it plays frames back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
+from playwright.sync_api import ConsoleMessage, Locator, Page, Route
+
+from kings import client
+from kings.hall.web import POLICY
+
+SITE = "http://kings.test"
+
+TRIAL = """
+import { client } from "./client.js";
+const el = document.getElementById("table");
+el.classList.add("kings-client-page");
+window.sent = [];
+const send = (what) => window.sent.push(what);
+const open = ({ told, hello }) => { window.told = told; window.hello = hello; };
+window.kings = client({ el, line: { send, open }, page: true });
+"""
+
+SIZES = {
+    "laptop": (1280, 720, 4),
+    "wider": (1366, 768, 4),
+    "desk": (1920, 1080, 4),
+    "six": (1280, 800, 6),
+    "phone": (390, 844, 4),
+}
+"""The screens that the design names: width, height, and how many sit at the table."""
+
+
+class ClientPage:
+    """One screen; ``errors``: what went wrong on it, a breach of the server's policy included."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._console)
+        page.on("dialog", lambda dialog: self.errors.append(dialog.message) or dialog.dismiss())
+        page.route("**/*", self._answer)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def _answer(self, route: Route) -> None:
+        name = route.request.url.partition("#")[0].rpartition("/")[2]
+        texts = {
+            "trial.html": client.text("page.html").replace('"page.js"', '"trial.js"'),
+            "trial.js": TRIAL,
+        }
+        kind = client.TYPES["." + name.rpartition(".")[2]]
+        headers = {"content-type": f"{kind}; charset=utf-8", "content-security-policy": POLICY}
+        route.fulfill(body=texts[name] if name in texts else client.text(name), headers=headers)
+
+    def open(self, size: str = "laptop", *, dark: bool = False, still: bool = False) -> ClientPage:
+        """Load the page on a screen of this size; ``still``: the reader wants no motion."""
+        width, height, _ = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.emulate_media(
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        self.page.goto(f"{SITE}/trial.html#token")
+        self.until(lambda: self.page.evaluate("window.told !== undefined"))
+        return self
+
+    def until(self, reached: Callable[[], Any]) -> ClientPage:
+        """Wait until something holds; the page's policy lets no script of the driver poll."""
+        for _ in range(200):
+            if reached():
+                return self
+            self.page.wait_for_timeout(50)
+        raise AssertionError("it doesn't come to that")
+
+    def sends(self, word: str) -> ClientPage:
+        """Wait until a message of this kind was sent."""
+        return self.until(lambda: any(message["do"] == word for message in self.sent))
+
+    def tell(self, message: dict[str, Any]) -> ClientPage:
+        """Bring a message over the line."""
+        self.page.evaluate("message => { window.told(message); }", message)
+        return self
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """What the screen has sent so far."""
+        found: list[dict[str, Any]] = self.page.evaluate("window.sent")
+        return found
+
+    def last(self, word: str) -> dict[str, Any]:
+        """Return the last message of a kind."""
+        return [message for message in self.sent if message["do"] == word][-1]
+
+    def button(self, words: str, *, exact: bool = False) -> Locator:
+        """Return the buttons with this name."""
+        return self.page.get_by_role("button", name=words, exact=exact)
+
+    def press(self, *keys: str) -> ClientPage:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+        return self
+
+    @property
+    def focus(self) -> str:
+        """What the focus is on: its name for the script, its mark, or its words."""
+        found: str = self.page.evaluate(
+            "(at => at.dataset.focus ?? at.dataset.mark ?? at.nodeName)(document.activeElement)"
+        )
+        return found
+
+    def barriers(self) -> list[str]:
+        """Return what axe-core finds, each with its elements."""
+        self.page.wait_for_timeout(250)  # nothing moves any more
+        found = Axe().run(self.page).response["violations"]
+        return [
+            f"{fault['id']}: {node['html'][:300]} {node['failureSummary']}"
+            for fault in found
+            for node in fault["nodes"]
+        ]
+
+    def outside(self) -> list[str]:
+        """Return what can be pressed and isn't whole within the window, and what scrolls."""
+        found: list[str] = self.page.evaluate(
+            """() => {
+              const names = [];
+              const { innerWidth: wide, innerHeight: high } = window;
+              const page = document.documentElement;
+              if (page.scrollWidth > wide || page.scrollHeight > high) names.push("scrolls");
+              const things = "button, [role=button], .stakes, .answer, .hand";
+              for (const at of document.querySelectorAll(things)) {
+                const box = at.getBoundingClientRect();
+                if (!box.width || at.closest(".chips-rows, .sheet, .rows")) continue;
+                const beside = box.left < -1 || box.right > wide + 1;
+                const below = box.top < -1 || box.bottom > high + 1;
+                if (beside || below) names.push(at.getAttribute("aria-label") ?? at.textContent);
+              }
+              const parts = "main, .foot-panel, .chips, .decide, .stage";
+              for (const at of document.querySelectorAll(parts)) {
+                const more = at.scrollHeight > at.clientHeight + 2;
+                if (more && getComputedStyle(at).overflowY !== "visible")
+                  names.push(`${at.className || at.nodeName} scrolls`);
+              }
+              return names;
+            }"""
+        )
+        return found

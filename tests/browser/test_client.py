@@ -1,0 +1,545 @@
+"""The one client draws frames: sizes, cards, chips, offers, keys, focus, and what people typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kings import client
+from tests.browser.client_frames import Frame, moment, refused, say, seated, setup, whole
+from tests.browser.client_page import SIZES, ClientPage
+
+EVIL = "<img src=x onerror=alert(1)>"
+MOMENTS = ("card", "ability", "chips", "offered", "over")
+
+
+@pytest.fixture
+def side(page: Page) -> Iterator[ClientPage]:
+    """A screen; whatever goes wrong on it fails the test."""
+    side = ClientPage(page)
+    yield side
+    assert [] == side.errors
+
+
+def told(side: ClientPage, name: str, size: str = "laptop", **look: bool) -> Frame:
+    """Open a screen and show it a moment; return the frame."""
+    frame = moment(name, narrow=size == "phone", seats=SIZES[size][2])
+    side.open(size, **look).tell(frame)
+    return frame
+
+
+# Room: all of it in one view.
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_everything_lies_in_one_view(side: ClientPage, size: str, name: str) -> None:
+    told(side, name, size)
+    assert [] == side.outside()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_offer_being_written_lies_in_the_same_view(side: ClientPage, size: str) -> None:
+    told(side, "chips", size)
+    side.press("r")
+    expect(side.page.locator(".composer .row").first).to_be_visible()
+    assert [] == side.outside()
+
+
+@pytest.mark.parametrize("size", ["laptop", "desk"])
+@pytest.mark.parametrize("name", ["keys", "castle"])
+def test_other_boards_lie_in_one_view(side: ClientPage, size: str, name: str) -> None:
+    told(side, name, size)
+    assert [] == side.outside()
+
+
+def test_a_table_keeps_its_shape_on_a_larger_screen(side: ClientPage) -> None:
+    boxes = []
+    for size in ("laptop", "desk"):
+        told(side, "chips", size)
+        boxes.append(side.page.locator(".cloth").bounding_box())
+    small, large = (box for box in boxes if box is not None)
+    assert 1.5 == pytest.approx(large["width"] / small["width"])
+    assert 1.5 == pytest.approx(large["height"] / small["height"])
+
+
+def test_fingers_find_what_they_press(side: ClientPage) -> None:
+    side.open("phone").tell(refused(moment("chips", narrow=True)))
+    side.page.locator("button.chip:not(.plus)").first.click()
+    sizes = side.page.locator("main button, nav button").evaluate_all(
+        "all => all.map(at => [at.textContent, at.getBoundingClientRect().height])"
+    )
+    assert [] == [(words, high) for words, high in sizes if high < 44]
+
+
+def test_a_picture_that_is_there_already_stays(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    before = side.page.locator(".cloth > .picture svg").inner_html()
+    side.tell({**frame, "n": frame["n"] + 1, "pictures": [None] * len(frame["pictures"])})
+    assert before == side.page.locator(".cloth > .picture svg").inner_html()
+
+
+def test_chips_and_stakes_do_not_cover_each_other(side: ClientPage) -> None:
+    told(side, "chips")
+    chips = side.page.locator(".chips").bounding_box()
+    stakes = side.page.locator("[data-stakes]").bounding_box()
+    assert chips is not None and stakes is not None
+    above = chips["y"] + chips["height"] <= stakes["y"] + 1
+    below = stakes["y"] + stakes["height"] <= chips["y"] + 1
+    assert above or below
+
+
+# A card is played by the card.
+
+
+def test_the_first_tap_raises_a_card_and_the_second_plays_it(side: ClientPage) -> None:
+    frame = told(side, "card")
+    mark = frame["choices"][0]["marks"][0]
+    card = side.page.locator(f'[data-mark="{mark}"].can')
+    card.click()
+    assert "true" == card.get_attribute("aria-pressed")
+    assert [] == [message for message in side.sent if message["do"] == "choose"]
+    expect(side.button(frame["choices"][0]["say"])).to_be_visible()
+    card.click()
+    assert side.last("choose") == {
+        "do": "choose",
+        "q": frame["q"],
+        "move": frame["choices"][0]["move"],
+    }
+
+
+def test_the_keys_are_the_numbers_on_the_cards(side: ClientPage) -> None:
+    frame = told(side, "card")
+    king = next(one for one in frame["choices"] if one["marks"] == ["card:10"])
+    side.press("0")
+    assert "play" == side.focus
+    side.press("Enter")
+    assert king["move"] == side.last("choose")["move"]
+
+
+def test_a_number_without_a_card_does_nothing(side: ClientPage) -> None:
+    frame = moment("card")
+    frame["choices"] = [one for one in frame["choices"] if one["marks"] != ["card:7"]]
+    side.open().tell(frame).press("7", "Enter")
+    assert [] == [message for message in side.sent if message["do"] == "choose"]
+
+
+def test_escape_puts_a_raised_card_back(side: ClientPage) -> None:
+    told(side, "card")
+    side.press("0")
+    expect(side.page.locator(".raised-choice")).to_be_visible()
+    side.press("Escape")
+    expect(side.page.locator(".raised-choice")).to_have_count(0)
+
+
+# Chips: one tap offers.
+
+
+def test_a_chip_opens_takes_gold_and_is_sent(side: ClientPage) -> None:
+    frame = refused(moment("chips"))
+    side.open().tell(frame)
+    chip = frame["chips"][1]
+    side.page.locator("button.chip").first.click()
+    side.press("+", "+", "-")
+    expect(side.page.locator(".chip.open output")).to_have_text("2")
+    side.press("Enter")
+    offer = side.last("offer")
+    pay, act = offer["deal"]["clauses"]
+    assert (2, "pay") == (pay["gold"], pay["kind"])
+    assert chip["offer"]["deal"]["clauses"][1] == act
+    assert frame["q"] == offer["q"] and offer["instead_of"] is None
+
+
+def test_a_refused_chip_opens_at_one_gold_more(side: ClientPage) -> None:
+    frame = refused(moment("chips"), gold=3)
+    side.open().tell(frame)
+    expect(side.page.locator(".chip.refused")).to_contain_text("She gains 4 by it.")
+    side.press("i")
+    expect(side.page.locator(".chip.open output")).to_have_text("4")
+    side.button("Send").click()
+    assert 4 == side.last("offer")["deal"]["clauses"][0]["gold"]
+    assert frame["chips"][0]["offer"]["deal"]["clauses"][1] in side.last("offer")["deal"]["clauses"]
+
+
+def test_nobody_offers_more_gold_than_there_is(side: ClientPage) -> None:
+    frame = refused(moment("chips"))
+    frame["purse"] = 2
+    side.open().tell(frame)
+    assert side.button("Improve").is_disabled()
+    side.page.locator("button.chip").first.click()
+    side.press("+", "+", "+")
+    expect(side.page.locator(".chip.open output")).to_have_text("2")
+
+
+def test_a_coin_that_is_dragged_onto_the_card_opens_a_chip(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    seller = frame["chips"][0]["seller"]
+    side.page.locator(".purse").drag_to(side.page.locator(f'[data-place="{seller}"]').first)
+    expect(side.page.locator(".chip.open")).to_be_visible()
+
+
+def test_arrows_go_from_chip_to_chip(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    names = [f"chip {chip['seller']}: {chip['words']}" for chip in frame["chips"]]
+    side.press("o")
+    assert names[0] == side.focus
+    side.press("ArrowDown")
+    assert names[1] == side.focus
+    side.press("ArrowUp", "ArrowUp")
+    assert names[-1] == side.focus
+
+
+def test_one_filled_button_is_in_view(side: ClientPage) -> None:
+    told(side, "chips")
+    filled = side.page.locator("button.filled:visible")
+    expect(filled).to_have_count(1)
+    expect(filled).to_contain_text("Let")
+    side.page.locator("button.chip").first.click()
+    expect(filled).to_have_count(1)
+    expect(filled).to_have_text("Send")
+
+
+# Offers: written, and come.
+
+
+def test_rows_become_clauses_with_a_verdict_each(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    side.press("r")
+    side.button("Add a clause").click()
+    side.button("Promise words").click()
+    side.page.get_by_label("What is promised").fill(f"I vote {EVIL}")
+    side.until(lambda: any("I vote" in str(message) for message in side.sent))
+    draft = side.last("draft")
+    assert ["pay", "act", "promise_words"] == [row["kind"] for row in draft["rows"]]
+    assert "q" not in draft
+    verdicts = [{"text": EVIL, "binds": at < 2, "reason": f"because {at}"} for at in range(3)]
+    side.tell({"draft": {"key": draft["key"], "clauses": verdicts, "refusal": "", "keeps": []}})
+    expect(side.page.locator(".row.binds")).to_have_count(2)
+    expect(side.page.locator(".row:not(.binds) .verdict")).to_have_text("promise because 2")
+    side.button("Send").click()
+    assert draft["rows"] == side.last("offer")["deal"]["clauses"]
+    assert frame["q"] == side.last("offer")["q"]
+
+
+def test_an_objection_stands_in_place_of_send(side: ClientPage) -> None:
+    told(side, "chips")
+    side.press("r")
+    side.sends("draft")
+    key = side.last("draft")["key"]
+    side.tell({"draft": {"key": key, "clauses": [None, None], "refusal": "No.", "keeps": []}})
+    expect(side.page.locator(".refusal")).to_have_text("No.")
+    assert side.button("Send").is_disabled()
+
+
+def test_an_answer_to_an_older_draft_changes_nothing(side: ClientPage) -> None:
+    told(side, "chips")
+    side.press("r")
+    side.sends("draft")
+    key = side.last("draft")["key"]
+    side.tell({"draft": {"key": key - 1, "clauses": [], "refusal": "Old.", "keeps": []}})
+    expect(side.page.locator(".refusal")).to_have_count(0)
+
+
+def test_an_offer_takes_the_focus_on_its_title(side: ClientPage) -> None:
+    told(side, "chips")
+    frame = moment("offered")
+    side.tell({**frame, "n": 99})
+    assert "offer-title" == side.focus
+    offer = next(one for one in frame["offers"] if one["answer"])
+    side.press("Enter", " ")
+    assert [] == [message for message in side.sent if message["do"] == "accept"]
+    side.button("Accept").click()
+    assert {"do": "accept", "q": frame["q"], "number": offer["number"]} == side.last("accept")
+
+
+def test_a_counter_opens_the_same_rows_filled_in(side: ClientPage) -> None:
+    frame = told(side, "offered")
+    offer = next(one for one in frame["offers"] if one["answer"])
+    side.button("Counter").click()
+    rows = side.page.locator(".composer .row")
+    expect(rows).to_have_count(len(offer["clauses"]))
+    side.button("Send").click()
+    sent = side.last("offer")
+    assert offer["deal"] == sent["deal"] and offer["number"] == sent["instead_of"]
+
+
+def test_a_folded_offer_comes_back(side: ClientPage) -> None:
+    told(side, "offered")
+    side.press("Escape")
+    expect(side.button("Accept")).to_have_count(0)
+    side.button("See ").click()
+    expect(side.button("Accept")).to_be_visible()
+
+
+def test_a_phones_offer_covers_neither_trick_nor_stakes(side: ClientPage) -> None:
+    told(side, "offered", "phone")
+    offer = side.page.locator(".offer").bounding_box()
+    cloth = side.page.locator(".cloth").bounding_box()
+    assert offer is not None and cloth is not None
+    assert offer["y"] >= cloth["y"] + cloth["height"]
+
+
+# Going on, looking back.
+
+
+def test_space_goes_on_unless_a_field_has_the_focus(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    side.press(" ")
+    assert {"do": "enough", "q": frame["q"]} == side.last("enough")
+    side.page.evaluate("window.sent.length = 0")
+    side.press("r")
+    side.page.locator(".composer select").first.focus()
+    side.press(" ", "Escape")
+    assert [] == [message for message in side.sent if message["do"] == "enough"]
+
+
+def test_arrows_look_and_take_nothing_back(side: ClientPage) -> None:
+    frame = told(side, "card")
+    frame["steps"] |= {"at": 5, "of": 5, "can_back": True}
+    side.tell({**frame, "n": 50}).press("ArrowLeft")
+    assert {"do": "look", "at": 4} == side.last("look")
+    back = {**frame, "n": 51, "looking": True, "choices": [], "steps": {**frame["steps"], "at": 4}}
+    side.tell(back)
+    expect(side.page.locator(".decide")).to_contain_text("looking back")
+    side.press("End")
+    assert {"do": "now"} == side.last("now")
+    assert [] == [message for message in side.sent if message["do"] == "back"]
+
+
+def test_what_bots_did_comes_one_after_the_other_and_space_skips(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    for at in range(1, 4):
+        log = [*frame["log"], {"seat": None, "text": f"Step {at}."}]
+        side.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
+    expect(side.page.locator(".log")).to_contain_text("Step 1.")
+    side.press(" ")
+    expect(side.page.locator(".log")).to_contain_text("Step 3.")
+    assert [] == [message for message in side.sent if message["do"] == "enough"]
+
+
+def test_with_reduced_motion_all_of_it_comes_at_once(side: ClientPage) -> None:
+    frame = told(side, "chips", still=True)
+    for at in range(1, 4):
+        log = [*frame["log"], {"seat": None, "text": f"Step {at}."}]
+        side.tell({**frame, "n": frame["n"] + at, "log": log, "step": at < 3})
+    expect(side.page.locator(".log")).to_contain_text("Step 3.", timeout=300)
+
+
+def test_a_decision_is_sent_again_after_a_broken_line(side: ClientPage) -> None:
+    frame = told(side, "chips")
+    side.press(" ")
+    side.page.evaluate("window.sent.length = 0; window.hello()")
+    side.tell(frame)
+    assert [{"do": "enough", "q": frame["q"]}] == side.sent
+    side.page.evaluate("window.sent.length = 0; window.hello()")
+    side.tell({**frame, "q": frame["q"] + 1})
+    assert [] == side.sent
+
+
+def test_a_refusal_is_a_sentence_that_is_read_aloud(side: ClientPage) -> None:
+    told(side, "chips")
+    side.tell({"refused": f"No, {EVIL}."})
+    expect(side.page.get_by_role("alert")).to_contain_text(f"No, {EVIL}.")
+
+
+# Focus, and what is read aloud.
+
+
+def test_the_focus_outlives_a_frame(side: ClientPage) -> None:
+    frame = told(side, "card")
+    mark = frame["choices"][3]["marks"][0]
+    side.page.locator(f'[data-mark="{mark}"].can').focus()
+    picture = frame["pictures"][1].replace("<title>", "<title>Still ")
+    side.tell({**frame, "n": 70, "pictures": [None, picture]})
+    assert mark == side.focus
+
+
+def test_the_focus_goes_to_the_decision_when_its_button_is_gone(side: ClientPage) -> None:
+    frame = told(side, "offered")
+    side.button("Refuse").focus()
+    side.tell({**moment("chips"), "n": frame["n"] + 1})
+    assert "let" == side.focus
+
+
+def test_tab_goes_through_the_table_in_the_order_of_the_design(side: ClientPage) -> None:
+    frame = refused(moment("chips"))
+    side.open().tell(frame)
+    side.page.locator("button.chip").first.click()
+    side.page.locator("main").focus()
+    order: list[str] = []
+    for _ in range(40):
+        side.press("Tab")
+        if side.focus == "BODY":
+            break
+        order.append(side.focus)
+    stops = ["gold-less", "gold-more", "send", "plus", "let", "look-back", "dark"]
+    assert stops == [at for at in order if at in stops]
+
+
+def test_stakes_and_answers_are_read_aloud(side: ClientPage) -> None:
+    frame = refused(moment("chips"))
+    frame["stakes"] = {"headline": "As it stands, nobody: 10 = 10.", "lines": []}
+    side.open().tell(frame)
+    status = side.page.locator("main > p[role=status]")
+    expect(status).to_contain_text("As it stands, nobody: 10 = 10.")
+    expect(status).to_contain_text("Not for 2 gold.")
+
+
+def test_a_sheet_keeps_the_focus_and_gives_it_back(side: ClientPage) -> None:
+    told(side, "chips")
+    side.button("More", exact=True).click()
+    for _ in range(14):
+        side.press("Tab")
+        assert side.page.evaluate("document.activeElement.closest('.sheet') !== null")
+    side.press("Escape")
+    assert "more" == side.focus
+
+
+# For everybody.
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_nothing_bars_anybody(side: ClientPage, size: str, *, dark: bool) -> None:
+    side.open(size, dark=dark)
+    side.tell(setup())
+    assert [] == side.barriers()
+    for name in (*MOMENTS, "keys", "castle"):
+        side.tell({**moment(name, narrow=size == "phone"), "n": 1})
+        assert [] == side.barriers(), name
+    side.tell(refused(moment("chips", narrow=size == "phone")))
+    side.page.locator("button.chip").first.click()
+    assert [] == side.barriers()
+    side.press("r")
+    assert [] == side.barriers()
+    side.press("Escape")
+    side.button("More" if size == "laptop" else "The table", exact=True).click()
+    assert [] == side.barriers()
+
+
+def test_large_type_is_larger_and_still_in_one_view(side: ClientPage) -> None:
+    told(side, "chips")
+    words = side.page.locator(".chips h2")
+    before = words.evaluate("at => parseFloat(getComputedStyle(at).fontSize)")
+    side.button("More", exact=True).click()
+    side.button("Large type").click()
+    side.press("Escape")
+    assert before * 1.1 < words.evaluate("at => parseFloat(getComputedStyle(at).fontSize)")
+    assert [] == side.outside()
+
+
+# What people typed stays text.
+
+
+def test_names_and_words_stay_text(side: ClientPage) -> None:
+    seat, device = seated(names=(EVIL, "<u>Ben</u>\"'&lt;", "Cleo", "Dora"))
+    frame = whole(device.told)
+    chips = moment("chips")
+    for part in ("chips", "chips_lead", "menu", "window", "offers"):
+        frame[part] = chips[part]
+    frame["choices"] = []
+    frame["chips"][0]["words"] = EVIL
+    frame["chips_lead"] = f"Pay {EVIL} …"
+    frame["log"] = [{"seat": 0, "text": f"{EVIL} leads."}]
+    frame["answers"] = [{"seat": 1, "words": EVIL, "agrees": False, "offer": EVIL}]
+    frame["stakes"] = {"headline": EVIL, "lines": [EVIL]}
+    frame["menu"]["seats"][0]["name"] = EVIL
+    side.open().tell(frame)
+    expect(side.page.locator(".log")).to_contain_text(EVIL)
+    side.press("r")
+    side.button("More", exact=True).click()
+    assert 0 == side.page.locator("img, u").count()
+    offered = moment("offered")
+    offered["offers"][0]["by"] = EVIL
+    offered["offers"][0]["clauses"][0]["text"] = EVIL
+    side.press("Escape", "Escape").tell({**offered, "n": 9})
+    assert 0 == side.page.locator("img, u").count()
+    over = moment("over")
+    over["over"]["headline"] = over["over"]["ranks"][0]["name"] = EVIL
+    side.tell({**over, "n": 10})
+    expect(side.page.locator(".end")).to_contain_text(EVIL)
+    assert 0 == side.page.locator("img, u").count()
+    say(seat, "mine")
+
+
+# Beginning and ending.
+
+
+def test_a_game_begins_with_one_press(side: ClientPage) -> None:
+    side.open().tell(setup())
+    side.button("Play", exact=True).click()
+    begun = side.last("begin")
+    assert ("struggle", 4, "human") == (begun["game"], len(begun["names"]), begun["players"][0])
+
+
+def test_what_is_chosen_is_begun(side: ClientPage) -> None:
+    side.open().tell(setup())
+    side.page.get_by_label("King's Keys").check()
+    side.page.get_by_label("Kings' Struggle").check()
+    side.page.locator(".count").get_by_label("3").check(force=True)
+    side.page.get_by_label("Name of seat 1").fill(EVIL)
+    side.page.get_by_label("Who plays seat 2").select_option("human")
+    side.page.get_by_text("Rules of this game").click()
+    side.page.get_by_label("Free Market").check()
+    side.button("Play", exact=True).click()
+    begun = side.last("begin")
+    assert [EVIL, 3, "human", {"free_market": True}] == [
+        begun["names"][0],
+        len(begun["players"]),
+        begun["players"][1],
+        begun["options"],
+    ]
+
+
+def test_the_end_leads_to_a_rematch(side: ClientPage) -> None:
+    told(side, "over")
+    filled = side.page.locator("button.filled:visible")
+    expect(filled).to_have_count(1)
+    filled.click()
+    assert {"do": "rematch"} == side.last("rematch")
+
+
+def test_the_address_holds_the_game(side: ClientPage) -> None:
+    frame = told(side, "card")
+    side.tell({**frame, "code": "abcd-efgh-jkmn"})
+    assert side.page.url.endswith("#token/abcd-efgh-jkmn")
+
+
+# In a notebook, by a comm.
+
+
+def test_one_module_draws_it_in_a_notebook(side: ClientPage) -> None:
+    side.open()
+    frame: dict[str, Any] = moment("card")
+    side.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    side.page.evaluate("document.body.replaceChildren(document.createElement('main'))")
+    body = client.bundle("comm")
+    side.page.route(
+        "**/bundle.js", lambda route: route.fulfill(body=body, content_type="text/javascript")
+    )
+    words = side.page.evaluate(
+        """async (frame) => {
+          const { default: widget } = await import("./bundle.js");
+          window.sent = [];
+          let hear = null;
+          const model = {
+            send: (what) => window.sent.push(what),
+            on: (event, told) => { hear = told; },
+            off: () => { hear = null; },
+          };
+          const el = document.querySelector("main");
+          const close = widget.render({ model, el });
+          await new Promise((done) => setTimeout(done, 200));
+          hear(frame);
+          const found = el.textContent;
+          const dark = el.querySelector(".kings-client").classList.contains("kings-dark");
+          close();
+          return [window.sent[0].do, found, dark, hear];
+        }""",
+        frame,
+    )
+    assert words[0] == "hello" and words[2] is True and words[3] is None
+    assert "Ada leads a card" in words[1]
