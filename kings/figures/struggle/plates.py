@@ -7,7 +7,7 @@ is two lines below the card; piles and hands are told elsewhere there.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set as AbstractSet
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from kings.figures import signs
@@ -87,7 +87,7 @@ def drawn_plate(shown: Plate, where: Layout, style: Style) -> Markup:
     mark, box = shown.mark, where.places[shown.seat].plate
     kind: signs.Ring = "chosen" if mark.chosen else "choice"
     sizes = (box.wide, box.high)
-    off = 2 if where.narrow else 5
+    off = 3 if where.narrow else 5
     return group(
         *(_narrow_plate if where.narrow else _wide_plate)(shown, box, style),
         *((signs.ring(kind, *sizes, style, off=off),) if mark.can or mark.chosen else ()),
@@ -278,7 +278,8 @@ def _hand(shown: Plate, end: float, style: Style) -> tuple[Markup | None, float]
     """Draw the hand with its right edge at ``end``; return it with the room that it takes."""
     if not shown.held:
         return None, 0.0
-    words = f"hand of {shown.held}"
+    among = shown.hand is not None and len(shown.hand) > shown.held  # one of them lies face down
+    words = f"{shown.held} of these" if among else f"hand of {shown.held}"
     if shown.hand is None:
         half = max(MINI, width(words, 12)) / 2
         drawn = group(cards.back(shown.seat, MINI, style), at=(-MINI / 2, 80))
