@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
 from kings.figures.struggle.layout import Box
+from kings.figures.style import SERIF
 from kings.figures.svg import width
 from kings.game import Event
 from kings.struggle import GAME, State, View
@@ -72,20 +73,26 @@ class Laid:
 
 def laid(svg: str) -> list[Laid]:
     """Return all texts of a picture with the rooms that they are reckoned to take."""
-    return list(_laid(parse(svg), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), {}))
+    return list(_laid(parse(svg), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), {}, {}))
 
 
 Matrix = tuple[float, float, float, float, float, float]
 
 
-def _laid(element: ElementTree.Element, on: Matrix, groups: dict[str, str]) -> Iterator[Laid]:
+def _laid(
+    element: ElementTree.Element, on: Matrix, groups: dict[str, str], letters: dict[str, str]
+) -> Iterator[Laid]:
     for step in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
         on = _moved(on, step[0], [float(value) for value in step[1].split()])
     groups = groups | {key: value for key, value in element.items() if key.startswith("data-")}
+    letters = letters | {key: value for key, value in element.items() if key in _LETTERS}
     if element.tag == SVG + "text":
-        yield _text_laid(element, on, groups)
+        yield _text_laid(element, on, groups, letters)
     for child in element:
-        yield from _laid(child, on, groups)
+        yield from _laid(child, on, groups, letters)
+
+
+_LETTERS = ("font-weight", "font-family")
 
 
 def _moved(on: Matrix, kind: str, values: list[float]) -> Matrix:
@@ -106,9 +113,11 @@ def _moved(on: Matrix, kind: str, values: list[float]) -> Matrix:
     )
 
 
-def _text_laid(element: ElementTree.Element, on: Matrix, groups: dict[str, str]) -> Laid:
+def _text_laid(
+    element: ElementTree.Element, on: Matrix, groups: dict[str, str], letters: dict[str, str]
+) -> Laid:
     size = float(element.get("font-size", "0"))
-    bold, serif = element.get("font-weight") == "700", element.get("font-family") is not None
+    bold, serif = letters.get("font-weight") == "700", letters["font-family"] == SERIF
     spans = "".join("".join(span.itertext()) for span in element)
     rest = "".join(element.itertext())[len(spans) :]
     wide = width(spans, size, bold=True) + width(rest, size, bold=bold, serif=serif)
