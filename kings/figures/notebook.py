@@ -27,6 +27,7 @@ from kings.struggle.teaching import Scene
 from kings.struggle.view import SeatView, View
 
 _CARD = 112.0
+_CLOTH = 760
 _STEP = 136.0
 
 
@@ -209,12 +210,15 @@ def picture(result: Any, *, wide: int | bool | None = None, **look: Any) -> Any:
 
     ``result``: the view of any game (``GAME.view(state, seat)``), or a result of the analysis.
     ``wide``: for a view or a pile, its width in pixels; for a figure, whether to draw it for a wide
-    page. ``look``: other arguments of its drawing, such as ``dark=True``. Raises ``BadInput`` for
-    something that has no picture, and lists what has one.
+    page. A table of Kings' Struggle under 760 pixels is the trick alone, as on a phone. ``look``:
+    other arguments of its drawing, such as ``dark=True``. Raises ``BadInput`` for something that
+    has no picture, and lists what has one.
 
     For example ``kings.picture(kings.GAME.view(position, 0), wide=600)``.
     """
     kind = type(result).__name__
+    if isinstance(result, View) and wide is not None and wide < _CLOTH:
+        look = {"narrow": True, **look}
     if kind not in _DRAWN_BY:
         raise BadInput(
             f"There is no picture of a value of type {kind}; there are: {', '.join(_DRAWN_BY)}."
