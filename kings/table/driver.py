@@ -270,25 +270,28 @@ class Driver:
         stop_for_offers: bool,
         stop_for_tricks: bool = False,
         stop_at_windows: bool = False,
-    ) -> int:
-        """Play until a person has to decide; return how many windows for deals were passed.
+    ) -> tuple[int, ...]:
+        """Play until a person has to decide; return which windows for deals were passed.
+
+        A window is told by how many moves were made when it was left.
 
         With ``stop_for_offers`` also where a person has been offered something or could gain by an
         offer, with ``stop_at_windows`` at every window for deals, a person's own with a single
         choice too; with ``stop_for_tricks`` where a trick has ended. After moves were taken back
         nothing happens by itself, and bots among themselves wait.
         """
-        made, passed = len(self.recording.moments), 0
+        made, passed = len(self.recording.moments), list[int]()
         while (
             not self.recording.undone
             and not self._waits(stop_for_offers=stop_for_offers, stop_at_windows=stop_at_windows)
             and not (stop_for_tricks and self.people and self.at_trick_end)
             and not self.calls(made)
         ):
-            passed += self._leaves_a_window()
+            leaves, moves = self._leaves_a_window(), len(self.recording.moments)
             if not self.step():
                 break
-        return passed
+            passed += [moves] if leaves else []
+        return tuple(passed)
 
     def let_bots_talk(self) -> None:
         """Let the bots answer, and propose, until they have no more to say."""

@@ -254,7 +254,7 @@ class Window:
 
     ``let``: the words on the button that lets the game go on; empty where nothing goes on without
     the viewer's decision. ``passed``: how many windows the table went through without stopping
-    since the viewer's last click.
+    since the viewer's last click; ``reopen`` goes back to the last of them.
     """
 
     open: bool

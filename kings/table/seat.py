@@ -168,6 +168,13 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopen:
+    """Go back to the last window that was passed since the last click, to make an offer there."""
+
+    q: int
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """Change what is agreed on at this screen (``do``: ``settings``)."""
 
@@ -280,7 +287,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
             for kind in (
                 *(Hello, Choose, Say, Offer, Accept, Refuse, Withdraw, Draft, Enough, Look, Now),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
-                *(Begin, Resume, Read, Save),
+                *(Begin, Resume, Read, Reopen, Save),
             )
         },
         "settings": Change,
@@ -636,6 +643,9 @@ class Seat:
             raise BadInput(self.store.scene.question)
         self.store.back()
 
+    def _reopen(self, said: Reopen) -> None:
+        self.store.reopen()
+
     def _settings(self, said: Change) -> None:
         if said.narrow is not None:
             self.narrow = said.narrow
@@ -713,7 +723,7 @@ _ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine"
 """What changes nothing in the game, so that nobody else has to see anything of it."""
 _OF_THE_SCREEN = frozenset(
     {
-        *("back", "come", "hand_over", "to_the_table", "nobody", "sit", "branch"),
+        *("back", "reopen", "come", "hand_over", "to_the_table", "nobody", "sit", "branch"),
         *("begin", "rematch", "resume"),
     }
 )

@@ -63,7 +63,7 @@ class TableStore:
         self.on_other_game: Callable[[Driver, bool], None] = _refuse
         self.shelf = Shelf()
         self._notice = ""
-        self._passed = 0
+        self._passed: tuple[int, ...] = ()
         self._lay(driver)
         self.scene = self._make_scene("")
 
@@ -94,7 +94,7 @@ class TableStore:
     def _make_scene(self, notice: str) -> scene.Scene:
         driver, curtain, history = self.driver, self.curtain, self.history
         return scene.make_scene(
-            driver, curtain, history, self.shelf, self.settings, notice, self._passed
+            driver, curtain, history, self.shelf, self.settings, notice, len(self._passed)
         )
 
     # Deciding and going on.
@@ -175,6 +175,19 @@ class TableStore:
         self.driver.back(self.curtain.call)
         self._moved()
 
+    def reopen(self) -> None:
+        """Take back what happened since the last window that was passed, to make an offer there.
+
+        Raises ``BadInput`` where no window was passed since the last click.
+        """
+        self._check_live()
+        self._check_now()
+        if not self._passed:
+            raise BadInput("No window for deals went by since your last click.")
+        self.driver.back_to(self._passed[-1], self.curtain.call)
+        self._passed = ()
+        self._moved()
+
     def go_back_to(self, at: int) -> None:
         """Take back all moves after a stop, in one step; they can be had again step by step.
 
@@ -202,7 +215,7 @@ class TableStore:
     def recall(self) -> None:
         """Show what a screen shows that has just come: the game as it is now, and the news."""
         self.history.recall()
-        self._passed = 0
+        self._passed = ()
         self.changed()
 
     def see_as(self, seat: int | None) -> None:
@@ -340,7 +353,7 @@ class TableStore:
     def _do(self, move: Any) -> None:
         """Carry out a move of the seat before the screen."""
         self._check_now()
-        self._passed = 0
+        self._passed = ()
         known = len(self.driver.recording.moments)
         self.curtain.decide(move)
         self.history.read(known)
@@ -351,7 +364,7 @@ class TableStore:
             raise BadInput(self.scene.question)
         self.driver.keep()
         self.history.read()
-        self._passed = 0
+        self._passed = ()
 
     def _until(self, reached: Callable[[Any, Any], bool]) -> None:
         """Go on, or look on, until this is reached from how the table lies now."""

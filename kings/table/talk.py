@@ -226,15 +226,16 @@ class Bargaining(Talk):
         )
 
     def could_gain(self, state: State, people: Sequence[int]) -> bool:
-        """Say whether one of these seats could gain by an offer for gold, by what it knows itself.
+        """Say whether one of these seats could gain by an offer for gold.
 
         It could where the player who acts has an action that is worth more to both together than
-        what is expected without a deal.
+        what is expected without a deal. A person alone goes by what that seat knows; several go by
+        what a bystander knows, or the others would see by a stop what somebody's hand is good for.
         """
         if state.window is None:
             return False
-        views = (GAME.view(state, seat) for seat in people if state.gold[seat])
-        return any(survey(view).sales[view.seat or 0] is not None for view in views)
+        market = survey(GAME.view(state, people[0] if len(people) == 1 else None))
+        return any(market.sales[seat] is not None for seat in people if state.gold[seat])
 
     def pauses(self, record: AnyRecording) -> bool:
         """Say whether a trick is decided and nobody has led the next card."""

@@ -121,6 +121,47 @@ def test_a_scenario_and_a_class_stop_at_every_window() -> None:
     assert not table_store(0).driver.is_taught
 
 
+def test_a_window_that_was_passed_opens_by_one_message() -> None:
+    seat, tape = seated(seed=3)
+    rng, reopened = random.Random(3), False
+    while not (reopened and tape.frame["chips"]):  # at some windows a deal has settled all
+        click(seat, tape, rng)
+        reopened = tape.frame["window"]["passed"] > 0
+        if reopened:
+            before = seat.store.driver.recording.moments[:]
+            say(seat, "reopen", q=tape.frame["q"])
+            assert tape.frame["window"]["open"] and not tape.frame["choices"]
+            kept = seat.store.driver.recording.moments
+            assert before[: len(kept)] == kept and len(kept) < len(before)
+    say(seat, "reopen", q=tape.frame["q"])
+    assert "No window for deals went by" in tape.last["refused"]
+    deal = tape.frame["chips"][0]["offer"]["deal"]
+    say(seat, "offer", q=tape.frame["q"], deal=deal)
+    assert tape.frame["answers"] or tape.frame["agreed"]
+
+
+def test_where_several_people_are_stopped_follows_from_what_everybody_sees() -> None:
+    """A stop that followed from one hand would tell the others at the table of it (S-12)."""
+    compared = gains = 0
+    for seed in range(24):
+        rng = stream(seed, "stops")
+        options = Options(names=NAMES, mode="night")
+        talk = table_store(0, seed=seed).driver.talk
+        for state in play(STRUGGLE, seed, options=options, talk=0.1).states:
+            if state.window is None or state.actor is None:
+                continue
+            people = tuple(seat for seat in range(4) if seat != state.actor)[:2]
+            other = twin(state, None, rng)
+            compared += other != state
+            gains += talk.could_gain(state, people)
+            assert talk.could_gain(state, people) == talk.could_gain(other, people)
+            alone = people[:1]
+            assert talk.could_gain(state, alone) == talk.could_gain(
+                twin(state, alone[0], rng), alone
+            )
+    assert compared > 100 and gains > 10
+
+
 # Lone choices.
 
 

@@ -12,7 +12,6 @@ from typing import Any
 import ipywidgets as ipw
 import pytest
 from ipywidgets.widgets import widget as registry
-from kings.widgets.offer_menu import KINDS
 
 import kings
 from kings import castle, keys, struggle
@@ -21,6 +20,7 @@ from kings.seeds import stream
 from kings.struggle.options import Options
 from kings.struggle.state import State
 from kings.table import Scene, TableStore, begin, watch
+from kings.table.offer_menu import KINDS
 from kings.widgets import Controls
 from kings.widgets.page import unbroken
 from tests.checkers.secrets import twin
@@ -200,6 +200,7 @@ def test_a_deal_is_struck_with_a_bot() -> None:
 
 def test_a_bot_that_would_lose_by_it_refuses_and_says_why() -> None:
     controls = Controls(begin(seed=14))
+    controls.store.change_settings(stop_at_windows=True)
     controls.choices.children[0].click()
     click(controls, "Make an offer")
     click(controls, "Propose deal")
@@ -208,6 +209,7 @@ def test_a_bot_that_would_lose_by_it_refuses_and_says_why() -> None:
 
 def test_what_the_rules_refuse_is_said_before_it_is_proposed() -> None:
     controls = Controls(begin(seed=14))
+    controls.store.change_settings(stop_at_windows=True)
     controls.choices.children[0].click()
     click(controls, "Make an offer")
     (propose,) = buttons(controls, "Propose deal")
