@@ -62,6 +62,8 @@ def _other_piles(state: Any, viewer: int | None, rng: random.Random) -> Any:
     known = tuple(map(tuple, piles))
     certain = [list(rows) for rows in state.certain]
     for seat in (left, right):
+        for rows in certain:  # nobody is certain of a card that is no longer there
+            rows[seat] = tuple(map(min, rows[seat], known[seat]))
         certain[seat][seat] = known[seat]
     return replace(state, piles=known, certain=tuple(map(tuple, certain)))
 
