@@ -27,8 +27,7 @@ from kings.figures.notebook import (
     show as show,
 )
 from kings.figures.typed_pile import groups as groups, score as score
-from kings.lessons.desk import open_lesson as open_lesson
-from kings.lessons.logs import class_log as class_log
+from kings.lessons.desk import class_log as class_log, open_lesson as open_lesson
 from kings.lessons.turn import private_sheet as private_sheet, scene as scene
 from kings.publish.debrief import debrief as debrief
 from kings.publish.replay.page import replay_page as replay_page
@@ -45,13 +44,12 @@ from kings.struggle.partition.cpsat import prove as prove
 from kings.struggle.partition.exact import best_partition as best_partition
 from kings.struggle.rules import GAME as GAME
 from kings.struggle.teaching import trick as trick
-from kings.widgets.board.page import board as board
-from kings.widgets.countdown import countdown as countdown
-from kings.widgets.explorer.page import explore as explore
-from kings.widgets.laboratory.page import laboratory as laboratory
-from kings.widgets.lesson.page import predict as predict, progress as progress
+from kings.widgets.board import board as board, countdown as countdown
+from kings.widgets.explorer import explore as explore
+from kings.widgets.laboratory import laboratory as laboratory
+from kings.widgets.lesson import predict as predict, progress as progress
 from kings.widgets.open_game import scenario as scenario, scenarios as scenarios
-from kings.widgets.paper.page import paper as paper
+from kings.widgets.paper import paper as paper
 from kings.widgets.table import play as play, watch as watch
 
 __version__: str

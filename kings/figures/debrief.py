@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from kings.analysis.debrief.anchoring import Anchoring
 from kings.analysis.debrief.beliefs import Belief, Beliefs
+from kings.analysis.debrief.class_findings import Anchoring, SameCards, SameSeat
 from kings.analysis.debrief.clusters import Estimated, Share
 from kings.analysis.debrief.promise_keeping import Ending, Temptation, Words
-from kings.analysis.debrief.same_cards import SameCards, SameSeat
 from kings.analysis.finding import Finding
 from kings.analysis.findings.deals import Efficiencies, FirstOffers, TableDeal
 from kings.analysis.rounding import percent, tenth

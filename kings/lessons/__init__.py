@@ -8,10 +8,9 @@
 
 from kings.face import lazy_face
 from kings.lessons import answers
-from kings.lessons.desk import Desk, open_lesson
+from kings.lessons.desk import Desk, class_log, open_lesson, shipped_file
 from kings.lessons.exercise import Exercise, Misconception
 from kings.lessons.lesson import Lesson, Question, lesson, lessons
-from kings.lessons.logs import class_log, shipped_file
 from kings.lessons.task import Table, Task
 
 # Each lesson is a module, and is loaded when it is asked for: ``kings.lessons.lesson5.walk``.

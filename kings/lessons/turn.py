@@ -18,7 +18,7 @@ from kings.analysis.bargaining.prices import Prices, price_choices
 from kings.analysis.worth import decision, values
 from kings.errors import BadInput
 from kings.game import NATURE
-from kings.lessons.logs import shipped_file
+from kings.lessons.desk import shipped_file
 from kings.lessons.task import Table, Task
 from kings.markup import element
 from kings.records.formats import read_scenario, scenario_state

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from kings import __version__
 from kings.analysis import rounding
 from kings.analysis.debrief import Debrief, TalkingPoint
-from kings.analysis.debrief.anchoring import said_slope
 from kings.analysis.debrief.beliefs import said_mean
+from kings.analysis.debrief.class_findings import said_slope
 from kings.analysis.debrief.clusters import FEWEST_TABLES
 from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.debrief.promise_keeping import said_share

@@ -20,7 +20,7 @@ from tests.classroom.played import a_class
 
 CODE = """
 from kings.widgets.board import board
-from kings.widgets.countdown import countdown
+from kings.widgets.board import countdown
 from IPython.display import display
 
 display(board({folder}, stuck_after=10**8, seconds=1))

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, expect
 
 from kings.records.formats import scenario_state
-from kings.widgets.explorer.store import Terms, answers
+from kings.widgets.explorer_store import Terms, answers
 from kings.widgets.open_game import scenarios
 from tests.browser.serving import served
 from tests.browser.tableside import READY_WITHIN, Tableside

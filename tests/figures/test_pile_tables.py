@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kings.figures.pile_tables import MarginalTable, PartitionTable
+from kings.figures.comparisons import MarginalTable, PartitionTable
 from kings.figures.scoring import MarginalResult, partition_result
 from kings.struggle import best_partition
 from kings.struggle.partition.explain import marginals

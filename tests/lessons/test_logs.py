@@ -12,9 +12,9 @@ from kings.classroom.plan import plan_text, read_class_plan
 from kings.classroom.simulated import simulate_class
 from kings.errors import BadInput, BadRecord
 from kings.lessons.bargains import PRICE_TABLES, PairModel, bargains, simulate_pairs, write
+from kings.lessons.desk import class_log, shipped_file
 from kings.lessons.lesson1 import sales
 from kings.lessons.lesson2 import fit
-from kings.lessons.logs import class_log, shipped_file
 from kings.lessons.turn import scene
 from kings.seeds import stream
 

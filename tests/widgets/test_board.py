@@ -13,8 +13,7 @@ from kings.classroom.plan import journal_path, status_path
 from kings.classroom.status import status_of, write_status
 from kings.errors import BadInput, BadRecord
 from kings.records.recording import replay
-from kings.widgets.board import Board, board
-from kings.widgets.countdown import countdown
+from kings.widgets.board import Board, board, countdown
 from tests.classroom.played import a_class
 from tests.widgets.pages import EVIL, click, field, page, tags
 

@@ -15,8 +15,8 @@ from kings.errors import BadInput, BadRecord
 from kings.records.recording import HUMAN
 from kings.struggle.options import Options
 from kings.table import StruggleStore
-from kings.widgets.board.page import Board
-from kings.widgets.board.store import BoardStore
+from kings.widgets.board import Board
+from kings.widgets.board_store import BoardStore
 from kings.widgets.table import class_store, class_table
 from tests.classroom.played import a_class
 from tests.widgets.pages import click, page

@@ -11,7 +11,7 @@ from kings.errors import BadInput, BadPosition
 from kings.records.formats import scenario_state
 from kings.struggle import Card, Options, Phase, State
 from kings.struggle.state import InPlay
-from kings.widgets.explorer.positions import (
+from kings.widgets.explorer_positions import (
     Place,
     Words,
     change_card,

@@ -11,7 +11,9 @@ import pytest
 
 from kings.errors import MissingPackage
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.laboratory import Laboratory, LabStore, laboratory, page as rules
+from kings.widgets import laboratory as rules
+from kings.widgets.laboratory import Laboratory, laboratory
+from kings.widgets.laboratory_store import LabStore
 from kings.widgets.page import Radios
 from tests.widgets.clicking import walk, words_of
 from tests.widgets.pages import EVIL, buttons, click, field, page, tags

@@ -15,8 +15,8 @@ from kings.struggle import best_partition
 from kings.struggle.partition.check import Grouping
 from kings.struggle.partition.explain import USUAL, shortcut_partition
 from kings.struggle.partition.groups import RULEBOOK, Tables
-from kings.widgets.laboratory.page import pile_words
-from kings.widgets.laboratory.store import (
+from kings.widgets.laboratory import pile_words
+from kings.widgets.laboratory_store import (
     SAMPLE,
     LabStore,
     Level,
@@ -33,7 +33,7 @@ from tests.strategies import piles, small_piles, tables
 EXAMPLE = (0, 3, 1, 1, 1, 1, 1, 1, 0, 1)
 GAME = Path(__file__).resolve().parents[2] / "data" / "games" / "night_of_four.jsonl"
 HOUSE = Tables(sets=(1, 3, 12, 14, 20, 30))
-PLAIN = ("laboratory/store", "explorer/store", "explorer/positions", "keys_plan", "offer_menu")
+PLAIN = ("laboratory_store", "explorer_store", "explorer_positions", "keys_plan", "offer_menu")
 
 
 @pytest.mark.parametrize("name", PLAIN)

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kings.analysis.debrief import lines, prices, promise_keeping
-from kings.analysis.debrief.anchoring import Anchoring, anchoring
 from kings.analysis.debrief.beliefs import Beliefs, Question, beliefs, with_outcome
-from kings.analysis.debrief.same_cards import SameCards, same_cards
+from kings.analysis.debrief.class_findings import Anchoring, SameCards, anchoring, same_cards
 from kings.analysis.debrief.table_records import TableRecord, table_records
 from kings.classroom.class_folder import ClassFolder, read_class
 from kings.classroom.names import read_names

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Literal
 
-from kings.analysis.debrief.anchoring import in_hundredths
+from kings.analysis.debrief.class_findings import in_hundredths
 from kings.analysis.debrief.debrief import Debrief
 from kings.analysis.debrief.prices import DecisionPrice
 from kings.analysis.debrief.promise_keeping import points_of_percent, said_share

@@ -17,8 +17,7 @@ from kings.figures.pictures import seat_sign
 from kings.figures.style import VARIABLES
 from kings.markup import Markup, fill, joined, tag
 from kings.publish import page
-from kings.publish.replay.frames import Eyes, Frame, frames, is_over, open_eyes
-from kings.publish.replay.packing import Packer
+from kings.publish.replay.frames import Eyes, Frame, Packer, frames, is_over, open_eyes
 from kings.publish.replay.show import Show, growing, scrolled
 from kings.publish.replay.struggle import StruggleShow
 from kings.records.chronicle import LogLine, say_bots

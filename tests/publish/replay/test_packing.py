@@ -6,7 +6,7 @@ import json
 
 from hypothesis import given, strategies as st
 
-from kings.publish.replay.packing import Packer, Part
+from kings.publish.replay.frames import Packer, Part
 
 LEAF = st.sampled_from(
     ("word", "", "a &lt;g&gt; b", '<rect x="1" y="2" width="30" height="40"/>', "<i></i>")

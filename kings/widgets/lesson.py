@@ -12,7 +12,7 @@ from kings.lessons.desk import Desk, When
 from kings.lessons.lesson import Question
 from kings.markup import Markup, element, joined
 from kings.widgets import page
-from kings.widgets.lesson.store import ExerciseLine, ProgressStore, QuestionStore
+from kings.widgets.lesson_store import ExerciseLine, ProgressStore, QuestionStore
 
 _HEADS = {
     "before": "What do you think?",

@@ -20,7 +20,7 @@ from kings.struggle import say_scores
 from kings.struggle.cards import DECK, NO_CARDS, Counts
 from kings.struggle.partition.groups import RULEBOOK, Tables, parse_pile
 from kings.widgets import page
-from kings.widgets.laboratory.store import (
+from kings.widgets.laboratory_store import (
     Attempt,
     LabStore,
     Level,

@@ -25,8 +25,8 @@ from kings.struggle.state import Phase, State
 from kings.struggle.view import View
 from kings.table import StruggleStore, new_game
 from kings.table.opening import find_scenario, parse_text
+from kings.widgets import explorer_positions as positions
 from kings.widgets.background import Work
-from kings.widgets.explorer import positions
 
 if TYPE_CHECKING:
     from kings.analysis.bargaining.decision import Decision

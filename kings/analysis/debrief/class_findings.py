@@ -1,8 +1,9 @@
-"""First offers against prices: a slope over all tables, with an interval that knows of them.
+"""Two findings of a whole class: whether first offers set prices, and what became of equal seats.
 
-The slope says by how much gold a price was higher where the first offer had been 1 gold higher. It
-is 1 where every first offer is accepted as it is, and 0 where it doesn't matter. In a class whose
-first offers were not drawn by lot it also holds what both have in common: what the deal was worth.
+The slope of first offers says by how much gold a price was higher where the first offer had been 1
+gold higher. It is 1 where every first offer is accepted as it is, and 0 where it doesn't matter. In
+a class whose first offers were not drawn by lot it also holds what both have in common: what the
+deal was worth. The same seats are compared as in duplicate bridge.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from kings.analysis.debrief.clusters import Estimated, Pair, jackknife, slope_of
-from kings.analysis.debrief.lines import Bargain
+from kings.analysis.debrief.lines import Bargain, Game, SeatLine
 from kings.analysis.finding import Finding, Row
 from kings.analysis.findings.deals import FirstOffers, TableDeal
-from kings.words import plural
+from kings.struggle.options import LETTERS
+from kings.words import plural, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +120,99 @@ def _intercept(marks: Sequence[TableDeal], slope: Estimated | None) -> float:
         return 0.0
     first, price = fmean(mark.first for mark in marks), fmean(mark.price for mark in marks)
     return price - slope.value * first
+
+
+@dataclass(frozen=True, slots=True)
+class SameSeat:
+    """A seat at all tables that were dealt the same cards and played as many rounds.
+
+    ``seat``: from 1; ``lines``: that seat at each table, best first.
+    """
+
+    cards: str
+    rounds: int
+    seat: int
+    lines: tuple[SeatLine, ...]
+
+    @property
+    def name(self) -> str:
+        """A short name: the letter of the cards and the seat."""
+        return f"cards {self.cards}, seat {LETTERS[self.seat - 1]}"
+
+    @property
+    def mean(self) -> float:
+        """Mean VP over the tables."""
+        return sum(line.vp for line in self.lines) / len(self.lines)
+
+    @property
+    def spread(self) -> int:
+        """VP of the best less VP of the worst."""
+        return self.lines[0].vp - self.lines[-1].vp
+
+
+@dataclass(frozen=True, slots=True)
+class SameCards(Finding):
+    """Every seat that can be compared over tables."""
+
+    seats: tuple[SameSeat, ...]
+
+    @property
+    def widest(self) -> SameSeat | None:
+        """The seat whose tables lie farthest apart; None where nothing can be compared."""
+        return max(self.seats, key=lambda one: (one.spread, -one.seat), default=None)
+
+    def title(self) -> str:
+        """Return the question of the picture and its answer."""
+        asked = "Same seat, same cards: same result?"
+        widest = self.widest
+        if widest is None:
+            return f"{asked} No two tables played the same cards."
+        best, worst = widest.lines[0], widest.lines[-1]
+        seat = LETTERS[widest.seat - 1]
+        return f"{asked} Seat {seat} made {worst.vp} to {best.vp} VP."
+
+    def caption(self) -> str:
+        """Say how the picture is read."""
+        return (
+            "One mark per table; numbers name the tables with the least and the most; line: the "
+            "mean. Cards and draws were the same, so the players made the difference."
+        )
+
+    def alt(self) -> str:
+        """Say each seat's results, best table first."""
+        said = [
+            f"{one.name}: " + ", ".join(f"table {line.table} {line.vp}" for line in one.lines)
+            for one in self.seats
+        ]
+        return sentence("; ".join(said)) if said else "No two tables can be compared."
+
+    def columns(self) -> tuple[str, ...]:
+        """Return the names of the columns."""
+        return ("cards", "rounds", "seat", "table", "player", "vp", "mean")
+
+    def rows(self) -> Sequence[Row]:
+        """Return a line for each seat at each table."""
+        return [
+            (one.cards, one.rounds, one.seat, line.table, line.player, line.vp, one.mean)
+            for one in self.seats
+            for line in one.lines
+        ]
+
+
+def same_cards(games: Iterable[Game], seats: Iterable[SeatLine]) -> SameCards:
+    """Compare the seats of tables that were dealt the same and got equally far.
+
+    A seat that a bot played, in any round, says nothing about the class, and is left out.
+    """
+    kinds = {game.table: (game.cards, game.rounds) for game in games if game.rounds}
+    found: dict[tuple[str, int, int], list[SeatLine]] = defaultdict(list)
+    for line in seats:
+        if line.table in kinds and not line.bot:
+            found[*kinds[line.table], line.seat].append(line)
+    return SameCards(
+        tuple(
+            SameSeat(*key, tuple(sorted(lines, key=lambda line: (-line.vp, line.table))))
+            for key, lines in sorted(found.items())
+            if len(lines) > 1
+        )
+    )
