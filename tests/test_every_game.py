@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from kings import castle, keys, struggle
 from kings.castle.moves import Decline
 from kings.errors import IllegalMove
-from kings.game import NATURE, Game, Stakes, fields_of
+from kings.game import NATURE, Game, fields_of
 from kings.games import ROOMS
 from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
@@ -198,20 +198,3 @@ def test_a_game_stands_in_a_journal_and_comes_back(case: Case, tmp_path: Path) -
     again: Recording[Any, Any, Any, Any, Any] = replay(tmp_path / "game.jsonl", game=case.name)
     assert list(again.states()) == list(game.states)
     assert [moment.events for moment in again.moments] == list(game.events)
-
-
-@games
-def test_the_stakes_of_a_view_are_a_sentence_and_at_most_two_lines(case: Case) -> None:
-    said: set[str] = set()
-    for number in range(GAMES):
-        for state in numbered(case, number).states[::3]:
-            for viewer in (*range(state.players), None):
-                at_stake = ROOMS[case.name].stakes(case.game.view(state, viewer))
-                assert isinstance(at_stake, Stakes)
-                sentences = (at_stake.headline, *at_stake.lines) if at_stake.headline else ()
-                assert at_stake.headline or not at_stake.lines
-                assert len(at_stake.lines) <= 2
-                assert all(each.endswith(".") and each[0].isupper() for each in sentences)
-                said.update(sentences)
-    assert len(said) > 100
-    assert not any(word in " ".join(said) for word in ("None", "  ", "Card.", "Place."))

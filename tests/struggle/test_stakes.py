@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 
 from kings.bots.board import board_of, gain, turns
-from kings.games import ROOMS
 from kings.seeds import stream
 from kings.struggle import DECK, GAME, Phase, State, View, best_points
 from kings.struggle.events import NobodyWon, TrickWon
@@ -262,13 +261,6 @@ def test_nothing_is_at_stake_between_the_tricks() -> None:
     assert stakes(view_of(position(None, None, None, phase=Phase.LEAD))) is NOTHING
     assert stakes(view_of(GAME.start(options(3)))) is NOTHING
     assert effect(view_of(position(None, None, None, phase=Phase.LEAD)), None) is None
-
-
-def test_every_room_says_what_is_at_stake_before_anything_is_dealt() -> None:
-    for room in ROOMS.values():
-        view = room.game.view(room.game.start(room.options()), None)
-        said = room.stakes(view)
-        assert (said.headline, said.lines) == ("", ())
 
 
 # Against the rules themselves, on random games.
