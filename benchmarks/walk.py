@@ -23,7 +23,7 @@ from kings.struggle.options import Options
 from kings.widgets import Table, play
 
 HOUSE = str(Path(kings.__file__).parent) + os.sep
-CLICKS = 9
+CLICKS = 7
 """After so many clicks there are cards on the table, a log and a window for deals."""
 
 
@@ -80,6 +80,7 @@ def without_drawing(table: Table) -> None:
 def walks() -> dict[str, Walk]:
     """Follow one click, one refresh, and the same without drawing."""
     table = play(Options(names=("Ada", "Ben", "Cleo", "Dora"), mode="day"), seed=5)
+    table.store.change_settings(stop_at_windows=True)
     for _ in range(CLICKS):
         click(table)
     whole = followed(lambda: click(table))

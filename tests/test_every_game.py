@@ -5,7 +5,7 @@ What the rules of one game say is looked into by the random games in that game's
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, fields, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from kings import castle, keys, struggle
 from kings.castle.moves import Decline
 from kings.errors import IllegalMove
-from kings.game import NATURE, Game
+from kings.game import NATURE, Game, Stakes, fields_of
 from kings.games import ROOMS
 from kings.records.recording import Recording, new_header, replay
 from kings.seeds import stream
@@ -25,6 +26,7 @@ from tests.checkers.complaining import complaints_of
 from tests.strategies import Case, Trajectory, play, seeds
 
 GAMES = 12
+OPEN = {"struggle": struggle.state.OPEN, "keys": keys.state.OPEN, "castle": castle.state.OPEN}
 LETTERS = {"struggle": "S-", "keys": "K-", "castle": "C-"}
 
 games = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -91,6 +93,23 @@ def unless_others_react(case: Case, state: Any, viewer: int | None) -> Any:
         if case.game.outcome(after) is not None:
             return state
         state = after
+
+
+@games
+def test_a_view_has_all_its_fields_and_is_what_they_make(case: Case) -> None:
+    for state in numbered(case, 5).states[::10]:
+        for viewer in (*range(state.players), None):
+            seen = case.game.view(state, viewer)
+            assert {field.name for field in fields(seen)} == set(vars(seen))
+            assert replace(seen) == seen and hash(replace(seen)) == hash(seen)
+
+
+@games
+def test_what_is_open_is_in_every_view_as_it_is_in_the_state(case: Case) -> None:
+    for state in numbered(case, 6).states[::5]:
+        for viewer in (*range(state.players), None):
+            seen = case.game.view(state, viewer)
+            assert fields_of(state, OPEN[case.name]) == fields_of(seen, OPEN[case.name])
 
 
 @games
@@ -179,3 +198,20 @@ def test_a_game_stands_in_a_journal_and_comes_back(case: Case, tmp_path: Path) -
     again: Recording[Any, Any, Any, Any, Any] = replay(tmp_path / "game.jsonl", game=case.name)
     assert list(again.states()) == list(game.states)
     assert [moment.events for moment in again.moments] == list(game.events)
+
+
+@games
+def test_the_stakes_of_a_view_are_a_sentence_and_at_most_two_lines(case: Case) -> None:
+    said: set[str] = set()
+    for number in range(GAMES):
+        for state in numbered(case, number).states[::3]:
+            for viewer in (*range(state.players), None):
+                at_stake = ROOMS[case.name].stakes(case.game.view(state, viewer))
+                assert isinstance(at_stake, Stakes)
+                sentences = (at_stake.headline, *at_stake.lines) if at_stake.headline else ()
+                assert at_stake.headline or not at_stake.lines
+                assert len(at_stake.lines) <= 2
+                assert all(each.endswith(".") and each[0].isupper() for each in sentences)
+                said.update(sentences)
+    assert len(said) > 100
+    assert not any(word in " ".join(said) for word in ("None", "  ", "Card.", "Place."))

@@ -18,7 +18,7 @@ from kings.castle.say import say_castle, say_man
 from kings.castle.state import Death, Phase, Removal, Threat
 from kings.castle.view import View
 from kings.game import Stakes
-from kings.words import counted, listed, owner, plural, upper
+from kings.words import counted, listed, plural, upper
 
 FEW = 3
 """With so many squires to come, or fewer, the end is near enough to be spoken of (C-42)."""
@@ -126,17 +126,17 @@ def _threatened(view: View, after: Realm) -> tuple[str, ...]:
 
 
 def _harm(view: View) -> str:
-    assert view.actor is not None
-    whose = "your" if view.actor == view.seat else owner(view.name(view.actor))
-    deeds = []
+    """Say who dies and what is lost; by which card stands in the question (``say.say_ask``)."""
     men = [threat.place for threat in view.threats if isinstance(threat, Death)]
-    if men:
-        deeds.append(f"kills {listed(_men(view, men))}")
     lost = [threat for threat in view.threats if isinstance(threat, Removal)]
+    deeds = []
+    if men:
+        aside = "," if len(men) == 1 else ""  # one alone is named with his position
+        deeds.append(f"{listed(_men(view, men))}{aside} {'dies' if len(men) == 1 else 'die'}")
     if lost:
         levels = listed([threat.card.title for threat in lost])
-        deeds.append(f"takes {levels} from {say_castle(lost[0].castle)}")
-    return f"As it stands, {whose} {view.playing[-1].card.title} {' and '.join(deeds)}."
+        deeds.append(f"{say_castle(lost[0].castle)} loses {levels}")
+    return f"As it stands, {' and '.join(deeds)}."
 
 
 def _men(view: View, places: Sequence[Place]) -> list[str]:
@@ -159,10 +159,10 @@ def _rescue(view: View) -> str:
     if own:
         return f"Your {own[0].title} can {saved}."
     kind = Kind.LUCKY_ESCAPE if isinstance(threat, Death) else Kind.NOT_THAT_BAD
-    title = cards.cards_of(kind)[0].title
-    if not _unseen(view, cards.cards_of(kind)):
-        return f"No {title} is left to {saved}."
-    return f"Whoever holds a {title} can still {saved}."
+    copies = cards.cards_of(kind)
+    if not _unseen(view, copies):
+        return f"Nobody can {saved} any more."
+    return f"Whoever holds {copies[0].title} can still {saved}."
 
 
 def _what(view: View, threat: Threat) -> str:

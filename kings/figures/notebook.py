@@ -21,11 +21,13 @@ from kings.figures.struggle.alt_text import card_title, describe_table, in_trick
 from kings.figures.struggle.cards import hollow, lying_card
 from kings.figures.style import LIGHT, Palette, palette
 from kings.game import Event
+from kings.markup import LINE, Markup, fill, joined, tag
 from kings.struggle.events import CardTaken
 from kings.struggle.teaching import Scene
 from kings.struggle.view import SeatView, View
 
 _CARD = 112.0
+_CLOTH = 760
 _STEP = 136.0
 
 
@@ -33,7 +35,7 @@ _STEP = 136.0
 class Shown:
     """Something a notebook shows: ``page`` in the browser, ``text`` where there is only text."""
 
-    page: str
+    page: Markup
     text: str
 
     def _repr_html_(self) -> str:
@@ -67,22 +69,22 @@ def show(*scenes: Scene, heading: str = "", draw: bool = True) -> Shown:
     parts = [
         _strong(heading),
         _listed(sentence for scene in scenes for sentence in scene.told),
-        _image(trick_svg(view, happened)) if cards else "",
+        _image(trick_svg(view, happened)) if cards else Markup(),
         _strong(last.ask),
         _listed(() if last.ended else last.choices),
     ]
     said = [sentence for scene in scenes[:-1] for sentence in scene.told]
     text = "\n".join([*([heading] if heading else []), *said, str(last)])
-    return Shown("\n".join(part for part in parts if part), text)
+    return Shown(joined(*filter(None, parts), between=LINE), text)
 
 
-def _strong(words: str) -> str:
-    return f"<p><strong>{html.escape(words)}</strong></p>" if words else ""
+def _strong(words: str) -> Markup:
+    return tag.p(tag.strong(words)) if words else Markup()
 
 
-def _listed(sentences: Iterable[str]) -> str:
-    items = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
-    return f"<ul>{items}</ul>" if items else ""
+def _listed(sentences: Iterable[str]) -> Markup:
+    items = [tag.li(sentence) for sentence in sentences]
+    return tag.ul(items) if items else Markup()
 
 
 def said(*sentences: str) -> Shown:
@@ -104,9 +106,9 @@ def hidden(*sentences: str, under: str = "The answer", shown: Shown | None = Non
 
     For example ``kings.hidden("Cleo should pass.", under="What should Cleo do?")``.
     """
-    summary, below = f"<summary>{html.escape(under)}</summary>", shown or Shown("", "")
+    below = shown or Shown(Markup(), "")
     text = "\n".join([*sentences, *([below.text] if below.text else [])])
-    return Shown(f"<details>{summary}{_listed(sentences)}{below.page}</details>", text)
+    return Shown(tag.details(tag.summary(under), _listed(sentences), below.page), text)
 
 
 def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
@@ -118,11 +120,12 @@ def framed(*svgs: str, wide: int | None = None, paper: bool = False) -> Shown:
 
     For example ``kings.framed(kings.figures.card_svg(kings.Card.QUEEN), wide=150)``.
     """
-    images = " ".join(_image(drawn, wide, paper=paper) for drawn in svgs)
-    return Shown(images, "\n".join(html.unescape(_reading(drawn)) for drawn in svgs))
+    images = [_image(drawn, wide, paper=paper) for drawn in svgs]
+    readings = [html.unescape(_reading(drawn)) for drawn in svgs]
+    return Shown(joined(*images, between=Markup(" ")), "\n".join(readings))
 
 
-def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> str:
+def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> Markup:
     """Return an image tag that holds the whole picture; its width is a limit on small screens."""
     found = re.search(r'viewBox="0 0 ([\d.]+) ', drawn)
     size = wide if wide is not None else round(float(found[1])) if found else 600
@@ -131,16 +134,18 @@ def _image(drawn: str, wide: int | None = None, *, paper: bool = False) -> str:
     style = "display:inline-block;max-width:100%;height:auto;margin:0 4px 4px 0"
     if paper:
         style += f";background:{LIGHT.page}"
-    data = f"data:image/svg+xml,{source}"
-    return f'<img alt="{_reading(drawn)}" width="{size}" style="{style}" src="{data}">'
+    return fill(_IMAGE, reading=_reading(drawn), size=size, style=style, source=Markup(source))
 
 
-def _reading(drawn: str) -> str:
+_IMAGE = '<img alt="{reading}" width="{size}" style="{style}" src="data:image/svg+xml,{source}">'
+
+
+def _reading(drawn: str) -> Markup:
     """Return a picture's title and description, escaped as they stand in it."""
     parts = re.match(r"<svg[^>]*><title>(.*?)</title><desc>(.*?)</desc>", drawn)
     if parts is None:
-        return ""
-    return f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}"
+        return Markup()
+    return Markup(f"{parts[1]}{'' if parts[1].endswith(('.', '?', '!')) else '.'} {parts[2]}")
 
 
 def trick_svg(view: View, happened: Iterable[Event] = (), *, dark: bool = False) -> str:
@@ -205,12 +210,15 @@ def picture(result: Any, *, wide: int | bool | None = None, **look: Any) -> Any:
 
     ``result``: the view of any game (``GAME.view(state, seat)``), or a result of the analysis.
     ``wide``: for a view or a pile, its width in pixels; for a figure, whether to draw it for a wide
-    page. ``look``: other arguments of its drawing, such as ``dark=True``. Raises ``BadInput`` for
-    something that has no picture, and lists what has one.
+    page. A table of Kings' Struggle under 760 pixels is the trick alone, as on a phone. ``look``:
+    other arguments of its drawing, such as ``dark=True``. Raises ``BadInput`` for something that
+    has no picture, and lists what has one.
 
     For example ``kings.picture(kings.GAME.view(position, 0), wide=600)``.
     """
     kind = type(result).__name__
+    if isinstance(result, View) and wide is not None and wide < _CLOTH:
+        look = {"narrow": True, **look}
     if kind not in _DRAWN_BY:
         raise BadInput(
             f"There is no picture of a value of type {kind}; there are: {', '.join(_DRAWN_BY)}."

@@ -90,7 +90,9 @@ class Hall:
             store = store_of(Driver.resume(code))
         except KingsError as refused:
             return None, str(refused)
-        store.take_up(fresh=False)
+        except OSError as error:
+            return None, f"The game can't be opened: {error.strerror or type(error).__name__}."
+        store.play_on()  # a program that was stopped may have left bots in the middle of it
         return self._seat(store, begun=True), ""
 
     def _find(self, code: str) -> Seat | None:

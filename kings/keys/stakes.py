@@ -161,13 +161,13 @@ def _danger(view: View, found: tuple[tuple[Aim, ...], ...]) -> str:
 
 def _own_aim(aim: Aim) -> str:
     """Say to which win the viewer is nearest."""
-    if not aim.have:
+    if aim.lacks > NEAR:
         return ""
     if aim.lacks == 0:
         return f"You can win {_by(aim)} on your turn."
     if aim.need == ENOUGH:
         return f"You are nearest {_by(aim)}: {aim.have} of {aim.need}."
-    without = f", without the {card_list(aim.missing)}" if len(aim.missing) == 1 else ""
+    without = f", without {card_list(aim.missing)}" if len(aim.missing) == 1 else ""
     return f"You are nearest {_by(aim)}: {number(aim.have)} of four{without}."
 
 
@@ -195,7 +195,7 @@ def _share(aim: Aim) -> str:
 def _last_card(aim: Aim) -> str:
     """Say which card would be enough."""
     if aim.missing:
-        return f"the {card_list(aim.missing)} would win"
+        return f"{card_list(aim.missing)} would win"
     least = aim.need - aim.have
     if least == 1:
         return "any Shield would win"
@@ -215,8 +215,10 @@ def _doors(view: View, doors: tuple[int, ...]) -> str:
     if not others:
         return ""
     weakest = min(doors[seat] for seat in others)
-    whose = listed([owner(view.name(seat)) for seat in others if doors[seat] == weakest])
-    return f"{_axe(weakest)} gets into {whose} Hand."
+    open_hands = [seat for seat in others if doors[seat] == weakest]
+    hands = "Hand" if len(open_hands) == 1 else "Hands"
+    whose = listed([owner(view.name(seat)) for seat in open_hands])
+    return f"{_axe(weakest)} gets into {whose} {hands}."
 
 
 def _axe(least: int) -> str:

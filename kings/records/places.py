@@ -12,6 +12,8 @@ from kings.errors import BadInput
 from kings.records.files import make_folder
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+MOST_LETTERS = 40
+"""Letters that a code may have; those that are drawn have fourteen, with their lines."""
 
 
 def home() -> Path:
@@ -67,9 +69,10 @@ def game_code() -> str:
 
 
 def journal_of(code: str) -> Path:
-    """Return the journal that belongs to a code; a code is never a path."""
+    """Return the journal that belongs to a code; a code is never a path, nor longer than a name."""
     kept = "".join(letter for letter in code.strip().lower() if letter in _LETTERS + "-")
-    return games_folder() / f"{kept or 'none'}.jsonl"
+    known = 0 < len(kept) <= MOST_LETTERS
+    return games_folder() / f"{kept if known else 'none'}.jsonl"
 
 
 def new_journal_path() -> Path:

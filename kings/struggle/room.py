@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from kings.game import Room
 from kings.struggle import positions, say
-from kings.struggle.cards import Card
 from kings.struggle.events import Happening, RoundBegan
-from kings.struggle.moves import Choice, Move
+from kings.struggle.moves import Move
 from kings.struggle.options import Options
-from kings.struggle.rules import GAME
+from kings.struggle.rules import GAME, forced
 from kings.struggle.say_scores import say_standing, say_winner
 from kings.struggle.scoring import ranked, standings
 from kings.struggle.stakes import stakes
@@ -28,20 +27,6 @@ def _veiled(state: State) -> bool:
 def _secrets(state: State) -> bool:
     """Say whether hands, a choice or face-down cards are hidden (S-12, S-20, S-57)."""
     return _veiled(state) or state.phase is Phase.FOLLOW
-
-
-def _forced(state: State) -> Choice | None:
-    """Return the one choice of a turn, where the whole table can see that there is no other (S-22).
-
-    By Night only its owner knows what a Cooper could bring in, so that its turn is never forced.
-    """
-    if state.phase is not Phase.TURN or state.actor is None:
-        return None
-    lying = state.played[state.actor]
-    if state.night and lying is not None and lying.card is Card.COOPER:
-        return None
-    choices = GAME.choices(state, state.actor)
-    return choices[0] if len(choices) == 1 else None
 
 
 def _say_end(state: State) -> tuple[str, ...]:
@@ -79,7 +64,7 @@ ROOM = Room(
     turn=lambda state: (state.actor, state.phase),
     secrets=_secrets,
     veiled=_veiled,
-    forced=_forced,
+    forced=forced,
     least=3,
     most=6,
     holds="every hand, every deal and every promise",

@@ -8,7 +8,7 @@ now or on its turn to come. What is bought against a threat stands in ``purchase
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from kings.game import Stakes
 from kings.struggle import binding, moves
 from kings.struggle.abilities import OpenTable, Use, choices
+from kings.struggle.binding import Plan
 from kings.struggle.cards import Card, Counts, count
 from kings.struggle.partition.exact import grouper, scorer
 from kings.struggle.partition.groups import Group, Tables
@@ -90,7 +91,8 @@ class Effect:
     """What a choice comes to if the trick then stands.
 
     ``taker``: who takes the trick (None: nobody); ``before``, ``after``: the VP of the viewer's won
-    cards now and with the trick; ``groups``: the viewer's best groups then.
+    cards now and with the trick; ``groups``: the viewer's best groups then, none where an answer
+    to a Jester decides which.
     """
 
     taker: int | None
@@ -149,24 +151,21 @@ def _left(played: tuple[InPlay | None, ...], trick: Trick) -> list[Card]:
 class Way(NamedTuple):
     """One way in which a seat can use its card, to the end.
 
-    ``first``: the choice that it begins with; ``brought``: the card that a Cooper brings in;
-    ``use``: what is done with the card then in play; ``answer``: the card with which a Jester's
-    target answers; ``played``: the trick afterwards. ``held``: whether the seat has the card that
-    it brings in for certain; ``free``: whether nobody else has a say in it.
+    ``plan``: the turn as it is planned, ``brought``: the card that a Cooper brings in for it;
+    ``use``: what is done with the card then in play, ``hits``: the seats at whose cards it is
+    aimed; ``answer``: the card with which a Jester's target answers; ``played``: the trick
+    afterwards. ``held``: whether the seat has the card that it brings in for certain; ``free``:
+    whether nobody else has a say in it.
     """
 
-    first: moves.Choice
+    plan: Plan
     brought: Card | None
     use: Use
+    hits: tuple[int, ...]
     answer: Card | None
     played: tuple[InPlay | None, ...]
     held: bool
     free: bool
-
-    @property
-    def hits(self) -> tuple[int, ...]:
-        """The seats whose cards the use is aimed at."""
-        return moves.targets(self.use)
 
     @property
     def effort(self) -> tuple[bool, bool, int]:
@@ -191,7 +190,8 @@ def _ways(view: View, seat: int) -> Iterator[Way]:
     if view.phase is Phase.ANSWER and seat == view.actor:
         assert view.named is not None
         named = moves.Aim(seat, (view.named,))
-        yield from _used(view, table, named, named)
+        plan = binding.plan_of(table.played[seat], named, named)
+        yield from _used(view, table, plan, named)
         return
     acts = _struck(view) if view.phase is Phase.TURN and seat == view.actor else ()
     for first in choices(table, seat):
@@ -199,8 +199,8 @@ def _ways(view: View, seat: int) -> Iterator[Way]:
         after = table.replaced(seat, first.card) if isinstance(first, moves.Swap) else table
         for use in choices(after, seat) if swapped else (first,):
             plan = binding.plan_of(after.played[seat], first, use)
-            if all(binding.satisfies(plan, act) for act in acts):
-                yield from _used(view, after, first, use)
+            if not acts or all(binding.satisfies(plan, act) for act in acts):
+                yield from _used(view, after, plan, use)
 
 
 def _struck(view: View) -> tuple[moves.Act, ...]:
@@ -208,19 +208,20 @@ def _struck(view: View) -> tuple[moves.Act, ...]:
     return tuple([b.clause for b in view.bounds if isinstance(b.clause, moves.Act)])
 
 
-def _used(view: View, table: OpenTable, first: Use, use: Use) -> Iterator[Way]:
+def _used(view: View, table: OpenTable, plan: Plan, use: Use) -> Iterator[Way]:
     """Yield what a use leads to; of a Jester's, each answer that there may be (S-36)."""
-    brought = first.card if isinstance(first, moves.Swap) else None
+    brought, hits = plan.brought, moves.targets(use)
     held = brought is None or _holds(view.seats[use.seat], brought)
     lying = table.played[use.seat]
     if isinstance(use, moves.Aim) and lying is not None and lying.card is Card.JESTER:
-        target = use.on[0]
-        answers = _answers(view, table, target)
+        target = hits[0]
+        answers = _answers(view, table, use.seat, target)
         for card in answers:
             played = put(table.played, target, in_play(card))
-            yield Way(first, brought, use, card, played, held, free=len(answers) == 1)
+            yield Way(plan, brought, use, hits, card, played, held, free=len(answers) == 1)
         return
-    yield Way(first, brought, use, None, _after(table.played, use), held, free=True)
+    played = _after(table.played, use, hits)
+    yield Way(plan, brought, use, hits, None, played, held, free=True)
 
 
 def _holds(seat: SeatView, card: Card) -> bool:
@@ -228,18 +229,23 @@ def _holds(seat: SeatView, card: Card) -> bool:
     return card in (seat.shown if seat.hand is None else seat.hand)
 
 
-def _answers(view: View, table: OpenTable, target: int) -> tuple[Card, ...]:
-    """Return the cards with which a Jester's target may answer: one where a deal binds it."""
-    for bound in view.bounds:
+def _answers(view: View, table: OpenTable, seat: int, target: int) -> tuple[Card, ...]:
+    """Return the cards that may answer the Jester of a seat: one where a deal binds its target.
+
+    What was agreed on for the turn that goes on binds nobody on a later one (S-52).
+    """
+    for bound in view.bounds if seat == view.actor else ():
         if isinstance(bound.clause, moves.AnswerWith) and bound.clause.by == target:
             return (bound.clause.card,)
     return table.hands[target]
 
 
-def _after(played: tuple[InPlay | None, ...], use: Use) -> tuple[InPlay | None, ...]:
-    """Return the trick after a use that asks nobody."""
+def _after(
+    played: tuple[InPlay | None, ...], use: Use, hits: tuple[int, ...]
+) -> tuple[InPlay | None, ...]:
+    """Return the trick after a use that asks nobody, on the cards of these seats."""
     lying = played[use.seat]
-    for on in moves.targets(use):
+    for on in hits:
         struck = played[on]
         assert lying is not None
         assert struck is not None
@@ -275,8 +281,8 @@ class _Chance(NamedTuple):
 
 def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_Chance, ...]:
     """List what a seat can change: the simplest way for each target and each new taker."""
-    lying = view.seats[seat].lying
-    if lying is None or (seat == taker and view.phase is not Phase.ANSWER):
+    lying, answered = view.seats[seat].lying, now and view.phase is Phase.ANSWER
+    if lying is None or (seat == taker and not answered):
         return ()
     takers: dict[tuple[Card | None, tuple[int, ...], Card | None], int | None] = {}
     found: dict[tuple[int, int | None], _Chance] = {}
@@ -285,25 +291,34 @@ def _chances(view: View, seat: int, taker: int | None, *, now: bool) -> tuple[_C
         takers[way.brought, way.hits, way.answer] = trick.winner
         if trick.winner == taker or trick.winner in _less(way, takers):
             continue
-        target = _target(way, seat, taker)
-        threat = Threat(
-            seat,
-            lying.card,
-            target,
-            now,
-            trick.winner,
-            _label(way, trick, target),
-            way.brought,
-            way.held and way.free,
-        )
-        found.setdefault((target, trick.winner), _Chance(threat, way))
-    # The card that takes the trick is what everybody looks at; the sort keeps the order otherwise.
-    return tuple(
-        sorted(
-            found.values(),
-            key=lambda chance: (chance.way.effort[:2], chance.threat.target != taker),
-        )
-    )
+        target = _target(way, trick, taker)
+        if (target, trick.winner) not in found:
+            threat = Threat(
+                seat,
+                lying.card,
+                target,
+                now,
+                trick.winner,
+                _label(way, trick, target),
+                way.brought,
+                way.held and way.free,
+            )
+            found[target, trick.winner] = _Chance(threat, way)
+    # What strikes at the card that takes the trick is what everybody looks for.
+    return tuple(sorted(found.values(), key=lambda chance: _order(view, chance.way, taker)))
+
+
+def _order(view: View, way: Way, taker: int | None) -> tuple[bool, bool, int]:
+    """Return what is named first: what is sure and simple, and strikes at the taker's card.
+
+    A card that a Cooper brings in rather wins by its power than cancels, or acts.
+    """
+    unsure, swapped, _ = way.effort
+    if way.hits:
+        return unsure, swapped, 2 if taker in way.hits else 3
+    trick, seat = _end(view, way.played), way.use.seat
+    cancels = taker in _equals(trick, seat)
+    return unsure, swapped, 0 if trick.winner == seat else 1 if cancels else 3
 
 
 def _less(
@@ -316,11 +331,13 @@ def _less(
     return [takers[key] for part in parts if (key := (way.brought, part, None)) in takers]
 
 
-def _target(way: Way, seat: int, taker: int | None) -> int:
+def _target(way: Way, trick: Trick, taker: int | None) -> int:
     """Return the seat whose card is hit: where it is one of several, the taker's."""
-    if taker is not None and (taker in way.hits or not way.hits):
+    seat = way.use.seat
+    hit = way.hits or [other for other in _equals(trick, seat) if other != seat]
+    if taker is not None and (taker in hit or not hit):
         return taker
-    return way.hits[0] if way.hits else seat
+    return hit[0] if hit else seat
 
 
 def _label(way: Way, trick: Trick, target: int) -> str:
@@ -348,11 +365,15 @@ def _marker(way: Way) -> str:
 
 def _equal(played: tuple[InPlay | None, ...], trick: Trick, seat: int) -> str:
     """Say that the card of a seat goes with equal ones, as the end of a label; or nothing."""
-    for seats in trick.cancelled:
-        if seat in seats:
-            goes = "both go" if len(seats) == 2 else "all go"
-            return f": {_tie(played, seats)}, {goes}"
-    return ""
+    seats = _equals(trick, seat)
+    if not seats:
+        return ""
+    return f": {_tie(played, seats)}, {'both' if len(seats) == 2 else 'all'} go"
+
+
+def _equals(trick: Trick, seat: int) -> tuple[int, ...]:
+    """Return the seats whose cards cancel with that of a seat, its own among them; or none."""
+    return next((seats for seats in trick.cancelled if seat in seats), ())
 
 
 def _tie(played: tuple[InPlay | None, ...], seats: Iterable[int]) -> str:
@@ -405,7 +426,8 @@ def named_card(view: View, seat: int) -> str:
 def _line(view: View, taker: int | None, found: tuple[_Chance, ...]) -> str:
     """Say what a seat can do to the trick: the first of its chances."""
     threat, way = found[0]
-    subject = upper(owned_card(view, threat.seat))
+    subject = owned_card(view, threat.seat)
+    subject = upper(subject) if threat.seat == view.seat else subject
     if view.phase is Phase.ANSWER and threat.now:
         return f"{subject} sends {_object(view, threat.target, taker)} away now{_then(view, way)}."
     can = "can" if way.held else "may"
@@ -424,14 +446,15 @@ def _deed(view: View, way: Way, taker: int | None) -> str:
     if _marker(way):
         marked = way.played[way.hits[0]]
         assert marked is not None
-        return f"lift {struck} to {marked.power}"
+        equal = _equals(_end(view, way.played), way.hits[0])
+        return f"lift {struck} to {_tie(way.played, equal) if equal else marked.power}"
     return f"send {struck} away" if lying.card is Card.JESTER else f"take {struck}"
 
 
 def _swapped(view: View, way: Way, taker: int | None) -> str:
     """Say what a card that a Cooper brings in does by its power alone."""
     trick, seat = _end(view, way.played), way.use.seat
-    if any(seat in seats and taker in seats for seats in trick.cancelled):
+    if taker in _equals(trick, seat):
         return "cancel it"
     if trick.winner == seat:
         return "win" if taker is None else "beat it"
@@ -451,7 +474,7 @@ def _with(way: Way) -> str:
 def _then(view: View, way: Way) -> str:
     """Say who wins after what is done now, unless it depends on somebody's answer."""
     alike = [other for other in ways(view, way.use.seat) if other.use == way.use]
-    winners = {_end(view, other.played).winner for other in alike if other.first == way.first}
+    winners = {_end(view, other.played).winner for other in alike if other.plan == way.plan}
     if len(winners) > 1:
         return ""
     winner = winners.pop()
@@ -552,41 +575,71 @@ def effect(view: View, choice: Intended) -> Effect | None:
     """
     if view.seat is None or view.phase not in IN_TRICK:
         return None
-    ends = {(way.played, _gained(view, way)) for way in _ways_of(view, choice)}
-    found = {_effect(view, view.seat, *end) for end in ends}
-    return found.pop() if len(found) == 1 else None
+    own, seat = view.own.sure, view.seat
+    early, tables = view.options.peasant_before_ties, view.options.tables
+    found: Effect | None = None
+    for way in _ways_of(view, choice):
+        made = _effect(way.played, early, seat, _gained(view, way), own, tables)
+        if found is None:
+            found = made
+        elif (made.taker, made.after) != (found.taker, found.after):
+            return None
+        elif made.groups != found.groups:
+            found = replace(found, groups=())
+    return found
+
+
+@lru_cache(maxsize=MANY_TRICKS)
+def _effect(
+    played: tuple[InPlay | None, ...],
+    early: bool,  # noqa: FBT001  # a quick key
+    seat: int,
+    gained: tuple[Card, ...],
+    own: Counts,
+    tables: Tables,
+) -> Effect:
+    """Return what a trick comes to for a seat, which has taken cards of it to its ``own`` pile."""
+    trick = _decided(played, early)
+    won = (*gained, *(_left(played, trick) if trick.winner == seat else ()))
+    before, after = (_grouped(pile, tables) for pile in (own, _plus(own, count(won))))
+    return Effect(trick.winner, _points(before), _points(after), after)
+
+
+def _points(groups: Iterable[Group]) -> int:
+    return sum([group.points for group in groups])
 
 
 def _ways_of(view: View, choice: Intended) -> Iterator[Way]:
-    """Yield the ways that a choice or a clause leaves open."""
+    """Yield the ways that a choice or a clause leaves open; in a window nobody has acted yet."""
     assert view.actor is not None
-    if choice is None or isinstance(choice, moves.GiveLead | moves.Swap):
-        yield _still(view, choice)
+    window = view.phase is Phase.WINDOW
+    if choice is None or window or isinstance(choice, moves.Swap):
+        yield _still(view, choice if isinstance(choice, moves.Swap) else None)
         return
     for way in ways(view, view.actor):
         if _is_of(view, way, choice):
             yield way
 
 
-def _still(view: View, choice: moves.GiveLead | moves.Swap | None) -> Way:
+def _still(view: View, swap: moves.Swap | None) -> Way:
     """Return the way in which no ability is used; a Cooper may have gone for another card."""
     assert view.actor is not None
     table, idle = binding.open_table(view), moves.Pass(view.actor)
-    if isinstance(choice, moves.Swap):
-        table = table.replaced(view.actor, choice.card)
-    return Way(idle, None, idle, None, table.played, held=True, free=True)
+    if swap is not None:
+        table = table.replaced(view.actor, swap.card)
+    plan = binding.plan_of(None, idle, idle)
+    return Way(plan, None, idle, (), None, table.played, held=True, free=True)
 
 
 def _is_of(view: View, way: Way, choice: Intended) -> bool:
     match choice:
         case moves.Act():
-            plan = binding.plan_of(way.played[way.use.seat], way.first, way.use)
-            return binding.satisfies(plan, choice)
+            return binding.satisfies(way.plan, choice)
         case moves.AnswerWith(by, card):
             return way.hits == (by,) and way.answer is card
         case moves.Answer(_, card):
             return view.phase is Phase.ANSWER and way.answer is card
-    return way.first == choice
+    return way.plan.first == choice
 
 
 def _gained(view: View, way: Way) -> tuple[Card, ...]:
@@ -597,14 +650,3 @@ def _gained(view: View, way: Way) -> tuple[Card, ...]:
         return ()
     taken = [view.seats[on].lying for on in way.hits]
     return tuple([card.card for card in taken if card is not None])
-
-
-def _effect(
-    view: View, seat: int, played: tuple[InPlay | None, ...], gained: tuple[Card, ...]
-) -> Effect:
-    """Return what a trick comes to for a seat, which has taken these cards of it already."""
-    trick, tables, pile = _end(view, played), view.options.tables, view.seats[seat].sure
-    won = [*gained, *(_left(played, trick) if trick.winner == seat else ())]
-    groups = _grouped(_plus(pile, count(won)), tables)
-    before = sum(group.points for group in _grouped(pile, tables))
-    return Effect(trick.winner, before, sum(group.points for group in groups), groups)

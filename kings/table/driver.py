@@ -177,6 +177,15 @@ class Driver:
         return tuple(seat for seat, player in enumerate(players) if player == HUMAN)
 
     @property
+    def is_taught(self) -> bool:
+        """Whether the bargaining itself is to be learned here: in a scenario, or in a class.
+
+        Then the table stops at every window: whether it did would tell who could gain.
+        """
+        of_class = self._is_of_class or self.class_folder is not None
+        return of_class or self.recording.header.scenario is not None
+
+    @property
     def can_go_on(self) -> bool:
         """Whether something happens next that needs no person.
 
@@ -484,13 +493,14 @@ class Driver:
         if self._next_word() is not None:
             return False
         open_window = self.talk.may_offer(self.state)
+        heard = open_window and (stop_for_offers or stop_at_windows)
+        if heard and self.talk.is_awaited(self.state, self.people):
+            return True
         if self._formality() is not None and not (stop_at_windows and open_window):
             return False
         if any(seat in self.people for seat in asked):
             return all(seat in self.people for seat in asked)
-        if not open_window or not (stop_for_offers or stop_at_windows):
-            return False
-        return stop_at_windows or self.talk.matters(self.state, self.people)
+        return heard and (stop_at_windows or self.talk.could_gain(self.state, self.people))
 
     def _leaves_a_window(self) -> bool:
         """Say whether the next step ends a window at which people could have made an offer."""

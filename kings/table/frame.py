@@ -434,8 +434,9 @@ def make_frame(
     """Return what a screen shows of a scene, with all its pictures.
 
     ``narrow``: the screen is a phone's; ``own``: others at the table have screens of their own, so
-    that nothing is taken back from this one; ``news``: what has happened since its last frame, and
-    so moves into the picture; ``number``: of the frame; ``asked``: of what is asked.
+    that nothing is taken back from this one, and no code tells where the game lies; ``news``: what
+    has happened since its last frame, and so moves into the picture; ``number``: of the frame;
+    ``asked``: of what is asked.
     """
     room, view = room_of(scene.options), scene.view
     stakes = room.stakes(view)
@@ -448,8 +449,8 @@ def make_frame(
         seat=view.seat,
         game=room.name,
         title=room.title,
-        code=scene.code,
-        kept=scene.kept_words,
+        code="" if own else scene.code,
+        kept="" if own else scene.kept_words,
         names=scene.names,
         players=scene.players,
         head=_head(room, scene, at),
@@ -490,7 +491,7 @@ def make_frame(
         curtain=_curtain(scene) if live else None,
         others=tuple(
             SeatName(seat, scene.names[seat], f"Hand the screen to {scene.names[seat]}")
-            for seat in scene.others
+            for seat in (() if own else scene.others)
         ),
         to_table=live and scene.called and scene.front is not None,
         over=_over(scene) if scene.shows_end else None,

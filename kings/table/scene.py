@@ -400,6 +400,25 @@ class History:
         made = len(self._driver.recording.moments)
         self._read[self._curtain.front] = made if moves is None else moves
 
+    def recall(self) -> None:
+        """Look at the game as it is now; what happened since the own last step is news.
+
+        This follows from the journal alone, so a screen that was reloaded and a program that was
+        started again show the same.
+        """
+        self.looking = 0 if self._driver.watched else None
+        moments, room, front = (
+            self._driver.recording.moments,
+            self._driver.room,
+            self._curtain.front,
+        )
+        own = (
+            at
+            for at in range(len(moments) - 1, -1, -1)
+            if moments[at].move.seat == front and is_step(moments[at].move, room)
+        )
+        self.read(next(own, 0))
+
     def stop_at(self, at: int) -> Stop:
         """Return a stop by its place; ``BadInput`` where there is none."""
         stops = self.stops

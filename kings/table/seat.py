@@ -15,7 +15,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from kings.errors import BadInput, KingsError
+from kings.errors import BadInput, BadRecord, KingsError
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.records.chronicle import is_step
@@ -399,11 +399,18 @@ class Seat:
             self._tell({"bye": "elsewhere"})
             self.device.end("elsewhere")
         self.device, self.narrow = device, hello is not None and hello.narrow
+        self._greet()
+
+    def _greet(self) -> None:
+        """Send the first frame of a connection, which follows from the journal alone."""
         self.forget()
-        if self.begun:
-            self.refresh()
-        else:
+        if not self.begun:
             self._setup(Setup())
+            return
+        busy, self._busy = self._busy, True
+        self.store.recall()
+        self._busy = busy
+        self.refresh()
 
     def forget(self) -> None:
         """Let the next frame be a whole one, the first of its connection."""
@@ -512,7 +519,10 @@ class Seat:
         kind = message_type(word, room)
         if "q" not in field_types(kind):
             said.pop("q", None)  # a client may send it with everything
-        message = decode(kind, said, "message")
+        try:
+            message = decode(kind, said, "message")
+        except BadRecord as wrong:
+            raise BadInput(_unread(str(wrong))) from wrong
         return "say" if isinstance(message, Say) else word, message
 
     def _check(self, asked: int) -> None:
@@ -537,9 +547,7 @@ class Seat:
 
     def _hello(self, hello: Hello) -> None:
         self.narrow = hello.narrow
-        self.forget()
-        if not self.begun:
-            self._setup(Setup())
+        self._greet()
 
     def _choose(self, said: Choose[Any]) -> None:
         store = self.store
@@ -689,6 +697,12 @@ _OF_THE_SCREEN = frozenset(
     }
 )
 """What only a screen that has the whole table to itself may do."""
+
+
+def _unread(wrong: str) -> str:
+    """Return a sentence on a message that can't be read; what a person typed is named first."""
+    typed = wrong.removeprefix("message.options: ")
+    return typed if typed != wrong else f"This table can't read that: {wrong}"
 
 
 def _keeps(store: StruggleStore, clauses: Sequence[Clause]) -> list[str]:

@@ -138,7 +138,7 @@ class TableStore:
             self._passed = self.driver.play_on(
                 stop_for_offers=self.settings.stop_for_offers,
                 stop_for_tricks=self.settings.stop_for_tricks,
-                stop_at_windows=self.settings.stop_at_windows,
+                stop_at_windows=self.settings.stop_at_windows or self.driver.is_taught,
             )
         self._moved()
 
@@ -198,6 +198,12 @@ class TableStore:
     def look_now(self) -> None:
         """Look at the game as it is now; a recorded one is looked at as it ended."""
         self.look(len(self.history.stops) - 1)
+
+    def recall(self) -> None:
+        """Show what a screen shows that has just come: the game as it is now, and the news."""
+        self.history.recall()
+        self._passed = 0
+        self.changed()
 
     def see_as(self, seat: int | None) -> None:
         """See a recorded game that is over with the eyes of a seat, or as a bystander (None)."""

@@ -146,8 +146,12 @@ class Talk:
         """Say whether the people may put a deal together now."""
         return False
 
-    def matters(self, state: Any, people: Sequence[int]) -> bool:
-        """Say whether one of these seats is asked for a word, or could gain by one."""
+    def is_awaited(self, state: Any, people: Sequence[int]) -> bool:
+        """Say whether one of these seats has been offered something and hasn't answered."""
+        return False
+
+    def could_gain(self, state: Any, people: Sequence[int]) -> bool:
+        """Say whether one of these seats could gain by an offer, by what it knows itself."""
         return False
 
     def pauses(self, record: AnyRecording) -> bool:
@@ -213,20 +217,22 @@ class Bargaining(Talk):
         """Say whether a window for deals is open (S-50)."""
         return state.window is not None
 
-    def matters(self, state: State, people: Sequence[int]) -> bool:
-        """Say whether one of these seats has an offer to answer, or could gain by one of its own.
-
-        It could where the player who acts has an action that is worth more to both together than
-        what is expected; by what the seat itself may know.
-        """
-        if state.window is None:
-            return False
-        if any(
+    def is_awaited(self, state: State, people: Sequence[int]) -> bool:
+        """Say whether one of these seats has been offered something and hasn't answered."""
+        return state.window is not None and any(
             seat in proposal.deal.parties and seat not in proposal.accepted
             for proposal in state.window.proposals
             for seat in people
-        ):
-            return True
+        )
+
+    def could_gain(self, state: State, people: Sequence[int]) -> bool:
+        """Say whether one of these seats could gain by an offer for gold, by what it knows itself.
+
+        It could where the player who acts has an action that is worth more to both together than
+        what is expected without a deal.
+        """
+        if state.window is None:
+            return False
         views = (GAME.view(state, seat) for seat in people if state.gold[seat])
         return any(survey(view).sales[view.seat or 0] is not None for view in views)
 

@@ -73,10 +73,10 @@ class Explorer(ipw.VBox):
     def _laid(self) -> list[ipw.Widget]:
         """Lay the panels out, each with what it refused below it."""
         loaded, changed, built, measured, priced, dealt, kept = self._messages.lines
-        left = ipw.VBox([self.drawn, self.change, changed, self.deal, dealt])
+        left = ipw.VBox([self.change, changed, self.deal, dealt])
         right = ipw.VBox([self.values, measured, self.prices, priced])
         main = page.classed(ipw.Box([left, right]), "explore-main")
-        return [self.load, loaded, main, self.build, built, self.keep, kept]
+        return [self.load, loaded, self.drawn, main, self.build, built, self.keep, kept]
 
     def refresh(self) -> None:
         """Show the store as it is now."""
@@ -268,7 +268,7 @@ class Drawn(ipw.VBox):
         self, store: ExploreStore, look: page.Look, pointed: Callable[[str], None]
     ) -> None:
         self._store, self._look = store, look
-        self.picture = page.Picture(pointed)
+        self.picture = page.Picture(pointed, least=page.NARROW_CLOTH)
         super().__init__([self.picture])
 
     def refresh(self) -> None:

@@ -34,7 +34,7 @@ from kings.records.files import spreadsheet_text
 class Look:
     """What the pictures of one table are drawn for; panels read it when they refresh.
 
-    ``narrow``: the table's frame is under 520 pixels wide.
+    ``narrow``: the table's frame is as narrow as a phone's (see ``Picture.least``).
     """
 
     dark: bool = False
@@ -441,6 +441,9 @@ def _let_go(widget: ipw.Widget) -> None:
     for child in getattr(widget, "children", ()):
         _let_go(child)
     widget.close()
+    for looks in ("layout", "style"):  # widgets of their own, which ipywidgets would keep for good
+        if isinstance(made := getattr(widget, looks, None), ipw.Widget):
+            made.close()
 
 
 def show(*widgets: ipw.Widget, when: bool) -> None:
@@ -617,14 +620,17 @@ def _table_text(data: bytes) -> str:
 
 # Pictures.
 
+NARROW, NARROW_CLOTH = 520, 760
+"""Under how many pixels a picture is drawn for a phone; the cloth of Kings' Struggle is broader."""
+
 
 class Picture(anywidget.AnyWidget):
     """Drawings of one view, one under another; a click on a marked element is told to ``pointed``.
 
     ``drawing``: ``pictures`` (SVG texts), ``motions`` (what moves into the new state, as
     ``kings.figures.struggle.motion`` says it) and ``number``, which is another for every drawing.
-    ``frame``: ``wide`` or ``narrow``, as the page finds it. ``scheme``: ``light`` or ``dark``, as
-    the page around it is.
+    ``frame``: ``wide`` or ``narrow``, as the page finds it: narrow under ``least`` pixels.
+    ``scheme``: ``light`` or ``dark``, as the page around it is.
 
     Each page of ours has one, so it brings with it what a page needs: the styles, and that nothing
     changed before a press is told after it.
@@ -636,9 +642,10 @@ class Picture(anywidget.AnyWidget):
     drawing = traitlets.Dict().tag(sync=True)
     frame = traitlets.Enum(["wide", "narrow"], default_value="wide").tag(sync=True)
     scheme = traitlets.Enum(["light", "dark"], default_value="light").tag(sync=True)
+    least = traitlets.Int(NARROW).tag(sync=True)
 
-    def __init__(self, pointed: Callable[[str], None]) -> None:
-        super().__init__(drawing={"pictures": [], "motions": [], "number": 0})
+    def __init__(self, pointed: Callable[[str], None], *, least: int = NARROW) -> None:
+        super().__init__(drawing={"pictures": [], "motions": [], "number": 0}, least=least)
         self._drawn: dict[str, Any] = self.drawing
         self._pointed = pointed
         self.on_msg(self._heard)

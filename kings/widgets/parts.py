@@ -61,11 +61,13 @@ class Parts:
     beside the log; ``end``: the page of the end, hidden before it; ``sheets``: more sheets over the
     table, by their names; ``card``: the reference card. All of them have ``refresh()``.
     ``redraw``: to be called when the pictures change though nothing happened. ``tall``: whether the
-    table fills more than a phone's screen, where it then stands under the choices.
+    table fills more than a phone's screen, where it then stands under the choices. ``broad``:
+    whether it is so broad that the choices stand under it, unless the page is broader still.
     """
 
     marks_of: choices.MarksOf = staticmethod(choices.no_marks)
     tall = False
+    broad = False
 
     def __init__(self, store: TableStore, run: page.Run, look: page.Look) -> None:
         self.store = store

@@ -48,6 +48,7 @@ class StruggleParts(Parts):
 
     marks_of = staticmethod(marks_of)
     badge = staticmethod(inline_badge)
+    broad = True
     store: StruggleStore
 
     def __init__(self, store: TableStore, run: Run, look: Look) -> None:

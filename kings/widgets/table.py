@@ -190,7 +190,9 @@ class Table(ipw.VBox):
         self._shown_moves = 0
         self._told: Scene | None = None  # whose notice has been shown
         self._ended = False  # whether the page of the end holds anything
-        self.picture = page.Picture(lambda mark: self.parts.point(mark))
+        kind = PARTS.get(store.room.name, Parts)
+        least = page.NARROW_CLOTH if kind.broad else page.NARROW
+        self.picture = page.Picture(lambda mark: self.parts.point(mark), least=least)
         self.beneath = page.Picture(lambda mark: self.parts.point(mark))
         self._light.follow(self.picture)
         self._aloud = page.Keys()
@@ -198,7 +200,7 @@ class Table(ipw.VBox):
         self._kept = page.html()
         self._message = page.Message()
         run = self._message.run
-        parts: Parts = PARTS.get(store.room.name, Parts)(store, run, self.look)
+        parts: Parts = kind(store, run, self.look)
         parts.redraw = self._draw
         self.parts, self.choice = parts, parts.choice
         self.sheets = self._sheets(store, parts)
@@ -217,6 +219,7 @@ class Table(ipw.VBox):
             ipw.VBox([self.choice, self._message, self.beneath, *parts.beside]), "side"
         )
         main = page.classed(ipw.Box([self.picture, side, self.steps]), "main")
+        page.toggle_class(main, "broad", on=parts.broad)
         below = page.classed(ipw.Box([*parts.below, log]), "below")
         self._game = ipw.VBox([parts.end, self._head, main, below, self._kept])
         page.refill(self, [self.sheets, self._game, page.fault_line(self), self._aloud])

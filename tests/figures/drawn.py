@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
+from kings.figures.struggle.layout import Box
+from kings.figures.style import SERIF
+from kings.figures.svg import width
 from kings.game import Event
 from kings.struggle import GAME, State, View
 from kings.struggle.events import CardLed, CardsFlipped
@@ -50,6 +56,83 @@ def parse(svg: str) -> ElementTree.Element:
 def texts(svg: str, tag: str = "text") -> list[str]:
     """Return all texts of a picture, or all its titles."""
     return ["".join(found.itertext()) for found in parse(svg).iter(SVG + tag)]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A line of text where it lies: its room in the units of the whole picture, its size there.
+
+    ``groups``: the data attributes of the groups around it, such as ``{"data-seat": "1"}``.
+    """
+
+    words: str
+    box: Box
+    size: float
+    groups: dict[str, str]
+
+
+def laid(svg: str) -> list[Laid]:
+    """Return all texts of a picture with the rooms that they are reckoned to take."""
+    return list(_laid(parse(svg), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), {}, {}))
+
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def _laid(
+    element: ElementTree.Element, on: Matrix, groups: dict[str, str], letters: dict[str, str]
+) -> Iterator[Laid]:
+    for step in re.findall(r"(\w+)\(([^)]*)\)", element.get("transform", "")):
+        on = _moved(on, step[0], [float(value) for value in step[1].split()])
+    groups = groups | {key: value for key, value in element.items() if key.startswith("data-")}
+    letters = letters | {key: value for key, value in element.items() if key in _LETTERS}
+    if element.tag == SVG + "text":
+        yield _text_laid(element, on, groups, letters)
+    for child in element:
+        yield from _laid(child, on, groups, letters)
+
+
+_LETTERS = ("font-weight", "font-family")
+
+
+def _moved(on: Matrix, kind: str, values: list[float]) -> Matrix:
+    a, b, c, d, e, f = on
+    if kind == "translate":
+        x, y = values
+        return (a, b, c, d, a * x + c * y + e, b * x + d * y + f)
+    if kind == "scale":
+        return (*(value * values[0] for value in on[:4]), e, f)  # type: ignore[return-value]  # of four and two
+    turn = math.radians(values[0])
+    cos, sin = math.cos(turn), math.sin(turn)
+    whole = (a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin, e, f)
+    if len(values) < 3:
+        return whole
+    x, y = values[1:]
+    return _moved(
+        _moved(_moved(on, "translate", [x, y]), "rotate", values[:1]), "translate", [-x, -y]
+    )
+
+
+def _text_laid(
+    element: ElementTree.Element, on: Matrix, groups: dict[str, str], letters: dict[str, str]
+) -> Laid:
+    size = float(element.get("font-size", "0"))
+    bold, serif = letters.get("font-weight") == "700", letters["font-family"] == SERIF
+    spans = "".join("".join(span.itertext()) for span in element)
+    rest = "".join(element.itertext())[len(spans) :]
+    wide = width(spans, size, bold=True) + width(rest, size, bold=bold, serif=serif)
+    anchor = {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
+    x, y = float(element.get("x", "0")) - anchor * wide, float(element.get("y", "0"))
+    a, b, c, d, e, f = on
+    corners = [
+        (a * u + c * v + e, b * u + d * v + f)
+        for u in (x, x + wide)
+        for v in (y - 0.74 * size, y + 0.2 * size)
+    ]
+    left, top = min(u for u, _ in corners), min(v for _, v in corners)
+    right, foot = max(u for u, _ in corners), max(v for _, v in corners)
+    box = Box(left, top, right - left, foot - top)
+    return Laid("".join(element.itertext()), box, size * math.hypot(a, b), groups)
 
 
 def says(svg: str) -> str:

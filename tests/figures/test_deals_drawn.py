@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kings.figures import describe_table, table_svg
-from kings.figures.struggle.table import layout
+from kings.figures.struggle.layout import layout
 from kings.game import Event
 from kings.struggle import State
 from kings.struggle.events import GoldPaid, Passed, PromisePaid
@@ -58,7 +58,12 @@ def test_seats_above_each_other_face_each_other() -> None:
         }
         for players in (3, 4, 5, 6)
     }
-    assert {3: set(), 4: {(1, 0), (3, 2)}, 5: set(), 6: {(1, 0), (4, 3), (5, 2)}} == facing
+    assert {
+        3: set(),
+        4: {(1, 0), (3, 2)},
+        5: {(1, 0), (4, 3)},
+        6: {(1, 0), (4, 3), (5, 2)},
+    } == facing
     assert not layout(6, narrow=True).facing(1, 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kings.figures import hand_svg, table_svg
-from kings.figures.struggle.table import can_marks, marks_of
+from kings.figures.struggle.layout import can_marks, marks_of
 from kings.struggle import Card, State
 from kings.struggle.moves import Aim, Answer, Choice, GiveLead, Pass, Play, Settle, Swap, TakeGold
 from kings.struggle.state import InPlay

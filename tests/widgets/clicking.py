@@ -39,9 +39,13 @@ def at(state: State, *people: int, bot: str = "greedy", seed: int = 1) -> Strugg
 
 
 def any_at(state: Any, *people: int, bot: str = "greedy", seed: int = 1) -> TableStore:
-    """Return a store with a game of any kind that begins at this position."""
+    """Return a store with a game of any kind that begins at this position.
+
+    It stops at every window for deals, whoever could gain there.
+    """
     players = tuple(HUMAN if seat in people else bot for seat in range(state.players))
     store = store_of(Driver(Recording.begin(new_header(state.options, players, seed, start=state))))
+    store.change_settings(stop_at_windows=True)
     store.play_on()
     return store
 
@@ -100,7 +104,8 @@ def click_until(store: StruggleStore, reached: Callable[[StruggleStore], bool]) 
 
 
 def open_window(store: StruggleStore) -> StruggleStore:
-    """Click until a bot's action is for sale that no deal binds yet."""
+    """Click until a bot's action is for sale that no deal binds yet, whoever could gain by it."""
+    store.change_settings(stop_at_windows=True)
     return click_until(store, _is_for_sale)
 
 

@@ -62,7 +62,8 @@ def test_a_promise_has_its_buttons_in_the_ledger() -> None:
 
 def test_steps_and_the_stop_for_offers() -> None:
     table = play(seed=1)
-    field(table, "Stop for my offers before each bot acts").value = False
+    field(table, "Stop where an offer could gain me something").value = False
+    field(table, "Stop when a trick is over").value = False
     assert not table.store.settings.stop_for_offers
     click(table, table.store.scene.choices[0].label)
     assert table.store.scene.choices

@@ -39,6 +39,7 @@ def shown(table: Any) -> Iterator[Any]:
 
 def test_a_card_is_played_by_pointing_at_it() -> None:
     table = play(seed=1)
+    table.store.change_settings(stop_at_windows=True)
     lead = next(line.choice for line in table.store.scene.choices if isinstance(line.choice, Play))
     point(table, f"card:{int(lead.card)}")
     assert any(lead.card.title in line.text for line in table.store.scene.log)

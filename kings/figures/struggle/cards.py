@@ -215,35 +215,24 @@ def _sum(lying: InPlay, w: float, colours: Palette) -> Markup:
 
 @memo
 def mini(card: Card, w: float, shown: float, colours: Palette) -> Markup:
-    """Draw a won card or one of a fan, some 30 wide; ``shown``: how much of it the next leaves."""
+    """Draw a won card or one of a fan, some 30 wide; ``shown``: how much of it the next leaves.
+
+    Its number is set in the letters of the group around it: there are many of them in a picture.
+    """
     r, low, power = 0.06 * w, 0.5 * w, max(12.0, 0.44 * w)
     line: dict[str, str | float] = {"stroke": colours.outline, "stroke_width": 1.1}
     colour, tint = colour_of(card.estate, colours)
     number, middle = str(int(card)), shown / 2
+    foot = 0.22 * w + 0.36 * power
+    written = write(number, middle, foot, power, colours.on, anchor="middle")
     fits = shown >= width(number, power, serif=True) - 1
     emblem = glyph(card, middle, 0.98 * w, min(0.5 * w, 0.73 * shown), colour, tint)
     return group(
         rect(0, 0, w, RATIO * w, rx=r, fill=colours.face),
         path(_outline(card.estate, w, low), fill=colour),
         rect(0, 0, w, RATIO * w, rx=r, fill="none", **line),
-        *(
-            (
-                write(
-                    number,
-                    middle,
-                    0.22 * w + 0.36 * power,
-                    power,
-                    colours.on,
-                    weight=700,
-                    serif=True,
-                    anchor="middle",
-                ),
-            )
-            if fits
-            else ()
-        ),
+        *((written,) if fits else ()),
         *((emblem,) if shown >= 0.6 * w else ()),
-        title=f"{card.title}, {number}",
     )
 
 

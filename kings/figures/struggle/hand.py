@@ -39,7 +39,8 @@ def hand_svg(
     shown = view.own if seat is None else view.seats[seat]
     wide, high = (_NARROW, _NARROW_HIGH) if narrow else (_WIDE, _HIGH)
     own, can = shown.seat == view.seat, can_marks(view)
-    size, step = _measures(shown.held, narrow=narrow)
+    number = shown.held if shown.hand is None else len(shown.hand)
+    size, step = _measures(number, narrow=narrow)
     marks = [f"card:{int(card)}" if own else "" for card in shown.hand or ()]
     if shown.hand is None:
         drawn = [cards.back(shown.seat, size, style)] * shown.held

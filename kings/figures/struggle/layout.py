@@ -213,10 +213,15 @@ _UNDER = 80.0
 
 
 @cache
-def rooms(players: int, active: int | None) -> Rooms:
-    """Return the rooms between the plates of the wide table while the card of a seat acts."""
+def rooms(players: int, active: int | None, *, crossed: bool = False) -> Rooms:
+    """Return the rooms between the plates of the wide table while the card of a seat acts.
+
+    ``crossed``: a thread runs along the other card of that seat's column, and needs room there.
+    """
     where = layout(players, narrow=False)
-    return (_column_rooms if where.columns else _row_rooms)(where, active)
+    if where.columns:
+        return _column_rooms(where, active, crossed=crossed)
+    return _row_rooms(where, active)
 
 
 def _row_rooms(where: Layout, active: int | None) -> Rooms:
@@ -243,14 +248,16 @@ BAND = (194.0, 386.0)
 """Between which heights the middle of the three columns lies."""
 
 
-def _column_rooms(where: Layout, active: int | None) -> Rooms:
+def _column_rooms(where: Layout, active: int | None, *, crossed: bool) -> Rooms:
     """Five and six: the band is cut in three, for the chips, the stakes and what others answer."""
     place = None if active is None else where.places[active]
     taken = 2 if place is None else place.column
     middle = 0 if taken == 1 else 1
     free = next(column for column in (2, 1, 0) if column not in (taken, middle))
     left = [_FIRST + _APART * column for column in range(3)]
-    down = 10 if place is not None and place.upper else 0
+    upper = place is not None and place.upper
+    top = BAND[0] + (10 if upper or crossed else 0)
+    foot = BAND[1] - (10 if not upper or crossed else 0)
     answers = tuple(
         Box(left[free if seat.column in (taken, middle) else seat.column], y, 308, 84)
         for seat in where.places
@@ -258,8 +265,8 @@ def _column_rooms(where: Layout, active: int | None) -> Rooms:
     )
     return Rooms(
         stakes=Box(left[middle], 204, 392, 98),
-        chips=Box(left[taken], 194 + down, 392, 182),
-        preview=Box(left[middle], 308, 306, 68),
+        chips=Box(left[taken], top, 392, foot - top),
+        preview=Box(left[middle], 307, 306, 72),
         label=None,
         answers=answers,
     )

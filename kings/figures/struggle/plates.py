@@ -7,19 +7,20 @@ is two lines below the card; piles and hands are told elsewhere there.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set as AbstractSet
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from kings.figures import signs
 from kings.figures.struggle import alt_text, cards
 from kings.figures.struggle.layout import Box, Layout, Mark
-from kings.figures.style import Style
+from kings.figures.style import SERIF, Style
 from kings.figures.svg import Markup, cut, group, memo, path, rect, stroke, width, write
 from kings.struggle.cards import Card
 from kings.struggle.partition.groups import Group
+from kings.struggle.say import card_list
 from kings.struggle.stakes import Running
 from kings.struggle.view import SeatView, View
-from kings.words import plural
+from kings.words import owner, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def drawn_plate(shown: Plate, where: Layout, style: Style) -> Markup:
     mark, box = shown.mark, where.places[shown.seat].plate
     kind: signs.Ring = "chosen" if mark.chosen else "choice"
     sizes = (box.wide, box.high)
-    off = 2 if where.narrow else 5
+    off = 3 if where.narrow else 5
     return group(
         *(_narrow_plate if where.narrow else _wide_plate)(shown, box, style),
         *((signs.ring(kind, *sizes, style, off=off),) if mark.can or mark.chosen else ()),
@@ -266,7 +267,8 @@ def _laid(laid: Group, apart: float, style: Style) -> Markup:
     ]
     bracket = path(f"M2 46v3H{wide - 2:g}v-3", **stroke(style.ink2, 1.2))
     points = write(str(laid.points), wide / 2, 62, 13, style.ink, weight=700, anchor="middle")
-    return group(*drawn, bracket, points, title=str(laid))
+    row = group(*drawn, font_family=SERIF, font_weight=700)
+    return group(row, bracket, points, title=str(laid))
 
 
 # The hand of another: a fan by Day, one back with a count by Night.
@@ -278,7 +280,8 @@ def _hand(shown: Plate, end: float, style: Style) -> tuple[Markup | None, float]
     """Draw the hand with its right edge at ``end``; return it with the room that it takes."""
     if not shown.held:
         return None, 0.0
-    words = f"hand of {shown.held}"
+    among = shown.hand is not None and len(shown.hand) > shown.held  # one of them lies face down
+    words = f"{shown.held} of these" if among else f"hand of {shown.held}"
     if shown.hand is None:
         half = max(MINI, width(words, 12)) / 2
         drawn = group(cards.back(shown.seat, MINI, style), at=(-MINI / 2, 80))
@@ -286,7 +289,9 @@ def _hand(shown: Plate, end: float, style: Style) -> tuple[Markup | None, float]
         drawn, half = _fan(shown.hand, style)
     half = max(half, width(words, 12) / 2)
     label = write(words, 0, 154, 12, style.ink2, anchor="middle")
-    hand = group(drawn, label, at=(end - half, 0), data_fan=shown.seat)
+    names = "" if shown.hand is None else f": {card_list(shown.hand)}"
+    title = f"{owner(shown.name)} hand, {plural(shown.held, 'card')}{names}"
+    hand = group(drawn, label, at=(end - half, 0), title=title, data_fan=shown.seat)
     return hand, 2 * half + 12
 
 
@@ -296,19 +301,17 @@ def _fan(hand: tuple[Card, ...], style: Style) -> tuple[Markup, float]:
     turn = min(_ANGLE, _SPREAD / max(1, len(hand) - 1))
     step = _PIVOT * math.radians(turn)
     last = (len(hand) - 1) / 2
-    drawn = [
-        group(
-            group(
-                cards.mini(card, _FAN, _FAN if place == len(hand) - 1 else step, style),
-                at=(-_FAN / 2, -_PIVOT),
-            ),
-            at=(0, 86 + _PIVOT),
-            turn=(place - last) * turn,
-        )
+    held = [
+        cards.mini(card, _FAN, _FAN if place == len(hand) - 1 else step, style)
         for place, card in enumerate(hand)
     ]
+    drawn = [
+        group(group(card, at=(-_FAN / 2, -_PIVOT)), turn=(place - last) * turn)
+        for place, card in enumerate(held)
+    ]
+    fan = group(*drawn, at=(0, 86 + _PIVOT), font_family=SERIF, font_weight=700)
     tilt = math.radians(last * turn)
-    return group(*drawn), _PIVOT * math.sin(tilt) + _FAN / 2 * math.cos(tilt)
+    return fan, _PIVOT * math.sin(tilt) + _FAN / 2 * math.cos(tilt)
 
 
 # The phone: two lines below the card.

@@ -170,6 +170,15 @@ def _thread(view: View, threat: Threat, taker: int | None) -> Thread:
     )
 
 
+def crosses(where: Layout, hung: Sequence[Thread], active: int | None) -> bool:
+    """Say whether a thread begins or ends at another card in the column of the one that acts."""
+    if active is None or not where.columns:
+        return False
+    column = where.places[active].column
+    ends = {seat for thread in hung for seat in (thread.seat, thread.target)} - {active}
+    return any(where.places[seat].column == column for seat in ends)
+
+
 Point = tuple[float, float]
 
 
@@ -515,7 +524,7 @@ def lines_below(at_stake: TrickStakes, wide: float, style: Style) -> tuple[list[
             write(line, wide / 2, y, 16, style.ink, weight=700, serif=True, anchor="middle")
         )
     for line in at_stake.lines:
-        for part in wrap(line, 14, wide - 16, most=2):
+        for part in wrap(line, 14, (wide - 16) / 1.1, most=2):
             y += 19
             drawn.append(phrase(*_subject(part), wide / 2, y, 14, style.ink, anchor="middle"))
     return [group(*drawn, data_stakes="")], y + 12

@@ -16,7 +16,14 @@ from kings.figures.drawing import PIECE_WIDTH, Drawing, fan_svg, lines_above
 from kings.figures.struggle import alt_text, cards, stakes
 from kings.figures.struggle.hand import hand_svg
 from kings.figures.struggle.header import HIGH, NARROW_HIGH, header_svg, strip
-from kings.figures.struggle.layout import Layout, can_marks, layout, marks_of, rooms
+from kings.figures.struggle.layout import (
+    Layout,
+    Rooms,
+    can_marks as can_marks,
+    layout,
+    marks_of as marks_of,  # whoever shows the table takes it from here
+    rooms,
+)
 from kings.figures.struggle.motion import Course, follow, motions
 from kings.figures.struggle.payments import Payment, arrows, drawn_arrow, drawn_chips, payments
 from kings.figures.struggle.places import drawn_place, place
@@ -89,15 +96,16 @@ def _table(
     """Draw the cloth and all that lies on it, with its upper left corner at 0, 0."""
     words, can = alt_text.seat_words(view, course), can_marks(view)
     active = view.named if view.named is not None else view.actor
-    between = rooms(view.players, active)
     threads = stakes.threads(view, at_stake)
     if where.narrow:
         threads = tuple(thread for thread in threads if thread.now)
+    crossed = stakes.crosses(where, threads, active)
+    between = rooms(view.players, active, crossed=crossed)
     ways = stakes.ways(where, threads, between)
     hit = {thread.target for thread in threads if thread.hits}
     gold = payments(view, course)
     on_cloth = () if where.narrow else arrows(gold, where, between)
-    middle = _middle(view, at_stake, active, where, style, preview=preview)
+    middle = _middle(view, at_stake, between, where, style, preview=preview)
     return group(
         _cloth(where, style),
         *[
@@ -120,7 +128,7 @@ def _table(
 def _middle(
     view: View,
     at_stake: TrickStakes,
-    active: int | None,
+    between: Rooms,
     where: Layout,
     style: Style,
     *,
@@ -129,7 +137,7 @@ def _middle(
     """Draw what lies between the plates: the stakes, the preview, and rooms for a page's offers."""
     if where.narrow:
         return []
-    between = rooms(view.players, active)
+    active = view.named if view.named is not None else view.actor
     drawn = [stakes.anchors(where, between, active)]
     if at_stake.headline:
         drawn.append(stakes.drawn_stakes(at_stake, between.stakes, style))

@@ -96,8 +96,9 @@ def _position(view: View) -> Markup:
     promises = (say.say_promise(view.options.names, promise) for promise in view.promises)
     seen = tag.div(
         tag.h2("What everybody sees"),
-        table_svg(view),
+        table_svg(view, narrow=True),
         tag.p(tell(say.say_ask(view))),
+        tag.p(_piles(view)),
         (tag.p(tell(words)) for words in promises),
     )
     yours = tag.div(
@@ -108,6 +109,19 @@ def _position(view: View) -> Markup:
         tag.div((card_svg(card, wide=80) for card in own.hand or ()), class_="cards"),
     )
     return tag.div(seen, yours, class_="scene")
+
+
+def _piles(view: View) -> str:
+    """Say what the others have won, as far as this seat knows it."""
+    others = [seat for seat in view.seats if seat.seat != view.seat and seat.won]
+    won = [f"{seat.name}: {_won(seat)}" for seat in others]
+    return f"Won by the others: {'; '.join(won)}." if won else "The others have won no cards yet."
+
+
+def _won(seat: SeatView) -> str:
+    pile, hidden = cards_in(seat.sure), seat.won - sum(seat.sure)
+    known = [say.card_list(pile)] if pile else []
+    return ", and ".join([*known, *([f"{plural(hidden, 'card')} face down"] if hidden else [])])
 
 
 def _holding(own: SeatView) -> str:

@@ -30,6 +30,9 @@ class Show:
         self.names: tuple[str, ...] = record.header.options.names
         self._drawn: dict[Any, Markup] = {}
 
+    broad = False
+    """Whether the picture needs the whole breadth of a page, with the words below it."""
+
     def facts(self) -> str:
         """Say what game this is, and how far it came."""
         last = self.course[-1].chapter

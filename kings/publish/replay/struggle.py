@@ -30,7 +30,9 @@ from kings.words import Names, listed, plural
 
 
 class StruggleShow(Show):
-    """A replay of Kings' Struggle: everything that is for sale is beside the table."""
+    """A replay of Kings' Struggle: everything that is for sale is below the table."""
+
+    broad = True
 
     def facts(self) -> str:
         """Say what game this is: ``Night game · finished``."""

@@ -1,7 +1,6 @@
 // The drawn table: shows SVG as it comes, lets things move into their new place, tells clicks.
 
 const STEP = 180; // milliseconds of one wave
-const NARROW = 520; // pixels
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -85,7 +84,7 @@ function render({ model, el }) {
   };
   const measured = new ResizeObserver(() => {
     const wide = el.getBoundingClientRect().width;
-    if (wide > 0) tell("frame", wide < NARROW ? "narrow" : "wide");
+    if (wide > 0) tell("frame", wide < model.get("least") ? "narrow" : "wide");
   });
   measured.observe(el);
   const dark = matchMedia("(prefers-color-scheme: dark)");
