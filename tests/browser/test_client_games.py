@@ -53,7 +53,7 @@ class Player:
         if self.means == "mouse":
             self.page.locator(selector).first.click()
         elif self.means == "finger":
-            self.page.locator(selector).first.tap()
+            self.page.locator(selector).first.tap(timeout=6000)
         else:
             self.reach(selector)
             self.page.keyboard.press("Enter")
