@@ -23,8 +23,9 @@ class Drawing:
     in words; ``describe``: the table read aloud, with what has happened. ``pieces``: some pieces
     of the game for the page on which it begins, in these colours. ``marks``: what of the picture a
     choice consists of, by the view and the choice; ``motions``: what moves into a picture, by the
-    news, the view and all that has happened, in the colours that the page names. ``sign``: the sign
-    of a seat in these colours, 28 by 28; None: its badge.
+    news, the view and all that has happened, in the colours that the page names. ``reference``: the
+    reference card of a game with these options, as HTML in the colours that the page names.
+    ``sign``: the sign of a seat in these colours, 28 by 28; None: its badge.
     """
 
     view: type
@@ -36,6 +37,7 @@ class Drawing:
     pieces: Callable[[Palette], str]
     marks: Callable[[Any, Any], frozenset[str]]
     motions: Callable[[Sequence[Any], Any, Sequence[Any]], Sequence[Motion]]
+    reference: Callable[[Any], str]
     sign: Callable[[Any, int, Palette], Markup] | None = None
 
 

@@ -79,6 +79,11 @@ def motions_into(view: Any, news: Sequence[Any], happened: Sequence[Any]) -> Seq
     return DRAWINGS[type(view)].motions(news, view, happened)
 
 
+def reference(room: Room, options: Any) -> str:
+    """Return the reference card of a game as HTML, in the colours that its page names."""
+    return DRAWINGS[room.view].reference(options)
+
+
 def pieces(room: Room, *, dark: bool = False) -> str:
     """Draw some pieces of a game, as wide as their frame: what it is about, at one glance."""
     return DRAWINGS[room.view].pieces(palette(dark=dark))

@@ -371,10 +371,10 @@ class Frame(Generic[M]):
     the table, read aloud. ``pictures``: SVG texts, the table first; None: the one that is there.
     ``chips_lead``: the line that chips finish; ``purse``: the viewer's gold. ``log``: all that
     happened, oldest first; ``menu``: None where no offer can be put together; ``looking``: this is
-    an earlier moment; ``curtain``: None while somebody sits before the screen, or nobody has to;
-    ``others``: who else may be given the screen, and ``to_table``: whether whoever came forward can
-    go back to the table that is asked. ``over``: None before the end; ``notice``: a sentence to
-    show once.
+    an earlier moment; ``reads``: what can be asked for to be read. ``curtain``: None while somebody
+    sits before the screen, or nobody has to; ``others``: who else may be given the screen, and
+    ``to_table``: whether whoever came forward can go back to the table that is asked. ``over``:
+    None before the end; ``notice``: a sentence to show once.
     """
 
     BARE: ClassVar[tuple[Any, ...]] = (Move,)
@@ -410,6 +410,7 @@ class Frame(Generic[M]):
     log: tuple[LogWords, ...]
     steps: Steps
     looking: bool
+    reads: tuple[str, ...]
     settings: Agreed
     curtain: Curtain | None
     others: tuple[SeatName, ...]
@@ -487,6 +488,7 @@ def make_frame(
             again=scene.taken_back,
         ),
         looking=not live,
+        reads=("rules",),
         settings=_settings(room, scene, own=own),
         curtain=_curtain(scene) if live else None,
         others=tuple(

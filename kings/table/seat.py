@@ -7,15 +7,17 @@ a sentence and changes nothing. Only frames draw; the answer to one's own move i
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from kings.errors import BadInput, BadRecord, KingsError
+from kings.figures.pictures import reference
 from kings.game import Room
 from kings.games import ROOMS, find_room
 from kings.records.chronicle import is_step
@@ -54,6 +56,8 @@ _FAULT = (
     "This could not be done, because of a fault in the program ({kind}). What was kept before is "
     "safe. Load the page again to go on from it."
 )
+
+_STYLED = re.compile(r' style="[^"]*"')
 
 M = TypeVar("M")
 
@@ -258,6 +262,13 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Read:
+    """Ask for something to be read: the reference card of the game."""
+
+    what: Literal["rules"]
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Ask for the game as a journal, when it is over."""
 
@@ -269,7 +280,7 @@ _NAMED: Mapping[str, Any] = MappingProxyType(
             for kind in (
                 *(Hello, Choose, Say, Offer, Accept, Refuse, Withdraw, Draft, Enough, Look, Now),
                 *(Back, Come, HandOver, ToTheTable, Nobody, Sit, Branch, Setup, Mine, Rematch),
-                *(Begin, Resume, Save),
+                *(Begin, Resume, Read, Save),
             )
         },
         "settings": Change,
@@ -427,7 +438,7 @@ class Seat:
             return
         self._busy = True
         try:
-            self._carry_out(*self._read(text))
+            self._carry_out(*self._parse(text))
         except KingsError as refused:
             self._tell({"refused": str(refused)})
         except OSError as error:
@@ -497,7 +508,7 @@ class Seat:
 
     # Reading.
 
-    def _read(self, text: str | bytes) -> tuple[str, Any]:
+    def _parse(self, text: str | bytes) -> tuple[str, Any]:
         """Return the word of a message, and the message."""
         if isinstance(text, bytes):
             raise BadInput("A message is a text.")
@@ -682,13 +693,23 @@ class Seat:
         self.store.resume(said.code)
         self.begun = True
 
+    def _read_rules(self) -> dict[str, str]:
+        """Return the reference card; no element of it has a style, which a page may forbid."""
+        store = self.store
+        html = reference(store.room, store.scene.options)
+        title = f"{store.room.title}: the rules"
+        return {"what": "rules", "title": title, "html": _STYLED.sub("", html)}
+
+    def _read(self, said: Read) -> None:
+        self._tell({"sheet": self._read_rules()})
+
     def _save(self, said: Save) -> None:
         text = self.store.journal_text()
         name = f"{self.store.room.name}-{self.store.scene.code or 'game'}.jsonl"
         self._tell({"journal": {"name": name, "text": text}})
 
 
-_ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine", "save"})
+_ASIDE = frozenset({"hello", "draft", "look", "now", "settings", "setup", "mine", "read", "save"})
 """What changes nothing in the game, so that nobody else has to see anything of it."""
 _OF_THE_SCREEN = frozenset(
     {

@@ -2,6 +2,7 @@
 
 from kings.table import TableStore, new_game
 from kings.widgets.controls import Controls
+from kings.widgets.screen import Screen
 from kings.widgets.table import Table, play, watch
 
-__all__ = ["Controls", "Table", "TableStore", "new_game", "play", "watch"]
+__all__ = ["Controls", "Screen", "Table", "TableStore", "new_game", "play", "watch"]

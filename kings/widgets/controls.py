@@ -24,9 +24,9 @@ from kings.struggle.cards import Card
 from kings.struggle.moves import MAX_CLAUSES, Deal
 from kings.struggle.say import say_clause
 from kings.struggle.view import View
-from kings.table import Scene, StruggleStore, TableStore
+from kings.table import Scene, StruggleStore, TableStore, offer_menu
 from kings.table.talk import ClauseLine, ProposalLine
-from kings.widgets import offer_menu, page
+from kings.widgets import page
 from kings.words import listed
 
 LAST = 6

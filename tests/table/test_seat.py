@@ -377,6 +377,18 @@ def test_the_end_can_be_saved_and_not_before() -> None:
     assert text_of(seat) == tape.last["journal"]["text"]
 
 
+@pytest.mark.parametrize("game", ROOMS)
+def test_the_rules_can_be_read_and_style_no_element(game: str) -> None:
+    seat, tape = seated(game=game, seed=2)
+    assert ["rules"] == tape.frame["reads"]
+    say(seat, "read", what="rules")
+    sheet = tape.last["sheet"]
+    assert "rules" == sheet["what"] and "<table" in sheet["html"]
+    assert "style=" not in sheet["html"] and "<script" not in sheet["html"]
+    say(seat, "read", what="hands")
+    refused(tape)
+
+
 # Strangers.
 
 
@@ -430,7 +442,7 @@ MESSAGES = st.one_of(
         ("[" * 5_000, '{"do":"now","do":"now"}', '{"do":NaN}', '{"do":"\\ud800"}', "1" * 7_000)
     ),
 )
-HARMLESS = frozenset({"n", "setup", "mine", "draft", "refused", "bye"})
+HARMLESS = frozenset({"n", "sheet", "setup", "mine", "draft", "refused", "bye"})
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from typing import Any
 import ipywidgets as ipw
 import pytest
 from ipywidgets.widgets import widget as registry
+from kings.widgets.offer_menu import KINDS
 
 import kings
 from kings import castle, keys, struggle
@@ -21,7 +22,6 @@ from kings.struggle.options import Options
 from kings.struggle.state import State
 from kings.table import Scene, TableStore, begin, watch
 from kings.widgets import Controls
-from kings.widgets.offer_menu import KINDS
 from kings.widgets.page import unbroken
 from tests.checkers.secrets import twin
 from tests.positions import (

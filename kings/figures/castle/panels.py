@@ -25,6 +25,7 @@ from kings.castle.state import Phase
 from kings.castle.view import View
 from kings.figures.castle.motion import motions
 from kings.figures.castle.portraits import LINE, PARCHMENT, court, portrait
+from kings.figures.castle.reference import castle_reference
 from kings.figures.castle.stacks import attribute_colour, attribute_icon
 from kings.figures.castle.strip import strip_svg, whole_card
 from kings.figures.castle.table import Pen, kingdom_svg, marks_of
@@ -248,5 +249,6 @@ DRAWING = Drawing(
     describe=lambda view, _: describe(view),
     pieces=court,
     marks=marks_of,
+    reference=castle_reference,
     motions=lambda news, view, _: motions(news, view, dark=None),
 )

@@ -21,6 +21,7 @@ from kings.figures.keys.cards import (
     suit_sign,
 )
 from kings.figures.keys.motion import motions
+from kings.figures.keys.reference import keys_reference_html
 from kings.figures.keys.table import NARROW, WIDE, board_svg, can_marks, marks_of
 from kings.figures.signs import badge, eye, ring, tick
 from kings.figures.style import Palette, Style
@@ -461,6 +462,7 @@ DRAWING = Drawing(
     describe=lambda view, _: describe(view),
     pieces=lambda style: fan_svg([face(card, PIECE_WIDTH, style) for card in _PIECES]),
     marks=marks_of,
+    reference=lambda options: keys_reference_html(options, dark=None),
     motions=lambda news, _, __: motions(news, dark=None),
     sign=_sign,
 )

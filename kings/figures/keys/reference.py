@@ -93,10 +93,10 @@ _SWITCHED = {
 """What the rules say that an option switches on."""
 
 
-def keys_reference_html(options: Options, *, dark: bool = False) -> str:
+def keys_reference_html(options: Options, *, dark: bool | None = False) -> str:
     """Return the reference card of a game with these options as HTML with a real table.
 
-    ``dark``: with cards for a dark page.
+    ``dark``: with cards for a dark page; None: in the colours that the page names.
     """
     switched = [said for switch, said in _SWITCHED.items() if getattr(options, switch)]
     if options.jokers:
@@ -111,7 +111,9 @@ def keys_reference_html(options: Options, *, dark: bool = False) -> str:
     return reference_card.page("The four suits of four kingdoms", deck, *parts)
 
 
-def _row(card: Card, name: str, counts: tuple[str, str], said: Said, *, dark: bool) -> Markup:
+def _row(
+    card: Card, name: str, counts: tuple[str, str], said: Said, *, dark: bool | None
+) -> Markup:
     drawn = reference_card.hidden_picture(card_svg(card, wide=_TINY, dark=dark))
     lines = joined(*counts, between=tag.br())
     return reference_card.deck_row(

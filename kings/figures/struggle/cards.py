@@ -17,7 +17,7 @@ LARGE = 176
 RATIO = 1.4
 
 
-def card_svg(card: Card, *, wide: float = LARGE, dark: bool = False) -> str:
+def card_svg(card: Card, *, wide: float = LARGE, dark: bool | None = False) -> str:
     """Return one card as a picture of its own; from 150 on it says its class in words, too.
 
     Under 90 the words go and the name moves to the foot; under 62 the name goes too.

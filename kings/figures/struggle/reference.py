@@ -20,10 +20,10 @@ _TINY = 52
 """A card of this width shows its power, its class and its emblem."""
 
 
-def reference_html(options: Options, *, dark: bool = False) -> str:
+def reference_html(options: Options, *, dark: bool | None = False) -> str:
     """Return the reference card of a game with these options as HTML with real tables.
 
-    ``dark``: with cards and signs for a dark page.
+    ``dark``: with cards and signs for a dark page; None: in the colours that the page names.
     """
     heads = ("Card", "What it does", "Deals", "Rule")
     deck = reference_card.deck_table(heads, [_row(card, options, dark=dark) for card in DECK])
@@ -36,7 +36,7 @@ def reference_html(options: Options, *, dark: bool = False) -> str:
     )
 
 
-def _row(card: Card, options: Options, *, dark: bool) -> Markup:
+def _row(card: Card, options: Options, *, dark: bool | None) -> Markup:
     name = element("b", escaped(card.title))
     class_words = element("small", escaped(f"power {int(card)}, {card.estate.value}"))
     text = escaped(CARD_TEXTS[card].full)

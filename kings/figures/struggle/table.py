@@ -28,6 +28,7 @@ from kings.figures.struggle.motion import Course, follow, motions
 from kings.figures.struggle.payments import Payment, arrows, drawn_arrow, drawn_chips, payments
 from kings.figures.struggle.places import drawn_place, place
 from kings.figures.struggle.plates import drawn_plate, plate
+from kings.figures.struggle.reference import reference_html
 from kings.figures.style import Style
 from kings.figures.svg import Markup, group, memo, path, picture, rect, stroke, write
 from kings.game import Event
@@ -241,5 +242,6 @@ DRAWING = Drawing(
     describe=alt_text.describe_table,
     pieces=lambda colours: fan_svg([cards.face(card, PIECE_WIDTH, colours) for card in _PIECES]),
     marks=marks_of,
+    reference=lambda options: reference_html(options, dark=None),
     motions=lambda news, view, happened: motions(news, view, happened=happened, dark=None),
 )
