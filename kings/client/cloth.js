@@ -8,19 +8,24 @@ import { composedOffer } from "./composer.js";
 import { boxOf } from "./fit.js";
 import { arrived } from "./offers.js";
 
+let drawings = 0;
+
 // A picture whose marks can be pointed at by mouse, finger and keyboard. It is made anew only when
 // it is another one, or another of its marks is chosen.
 export function picture(ctx, place, className) {
   const svg = ctx.frame.pictures[place];
   if (!svg) return null;
   const kept = ctx.pictures ??= new Map();
-  const memory = kept.get(place) ?? { number: 0 };
+  const key = `${className} ${place}`; // the same picture in another frame is another element
+  const memory = kept.get(key) ?? {};
   const facts = [...ctx.ui.chosen, ctx.frame.looking ? "looking" : "", ctx.frame.choices.map(({ marks }) => marks.join()).join(";")].join("|");
-  const attributes = { key: `picture ${place}`, class: className };
-  if (memory.svg === svg && memory.facts === facts && memory.el === ctx.el.firstElementChild) return h("div", { ...attributes, "data-still": String(memory.number) });
-  Object.assign(memory, { svg, facts, number: memory.number + 1, el: ctx.el.firstElementChild });
-  kept.set(place, memory);
-  const box = h("div", { ...attributes, "data-still": String(memory.number), onclick: (event) => pressed(ctx, event) }, [...drawn(svg).childNodes]);
+  const attributes = { key, class: className };
+  const same = memory.svg === svg && memory.facts === facts;
+  if (same && ctx.el.querySelector(`[data-still="${memory.name}"]`) !== null) return h("div", { ...attributes, "data-still": memory.name });
+  drawings += 1;
+  Object.assign(memory, { svg, facts, name: `drawing ${drawings}` });
+  kept.set(key, memory);
+  const box = h("div", { ...attributes, "data-still": memory.name, onclick: (event) => pressed(ctx, event) }, [...drawn(svg).childNodes]);
   dress(ctx, box);
   return box;
 }

@@ -44,7 +44,7 @@ function hand(ctx) {
 function strip(ctx) {
   if (!ctx.frame.pictures[1]) return null;
   return h("section", { key: "strip", class: "strip", "aria-label": "Your hand" }, h("span", { class: "strip-name" }, "Your hand"),
-    picture(ctx, 1, "picture hand-picture"), h("span", { class: "up", "aria-hidden": "true" }, chevron()));
+    picture(ctx, 1, "picture strip-picture"), h("span", { class: "up", "aria-hidden": "true" }, chevron()));
 }
 
 function decide(ctx) {

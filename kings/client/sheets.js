@@ -114,7 +114,7 @@ function table(ctx) {
     h("section", { class: "part" }, h("h3", {}, "Log"), frame.log.slice(-8).map((line, at) => logLine(line, at))),
     h("section", { class: "part" }, h("h3", {}, "Look back"), look(ctx)),
     h("section", { class: "part" }, h("h3", {}, "More"), list([
-      button("My games", () => ctx.send({ do: "mine" })), frame.reads?.includes("rules") ? button("Rules", () => ctx.send({ do: "read", what: "rules" })) : null]), more(ctx)),
+      button("My games", () => ctx.send({ do: "mine" })), button("Rules", () => ctx.send({ do: "read", what: "rules" }))]), more(ctx)),
   ];
 }
 

@@ -22,7 +22,7 @@ export function menu(ctx) {
   const coach = frame.settings.coach;
   return h("nav", { key: "menu", class: "menu", "aria-label": "Menu" },
     button("My games", () => ctx.send({ do: "mine" }), { "data-focus": "mine" }),
-    !frame.reads?.includes("rules") ? null : button("Rules", () => ctx.send({ do: "read", what: "rules" }), { "data-focus": "rules" }),
+    button("Rules", () => ctx.send({ do: "read", what: "rules" }), { "data-focus": "rules" }),
     coach === null ? null : button(coach ? "Coach on" : "Coach off", () => ctx.send({ do: "settings", coach: !coach }), { "aria-pressed": String(coach), "data-focus": "coach" }),
     button(ctx.dark() ? "Light" : "Dark", () => ctx.light("dark"), { "data-focus": "dark" }),
     button("More", () => ctx.open({ what: "more", title: "More" }), { "data-focus": "more", "aria-haspopup": "dialog" }));

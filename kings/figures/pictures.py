@@ -84,7 +84,7 @@ def reference(room: Room, options: Any) -> str:
     return DRAWINGS[room.view].reference(options)
 
 
-def pieces(room: Room, *, dark: bool = False) -> str:
+def pieces(room: Room, *, dark: bool | None = False) -> str:
     """Draw some pieces of a game, as wide as their frame: what it is about, at one glance."""
     return DRAWINGS[room.view].pieces(palette(dark=dark))
 

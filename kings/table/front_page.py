@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from kings.bots.roster import roster_of
 from kings.errors import BadRecord
+from kings.figures.pictures import pieces
 from kings.game import Room
 from kings.games import ROOMS
 from kings.options import Option, arranged, options_in
@@ -71,7 +74,8 @@ class GameWords:
     """A game that can be begun: what it is about, who plays, with which options and bots.
 
     ``seats``: how many play, at least and at most; ``usual``: how many if nobody says otherwise;
-    ``names``: who sits there then.
+    ``names``: who sits there then; ``pieces``: some pieces of the game as SVG, in the colours that
+    the page names.
     """
 
     game: str
@@ -80,6 +84,7 @@ class GameWords:
     seats: tuple[int, int]
     usual: int
     names: tuple[str, ...]
+    pieces: str
     bots: tuple[BotWords, ...]
     options: tuple[OptionField, ...]
 
@@ -106,8 +111,20 @@ class FrontPage:
     chosen: str
 
 
-PLAIN = 3
+FIRST = 3
 """How many bots are shown first."""
+PLAIN: Mapping[str, str] = MappingProxyType(
+    {
+        "fair-keeper": "Faithful",
+        "greedy": "Greedy",
+        "fair-opportunist": "Sly",
+        "thief": "Thief",
+        "builder": "Builder",
+        "schemer": "Schemer",
+        "searcher": "Thinker",
+    }
+)
+"""Characters in a word, by the bots' names: the first three that a game has are shown first."""
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hal")
 """Who sits at a table if nobody says otherwise."""
 
@@ -126,12 +143,21 @@ def _game(room: Room) -> GameWords:
         seats=(room.least, room.most),
         usual=len(first_options(room.name).names),
         names=NAMES[: room.most],
-        bots=tuple(
-            BotWords(name, name.replace("-", " ").capitalize(), bot.idea, at < PLAIN)
-            for at, (name, bot) in enumerate(roster_of(room.name).menu.items())
-        ),
+        pieces=pieces(room, dark=None),
+        bots=tuple(_bots(room.name)),
         options=tuple(field for field in fields if field is not None),
     )
+
+
+def _bots(game: str) -> Iterator[BotWords]:
+    """Yield the bots of a game, the plain characters first."""
+    menu = roster_of(game).menu
+    plain = [name for name in PLAIN if name in menu][:FIRST]
+    for name in plain:
+        yield BotWords(name, PLAIN[name], menu[name].idea, plain=True)
+    for name, bot in menu.items():
+        if name not in plain:
+            yield BotWords(name, name.replace("-", " ").capitalize(), bot.idea, plain=False)
 
 
 def _field(each: Option) -> OptionField | None:

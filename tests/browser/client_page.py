@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no types
-from playwright.sync_api import ConsoleMessage, Locator, Page, Route
+from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, Route
 
 from kings import client
 from kings.hall.web import POLICY
@@ -41,8 +41,12 @@ class ClientPage:
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._console)
-        page.on("dialog", lambda dialog: self.errors.append(dialog.message) or dialog.dismiss())
+        page.on("dialog", self._dialog)
         page.route("**/*", self._answer)
+
+    def _dialog(self, dialog: Dialog) -> None:
+        self.errors.append(f"a dialog: {dialog.message}")
+        dialog.dismiss()
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -274,6 +274,14 @@ def test_a_folded_offer_comes_back(side: ClientPage) -> None:
     expect(side.button("Accept")).to_be_visible()
 
 
+def test_the_hand_comes_back_after_an_offer(side: ClientPage) -> None:
+    told(side, "offered", "phone")
+    hand = side.page.locator(".hand .hand-picture svg")
+    expect(hand).to_have_count(0)
+    side.press("Escape")
+    expect(hand).to_be_visible()
+
+
 def test_a_phones_offer_covers_neither_trick_nor_stakes(side: ClientPage) -> None:
     told(side, "offered", "phone")
     offer = side.page.locator(".offer").bounding_box()

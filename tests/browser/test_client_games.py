@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.browser.serving import SCREEN_TOKEN, kings_screen
 
@@ -27,8 +27,12 @@ class Player:
         self.page, self.means = page, means
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        page.on("console", self._console)
         self.decisions = 0
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
 
     def frame(self) -> dict[str, Any]:
         """Return what decides how to go on, of the frame that is shown."""
@@ -49,7 +53,7 @@ class Player:
         if self.means == "mouse":
             self.page.locator(selector).first.click()
         elif self.means == "finger":
-            self.page.locator(selector).first.tap()
+            self.page.locator(selector).first.tap(timeout=6000)
         else:
             self.reach(selector)
             self.page.keyboard.press("Enter")

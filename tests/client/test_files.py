@@ -1,0 +1,83 @@
+"""What the client's files promise without a browser: one palette, one bundle, no markup by hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import resources
+
+import pytest
+
+from kings import client
+from kings.figures.style import DARK, LIGHT, SANS, SERIF, Palette, roles
+from kings.hall.web import page
+
+MODULES = [file.name for file in client.files() if file.name.endswith(".js")]
+FIRST_PAGE = 300_000
+"""Bytes that the first page may have in all, unpacked; the design says well under a million."""
+
+MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser")
+TRUSTED = {"dom.js": 1, "motion.js": 1}
+"""The modules that parse the server's own drawings, and how often."""
+
+
+def variables(selector: str) -> dict[str, str]:
+    """Return the variables that the style sheet sets for a selector."""
+    block = re.search(
+        rf"^{re.escape(selector)} \{{\n(.*?)^\}}", client.text("table.css"), re.M | re.S
+    )
+    assert block is not None
+    return dict(re.findall(r"--k-([\w-]+): (.*?);\n", block[1]))
+
+
+@pytest.mark.parametrize(
+    ("selector", "palette"), [(".kings-client", LIGHT), (".kings-client.kings-dark", DARK)]
+)
+def test_the_style_sheet_has_the_palette_of_the_figures(selector: str, palette: Palette) -> None:
+    found = variables(selector)
+    fonts = {"sans": SANS, "serif": SERIF}
+    assert roles(palette) == {name: value for name, value in found.items() if name not in fonts}
+    if palette is LIGHT:
+        assert fonts == {name: found[name] for name in fonts}
+
+
+def test_seats_have_the_shapes_of_the_figures() -> None:
+    shapes = json.loads(resources.files("kings.figures").joinpath("glyphs.json").read_text("utf-8"))
+    drawn = re.search(r"const SEATS = \[\n(.*?)\n\];", client.text("signs.js"), re.S)
+    assert drawn is not None
+    assert [seat["path"] for seat in shapes["seats"]] == re.findall(r'"(.+)"', drawn[1])
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_markup_is_parsed_only_where_the_server_drew_it(module: str) -> None:
+    assert TRUSTED.get(module, 0) == len(MARKUP.findall(client.text(module)))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nothing_in_a_module_breaks_the_pages_policy(module: str) -> None:
+    source = client.text(module)
+    assert [] == re.findall(r"\beval\(|new Function|setAttribute\(\"style\"|style: [\"`]", source)
+    assert [] == re.findall(r"https?://(?!www\.w3\.org/2000/svg)", source)
+
+
+def test_every_module_comes_into_a_page_or_a_notebook() -> None:
+    def reached(module: str) -> set[str]:
+        return {module}.union(*map(reached, client.imports(module)))
+
+    assert {name.removesuffix(".js") for name in MODULES} == reached("page") | reached("comm")
+
+
+def test_the_bundle_imports_nothing_and_exports_the_widget() -> None:
+    source = client.bundle("comm")
+    assert [] == re.findall(r"^import ", source, re.M)
+    assert ["export default { render };"] == re.findall(r"^export .*$", source, re.M)
+
+
+def test_the_first_page_is_small() -> None:
+    assert FIRST_PAGE > sum(len(client.text(file.name).encode()) for file in client.files())
+
+
+def test_the_page_names_its_files_by_their_edition() -> None:
+    made = page()
+    assert [] == re.findall(r'"(?:page\.js|table\.css)"', made)
+    assert [] == re.findall(r"<style|<script(?! type=\"module\" src=)|\son\w+=| style=", made)
