@@ -347,7 +347,7 @@ def titled(svg: str, start: str) -> list[list[str | None]]:
 
 def test_a_card_that_can_be_hit_now_hangs_on_a_thread_and_has_rings() -> None:
     picture = table_svg(seen(bargain(), ADA))
-    (thread, _) = titled(picture, "What Cleo's Assassin can do now to Ada's Knight")
+    (thread, _) = titled(picture, "Cleo's Assassin can hit Ada's Knight")
     assert [BROKEN] == thread
     (ada,) = (g for g in parse(picture).iter(SVG + "g") if g.get("data-place") == str(ADA))
     soft = [ring for ring in ada.iter(SVG + "rect") if ring.get("stroke-opacity")]
@@ -358,7 +358,7 @@ def test_a_card_that_can_be_hit_now_hangs_on_a_thread_and_has_rings() -> None:
 
 def test_what_could_follow_later_is_in_second_ink_with_its_label() -> None:
     picture = table_svg(seen(bargain(), ADA))
-    (line, _) = titled(picture, "What Dan's Cooper can do later to Ada's Knight")
+    (line, _) = titled(picture, "Dan's Cooper can later hit Ada's Knight")
     assert [INK2] == line
     assert "King in: 10 = 10, both go" in texts(picture)
 
